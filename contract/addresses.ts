@@ -21,7 +21,7 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 /** `isDefault: true` takes the place of the default before; anything else leaves it where it is. */
-export const addressInput = orderInput
+const addressInput = orderInput
   .omit({ email: true })
   .extend({ isDefault: z.boolean().default(false) });
 export type AddressInput = z.output<typeof addressInput>;

@@ -1,64 +1,35 @@
-import type * as accounts from './accounts';
-import type * as addresses from './addresses';
-import type * as audit from './admin/audit';
-import type * as catalogueAdmin from './admin/catalogue';
-import type * as catalogueBulk from './admin/catalogue-bulk';
-import type * as contentAdmin from './admin/content';
-import type * as customers from './admin/customers';
-import type * as dashboard from './admin/dashboard';
-import type * as mail from './admin/emails';
-import type * as imports from './admin/imports';
-import type * as inventoryAdmin from './admin/inventory';
-import type * as jobs from './admin/jobs';
-import type * as ordersAdmin from './admin/orders';
-import type * as paymentIssues from './admin/payment-issues';
-import type * as promotions from './admin/promotions';
-import type * as settings from './admin/settings';
-import type * as ordersShipping from './admin/shipping';
-import type * as staff from './admin/staff';
-import type * as cart from './cart';
-import type * as catalogue from './catalogue';
-import type * as content from './content';
 import type { Endpoint } from './endpoint';
-import type * as media from './media';
-import type * as orders from './orders';
-import type * as payments from './payments';
-import type * as personalData from './personal-data';
-import type * as returns from './returns';
-import type * as secondFactor from './second-factor';
-import type * as stockNotices from './stock-notices';
-import type * as wishlist from './wishlist';
 
 type Modules =
-  | typeof accounts
-  | typeof addresses
-  | typeof audit
-  | typeof cart
-  | typeof catalogue
-  | typeof catalogueAdmin
-  | typeof catalogueBulk
-  | typeof content
-  | typeof contentAdmin
-  | typeof customers
-  | typeof dashboard
-  | typeof imports
-  | typeof inventoryAdmin
-  | typeof jobs
-  | typeof mail
-  | typeof media
-  | typeof orders
-  | typeof ordersAdmin
-  | typeof paymentIssues
-  | typeof ordersShipping
-  | typeof payments
-  | typeof personalData
-  | typeof promotions
-  | typeof returns
-  | typeof secondFactor
-  | typeof settings
-  | typeof staff
-  | typeof stockNotices
-  | typeof wishlist;
+  | typeof import('./accounts')
+  | typeof import('./addresses')
+  | typeof import('./admin/audit')
+  | typeof import('./admin/catalogue')
+  | typeof import('./admin/catalogue-bulk')
+  | typeof import('./admin/content')
+  | typeof import('./admin/customers')
+  | typeof import('./admin/dashboard')
+  | typeof import('./admin/emails')
+  | typeof import('./admin/imports')
+  | typeof import('./admin/inventory')
+  | typeof import('./admin/jobs')
+  | typeof import('./admin/orders')
+  | typeof import('./admin/payment-issues')
+  | typeof import('./admin/promotions')
+  | typeof import('./admin/settings')
+  | typeof import('./admin/shipping')
+  | typeof import('./admin/staff')
+  | typeof import('./cart')
+  | typeof import('./catalogue')
+  | typeof import('./content')
+  | typeof import('./media')
+  | typeof import('./orders')
+  | typeof import('./payments')
+  | typeof import('./personal-data')
+  | typeof import('./returns')
+  | typeof import('./second-factor')
+  | typeof import('./stock-notices')
+  | typeof import('./wishlist');
 
 type EndpointsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
 type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletedId, product } from './catalogue';
 import { endpoint } from './endpoint';
-import { dollarAmount, dollars, explanation, freeShipping } from './money';
+import { dollarAmount, dollars, totals } from './money';
 import { rawText } from './text';
 
 /** The most lines one cart holds, and the most pieces of one line. */
@@ -11,7 +11,7 @@ export const LINE_QUANTITY_LIMIT = 1000;
 export const GUEST_LINES_LIMIT = 50;
 
 /** `price` and `discountPrice` are of the whole line; the unit prices stand beside them. */
-export const cartItem = z.object({
+const cartItem = z.object({
   _id: z.string(),
   product,
   size: z.string(),
@@ -30,20 +30,9 @@ export const cartItem = z.object({
 export type CartItem = z.infer<typeof cartItem>;
 
 /** `total = totalDiscountPrice - promo + shipping`. */
-export const cart = z.object({
+const cart = z.object({
   cartItems: z.array(cartItem),
-  totalItem: z.number().int(),
-  totalPrice: dollarAmount,
-  totalDiscountPrice: dollarAmount,
-  discount: dollarAmount,
-  shipping: dollarAmount,
-  freeShipping,
-  /** The amount the promo code takes off. */
-  promo: dollarAmount,
-  promoCode: z.string().nullable(),
-  total: dollarAmount,
-  /** Why the total is what it is. */
-  explanation: explanation.optional(),
+  ...totals,
   /** The unpaid order of exactly these lines, which can still be paid. It holds their stock. */
   unpaidOrder: z.object({ _id: z.string(), number: z.number().int() }).optional(),
 });
@@ -67,7 +56,7 @@ const guestItems = z.array(guestItem).max(GUEST_LINES_LIMIT, 'Too many items.');
 /** A line that cannot be had any more: the product, or the size, is gone. */
 const goneItem = guestItem.pick({ productId: true, size: true });
 /** A cart, and what it could not hold. A visitor's lines have `<productId>/<size>` as their `_id`. */
-export const guestCart = cart.extend({ gone: z.array(goneItem) });
+const guestCart = cart.extend({ gone: z.array(goneItem) });
 export type GuestCart = z.infer<typeof guestCart>;
 
 const tag = 'Cart';

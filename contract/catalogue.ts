@@ -23,10 +23,10 @@ export const productImage = z.object({
 });
 export type ProductImage = z.infer<typeof productImage>;
 
-export const productSize = z.object({ name: z.string(), quantity: z.number().int() });
+const productSize = z.object({ name: z.string(), quantity: z.number().int() });
 
 /** Another colour of the same style. */
-export const productVariant = z.object({
+const productVariant = z.object({
   _id: z.string(),
   colour: z.string(),
   imageUrl: z.string(),
@@ -126,12 +126,11 @@ export const productQuery = z
   }));
 export type ProductQuery = z.output<typeof productQuery>;
 
-export const facetValue = z.object({
+const facetValue = z.object({
   value: z.string(),
   label: z.string(),
   count: z.number().int(),
 });
-export type FacetValue = z.infer<typeof facetValue>;
 
 export const productPage = z.object({
   content: z.array(productDetail),
@@ -148,7 +147,7 @@ export const productPage = z.object({
 export type ProductPage = z.infer<typeof productPage>;
 
 /** What else a list can be narrowed by. Like a facet, each applies every filter but its own. */
-export const refinements = z.object({
+const refinements = z.object({
   /** Those of the most products first; at most 50. */
   brand: z.array(facetValue),
   /** How many there are of each. */
@@ -163,13 +162,17 @@ export type Refinements = z.infer<typeof refinements>;
 export const productParams = z.object({ productId: z.string() });
 export const deletedId = z.object({ _id: z.string() });
 
-export const suggestion = z.object({
+/** What identifies a product in a list of suggestions. */
+export const productName = z.object({
+  _id: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  colour: z.string(),
+});
+
+const suggestion = z.object({
   products: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
-      brand: z.string(),
-      colour: z.string(),
+    productName.extend({
       image: productImage,
       discountPrice: dollarAmount,
     }),
@@ -181,7 +184,7 @@ export const suggestion = z.object({
 export type Suggestion = z.infer<typeof suggestion>;
 
 /** What to show when a search finds nothing. */
-export const nearestMatches = z.object({
+const nearestMatches = z.object({
   /** The words of the search that `products` match; null where they are new arrivals, unrelated to the search. */
   words: z.string().nullable(),
   products: z.array(product),

@@ -6,7 +6,7 @@ import { writtenPages } from './values/written-pages';
 
 const link = z.object({ label: z.string(), href: z.string() });
 
-export const slide = z.object({
+const slide = z.object({
   id: z.string(),
   imageUrl: z.string(),
   image: productImage,
@@ -16,7 +16,7 @@ export const slide = z.object({
 });
 export type Slide = z.infer<typeof slide>;
 
-export const tile = z.object({
+const tile = z.object({
   name: z.string(),
   href: z.string(),
   imageUrl: z.string(),
@@ -25,7 +25,7 @@ export const tile = z.object({
 export type Tile = z.infer<typeof tile>;
 
 /** A card of 'New Arrivals': prices as text with `$`, `discount` being the discounted price; `product` is the whole of it. */
-export const arrival = z.object({
+const arrival = z.object({
   id: z.string(),
   name: z.string(),
   href: z.string(),
@@ -39,7 +39,7 @@ export const arrival = z.object({
 });
 export type Arrival = z.infer<typeof arrival>;
 
-export const banner = z.object({
+const banner = z.object({
   imageUrl: z.string(),
   image: productImage,
   heading: z.string(),
@@ -57,7 +57,7 @@ export const homeContent = z.object({
 });
 export type HomeContent = z.infer<typeof homeContent>;
 
-export const home = homeContent.extend({
+const home = homeContent.extend({
   newArrivals: z.array(arrival),
   /** Only there where a draft is shown. */
   draft: z.literal(true).optional(),
@@ -78,7 +78,7 @@ export const getHome = endpoint({
 });
 
 /** What a shopper is told of the shop's terms, and what the pages need to know of its settings. */
-export const shopFacts = z.object({
+const shopFacts = z.object({
   shopName: z.string(),
   catalogueAccess: z.enum(['members', 'public']),
   shippingFlat: z.number(),
@@ -113,7 +113,7 @@ export const getShopFacts = endpoint({
 const inline = z.array(z.object({ text: z.string(), href: z.string().optional() }));
 
 /** What a written page's body is made of; see `parseMarkup`. Shown as text and links, never as HTML. */
-export const block = z.discriminatedUnion('kind', [
+const block = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('heading'),
     level: z.union([z.literal(2), z.literal(3)]),
@@ -123,7 +123,7 @@ export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(inline) }),
 ]);
 
-export const writtenPage = z.object({
+const writtenPage = z.object({
   slug: z.enum(writtenPages),
   title: z.string(),
   /** The line under the title, and what search engines show. */

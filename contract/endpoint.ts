@@ -7,10 +7,10 @@ import type { Right } from './values/rights';
  */
 export type Access = 'anyone' | 'catalogue' | 'user' | Right;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A right that a call needs beside its `access`, in the case that `when` describes. */
-export interface ConditionalRight {
+interface ConditionalRight {
   right: Right;
   when: string;
 }

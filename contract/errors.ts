@@ -30,14 +30,14 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
 /** One fault at one place of the request; `path` is dotted (`sizes.0.quantity`). */
-export const errorDetail = z.object({ path: z.string(), message: z.string() });
+const errorDetail = z.object({ path: z.string(), message: z.string() });
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
 /** What is stored now, for a save that was based on an older version of it. */
-export const savedState = z.object({
+const savedState = z.object({
   /** Null for what has no version of its own: a count, a role. */
   version: z.number().int().nullable(),
   savedAt: z.string().nullable(),

@@ -19,13 +19,29 @@ export const dollars = z
 export const dollarAmount = z.number();
 
 /** How a sum comes about, line by line in words: the amounts, in dollars, add up to it to the cent. */
-export const explanation = z.array(z.object({ label: z.string(), amount: dollarAmount }));
+const explanation = z.array(z.object({ label: z.string(), amount: dollarAmount }));
 export type Explanation = z.infer<typeof explanation>;
 
 /** Why shipping is free where it usually costs something: a setting of the shop lifts it. */
-export const freeShippingReasons = ['first_order', 'amount'] as const;
-export const freeShipping = z.enum(freeShippingReasons).nullable().default(null);
+const freeShippingReasons = ['first_order', 'amount'] as const;
+const freeShipping = z.enum(freeShippingReasons).nullable().default(null);
 export type FreeShipping = (typeof freeShippingReasons)[number];
+
+/** The parts of a total, in the cart and in an order. */
+export const totals = {
+  totalItem: z.number().int(),
+  totalPrice: dollarAmount,
+  totalDiscountPrice: dollarAmount,
+  discount: dollarAmount,
+  shipping: dollarAmount,
+  freeShipping,
+  /** The amount the promo code takes off. */
+  promo: dollarAmount,
+  promoCode: z.string().nullable(),
+  total: dollarAmount,
+  /** Why the total is what it is; not in lists of orders. */
+  explanation: explanation.optional(),
+};
 
 /** Dollars to whole cents, exact for every amount that `dollars` accepts. */
 export function toCents(amount: number): number {

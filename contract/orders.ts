@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { LINE_QUANTITY_LIMIT } from './cart';
 import { endpoint } from './endpoint';
-import { dollarAmount, explanation, freeShipping } from './money';
+import { dollarAmount, totals } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
-import { emailAddress, phoneNumber, requiredText } from './text';
+import { emailAddress, phoneNumber, rawText, requiredText } from './text';
 import { orderStatuses, returnReasons, returnStatuses } from './values/states';
 
 /** The most orders one user may have open and unpaid. */
@@ -33,8 +34,18 @@ export const orderItem = z.object({
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
+/** Units of one item of an order, by the item's `_id`. */
+export const orderItemUnits = z.object({
+  _id: rawText(100),
+  quantity: z
+    .number()
+    .int('Must be a whole number.')
+    .min(1, 'Must be 1 or more.')
+    .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`),
+});
+
 /** How a parcel can be followed. `number` and `carrier` may be empty; `url` is null unless the carrier is a known one. */
-export const parcelTracking = z.object({
+const parcelTracking = z.object({
   number: z.string(),
   carrier: z.string(),
   url: z.string().nullable().default(null),
@@ -85,18 +96,8 @@ export const order = z.object({
     zipCode: z.string(),
   }),
   orderItems: z.array(orderItem),
-  totalItem: z.number().int(),
-  totalPrice: dollarAmount,
-  totalDiscountPrice: dollarAmount,
-  discount: dollarAmount,
+  ...totals,
   subtotal: dollarAmount,
-  shipping: dollarAmount,
-  freeShipping,
-  promo: dollarAmount,
-  promoCode: z.string().nullable(),
-  total: dollarAmount,
-  /** Why the total is what it is; not in lists of orders. */
-  explanation: explanation.optional(),
   refunded: dollarAmount,
   /** Decided and not yet carried out at the gateway; `refunded` does not include it. */
   refundPending: dollarAmount.default(0),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { profile } from './accounts';
+import { address } from './addresses';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 
@@ -69,18 +70,7 @@ export const personalData = z.object({
       addedAt: z.string(),
     }),
   ),
-  addresses: z.array(
-    z.object({
-      firstName: z.string(),
-      lastName: z.string(),
-      mobile: z.string(),
-      streetAddress: z.string(),
-      city: z.string(),
-      state: z.string(),
-      zipCode: z.string(),
-      isDefault: z.boolean(),
-    }),
-  ),
+  addresses: z.array(address.omit({ _id: true })),
   stockNotices: z.array(
     z.object({
       product: z.string(),

@@ -3,23 +3,14 @@ import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from './cart';
 import { day } from './day';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
-import { orderItem, orderReturn } from './orders';
+import { orderItem, orderItemUnits, orderReturn } from './orders';
 import { pageNumber, pageSize } from './paging';
 import { rawText, requiredText, text } from './text';
 import { orderStatuses, returnReasons, returnStatuses } from './values/states';
 
-export const returnInput = z.object({
+const returnInput = z.object({
   items: z
-    .array(
-      z.object({
-        _id: rawText(100),
-        quantity: z
-          .number()
-          .int('Must be a whole number.')
-          .min(1, 'Must be 1 or more.')
-          .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`),
-      }),
-    )
+    .array(orderItemUnits)
     .min(1, 'Choose at least one item to return.')
     .max(CART_LINES_LIMIT, `Choose up to ${CART_LINES_LIMIT} items.`)
     .superRefine((items, ctx) => {
@@ -39,7 +30,7 @@ export const returnInput = z.object({
 export type ReturnInput = z.output<typeof returnInput>;
 
 /** A return as staff see it. */
-export const staffReturn = orderReturn.extend({
+const staffReturn = orderReturn.extend({
   order: z.object({
     _id: z.string(),
     number: z.number().int(),
@@ -126,7 +117,7 @@ export const rejectReturn = endpoint({
 });
 
 /** How often pieces of a product and size came back, and why; rejected returns do not count. */
-export const returnReasonRow = z.object({
+const returnReasonRow = z.object({
   product: z.object({
     _id: z.string(),
     title: z.string(),
@@ -163,7 +154,7 @@ const unitCount = z
   .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`);
 
 /** What came back. Without `items`, everything that was requested, resellable; with them, every item of the return. */
-export const receiveInput = z.object({
+const receiveInput = z.object({
   /** Whether resellable units go back to stock, for items that do not say. */
   restock: z.boolean().default(true),
   items: z

@@ -5,11 +5,11 @@ import { countVisit, writeVisits } from './content/visits';
 import { createEmailWorker } from './email/email.jobs';
 import type { Feature } from './feature';
 import { createHttp } from './http/create-http';
-import { drainable } from './http/draining';
 import { handleErrors } from './http/errors';
-import { healthRoutes } from './http/health';
-import { shedLoad } from './http/load-shedding';
-import { metrics } from './http/metrics';
+import { drainable } from './http/monitoring/draining';
+import { healthRoutes } from './http/monitoring/health';
+import { shedLoad } from './http/monitoring/load-shedding';
+import { metrics } from './http/monitoring/metrics';
 import { openapiRoutes } from './http/openapi';
 import { addSecurityHeaders } from './http/security-headers';
 import { createWorker, type JobHandler } from './jobs/queue';
@@ -20,7 +20,7 @@ import type { Shop } from './shop';
 import { settleNotice } from './stock-notices/stock-notices.service';
 
 /** A built server: not listening yet, and doing no work of its own until `start`. */
-export interface Built {
+interface Built {
   app: FastifyInstance;
   /** Does all jobs that are due; for tests. */
   runJobs: () => Promise<void>;

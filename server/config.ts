@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type GatewayChoice = 'sandbox' | 'stripe' | 'none';
+type GatewayChoice = 'sandbox' | 'stripe' | 'none';
 
 /** The account at Stripe. */
 export interface StripeSettings {

@@ -4,6 +4,8 @@ import { createCacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
 import { createCatalogueState } from './catalogue/search/catalogue-state';
 import type { Config } from './config';
+import { createVisits } from './content/visits';
+import { createPeriodProducts } from './dashboard/period.service';
 import { openDatabase, withoutPassword } from './database/connect';
 import type { Database } from './database/database';
 import { migrate } from './database/migrate';
@@ -49,6 +51,9 @@ export function shopOf(
     catalogue: createCatalogueState(caches),
     localLimits: createLocalLimits(caches),
     settings: { cached: null },
+    visits: createVisits(),
+    periodProducts: createPeriodProducts(),
+    pictureQueue: Promise.resolve(),
     endpoints: [],
     sendJson: createJsonSender(config),
     gateways: {},

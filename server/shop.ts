@@ -6,6 +6,8 @@ import type { CacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
 import type { CatalogueState } from './catalogue/search/catalogue-state';
 import type { Config } from './config';
+import type { Visits } from './content/visits';
+import type { PeriodProducts } from './dashboard/period.service';
 import type { Database } from './database/database';
 import type { Feature } from './feature';
 import type { JsonSender } from './http/cached-response';
@@ -32,6 +34,10 @@ export interface Shop {
   /** Counts rate limits while the database is away. */
   localLimits: LocalLimits;
   settings: SettingsCache;
+  visits: Visits;
+  periodProducts: PeriodProducts;
+  /** Resolves when the pictures that were uploaded so far are encoded. */
+  pictureQueue: Promise<unknown>;
   /** The mounted endpoints of the contract. */
   endpoints: Endpoint[];
   sendJson: JsonSender;

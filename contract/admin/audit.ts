@@ -5,7 +5,7 @@ import { pageNumber, pageSize } from '../paging';
 import { rawText } from '../text';
 
 /** One change by somebody; `before` and `after` hold only what changed. Money in them is whole cents. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
   /** Null where the shop did it by itself, or its command line. */

@@ -37,7 +37,7 @@ const priceChange = z.object({
   ending: z.union([z.literal(0.99), z.literal(0.5), z.literal(0)]).optional(),
 });
 
-export const bulkChange = z.discriminatedUnion('kind', [
+const bulkChange = z.discriminatedUnion('kind', [
   priceChange,
   /** The discounted price becomes the price less so much percent; 0 ends a sale. */
   z.object({ kind: z.literal('discount'), percent: z.number().min(0).max(99) }),
@@ -54,7 +54,7 @@ const bulkFields = z.object({
   basedOn: rawText(100).optional(),
 });
 
-export const bulkInput = bulkFields.superRefine((input, ctx) => {
+const bulkInput = bulkFields.superRefine((input, ctx) => {
   if ((input.ids === undefined) === (input.filter === undefined))
     ctx.addIssue({ code: 'custom', path: ['ids'], message: 'Select products or a filter.' });
   const { change } = input;
@@ -68,10 +68,10 @@ export const bulkInput = bulkFields.superRefine((input, ctx) => {
 export type BulkInput = z.output<typeof bulkInput>;
 
 /** What can still be taken back, by `POST /api/admin/undo/:id`, and until when. */
-export const undoTicket = z.object({ _id: z.string(), until: z.string() });
+const undoTicket = z.object({ _id: z.string(), until: z.string() });
 export type UndoTicket = z.infer<typeof undoTicket>;
 
-export const bulkResult = z.object({
+const bulkResult = z.object({
   changed: z.number().int(),
   /** Those that were so already. */
   same: z.number().int(),
@@ -100,7 +100,7 @@ export const changeProducts = endpoint({
 const prices = z.object({ price: dollarAmount, discountPrice: dollarAmount });
 
 /** What a change would do. `products` are the first of those it would change, `refused` of those it cannot change. */
-export const bulkPreview = z.object({
+const bulkPreview = z.object({
   changed: z.number().int(),
   same: z.number().int(),
   products: z.array(

@@ -176,7 +176,7 @@ export const productPatch = z
 export type ProductPatch = z.output<typeof productPatch>;
 
 /** A product as staff see it. */
-export const staffProduct = product.extend({
+const staffProduct = product.extend({
   archived: z.boolean(),
   updatedAt: z.string(),
   /** Grows with each save; stock is not part of it. */
@@ -255,7 +255,7 @@ export const restoreProduct = endpoint({
 });
 
 /** Who set which price when; `before` is null where the product was made so. */
-export const priceChange = z.object({
+const priceChange = z.object({
   at: z.string(),
   /** Null: by nobody of the staff. */
   by: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),

@@ -46,7 +46,7 @@ const pages = z.object(
 );
 
 /** All that staff may put on the pages, as the form sends it. An empty promo text shows no banner. */
-export const contentInput = z.object({
+const contentInput = z.object({
   promo: z.object({ text: text(200), href: link.nullable().default(null) }),
   slides: z
     .array(
@@ -74,10 +74,10 @@ export type ContentInput = z.output<typeof contentInput>;
 /** The version a change is based on; `stale_version` if it is no longer the stored one. */
 const version = z.number().int().optional();
 
-export const contentDocument = homeContent.extend({ pages });
+const contentDocument = homeContent.extend({ pages });
 export type ContentDocument = z.infer<typeof contentDocument>;
 
-export const adminContent = z.object({
+const adminContent = z.object({
   live: contentDocument,
   /** What is saved and not published; null where nothing is. */
   draft: contentDocument.nullable(),
@@ -95,7 +95,7 @@ export const adminContent = z.object({
 });
 export type AdminContent = z.infer<typeof adminContent>;
 
-export const contentPublication = z.object({
+const contentPublication = z.object({
   number: z.number().int(),
   publishedAt: z.string(),
   /** Null for the content a shop began with. */

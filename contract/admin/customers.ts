@@ -8,7 +8,7 @@ import { pageNumber, pageSize } from '../paging';
 import { personalData } from '../personal-data';
 import { rawText } from '../text';
 
-export const customer = z.object({
+const customer = z.object({
   _id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -20,7 +20,7 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
-export const customerDetail = customer.extend({
+const customerDetail = customer.extend({
   addresses: z.array(address),
   lastOrderAt: z.string().nullable(),
   newsletter: z.boolean(),
@@ -100,7 +100,7 @@ export const exportCustomer = endpoint({
 });
 
 /** A text written by staff, as it is and as erasing its subject leaves it. */
-export const redaction = z.object({
+const redaction = z.object({
   kind: z.enum(['order-note', 'refund', 'return', 'stock', 'audit']),
   order: z.string().nullable(),
   text: z.string(),

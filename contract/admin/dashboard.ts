@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productName } from '../catalogue';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount } from '../money';
@@ -10,7 +11,7 @@ const card = z.object({ total: z.number(), thisWeek: z.number() });
 /** Dollars; null for staff without the right to see revenue. */
 const revenue = dollarAmount.nullable();
 
-export const weekPoint = z.object({
+const weekPoint = z.object({
   /** The week's Monday, `YYYY-MM-DD`, UTC. */
   week: z.string(),
   revenue,
@@ -19,7 +20,7 @@ export const weekPoint = z.object({
 });
 
 /** The four cards, and what the charts draw: weeks from Monday, UTC, oldest first, the last one unfinished. */
-export const dashboard = z.object({
+const dashboard = z.object({
   /** Null for staff without the right to see revenue. */
   revenue: card.nullable(),
   orders: card,
@@ -41,7 +42,7 @@ export const getDashboard = endpoint({
   response: dashboard,
 });
 
-export const periodQuery = z
+const periodQuery = z
   .object({
     /** Up to today. */
     period: z.enum(periods).optional(),
@@ -54,7 +55,7 @@ export const periodQuery = z
     if (fault) context.addIssue({ code: 'custom', path: [fault.at], message: fault.message });
   });
 
-export const seriesPoint = z.object({
+const seriesPoint = z.object({
   /** The first day of the step, `YYYY-MM-DD`. */
   day: z.string(),
   revenue,
@@ -70,7 +71,7 @@ const soldProduct = z.object({
 });
 
 /** A period and the one as long right before it: `before[i]` stands behind `series[i]`. Steps are days, weeks or months. */
-export const periodFigures = z.object({
+const periodFigures = z.object({
   from: z.string(),
   to: z.string(),
   step: z.enum(['day', 'week', 'month']),
@@ -110,7 +111,7 @@ export const getPeriodFigures = endpoint({
 });
 
 /** `version` is another one whenever something that staff look at has changed: an order, a product, a return. */
-export const changes = z.object({ version: z.string() });
+const changes = z.object({ version: z.string() });
 
 export const getChanges = endpoint({
   method: 'GET',
@@ -122,7 +123,7 @@ export const getChanges = endpoint({
 });
 
 /** Up to five of each kind; a kind the caller may not see is empty. */
-export const found = z.object({
+const found = z.object({
   orders: z.array(
     z.object({
       _id: z.string(),
@@ -134,16 +135,7 @@ export const found = z.object({
       total: dollarAmount,
     }),
   ),
-  products: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
-      brand: z.string(),
-      colour: z.string(),
-      imageUrl: z.string(),
-      archived: z.boolean(),
-    }),
-  ),
+  products: z.array(productName.extend({ imageUrl: z.string(), archived: z.boolean() })),
   customers: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
 });
 export type Found = z.infer<typeof found>;

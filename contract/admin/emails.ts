@@ -6,7 +6,7 @@ import { rawText } from '../text';
 /** `kept` is written and not sent, for want of a mail server; `queued` is on its way; `failed` was refused for good. */
 export const mailStatuses = ['kept', 'queued', 'sent', 'failed'] as const;
 
-export const mail = z.object({
+const mail = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -24,7 +24,7 @@ export const mail = z.object({
 export type Mail = z.infer<typeof mail>;
 
 /** `html` is a whole document without scripts or anything to load, for a sandboxed frame. */
-export const mailDetail = mail.extend({ html: z.string() });
+const mailDetail = mail.extend({ html: z.string() });
 export type MailDetail = z.infer<typeof mailDetail>;
 
 const tag = 'Admin: mail';

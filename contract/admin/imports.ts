@@ -15,18 +15,11 @@ export const IMPORT_RECORD_LIMIT = 200_000;
  * `reading` is the dry run; `ready` can be applied; then `applying`, `applied`, and `undone` for one that was taken back.
  * `failed` is a file that could not be read, or an attempt that changed nothing: `error` says why.
  */
-export const importStates = [
-  'reading',
-  'ready',
-  'applying',
-  'applied',
-  'undone',
-  'failed',
-] as const;
+const importStates = ['reading', 'ready', 'applying', 'applied', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** A value that the shop does not know, and what staff chose for it. An empty `use` leaves it out. */
-export const replacement = z.object({
+const replacement = z.object({
   kind: z.enum(replacementKinds),
   value: rawText(100),
   use: rawText(100).trim(),
@@ -38,7 +31,7 @@ export type Replacement = z.infer<typeof replacement>;
  * before the products that have it can be imported. An unknown size is imported under its own name unless staff choose
  * otherwise.
  */
-export const unknownValue = z.object({
+const unknownValue = z.object({
   kind: z.enum(replacementKinds),
   value: z.string(),
   products: z.number().int(),
@@ -47,7 +40,7 @@ export const unknownValue = z.object({
 export type UnknownValue = z.infer<typeof unknownValue>;
 
 /** What becomes of a product of the file. `conflict`: changed in the shop since the dry run, and left as it is. */
-export const productImport = z.object({
+const productImport = z.object({
   _id: z.string(),
   fileName: z.string(),
   format: z.enum(['selvedge', 'shopify']).nullable(),
@@ -77,7 +70,7 @@ export const productImport = z.object({
 export type ProductImport = z.infer<typeof productImport>;
 
 /** A value as it stands in the file: text, so that all fields read alike. */
-export const importRow = z.object({
+const importRow = z.object({
   /** The lines of the file it was read from, the heading being line 1. */
   line: z.number().int(),
   lastLine: z.number().int(),

@@ -4,7 +4,7 @@ import { pageNumber, pageSize } from '../paging';
 import { text } from '../text';
 
 /** Why stock moves. The first three are staff's to give. */
-export const stockReasons = [
+const stockReasons = [
   'received',
   'counted',
   'damaged',
@@ -13,11 +13,11 @@ export const stockReasons = [
   'returned',
 ] as const;
 export type StockReason = (typeof stockReasons)[number];
-export const adjustReasons = ['received', 'counted', 'damaged'] as const;
+const adjustReasons = ['received', 'counted', 'damaged'] as const;
 
 const person = z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() });
 
-export const stockMovement = z.object({
+const stockMovement = z.object({
   _id: z.string(),
   at: z.string(),
   size: z.string(),
@@ -33,7 +33,7 @@ export const stockMovement = z.object({
 });
 export type StockMovement = z.infer<typeof stockMovement>;
 
-export const productStock = z.object({
+const productStock = z.object({
   productId: z.string(),
   title: z.string(),
   brand: z.string(),
@@ -52,7 +52,7 @@ export type ProductStock = z.infer<typeof productStock>;
 const pieces = z.number().int('Must be a whole number.');
 
 /** `change` adds or takes pieces; `counted` says how many there are. One of the two. */
-export const stockInput = z
+const stockInput = z
   .object({
     size: text(20),
     change: pieces.min(-1_000_000).max(1_000_000).optional(),
@@ -75,7 +75,7 @@ export const stockInput = z
   });
 export type StockInput = z.output<typeof stockInput>;
 
-export const lowStock = z.object({
+const lowStock = z.object({
   productId: z.string(),
   title: z.string(),
   brand: z.string(),

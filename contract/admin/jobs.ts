@@ -5,7 +5,7 @@ import { pageNumber, pageSize } from '../paging';
 /** `waiting` was not tried yet or is under way, `failed` was tried and will be tried again, `done` is done. */
 export const jobStates = ['waiting', 'failed', 'done'] as const;
 
-export const job = z.object({
+const job = z.object({
   _id: z.string(),
   kind: z.string(),
   /** What it is about, where that is one thing of the shop: `{ name: 'orderId', id: '…' }`. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from '../cart';
+import { CART_LINES_LIMIT } from '../cart';
 import { deletedId } from '../catalogue';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
-import { order } from '../orders';
+import { order, orderItemUnits } from '../orders';
 import { pageNumber, pageSize } from '../paging';
 import { rawText, requiredText } from '../text';
 import { orderStatuses, paymentStatuses } from '../values/states';
@@ -58,7 +58,7 @@ export const exportOrders = endpoint({
 const person = z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() });
 
 /** What has happened to an order, for its timeline. `refund` is one that was decided on; `refunded` one that has gone. */
-export const orderEventKinds = [
+const orderEventKinds = [
   'placed',
   'paid',
   'shipped',
@@ -78,7 +78,7 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-export const orderEvent = z.object({
+const orderEvent = z.object({
   kind: z.enum(orderEventKinds),
   at: z.string(),
   /** Of the staff; null where the shopper or the shop itself did it. */
@@ -90,14 +90,7 @@ export const orderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
-export const refundReasons = [
-  'cancelled',
-  'deleted',
-  'returned',
-  'late',
-  'gateway',
-  'staff',
-] as const;
+const refundReasons = ['cancelled', 'deleted', 'returned', 'late', 'gateway', 'staff'] as const;
 
 export const orderRefund = z.object({
   _id: z.string(),
@@ -119,7 +112,7 @@ export const orderRefund = z.object({
 export type OrderRefund = z.infer<typeof orderRefund>;
 
 /** An order as staff see it. */
-export const staffOrder = order.extend({
+const staffOrder = order.extend({
   customer: z.object({ _id: z.string(), email: z.string(), erased: z.boolean() }),
   deletedAt: z.string().nullable(),
   /** Whether it can be put back on the lists; `restoreRefusal` says why not. */
@@ -181,19 +174,10 @@ export const cancelOrderByStaff = endpoint({
  * Whole where neither `items` nor `amount` is given. Items give back their discounted share, shipping not among it. With
  * `restock` they are not sent and go back to stock, which is possible while the order is Pending.
  */
-export const refundInput = z
+const refundInput = z
   .object({
     items: z
-      .array(
-        z.object({
-          _id: rawText(100),
-          quantity: z
-            .number()
-            .int('Must be a whole number.')
-            .min(1, 'Must be 1 or more.')
-            .max(LINE_QUANTITY_LIMIT),
-        }),
-      )
+      .array(orderItemUnits)
       .min(1, 'Select at least one item to refund.')
       .max(CART_LINES_LIMIT)
       .refine(

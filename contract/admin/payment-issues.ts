@@ -5,7 +5,7 @@ import { gateways } from '../payments';
 import { requiredText } from '../text';
 import { paymentIssueKinds, paymentIssueStatuses } from '../values/states';
 
-export const paymentIssue = z.object({
+const paymentIssue = z.object({
   _id: z.string(),
   kind: z.enum(paymentIssueKinds),
   gateway: z.enum(gateways),

@@ -5,7 +5,7 @@ import { dollarAmount, dollars } from '../money';
 import { pageNumber, pageSize } from '../paging';
 import { rawText } from '../text';
 
-export const promotionKinds = ['percent', 'amount'] as const;
+const promotionKinds = ['percent', 'amount'] as const;
 
 /** `used_up`: its limit in all is reached. `archived`: deleted after it was used; it stays for the orders that hold it. */
 export const promotionStates = [
@@ -18,7 +18,7 @@ export const promotionStates = [
 ] as const;
 export type PromotionState = (typeof promotionStates)[number];
 
-export const promotion = z.object({
+const promotion = z.object({
   _id: z.string(),
   code: z.string(),
   kind: z.enum(promotionKinds),
@@ -44,7 +44,7 @@ export const promotion = z.object({
 export type PromotionRecord = z.infer<typeof promotion>;
 
 /** What a promotion brought: the orders it stands in, what it took off them, and what was charged for them. */
-export const promotionDetail = promotion.extend({
+const promotionDetail = promotion.extend({
   usage: z.object({ orders: z.number().int(), discount: dollarAmount, total: dollarAmount }),
 });
 export type PromotionDetail = z.infer<typeof promotionDetail>;
@@ -84,10 +84,10 @@ const checkPromotion = (input: z.output<typeof promotionFields>, ctx: z.Refineme
 };
 
 /** A promotion as the form sends it, all of it: what is left out does not limit. */
-export const promotionInput = promotionFields.superRefine(checkPromotion);
+const promotionInput = promotionFields.superRefine(checkPromotion);
 export type PromotionInput = z.output<typeof promotionInput>;
 
-export const promotionUpdate = promotionFields
+const promotionUpdate = promotionFields
   .extend({
     /** The version the change is based on; `stale_version` if it is no longer the stored one. */
     version: z.number().int().optional(),

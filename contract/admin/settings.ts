@@ -32,7 +32,7 @@ const addressLines = requiredText(500)
   );
 
 /** What staff may set. Money in dollars. */
-export const shopSettings = z.object({
+const shopSettings = z.object({
   shopName: oneLine(60),
   catalogueAccess: z.enum(['members', 'public']),
   shippingFlat: dollars.max(1000, 'Must be at most 1000.'),
@@ -65,7 +65,7 @@ export const shopSettings = z.object({
 export type ShopSettings = z.infer<typeof shopSettings>;
 
 /** Something that is set so that shoppers are promised what they do not get, and the settings that make it true. */
-export const settingsWarning = z.object({
+const settingsWarning = z.object({
   code: z.enum(['banner_promise', 'first_order_promise']),
   message: z.string(),
   fix: z.object({
@@ -75,7 +75,7 @@ export const settingsWarning = z.object({
 });
 export type SettingsWarning = z.infer<typeof settingsWarning>;
 
-export const settingsAnswer = shopSettings.extend({
+const settingsAnswer = shopSettings.extend({
   warnings: z.array(settingsWarning),
   /** Of all settings together; grows with each change of one. */
   version: z.number().int(),
@@ -83,7 +83,7 @@ export const settingsAnswer = shopSettings.extend({
 export type SettingsAnswer = z.infer<typeof settingsAnswer>;
 
 /** One change of one setting; values in the units of the settings. */
-export const settingChange = z.object({
+const settingChange = z.object({
   at: z.string(),
   actor: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
   name: z.string(),

@@ -7,7 +7,7 @@ import { roles, staffRoles } from '../values/rights';
 
 export const INVITATION_DAYS = 7;
 
-export const staffMember = z.object({
+const staffMember = z.object({
   _id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -25,7 +25,7 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-export const invitation = z.object({
+const invitation = z.object({
   _id: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),

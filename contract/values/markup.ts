@@ -3,8 +3,8 @@
  * else a paragraph; `[text](/path)` is a link. Everything else is text: there is no way to write HTML. No schema.
  */
 
-export type Inline = { text: string; href?: string };
-export type Block =
+type Inline = { text: string; href?: string };
+type Block =
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] };

@@ -1,7 +1,7 @@
 import type { CategoryKey, SizeName } from './assortment';
 
 export type Measure = 'chest' | 'waist' | 'hip' | 'length';
-export type Measures = Partial<Record<Measure, Record<SizeName, number>>>;
+type Measures = Partial<Record<Measure, Record<SizeName, number>>>;
 
 /**
  * Measures of the finished garment in centimetres. Chest, waist and hip are all the way round;

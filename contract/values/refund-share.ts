@@ -17,7 +17,7 @@ export function refundForUnits(line: RefundedLine, quantity: number): number {
 }
 
 /** A line of a return: the units to refund, of an order line with `bought` units. */
-export interface ReturnedShare extends Omit<RefundedLine, 'quantity'> {
+interface ReturnedShare extends Omit<RefundedLine, 'quantity'> {
   bought: number;
   quantity: number;
 }

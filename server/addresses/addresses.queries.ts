@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database';
 
 /** A shipping address. */
-export interface Destination {
+interface Destination {
   firstName: string;
   lastName: string;
   mobile: string;

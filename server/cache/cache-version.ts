@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { coalesce } from '../concurrency/coalesce';
 import { withTimeout } from '../concurrency/with-timeout';
 import type { Connection } from '../database/database';
 import { readVersion } from './cache-version.queries';
@@ -74,5 +73,27 @@ export function createCacheVersion(pool: Connection, log: FastifyBaseLogger): Ca
     onChange: (listener) => {
       listeners.push(listener);
     },
+  };
+}
+
+/**
+ * Returns a function that runs `run` at most once at a time. Each call resolves with a run that began after the call;
+ * calls made while a run is under way share the next one.
+ */
+function coalesce(run: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const begin = () => {
+    next = null;
+    current = run().finally(() => {
+      current = null;
+    });
+    return current;
+  };
+  return () => {
+    if (next !== null) return next;
+    if (current === null) return begin();
+    next = current.then(begin, begin);
+    return next;
   };
 }

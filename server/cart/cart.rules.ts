@@ -25,7 +25,7 @@ export interface Totals {
   total: number;
 }
 
-export interface ShippingTerms
+interface ShippingTerms
   extends Pick<Settings, 'shippingFlat' | 'freeShippingOver' | 'freeFirstOrder'> {
   /** Whether the account has no earlier order; false for a visitor, who has no account yet. */
   isFirstOrder: boolean;

@@ -1,7 +1,7 @@
 import { type Explanation, type FreeShipping, toDollars } from '#contract/money';
 
 /** A line of a cart or an order with its share of the promo; money is whole cents. */
-export interface ExplainedLine {
+interface ExplainedLine {
   title: string;
   /** Empty if the product has no colour. */
   colour: string;

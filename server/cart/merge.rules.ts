@@ -8,7 +8,7 @@ export interface LineQuantity {
 }
 
 /** The quantity of a line, and the quantity requested if it was cut to the stock. */
-export interface MergedQuantity {
+interface MergedQuantity {
   quantity: number;
   requestedQuantity: number | null;
 }

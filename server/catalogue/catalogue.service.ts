@@ -133,7 +133,7 @@ export async function findProduct(connection: Connection, id: string): Promise<P
 }
 
 /** A product's state as a statement has just read it. */
-export interface ProductState {
+interface ProductState {
   productId: string;
   /** The product's `updated_at`, which stock does not change. */
   version: string;

@@ -1,4 +1,4 @@
-export interface BatcherOptions<Item, Result> {
+interface BatcherOptions<Item, Result> {
   /** Maximum number of items in one batch. */
   maxBatchSize: number;
   /** Maximum number of batches in flight. */

@@ -1,8 +1,8 @@
 import type { Connection } from '../database/database';
 
-export type DocumentState = 'live' | 'draft';
+type DocumentState = 'live' | 'draft';
 
-export interface DocumentRow {
+interface DocumentRow {
   id: string;
   value: unknown;
   changed_at: Date;

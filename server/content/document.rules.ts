@@ -5,7 +5,7 @@ import { defaultHome } from './content.rules';
 import { defaultPages } from './default-pages';
 
 /** The stored part: the home page and the pages that differ from their defaults. */
-export type StoredDocument = HomeContent & {
+type StoredDocument = HomeContent & {
   pages: Partial<Record<WrittenPageName, WrittenPageInput>>;
 };
 

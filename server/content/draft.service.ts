@@ -14,7 +14,7 @@ import { documentOf, placeholdersOf, readStored } from './document.rules';
 import { getPublished, publish } from './publications.service';
 
 /** The published content, the draft, and the limits for editing. */
-export async function getContent(shop: Shop): Promise<AdminContent> {
+export function getContent(shop: Shop): Promise<AdminContent> {
   return transaction(shop.pool, async (tx) => {
     await lockContent(tx);
     return viewContent(shop, tx);
@@ -45,7 +45,7 @@ async function viewContent(shop: Shop, tx: Connection): Promise<AdminContent> {
  * Saves the draft. Its preview link stays valid until it is published or discarded. Throws `stale_version`, as the
  * other changes of the content do.
  */
-export async function saveDraft(
+export function saveDraft(
   shop: Shop,
   caller: Caller,
   input: ContentInput,
@@ -64,11 +64,7 @@ export async function saveDraft(
 }
 
 /** Publishes the draft. Throws `not_found` without one. */
-export async function publishDraft(
-  shop: Shop,
-  caller: Caller,
-  version?: number,
-): Promise<AdminContent> {
+export function publishDraft(shop: Shop, caller: Caller, version?: number): Promise<AdminContent> {
   return changeContent(shop, version, async (tx) => {
     const draft = await findDocument(tx, 'draft');
     if (!draft) throw new ShopError('not_found', { message: 'There’s no draft to publish.' });
@@ -79,11 +75,7 @@ export async function publishDraft(
 }
 
 /** Deletes the draft, if there is one. */
-export async function discardDraft(
-  shop: Shop,
-  caller: Caller,
-  version?: number,
-): Promise<AdminContent> {
+export function discardDraft(shop: Shop, caller: Caller, version?: number): Promise<AdminContent> {
   return changeContent(shop, version, async (tx) => {
     const draft = await findDocument(tx, 'draft');
     if (!draft) return;
@@ -93,7 +85,7 @@ export async function discardDraft(
 }
 
 /** Publishes an earlier version again; the draft stays. Throws `not_found`. */
-export async function restorePublication(
+export function restorePublication(
   shop: Shop,
   caller: Caller,
   number: number,
@@ -105,7 +97,7 @@ export async function restorePublication(
 }
 
 /** Makes one change of the content at a time, based on the version that was sent. */
-async function changeContent(
+function changeContent(
   shop: Shop,
   version: number | undefined,
   work: (tx: Connection) => Promise<void>,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
-import { countVisit, deleteOldVisitors, writeVisits } from './visits';
+import { countVisit, createVisits, deleteOldVisitors, writeVisits } from './visits';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -27,10 +27,15 @@ async function expectVisits(count: number): Promise<void> {
   expect(rows).toHaveLength(count);
 }
 
+/** The same shop in another process. */
+function replica(): TestShop['shop'] {
+  return { ...shop.shop, visits: createVisits() };
+}
+
 /** Requests pages in order and writes the visits. */
-async function visit(replica: TestShop['shop'], ...requests: FastifyRequest[]): Promise<void> {
-  for (const request of requests) countVisit(replica, request);
-  await writeVisits(replica);
+async function visit(process: TestShop['shop'], ...requests: FastifyRequest[]): Promise<void> {
+  for (const request of requests) countVisit(process, request);
+  await writeVisits(process);
 }
 
 it('counts a visitor once a day', async () => {
@@ -41,10 +46,10 @@ it('counts a visitor once a day', async () => {
 
 it('counts the same visitor once on two replicas, and again the next day', async () => {
   const request = page('192.0.2.10');
-  await Promise.all([visit(shop.shop, request), visit({ ...shop.shop }, request)]);
+  await Promise.all([visit(shop.shop, request), visit(replica(), request)]);
   await expectVisits(1);
   await shop.shop.pool.query('update visit set day = day - 1');
-  await visit({ ...shop.shop }, request);
+  await visit(replica(), request);
   await expectVisits(2);
 });
 
@@ -95,7 +100,7 @@ it('stores nothing that identifies a visitor or links two days of one', async ()
   await visit(shop.shop, page('192.0.2.30'));
   await expectVisits(1);
   await shop.shop.pool.query('update visit set day = day - 1');
-  await visit({ ...shop.shop }, page('192.0.2.30'));
+  await visit(replica(), page('192.0.2.30'));
   await expectVisits(2);
   const { rows } = await shop.shop.pool.query<{ visitor: Buffer }>('select visitor from visit');
   for (const { visitor } of rows) expect(visitor).toHaveLength(32);
@@ -125,7 +130,7 @@ it('keeps of past days the number of visitors and nothing about them', async () 
 
 it('never fails a page, and counts the visit when the database is available again', async () => {
   const broken = {
-    ...shop.shop,
+    ...replica(),
     pool: { waitingCount: 0, query: () => Promise.reject(new Error('away')) },
   } as unknown as TestShop['shop'];
   await visit(broken, page('192.0.2.40'));

@@ -15,6 +15,20 @@ const LONGEST_AGENT = 512;
 /** At this number of waiting database requests, visits are postponed. */
 const BUSY = 5;
 
+/** What a process holds of visits: `shop.visits`. */
+export interface Visits {
+  /** Visitors since the last write, with address and browser, which are not kept longer. */
+  asked: Map<string, string>;
+  timer: NodeJS.Timeout | undefined;
+  day: string;
+  /** The visitors of `day` that have been written. */
+  visitors: Set<string>;
+}
+
+export function createVisits(): Visits {
+  return { asked: new Map(), timer: undefined, day: '', visitors: new Set() };
+}
+
 /** Pages that are not the storefront: the admin area, and pages for signing in. */
 const notStorefront =
   /^\/(admin|signin|signup|forgot-password|reset-password|invitation)(\/|\?|$)/i;
@@ -29,24 +43,24 @@ export function countVisit(shop: Shop, { ip, method, headers, url }: FastifyRequ
   const agent = headers['user-agent'];
   if (method !== 'GET' || !agent || agent.length > LONGEST_AGENT || isPrefetch(headers)) return;
   if (notStorefront.test(url) || isStaffBrowser(headers)) return;
-  const gathered = gatheredBy(shop);
-  if (gathered.asked.size >= NOTED) return;
-  gathered.asked.set(visitorKey(ip, agent), agent);
-  gathered.timer ??= setTimeout(() => void writeVisits(shop), GATHER_MS).unref();
+  const { visits } = shop;
+  if (visits.asked.size >= NOTED) return;
+  visits.asked.set(visitorKey(ip, agent), agent);
+  visits.timer ??= setTimeout(() => void writeVisits(shop), GATHER_MS).unref();
 }
 
 /** Writes the collected visits; await it before closing the shop. Never rejects. */
 export async function writeVisits(shop: Shop): Promise<void> {
-  const gathered = gatheredBy(shop);
-  clearTimeout(gathered.timer);
-  gathered.timer = undefined;
+  const { visits } = shop;
+  clearTimeout(visits.timer);
+  visits.timer = undefined;
   if (shop.pool.waitingCount > BUSY) return;
-  const people = [...gathered.asked].filter(([, agent]) => !isbot(agent)).map(([who]) => who);
-  gathered.asked.clear();
-  const fresh = people.map((who) => visitorOf(shop, who)).filter((one) => isNewHere(gathered, one));
+  const people = [...visits.asked].filter(([, agent]) => !isbot(agent)).map(([who]) => who);
+  visits.asked.clear();
+  const fresh = people.map((who) => visitorOf(shop, who)).filter((one) => isNewHere(visits, one));
   if (fresh.length === 0) return;
   await insertVisits(shop.pool, fresh).catch((err) => {
-    for (const visitor of fresh) gathered.visitors.delete(visitor);
+    for (const visitor of fresh) visits.visitors.delete(visitor);
     shop.log.debug({ err }, 'visits were not counted');
   });
 }
@@ -60,10 +74,10 @@ export async function discountStaffVisit(
   { ip, headers }: FastifyRequest,
 ): Promise<void> {
   const key = visitorKey(ip, headers['user-agent'] ?? '');
-  const gathered = gatheredBy(shop);
-  gathered.asked.delete(key);
+  const { visits } = shop;
+  visits.asked.delete(key);
   const visitor = visitorOf(shop, key);
-  gathered.visitors.delete(visitor);
+  visits.visitors.delete(visitor);
   await deleteVisit(shop.pool, visitor).catch((err) =>
     shop.log.debug({ err }, 'a visit of staff was not taken back'),
   );
@@ -91,29 +105,11 @@ function visitorOf(shop: Shop, who: string): string {
   return createHmac('sha256', shop.secret).update(`visitor:${who}`).digest('base64url');
 }
 
-interface Gathered {
-  /** Visitors since the last write, with address and browser, which are not kept longer. */
-  asked: Map<string, string>;
-  timer: NodeJS.Timeout | undefined;
-  day: string;
-  visitors: Set<string>;
-}
-
-const gatheredByShop = new WeakMap<Shop, Gathered>();
-
-function isNewHere(gathered: Gathered, visitor: string): boolean {
+function isNewHere(visits: Visits, visitor: string): boolean {
   const day = new Date().toISOString().slice(0, 10);
-  if (gathered.day !== day) Object.assign(gathered, { day, visitors: new Set() });
-  const { visitors } = gathered;
+  if (visits.day !== day) Object.assign(visits, { day, visitors: new Set() });
+  const { visitors } = visits;
   if (visitors.has(visitor)) return false;
   if (visitors.size < REMEMBERED) visitors.add(visitor);
   return true;
-}
-
-function gatheredBy(shop: Shop): Gathered {
-  const known = gatheredByShop.get(shop);
-  if (known) return known;
-  const fresh = { asked: new Map(), timer: undefined, day: '', visitors: new Set<string>() };
-  gatheredByShop.set(shop, fresh);
-  return fresh;
 }

@@ -41,7 +41,7 @@ const order: Record<CustomerSort, (direction: Direction) => Ordering> = {
   ],
 };
 
-export interface CustomerFilter {
+interface CustomerFilter {
   q: string | null;
   sort: CustomerSort;
   direction: Direction;
@@ -214,7 +214,7 @@ function opposite(direction: Direction): Direction {
   return direction === 'asc' ? 'desc' : 'asc';
 }
 
-export interface CustomerDetailRow extends CustomerRow {
+interface CustomerDetailRow extends CustomerRow {
   lastOrderAt: Date | null;
   newsletter: boolean;
   /** Units of open, unpaid orders. */

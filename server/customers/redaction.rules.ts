@@ -13,7 +13,7 @@ export interface Redacted {
   isCertain: boolean;
 }
 
-export const REDACTED = '[erased]';
+const REDACTED = '[erased]';
 
 /** Fewer digits may be a price or a quantity. */
 const PHONE_DIGITS = 7;

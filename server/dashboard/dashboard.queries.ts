@@ -1,14 +1,14 @@
 import type { Connection } from '../database/database';
 
 /** The totals of a week; `week` is its Monday, `YYYY-MM-DD`, UTC. */
-export interface OrderWeek {
+interface OrderWeek {
   week: string;
   orders: number;
   /** Whole cents. */
   revenue: number;
 }
 
-export interface CountedWeek {
+interface CountedWeek {
   week: string;
   count: number;
 }

@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { PeriodFigures } from '#contract/admin/dashboard';
 import { toDollars } from '#contract/money';
 import type { Period } from '#contract/values/periods';
 import type { Shop } from '../shop';
 import { findNow } from './dashboard.queries';
-import { keepNewest } from './keep-newest.rules';
 import {
   countReturns,
   countVisitors,
@@ -59,28 +59,25 @@ export async function readPeriod(
   };
 }
 
-const KEPT_MS = 60_000;
-const KEPT_SPANS = 50;
+const CACHE_MS = 60_000;
+const CACHED_SPANS = 50;
 
-interface Kept {
-  at: number;
-  products: Promise<Products>;
+/** Best sellers and products that run out, by span: `shop.periodProducts`. */
+export type PeriodProducts = LRUCache<string, Promise<Products>>;
+
+export function createPeriodProducts(): PeriodProducts {
+  return new LRUCache({ max: CACHED_SPANS, ttl: CACHE_MS });
 }
-
-const keptBy = new WeakMap<Shop, Map<string, Kept>>();
 
 /** Aggregating sold units is slow, so the result is cached for a minute per period. */
 function readProducts(shop: Shop, span: Span): Promise<Products> {
-  const kept = keptBy.get(shop) ?? new Map<string, Kept>();
-  keptBy.set(shop, kept);
+  const cache = shop.periodProducts;
   const key = `${span.from} ${span.to}`;
-  const known = kept.get(key);
-  if (known && performance.now() - known.at < KEPT_MS) return known.products;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const products = sumProducts(shop, span);
-  kept.delete(key);
-  kept.set(key, { at: performance.now(), products });
-  keepNewest(kept, KEPT_SPANS);
-  products.catch(() => kept.delete(key));
+  cache.set(key, products);
+  products.catch(() => cache.delete(key));
   return products;
 }
 

@@ -2,7 +2,7 @@ import type { Connection } from '../database/database';
 
 const LIMIT = 5;
 
-export interface FoundProduct {
+interface FoundProduct {
   id: string;
   title: string;
   brand: string;
@@ -11,7 +11,7 @@ export interface FoundProduct {
   isArchived: boolean;
 }
 
-export interface FoundCustomer {
+interface FoundCustomer {
   id: string;
   name: string;
   email: string;

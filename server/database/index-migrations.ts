@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The first line of a migration that builds indexes of tables in use. */
-export const CONCURRENT_MARKER = '-- concurrently';
+const CONCURRENT_MARKER = '-- concurrently';
 
 const STATEMENT =
   /^(?:create (?:unique )?index concurrently (?<created>\w+) on .+|drop index concurrently if exists \w+)$/is;

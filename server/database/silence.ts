@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 import type { Connection } from './database';
 
@@ -13,40 +14,36 @@ export function endSilent(pool: pg.Pool, onEnd: (client: pg.ClientBase) => void)
   pool.on('connect', (client) => {
     // A client that is out when its connection breaks has nobody else to listen, and the process would end.
     client.on('error', () => {});
-    const { stream } = client.connection as unknown as { stream: Watched };
-    stream.on('timeout', () => {
+    const stream = streamOf(client);
+    stream?.on('timeout', () => {
       stream.destroy(new Silence());
       onEnd(client);
     });
-    watched.set(client, stream);
   });
   pool.on('acquire', (client) => {
-    watched.get(client)?.setTimeout(SILENCE_MS);
+    streamOf(client)?.setTimeout(SILENCE_MS);
   });
   pool.on('release', (_error, client) => {
-    watched.get(client)?.setTimeout(0);
+    streamOf(client)?.setTimeout(0);
   });
 }
 
 /** Lets each statement of the transaction take so many seconds, or as long as it needs. */
 export async function allowTime(tx: Connection, seconds = 0): Promise<void> {
   await tx.query(`select set_config('statement_timeout', $1, true)`, [`${seconds}s`]);
-  watched.get(tx)?.setTimeout(seconds * 1_000 + (seconds && SILENCE_MS));
+  streamOf(tx)?.setTimeout(seconds * 1_000 + (seconds && SILENCE_MS));
 }
 
 /** Lifts the time limits of a session, for statements that cannot run in a transaction. */
 export async function allowTimeOutside(client: pg.PoolClient): Promise<void> {
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
-  watched.get(client)?.setTimeout(0);
+  streamOf(client)?.setTimeout(0);
 }
 
-interface Watched {
-  setTimeout(ms: number): unknown;
-  on(event: 'timeout', listener: () => void): unknown;
-  destroy(error: Error): unknown;
+/** The socket of a client. */
+function streamOf(client: Connection): Socket | undefined {
+  return (client as { connection?: { stream: Socket } }).connection?.stream;
 }
-
-const watched = new WeakMap<Connection, Watched>();
 
 class Silence extends Error {
   readonly code = 'ETIMEDOUT';

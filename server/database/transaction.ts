@@ -10,7 +10,7 @@ const LOCK_TIMEOUT = '55P03';
 /** A row that was read was deleted by another transaction before it was referred to; read again, it is gone. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** How long it waits for a lock, in milliseconds, instead of what is usual. */
   lockTimeoutMs?: number;
   /**
@@ -74,11 +74,12 @@ export async function sendTogether(
   return results;
 }
 
-const undecided = new WeakSet<object>();
+/** Marks the error of a commit that PostgreSQL did not answer. */
+const outcomeUnknown = Symbol('outcome unknown');
 
 /** Whether a transaction that failed so may have been committed all the same: its end was asked for, and never told. */
 export function mayBeCommitted(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && undecided.has(error);
+  return typeof error === 'object' && error !== null && outcomeUnknown in error;
 }
 
 async function once<T>(
@@ -120,7 +121,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
     await client.query('commit');
   } catch (error) {
     const isRefused = (error as { severity?: string }).severity === 'ERROR';
-    if (!isRefused) undecided.add(error as object);
+    if (!isRefused) Object.assign(error as Error, { [outcomeUnknown]: true });
     throw error;
   }
 }

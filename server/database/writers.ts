@@ -6,15 +6,16 @@ const TIMEOUT_MS = 3_000;
 /** Lets go of the slot. */
 type Release = () => void;
 
-const slotsOf = new WeakMap<pg.Pool, () => Promise<Release>>();
+/** A pool after `limitWriters`. */
+type LimitedPool = pg.Pool & { takeWriterSlot?: () => Promise<Release> };
 
 /**
  * Bounds how many of a pool's connections may write at once, so that reads always find one. Commits can wait for ever, as
  * for a synchronous standby that has gone, and would otherwise take the whole pool. Applies to `transaction` and to single
  * statements that write.
  */
-export function limitWriters(pool: pg.Pool, max: number): void {
-  slotsOf.set(pool, createSlots(max));
+export function limitWriters(pool: LimitedPool, max: number): void {
+  pool.takeWriterSlot = createSlots(max);
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const limited = async (...args: unknown[]) => {
     if (!writes(args[0])) return query(...args);
@@ -25,8 +26,8 @@ export function limitWriters(pool: pg.Pool, max: number): void {
 }
 
 /** A slot to write in; at once where the pool has no limit. Throws `ETIMEDOUT` after 3 s. */
-export async function writerSlot(pool: pg.Pool): Promise<Release> {
-  return slotsOf.get(pool)?.() ?? (() => {});
+export async function writerSlot(pool: LimitedPool): Promise<Release> {
+  return pool.takeWriterSlot?.() ?? (() => {});
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Shop } from '../shop';
 import { documents, entry, listingPages, openPages, type Page } from './discovery.rules';
 
 /** The maximum number of links in one sitemap (sitemaps.org). */
-export const MAX_LINKS = 50_000;
+const MAX_LINKS = 50_000;
 const PARTS_CACHE_MS = 10 * 60_000;
 
 /** The index of the sitemaps: pages, and products if the catalogue is public. */

@@ -84,7 +84,7 @@ export interface Draft {
 }
 
 /** Orders by id; orders without a recipient are missing. */
-export type OrdersById = Map<string, OrderEmailData>;
+type OrdersById = Map<string, OrderEmailData>;
 
 /** The orders that some jobs refer to. */
 export async function ordersOf(connection: Connection, payloads: unknown[]): Promise<OrdersById> {

@@ -17,7 +17,7 @@ const KEPT_TOGETHER = 50;
 type Sender = (mail: OutgoingEmail) => Promise<SendResult>;
 
 /** Called when the job of an email has written it or found no recipient; may be called twice for the same job. */
-export type AfterWrite = (payload: Record<string, unknown>, isWritten: boolean) => Promise<void>;
+type AfterWrite = (payload: Record<string, unknown>, isWritten: boolean) => Promise<void>;
 
 /**
  * The worker that writes and sends emails: `enqueue(tx, 'mail', { template, … })`; see `compose` for each template's

@@ -98,7 +98,7 @@ export async function findEmailById(connection: Connection, id: string): Promise
 /** A row of the list of emails, without the HTML body. */
 export type ListedEmailRow = Omit<EmailRow, 'body_html'>;
 
-export interface EmailFilter {
+interface EmailFilter {
   q: string | null;
   status: EmailRow['status'] | null;
 }

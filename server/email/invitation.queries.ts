@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database';
 
-export interface InvitationEmailData {
+interface InvitationEmailData {
   email: string;
   role: string;
   /** The name of the inviting staff member. */

@@ -17,7 +17,7 @@ export interface ReturnEmailData {
   lines: ReturnEmailLine[];
 }
 
-export interface ReturnEmailLine extends EmailLine {
+interface ReturnEmailLine extends EmailLine {
   /** Units requested that did not come back. */
   missing: number;
   /** The units of the whole order line, what they cost after its promo share, and the units refunded so far. */

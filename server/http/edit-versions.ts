@@ -3,7 +3,7 @@ import type { Connection } from '../database/database';
 import { ShopError } from './errors';
 
 /** An editable thing as it is stored now; `values` in the words of its own endpoint. */
-export interface Versioned {
+interface Versioned {
   /** As in the audit. All entities of the kind where no id is given. */
   entity: string;
   entityId?: string;

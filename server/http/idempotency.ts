@@ -6,7 +6,7 @@ import { ShopError } from './errors';
 export const KEPT_HOURS = 24;
 
 /** A claimed key, or the response that is stored under it. */
-export type Claim = { isFirst: true } | { isFirst: false; answer: unknown };
+type Claim = { isFirst: true } | { isFirst: false; answer: unknown };
 
 interface KeyUse {
   accountId: string;

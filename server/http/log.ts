@@ -20,7 +20,7 @@ export function openLog(level: string): Logger {
 }
 
 /** A write to a pipe that is full would block the process until somebody reads it; Node’s own stream does not wait. */
-export function toPipe(output: Writable, maxPendingBytes = MAX_PENDING_BYTES): DestinationStream {
+function toPipe(output: Writable, maxPendingBytes = MAX_PENDING_BYTES): DestinationStream {
   let untold = 0;
   const tell = pino(
     { level: 'warn' },

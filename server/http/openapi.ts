@@ -22,7 +22,7 @@ export function openapiRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 /** The OpenAPI document of some calls. */
-export function describeApi(endpoints: Endpoint[], server: string) {
+function describeApi(endpoints: Endpoint[], server: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');

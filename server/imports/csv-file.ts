@@ -9,7 +9,7 @@ import {
 } from '#contract/admin/imports';
 
 /** A record of a file: its cells, and its first and last line, from 1. */
-export interface CsvRecord {
+interface CsvRecord {
   cells: string[];
   line: number;
   lastLine: number;

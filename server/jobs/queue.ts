@@ -13,7 +13,7 @@ export type JobHandler = (
  * Does jobs that are due at once together; what came of each, in their order. Like a `JobHandler` it may be given the
  * same ones again. When it throws, each is given to it by itself.
  */
-export type JobsHandler = (jobs: Job[]) => Promise<PromiseSettledResult<unknown>[]>;
+type JobsHandler = (jobs: Job[]) => Promise<PromiseSettledResult<unknown>[]>;
 
 export interface Job {
   id: string;

@@ -21,9 +21,6 @@ import { addressOf, hashOf, isPicture, readFileName, widthsFor } from './picture
 /** The background behind a picture of unknown colour. */
 const DEFAULT_TINT = '#e7e5e1';
 
-/** Pictures are encoded one at a time, to leave CPU time for requests. */
-let queue: Promise<unknown> = Promise.resolve();
-
 /**
  * Stores a picture in the widths and formats that are served, encoded from its pixels alone, without metadata. The same file is
  * stored once. Throws `unsupported_media_type`, `too_large`, and `invalid_request` for a file that cannot be decoded.
@@ -40,7 +37,7 @@ export async function storePicture(
   const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);
   const [known] = await listPictures(shop.pool, [hash]);
   if (known) return toStored(known);
-  const { picture, files } = await inTurn(() => encode(hash, file));
+  const { picture, files } = await inTurn(shop, () => encode(hash, file));
   await transaction(shop.pool, async (tx) => {
     if (await insertPicture(tx, picture, files, actorId))
       await recordAudit(tx, {
@@ -102,9 +99,10 @@ function stemOf(url: string): string {
   return url.replace(/-\d+\.(avif|webp)$/, '');
 }
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = queue.then(work);
-  queue = turn.catch(() => {});
+/** Pictures are encoded one at a time, to leave CPU time for requests. */
+function inTurn<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
+  const turn = shop.pictureQueue.then(work);
+  shop.pictureQueue = turn.catch(() => {});
   return turn;
 }
 

@@ -3,13 +3,8 @@ import type { OrderStatus } from '#contract/values/states';
 import type { Connection } from '../database/database';
 
 /** An order as it is stored; money is whole cents. */
-export interface OrderRow {
-  id: string;
-  number: number;
-  accountId: string;
-  status: OrderStatus;
-  userFirstName: string;
-  userLastName: string;
+/** Who an order is sent to. */
+export interface Recipient {
   firstName: string;
   lastName: string;
   email: string;
@@ -18,6 +13,15 @@ export interface OrderRow {
   city: string;
   state: string;
   zipCode: string;
+}
+
+export interface OrderRow extends Recipient {
+  id: string;
+  number: number;
+  accountId: string;
+  status: OrderStatus;
+  userFirstName: string;
+  userLastName: string;
   listTotal: number;
   subtotal: number;
   promotionId: string | null;
@@ -204,7 +208,7 @@ export async function listOverdue(
   return rows.map((row) => row.id);
 }
 
-export type Stamp = 'shipped_at' | 'delivered_at' | 'cancelled_at';
+type Stamp = 'shipped_at' | 'delivered_at' | 'cancelled_at';
 
 const stampOf: Partial<Record<OrderStatus, Stamp>> = {
   Shipped: 'shipped_at',

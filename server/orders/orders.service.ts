@@ -23,6 +23,7 @@ import { toOrder } from './orders.view';
 export type { OrderReturnRow, ReturnedLine } from './order-returns.queries';
 export { toReturn } from './order-returns.view';
 export type { OrderLineRow, OrderRow } from './orders.queries';
+export { toOrderedProduct } from './orders.view';
 
 /**
  * An order, for its owner or staff. Throws `not_found` for anyone else. An owner who can still pay gets the client secret,

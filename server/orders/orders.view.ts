@@ -9,7 +9,7 @@ import { toReturn } from './order-returns.view';
 import type { OrderLineRow, OrderRow } from './orders.queries';
 
 /** The parts of an order besides its row. */
-export interface OrderParts {
+interface OrderParts {
   lines: OrderLineRow[];
   payment: ShownPayment;
   returns: OrderReturnRow[];
@@ -87,16 +87,26 @@ function toPayment(payment: PaymentRow, clientSecret: string | null): Payment {
   };
 }
 
+type OrderedProductRow = Pick<
+  OrderLineRow,
+  'productId' | 'imageUrl' | 'title' | 'brand' | 'colour'
+>;
+
+/** The product of an order line, as it was when ordered. */
+export function toOrderedProduct(line: OrderedProductRow): OrderItem['product'] {
+  return {
+    _id: line.productId,
+    imageUrl: line.imageUrl,
+    title: line.title,
+    brand: line.brand,
+    colour: line.colour,
+  };
+}
+
 function toItem(line: OrderLineRow): OrderItem {
   return {
     _id: line.id,
-    product: {
-      _id: line.productId,
-      imageUrl: line.imageUrl,
-      title: line.title,
-      brand: line.brand,
-      colour: line.colour,
-    },
+    product: toOrderedProduct(line),
     size: line.size,
     quantity: line.quantity,
     refundedQuantity: line.refundedQuantity,

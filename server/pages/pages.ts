@@ -7,7 +7,7 @@ import { createPageCache, type PageCacheOptions } from './page-cache';
 import { createPageResponse, sendPage } from './page-response';
 import { createPageRenderer, type RenderOptions } from './render-page';
 
-export interface PagesOptions extends PolicyOptions, RenderOptions {
+interface PagesOptions extends PolicyOptions, RenderOptions {
   caches: PageCacheOptions['caches'];
   readVersion: PageCacheOptions['readVersion'];
   /** Called for each page request. Must not throw. */

@@ -1,5 +1,6 @@
 import type { PromotionState } from '#contract/admin/promotions';
 import type { Connection } from '../database/database';
+import type { Promotion } from './promotions.rules';
 
 export interface PromotionRow {
   id: string;
@@ -111,16 +112,10 @@ export async function sumUsage(
   };
 }
 
-export interface PromotionTerms {
-  code: string;
-  kind: 'percent' | 'amount';
-  value: number;
-  minimum: number;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  useLimit: number | null;
-  customerLimit: number | null;
-}
+export type PromotionTerms = Pick<
+  Promotion,
+  'code' | 'kind' | 'value' | 'minimum' | 'startsAt' | 'endsAt' | 'useLimit' | 'customerLimit'
+>;
 
 export async function updateTerms(
   tx: Connection,

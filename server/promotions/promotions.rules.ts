@@ -22,7 +22,7 @@ export interface Promotion {
 }
 
 /** The use of a code by an order. */
-export interface PromotionUse {
+interface PromotionUse {
   accountId: string;
   now: Date;
   /** Amount of the goods, in whole cents. */

@@ -3,7 +3,7 @@ import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/values/s
 import { beginning, holding } from '../database/common-words';
 import type { Connection } from '../database/database';
 import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
-import type { OrderReturnRow, ReturnedLine } from '../orders/orders.service';
+import type { OrderLineRow, OrderReturnRow, ReturnedLine } from '../orders/orders.service';
 
 /** A return with the details of its order for staff; money is whole cents. */
 export interface ReturnRow extends Omit<OrderReturnRow, 'lines'> {
@@ -16,14 +16,12 @@ export interface ReturnRow extends Omit<OrderReturnRow, 'lines'> {
   lines: ReturnLineRow[];
 }
 
-export interface ReturnLineRow extends ReturnedLine {
-  productId: string;
-  title: string;
-  brand: string;
-  colour: string;
-  imageUrl: string;
-  size: string;
-  unitDiscountPrice: number;
+export interface ReturnLineRow
+  extends ReturnedLine,
+    Pick<
+      OrderLineRow,
+      'productId' | 'title' | 'brand' | 'colour' | 'imageUrl' | 'size' | 'unitDiscountPrice'
+    > {
   /** Of `quantity`, units that cannot be sold. */
   damaged: number;
   restocked: boolean;

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../http/errors';
 
 /** An order line with its units in earlier returns. */
-export interface ReturnableLine {
+interface ReturnableLine {
   id: string;
   quantity: number;
   requested: number;
@@ -52,7 +52,7 @@ export function assertItems(items: RequestedItem[], lines: ReturnableLine[]): vo
 }
 
 /** The units of a line that came back. */
-export interface ReceivedLine {
+interface ReceivedLine {
   id: string;
   quantity: number;
   missing: number;

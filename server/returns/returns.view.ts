@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/money';
 import type { StaffReturn } from '#contract/returns';
-import { toReturn } from '../orders/orders.service';
+import { toOrderedProduct, toReturn } from '../orders/orders.service';
 import type { ReturnLineRow, ReturnRow } from './returns.admin.queries';
 
 /** A return as staff see it. */
@@ -22,13 +22,7 @@ export function toStaffReturn(row: ReturnRow): StaffReturn {
 function toItem(line: ReturnLineRow, isReceived: boolean): StaffReturn['items'][number] {
   return {
     _id: line.id,
-    product: {
-      _id: line.productId,
-      imageUrl: line.imageUrl,
-      title: line.title,
-      brand: line.brand,
-      colour: line.colour,
-    },
+    product: toOrderedProduct(line),
     size: line.size,
     quantity: line.quantity + line.missing,
     unitDiscountPrice: toDollars(line.unitDiscountPrice),

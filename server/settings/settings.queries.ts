@@ -21,7 +21,7 @@ export async function findSettingsVersion(connection: Connection): Promise<numbe
   return rows[0]?.version ?? 0;
 }
 
-export interface SettingChangeRow {
+interface SettingChangeRow {
   at: Date;
   actor_id: string | null;
   first_name: string | null;

@@ -1,5 +1,5 @@
 /** The numbers of the invariants; see docs/reliability.md. */
-export type Invariant = 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I10' | 'I11' | 'I13';
+type Invariant = 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I10' | 'I11' | 'I13';
 
 /** A query over the whole shop that finds breaches of an invariant. */
 export interface Check {

@@ -13,7 +13,7 @@ const finding = z.object({
 });
 
 /** The result of checking the whole shop: counts of rows by kind, and breaches. */
-export const verification = z.object({
+const verification = z.object({
   counts: z.record(z.string(), z.number()),
   findings: z.array(finding),
 });

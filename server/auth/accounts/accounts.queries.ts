@@ -84,7 +84,7 @@ export async function lockPasswordShared(
   return rowCount === 1;
 }
 
-export interface NewAccount {
+interface NewAccount {
   id: string;
   firstName: string;
   lastName: string;
@@ -116,7 +116,7 @@ export async function insertAccount(tx: Connection, account: NewAccount): Promis
   return rowCount === 1;
 }
 
-export interface AccountChange {
+interface AccountChange {
   firstName?: string | undefined;
   lastName?: string | undefined;
   email?: string | undefined;

@@ -4,7 +4,7 @@ import type { Shop } from '../../shop';
 const QUARTER_HOUR = 15 * 60;
 
 /** The account whose password is tried, and the client's network, see `clientKey`. */
-export interface Guess {
+interface Guess {
   email: string;
   client: string;
   /** Set if a signed-in caller confirms their own password. */

@@ -9,7 +9,7 @@ const changeable = ['price', 'discountPrice', 'isNew', 'isArchived'] as const;
 export type Changeable = Pick<StoredProduct, (typeof changeable)[number]>;
 
 /** A product after a change, or the reason why the change is invalid. */
-export type Changed<Product> = { after: Product } | { error: string };
+type Changed<Product> = { after: Product } | { error: string };
 
 export function hasChanged(before: Changeable, after: Changeable): boolean {
   return changeable.some((field) => before[field] !== after[field]);

@@ -27,7 +27,7 @@ export async function storeUndo(
   });
 }
 
-export interface UndoRow {
+interface UndoRow {
   createdAt: Date;
   undoneAt: Date | null;
   isInTime: boolean;

@@ -179,8 +179,7 @@ export async function lockProducts(tx: Connection, ids: string[]): Promise<Produ
 }
 
 /** A product as it is updated: stock has its own statements. `search` is null if its words have not changed. */
-export interface ChangedRow
-  extends Omit<NewProductRow, 'createdAt' | 'sizeBits' | 'sizes' | 'search'> {
+interface ChangedRow extends Omit<NewProductRow, 'createdAt' | 'sizeBits' | 'sizes' | 'search'> {
   isArchived: boolean;
   search: string | null;
 }

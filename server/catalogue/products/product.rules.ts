@@ -6,7 +6,7 @@ import {
 } from '#contract/admin/catalogue';
 import type { Product, ProductImage, ProductVariant } from '#contract/catalogue';
 import { toCents, toDollars } from '#contract/money';
-import { type CategoryKey, discountPercent, type secondLevels } from '#contract/values/assortment';
+import { type CategoryKey, discountPercent } from '#contract/values/assortment';
 import { ShopError } from '../../http/errors';
 import {
   categoryByKey,
@@ -20,23 +20,14 @@ import { lexemesOf, toTsvector } from '../search/search-terms.rules';
 import type { NewProductRow, ProductRow, VariantRow } from './product.queries';
 
 /** A product as staff, or the demo shop, describe it. */
-export interface ProductDraft {
-  id: string;
-  title: string;
-  brand: string;
-  description: string;
-  imageUrl: string;
-  /** Empty if only `imageUrl` is known. */
-  images: ProductImage[];
-  /** Whole cents, like `discountPrice`. */
-  price: number;
-  discountPrice: number;
+export interface ProductDraft
+  extends Omit<
+    ProductRow,
+    'categoryId' | 'colourId' | 'createdAt' | 'updatedAt' | 'archivedAt' | 'version'
+  > {
   category: CategoryKey;
-  section: (typeof secondLevels)[number];
   /** Empty if the product has no colour. */
   colour: string;
-  isNew: boolean;
-  sizes: { name: string; quantity: number }[];
   /** Null for now. */
   createdAt: Date | null;
 }
@@ -203,7 +194,7 @@ function draftLexemes(draft: ProductDraft) {
 type PicturedRow = Pick<ProductRow, 'title' | 'brand' | 'colourId' | 'imageUrl' | 'images'>;
 
 /** The product's pictures, or its `imageUrl` alone. A missing text is generated from title, brand and colour. */
-export function imagesOf(row: PicturedRow): ProductImage[] {
+function imagesOf(row: PicturedRow): ProductImage[] {
   const images =
     row.images.length > 0
       ? row.images

@@ -119,7 +119,7 @@ export async function findByIdEnd(connection: Connection, ending: string): Promi
 }
 
 /** A change of a product's prices, from the audit; a price that did not change is missing. */
-export interface PriceAudit {
+interface PriceAudit {
   at: Date;
   action: string;
   actorId: string | null;

@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/database';
 
-export interface CountedSize {
+interface CountedSize {
   name: string;
   quantity: number;
 }

@@ -19,7 +19,7 @@ export interface PageRequest {
 }
 
 /** The ids of one page, and the counts of all pages. */
-export interface Listing {
+interface Listing {
   ids: string[];
   facets: FacetCounts;
 }

@@ -75,7 +75,7 @@ export function synonymsOf(word: string, synonyms: Synonyms): string[] {
 }
 
 /** Whether a term matches only as typed, or also by its synonyms. */
-export type Match = 'written' | 'synonyms';
+type Match = 'written' | 'synonyms';
 
 /** A word and its possible singulars. Two words are equivalent if they share a form. */
 export function formsOf(word: string): string[] {
@@ -129,7 +129,7 @@ function joinTShirts(words: string[]): string[] {
 }
 
 /** The words of a text in lower case, without accents and apostrophes; a hyphenated word as its parts. */
-export function plainWords(text: string): string[][] {
+function plainWords(text: string): string[][] {
   const plain = text
     .normalize('NFKD')
     .toLowerCase()

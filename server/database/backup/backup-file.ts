@@ -13,7 +13,7 @@ import { PRE_RELEASE_FORMAT } from './pre-release';
 
 export const FORMAT = 'selvedge-backup-2';
 
-export const header = z.object({
+const header = z.object({
   format: z.enum([FORMAT, PRE_RELEASE_FORMAT]),
   /** The version of the schema it was taken from. */
   schema: z.number().int().positive(),
@@ -29,7 +29,7 @@ export const sequences = z.object({
   ),
 });
 
-export const ending = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() });
+const ending = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() });
 
 /** How many rows there are of each table. */
 export type RowCounts = Record<string, number>;

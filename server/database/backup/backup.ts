@@ -27,7 +27,7 @@ const LEFT_OUT = [
 const BATCH = 1_000;
 
 /** What was written: the absolute path, its size in bytes and the rows of each table. */
-export interface Backup {
+interface Backup {
   file: string;
   bytes: number;
   rows: RowCounts;

@@ -40,7 +40,7 @@ const SETTINGS = {
 };
 
 /** A running PostgreSQL of this shop's own. */
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   url: string;
   /** The folder of its data. */
   dataDir: string;

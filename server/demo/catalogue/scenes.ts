@@ -10,10 +10,10 @@ export type Scene = {
   widths: number[];
 };
 
-export type Link = { label: string; href: string };
-export type HeroSlide = Scene & { heading: string; text: string; links: [Link, Link] };
-export type CategoryTile = Scene & { name: string; href: string };
-export type Banner = Scene & { heading: string; text: string; link: Link };
+type Link = { label: string; href: string };
+type HeroSlide = Scene & { heading: string; text: string; links: [Link, Link] };
+type CategoryTile = Scene & { name: string; href: string };
+type Banner = Scene & { heading: string; text: string; link: Link };
 
 export const heroSlides: [HeroSlide, HeroSlide, HeroSlide] = [
   {

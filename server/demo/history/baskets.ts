@@ -72,7 +72,7 @@ export function priceOf(lines: Line[]): number {
   return lines.reduce((sum, line) => sum + line.quantity * dollars(line.product), 0);
 }
 
-export function repeats(basket: Line[]): boolean {
+function repeats(basket: Line[]): boolean {
   return new Set(basket.map((line) => line.product)).size < basket.length;
 }
 

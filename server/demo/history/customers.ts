@@ -1,24 +1,17 @@
+import type { OrderInput } from '#contract/orders';
 import { DAY, HOUR } from './calendar';
 import { firstNames, lastNames, streets, towns } from './names';
 import type { Random } from './random';
 
-export interface Customer {
+export interface Customer extends OrderInput {
   id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  mobile: string;
-  streetAddress: string;
-  city: string;
-  state: string;
-  zipCode: string;
   createdAt: number;
   /** The customer whose password is printed at the start. */
   isShopper: boolean;
 }
 
 /** Creates customers with unique names. Their addresses cannot receive email (RFC 2606). */
-export function createPeople(random: Random): (createdAt: number) => Customer {
+function createPeople(random: Random): (createdAt: number) => Customer {
   const taken = new Set<string>();
   return (createdAt) => {
     for (;;) {
@@ -43,7 +36,7 @@ export function demoShopper(random: Random, createdAt: number): Customer {
 }
 
 /** An order that needs a customer. */
-export interface Bought {
+interface Bought {
   placedAt: number;
   /** Has the code for new customers: the order is its customer's first. */
   isFirst: boolean;

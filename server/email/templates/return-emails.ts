@@ -9,7 +9,7 @@ import type { EmailContent, Part } from './email-template';
 import { day, greeting, orderFacts, quantityText, reasonOf, viewOrder } from './order-emails';
 
 /** The address for a return, and the contact if none is set. */
-export interface ReturnDestination {
+interface ReturnDestination {
   /** Lines of the return address; empty if it is not set. */
   address: string[];
   contactEmail: string;

@@ -36,7 +36,7 @@ export interface OrderRequest {
 /** A new order with its payment; or the order placed earlier under the same key, without. */
 export type Placed = { order: Order; payment: PaymentRow | null };
 
-export interface BatchContext extends Omit<BatchData, 'settings'> {
+interface BatchContext extends Omit<BatchData, 'settings'> {
   settings: Settings;
   gateway: GatewayName;
   /** Whether the read waited for locked stock. If not, lines whose stock was locked are refused as `unavailable`. */

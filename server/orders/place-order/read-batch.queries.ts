@@ -52,7 +52,7 @@ interface CartRequest {
   network: string | null;
 }
 
-export interface ReadBatchOptions {
+interface ReadBatchOptions {
   /** The route of stored idempotency keys, and how long they are valid. */
   route: string;
   keyHours: number;

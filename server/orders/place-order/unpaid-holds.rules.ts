@@ -42,7 +42,7 @@ export function unitsOf(lines: { quantity: number }[]): number {
 }
 
 /** How many units the unpaid orders of an account may hold together. */
-export function unitsLimit(approvedUnits: number | null): number {
+function unitsLimit(approvedUnits: number | null): number {
   return Math.max(UNPAID_UNITS_LIMIT, approvedUnits ?? 0);
 }
 

@@ -17,7 +17,7 @@ import { canGo } from '../orders.rules';
 import { changeOrder } from '../orders.service';
 
 /** The tracking of a parcel; both may be empty. */
-export interface Tracking {
+interface Tracking {
   trackingNumber: string;
   carrier: string;
 }

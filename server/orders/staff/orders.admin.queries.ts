@@ -3,7 +3,7 @@ import { isId } from '#contract/values/id';
 import { unindexed } from '../../database/common-words';
 import type { Connection } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy, type Page } from '../../database/ordering';
-import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
+import { ORDER_COLUMNS, ORDERS, type OrderRow, type Recipient } from '../orders.queries';
 import { foundOrders, matches } from './order-search.conditions';
 import { readOrderSearch } from './order-search-text';
 
@@ -11,7 +11,7 @@ import { readOrderSearch } from './order-search-text';
 export type OrderFilter = OrderFilterInput;
 
 /** The ids of the orders that a search matches; null if there are too many to collect. */
-export type Matching = string[] | null;
+type Matching = string[] | null;
 
 /** Maximum number of matches of a search that are collected and counted. */
 export const MAX_MATCHES = 5_000;
@@ -147,7 +147,7 @@ async function countByPayment(
 }
 
 /** An order as it is exported; money is whole cents. */
-export interface ExportedOrder {
+export interface ExportedOrder extends Recipient {
   id: string;
   number: number;
   placedAt: Date;
@@ -155,14 +155,6 @@ export interface ExportedOrder {
   placedExactly: string;
   status: string;
   payment: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  mobile: string;
-  streetAddress: string;
-  city: string;
-  state: string;
-  zipCode: string;
   items: string;
   quantity: number;
   subtotal: number;

@@ -85,7 +85,8 @@ export async function deliverOrder(shop: Shop, actorId: string, id: string): Pro
           ? 'This order has been cancelled.'
           : 'This order has not been shipped yet.',
       );
-    await move(tx, actorId, order, 'Delivered', 'order.deliver');
+    await setStatus(tx, order.id, 'Delivered');
+    await audit(tx, actorId, order, 'Delivered', 'order.deliver');
     await settleOnDelivery(tx, id);
     await releaseShippedEmail(tx, id);
     await enqueue(
@@ -97,25 +98,12 @@ export async function deliverOrder(shop: Shop, actorId: string, id: string): Pro
   });
 }
 
-async function move(
-  tx: Connection,
-  actorId: string,
-  order: OrderRow,
-  status: OrderStatus,
-  action: string,
-  more: object = {},
-): Promise<void> {
-  await setStatus(tx, order.id, status);
-  await audit(tx, actorId, order, status, action, more);
-}
-
 async function audit(
   tx: Connection,
   actorId: string,
   order: OrderRow,
   status: OrderStatus,
   action: string,
-  more: object = {},
 ): Promise<void> {
   await recordAudit(tx, {
     actorId,
@@ -123,7 +111,7 @@ async function audit(
     entity: 'order',
     entityId: order.id,
     before: { orderStatus: order.status },
-    after: { orderStatus: status, ...more },
+    after: { orderStatus: status },
   });
 }
 

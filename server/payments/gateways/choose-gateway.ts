@@ -1,10 +1,9 @@
 import type { GatewayName } from '#contract/payments';
+import { withTimeout } from '../../concurrency/with-timeout';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
-import { createBreaker } from './breaker';
+import { type Breaker, createBreaker } from './breaker';
 import type { Gateway } from './gateway';
-import { guarded } from './guarded.gateway';
-import { noGateway } from './none.gateway';
 import { sandboxGateway } from './sandbox/sandbox.gateway';
 import { stripeGateway } from './stripe/stripe.gateway';
 
@@ -39,4 +38,39 @@ function guard(shop: Shop, name: GatewayName, gateway: Gateway): Gateway {
         : shop.log.info({ gateway: name }, 'the payment gateway is back'),
   });
   return guarded(gateway, breaker);
+}
+
+/** Timeout of requests and the reconciler, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 3_000;
+/** Timeout of jobs; short enough for a batch of jobs to end within its lease. */
+const JOB_TIMEOUT_MS = 6_000;
+
+/** A gateway with a timeout on every call and a circuit breaker. */
+function guarded(gateway: Gateway, breaker: Breaker): Gateway {
+  const within = <T>(timeoutMs: number, call: () => Promise<T>) =>
+    breaker.run(() => withTimeout(call(), timeoutMs, 'the payment gateway'));
+  return {
+    createPayment: (payment) => within(REQUEST_TIMEOUT_MS, () => gateway.createPayment(payment)),
+    retrieve: (reference) => within(REQUEST_TIMEOUT_MS, () => gateway.retrieve(reference)),
+    listCharges: (query) => within(JOB_TIMEOUT_MS, () => gateway.listCharges(query)),
+    refund: (refund) => within(JOB_TIMEOUT_MS, () => gateway.refund(refund)),
+    cancel: (reference) => within(JOB_TIMEOUT_MS, () => gateway.cancel(reference)),
+    parseWebhook: gateway.parseWebhook,
+  };
+}
+
+/** Payment on delivery: there is no gateway to call. */
+const noGateway: Gateway = {
+  createPayment: refuse,
+  retrieve: refuse,
+  cancel: refuse,
+  refund: async () => {},
+  listCharges: async () => ({ charges: [], next: null }),
+  parseWebhook: async () => {
+    throw new ShopError('not_found');
+  },
+};
+
+async function refuse(): Promise<never> {
+  throw new Error('There is no payment gateway.');
 }

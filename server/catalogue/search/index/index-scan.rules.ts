@@ -38,7 +38,7 @@ export function countBuckets(
 }
 
 /** What a scan of a sorted index tests. */
-export interface Candidates {
+interface Candidates {
   /** Null accepts every bucket. */
   accepted: Uint8Array | null;
   selected: Bitmap | null;
@@ -110,7 +110,7 @@ export function forEachMatch(
   });
 }
 
-export interface PriceLimits {
+interface PriceLimits {
   min: number;
   max: number;
 }

@@ -20,7 +20,7 @@ const MAX_SORTED = 1_000;
 /** Posting entries read for one word of a suggestion: enough to choose the newest products from. */
 const MAX_SUGGESTION_POSTINGS = 50_000;
 
-export interface IndexPage {
+interface IndexPage {
   /** `relevance` ranks by match level, then by newest. */
   sort: OrderName | 'relevance';
   offset: number;

@@ -49,12 +49,12 @@ export async function countBuckets(
 }
 
 /** The tsqueries of the two best match levels; see `toNamingTsquery`. */
-export interface Relevance {
+interface Relevance {
   named: string;
   synonyms: string;
 }
 
-export interface SqlPage {
+interface SqlPage {
   sort: ListSort;
   /** Required for the sort by relevance. */
   relevance?: Relevance | undefined;

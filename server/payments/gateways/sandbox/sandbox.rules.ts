@@ -5,13 +5,13 @@ export interface CardInput {
   cvv: string;
 }
 
-export interface CardError {
+interface CardError {
   path: keyof CardInput;
   message: string;
 }
 
 /** The behaviour of a test card. `hangs`: charged, but the request times out. `echoes`: events twice and out of order. */
-export type CardBehaviour =
+type CardBehaviour =
   | { succeeds: false; message: string }
   | { succeeds: true; hangs?: boolean; echoes?: boolean; isSilent?: boolean };
 

@@ -25,9 +25,7 @@ import {
 import { behaviourOf, brandOf, type CardInput, cardErrors, lastFour } from './sandbox.rules';
 
 /** The result of a card; one that `hangs` is charged, but the request times out. */
-export type Outcome =
-  | { status: 'succeeded'; hangs: boolean }
-  | { status: 'declined'; message: string };
+type Outcome = { status: 'succeeded'; hangs: boolean } | { status: 'declined'; message: string };
 
 /** Delays of an echoing card's events in milliseconds: out of order, and one of them twice. */
 const ECHO = { succeeded: [0, 600], created: [300] };

@@ -3,7 +3,6 @@ import type Stripe from 'stripe';
 import { CURRENCY } from '#contract/money';
 import type { StripeSettings } from '../../../config';
 import { type Gateway, type GatewayPayment, GatewayRefusal } from '../gateway';
-import { connectStripe } from './stripe.client';
 import { codeOf, plainly, underKey } from './stripe.errors';
 import { readEvent } from './stripe.events';
 import { createdIntent, madeRefund, toGatewayCharges, toGatewayPayment } from './stripe.rules';
@@ -112,4 +111,26 @@ async function refundOnce(
 async function findRefund(stripe: Stripe, reference: string, key: string) {
   const { data } = await stripe.refunds.list({ payment_intent: reference, limit: PAGE });
   return data.find(({ metadata }) => metadata?.refund_id === key);
+}
+
+const TIMEOUT_MS = 5_000;
+const RETRIES = 1;
+
+/** Stripe's client, imported on first use: it is large, and shops with another gateway do not need it. */
+async function connectStripe({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
+  const { default: StripeClient } = await import('stripe');
+  return new StripeClient(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    appInfo: { name: 'Selvedge' },
+    ...(apiBase === null ? {} : addressOf(apiBase)),
+  });
+}
+
+function addressOf(base: string) {
+  const { protocol, hostname, port } = new URL(base);
+  const scheme = protocol === 'http:' ? 'http' : 'https';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return { protocol: scheme, host, port: port || (scheme === 'http' ? '80' : '443') } as const;
 }

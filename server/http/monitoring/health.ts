@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { withTimeout } from '../concurrency/with-timeout';
-import { writerSlot } from '../database/writers';
-import type { Shop } from '../shop';
-import { ShopError } from './errors';
-import { takesWrites } from './health.queries';
+import { withTimeout } from '../../concurrency/with-timeout';
+import type { Connection } from '../../database/database';
+import { writerSlot } from '../../database/writers';
+import type { Shop } from '../../shop';
+import { ShopError } from '../errors';
 
 /** Load balancers have other servers, and do not wait long. */
 const TIMEOUT_MS = 2_000;
@@ -43,4 +43,16 @@ async function checkWrites({ pool }: Shop): Promise<boolean> {
 
 function databaseOf({ config }: Shop): 'embedded' | 'server' {
   return config.databaseUrl === null ? 'embedded' : 'server';
+}
+
+/** Whether the database is no standby, is not read-only, and lets no commit wait for a synchronous standby that has gone. */
+async function takesWrites(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query<{ takesWrites: boolean }>({
+    name: 'health-writes',
+    text: `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' and not exists (
+        select from pg_stat_activity
+        where wait_event = 'SyncRep' and usename = current_user and state_change < now() - interval '2 seconds'
+      ) as "takesWrites"`,
+  });
+  return rows[0]?.takesWrites ?? false;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Shop } from '../shop';
-import { ShopError } from './errors';
+import type { Shop } from '../../shop';
+import { ShopError } from '../errors';
 
 /** Beyond this queue length, requests would miss their deadline. */
 const MAX_QUEUE = 1_000;

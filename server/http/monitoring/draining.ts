@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** The shutdown state of a server. */
-export interface Draining {
+interface Draining {
   isDraining(): boolean;
   begin(): void;
 }

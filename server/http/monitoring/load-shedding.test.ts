@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { openTestShop, type TestShop } from '../../../tests/support/shop';
 
 let test: TestShop;
 beforeAll(async () => {

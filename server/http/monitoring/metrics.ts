@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Shop } from '../shop';
-import { isLoopback } from './client-key';
-import { ShopError } from './errors';
-import { droppedLogLines } from './log';
+import type { Shop } from '../../shop';
+import { isLoopback } from '../client-key';
+import { ShopError } from '../errors';
+import { droppedLogLines } from '../log';
 
 /** What proxies add to a request. */
 const FORWARDING = [
