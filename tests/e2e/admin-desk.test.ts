@@ -120,8 +120,8 @@ describe('an order', () => {
     const [order] = await staff.call('GET /api/admin/orders', { query: { status: 'Shipped' } });
     await open(page, `/admin/orders/${order?._id}`);
     await page.getByText(`Email: Your order #${order?.number}`, { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Encoding slip' }).click();
-    await page.getByRole('heading', { name: 'Encoding slip' }).first().waitFor();
+    await page.getByRole('link', { name: 'Packing slip' }).click();
+    await page.getByRole('heading', { name: 'Packing slip' }).first().waitFor();
     await page.getByText('Qty').first().waitFor();
     const paper = await page.pdf({ format: 'A4' });
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-');

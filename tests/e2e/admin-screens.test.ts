@@ -37,7 +37,7 @@ testScreens('the admin area', [
   desk(
     'a packing slip',
     ({ shipped }) => `/admin/orders/${shipped._id}/packing-slip`,
-    'Encoding slip',
+    'Packing slip',
   ),
   ...deskAndPhone('the products', '/admin/products', 'In Stock'),
   desk('a product at the desk', ({ product }) => `/admin/product/${product._id}/edit`, 'Brand'),
