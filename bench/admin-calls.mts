@@ -55,10 +55,10 @@ async function measureShop(databaseUrl: string): Promise<void> {
   try {
     const token = await signIn(databaseUrl);
     const groups = await callGroups(pool);
-    await expectAll(server.url, groups);
+    await requireAllMeasured(server.url, groups);
     await measureCalls(server.url, token, groups);
     for (const path of ONLY ? [] : FILES)
-      tellCost(path, await measureDownload(server.pid, server.url + path, token));
+      printCost(path, await measureDownload(server.pid, server.url + path, token));
   } finally {
     await server.stop();
     await pool.end();
@@ -84,7 +84,7 @@ async function signIn(databaseUrl: string): Promise<string> {
 }
 
 /** Fails if a page makes a request that is not measured. */
-async function expectAll(url: string, groups: RequestGroup[]): Promise<void> {
+async function requireAllMeasured(url: string, groups: RequestGroup[]): Promise<void> {
   const answer = await fetch(`${url}/api/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
   const measured = [...groups.flatMap(({ calls }) => calls.map(({ path }) => path)), ...FILES];
@@ -151,7 +151,7 @@ function at(sorted: number[], share: number): number {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
-function tellCost(path: string, { rows, bytes, seconds, before, peak }: Cost): void {
+function printCost(path: string, { rows, bytes, seconds, before, peak }: Cost): void {
   const more = (peak - before) / 1e6;
   const isOver = more > MEMORY_LIMIT_MB;
   if (isOver) process.exitCode = 1;

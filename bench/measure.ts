@@ -18,9 +18,9 @@ export interface Case {
   calls(round: number): Promise<Call[]> | Call[];
   once?: boolean;
   /** Runs a round by itself, where a call depends on the answer to the one before; `calls` is not used then. */
-  drive?(url: string): Promise<RoundResult>;
+  runByItself?(url: string): Promise<RoundResult>;
   /** What goes on beside the load; the answer ends it. */
-  beside?(): () => Promise<void>;
+  backgroundWork?(): () => Promise<void>;
   /** Checks the state after a round. Throws if it is wrong. */
   after?(result: RoundResult): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function measure(stage: Stage, given: Case): Promise<Figure> {
   const bareRounds: RoundResult[] = [];
   // The first round warms up, but its answers must be right as well.
   for (let round = 0; round <= ROUNDS; round++) {
-    rounds.push(await oneRound(stage, given, round));
+    rounds.push(await runRound(stage, given, round));
     if (bare) bareRounds.push(await bare.run());
   }
   const counted = rounds.slice(1);
@@ -77,14 +77,14 @@ export async function measure(stage: Stage, given: Case): Promise<Figure> {
 
 type Round = RoundResult & { cpu: number | null };
 
-async function oneRound({ loader, server }: Stage, given: Case, round: number): Promise<Round> {
+async function runRound({ loader, server }: Stage, given: Case, round: number): Promise<Round> {
   const { connections = CONNECTIONS, once = false } = given;
   const calls = await given.calls(round);
-  const endBeside = given.beside?.();
+  const endBeside = given.backgroundWork?.();
   const before = await cpuMs(server.pid);
   const length = once ? { once } : { seconds: round === 0 ? WARM_SECONDS : SECONDS };
-  const result = given.drive
-    ? await given.drive(server.url)
+  const result = given.runByItself
+    ? await given.runByItself(server.url)
     : await loader.drive({ url: server.url, connections, calls, ...length });
   const after = await cpuMs(server.pid);
   await endBeside?.();

@@ -3,7 +3,7 @@
 import { growthCase, shoppersCalls } from './cases/growth';
 import { deepPage, listingHot, listingMix } from './cases/listings';
 import { cartAdd, profile } from './cases/members';
-import { checkoutCase, orderCases, requireNoneOversold } from './cases/orders';
+import { checkoutCase, orderCases, requireNoOverselling } from './cases/orders';
 import { homePage, product, renderedPage } from './cases/products-and-pages';
 import { search, typeAhead } from './cases/searches';
 import {
@@ -129,7 +129,7 @@ async function orders(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const each of made) figures.push(await measured(stage, each));
   end();
-  await requireNoneOversold(stage);
+  await requireNoOverselling(stage);
   await plainly(stage, 'verify');
   return figures;
 }

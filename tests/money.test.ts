@@ -29,7 +29,7 @@ const anyShipping = fc.record({
   isFirstOrder: fc.boolean(),
 });
 /** Random refunds, in order: units of a line by staff or by a return, an amount, or all that is left. */
-const anyGivingBack = fc.record({
+const anyRefund = fc.record({
   by: fc.constantFrom('refund', 'return', 'amount', 'rest'),
   line: fc.nat(),
   quantity: fc.integer({ min: 1, max: 400 }),
@@ -37,7 +37,7 @@ const anyGivingBack = fc.record({
 });
 
 type Line = { quantity: number; unitPrice: number; unitDiscountPrice: number; promo: number };
-type GivingBack = typeof anyGivingBack extends fc.Arbitrary<infer T> ? T : never;
+type RandomRefund = typeof anyRefund extends fc.Arbitrary<infer T> ? T : never;
 
 it(`${CARTS} carts and their refunds agree to the cent`, () => {
   fc.assert(
@@ -45,10 +45,10 @@ it(`${CARTS} carts and their refunds agree to the cent`, () => {
       fc.array(anyLine, { minLength: 1, maxLength: 8 }),
       fc.option(anyPromo),
       anyShipping,
-      fc.array(anyGivingBack, { maxLength: 12 }),
+      fc.array(anyRefund, { maxLength: 12 }),
       (chosen, terms, shipping, backs) => {
         const { lines, total } = priced(chosen, terms, shipping);
-        giveBack(lines, total, backs);
+        checkRefunds(lines, total, backs);
       },
     ),
     { numRuns: CARTS, ...SEED },
@@ -82,12 +82,12 @@ function priced(
   same(totals.subtotal - totals.promo + totals.shipping, totals.total, 'the parts are the total');
   for (const [index, line] of lines.entries())
     within(line.promo, 0, amounts[index] ?? 0, 'no line is worth less than nothing');
-  const explained = explainTotal(
+  const withContext = explainTotal(
     lines.map((line) => ({ ...line, title: 'Linen Shirt', colour: 'White', size: 'M' })),
     { ...totals, promoCode: 'WELCOME10' },
   );
   same(
-    sum(explained.map(({ amount }) => toCents(amount))),
+    sum(withContext.map(({ amount }) => toCents(amount))),
     totals.total,
     'the explanation adds up',
   );
@@ -95,18 +95,18 @@ function priced(
 }
 
 /** Refunds as the shop does: each unit at its price, and nothing beyond what is left of the charge. */
-function giveBack(lines: Line[], charged: number, backs: GivingBack[]): void {
-  const backOf = lines.map(() => 0);
+function checkRefunds(lines: Line[], charged: number, backs: RandomRefund[]): void {
+  const refundedFor = lines.map(() => 0);
   let left = charged;
   const take = (wanted: number) => {
     const amount = Math.min(wanted, left);
     within(amount, 0, left, 'never more than is left');
     left -= amount;
   };
-  const isByPiece = backs.every(({ by }) => by === 'refund' || by === 'return');
-  const takePieces = (index: number, wanted: number, by: 'refund' | 'return') => {
+  const isByUnit = backs.every(({ by }) => by === 'refund' || by === 'return');
+  const refundUnits = (index: number, wanted: number, by: 'refund' | 'return') => {
     const line = lines[index];
-    const back = backOf[index] ?? 0;
+    const back = refundedFor[index] ?? 0;
     if (!line) return;
     const quantity = Math.min(wanted, line.quantity - back);
     const amount = lineAmount(line) - line.promo;
@@ -115,18 +115,18 @@ function giveBack(lines: Line[], charged: number, backs: GivingBack[]): void {
     const asReturn = refundForReturn([{ amount, back, bought: line.quantity, quantity }]);
     same(asRefund, asReturn, 'a refund and a return of the same pieces give back the same');
     within(asRefund, 0, amount, 'pieces give back no more than their line cost');
-    backOf[index] = back + quantity;
+    refundedFor[index] = back + quantity;
     take(by === 'refund' ? asRefund : asReturn);
   };
   for (const { by, line, quantity, amount } of backs) {
     if (by === 'amount') take(amount);
     else if (by === 'rest') take(left);
-    else takePieces(line % lines.length, quantity, by);
+    else refundUnits(line % lines.length, quantity, by);
   }
   // Returns everything else: then the goods are refunded in full, and the shipping is not.
-  for (const index of lines.keys()) takePieces(index, 1_000, 'return');
+  for (const index of lines.keys()) refundUnits(index, 1_000, 'return');
   const goods = sum(lines.map((line) => lineAmount(line) - line.promo));
-  if (isByPiece) same(left, charged - goods, 'all pieces give back what the goods cost');
+  if (isByUnit) same(left, charged - goods, 'all pieces give back what the goods cost');
   else within(left, 0, charged - goods, 'at least the goods have been given back');
   take(left);
   same(left, 0, 'charge and refunds agree');

@@ -6,7 +6,7 @@ import type { Stage } from '../stage';
 import { withJson } from '../tokens';
 
 const PEOPLE = 500;
-const THINGS = 12;
+const PRODUCTS = 12;
 /** Minimum stock of a product that is added again and again. */
 const PIECES = 55;
 
@@ -26,7 +26,7 @@ export async function cartAdd(stage: Stage): Promise<Case> {
   const { pool } = stage;
   const { rows } = await pool.query<{ id: string; size: string }>(
     `select product_id as id, name as size from product_size where quantity >= $1 order by product_id, name limit $2`,
-    [PIECES, THINGS],
+    [PIECES, PRODUCTS],
   );
   const people = Array.from({ length: PEOPLE }, (_, n) => 1 + n);
   const calls = await mapConcurrently(people, async (n): Promise<Call[]> => {

@@ -24,7 +24,7 @@ const ORDERS = 3_000;
 const BARE_ORDERS = 2_000;
 /** The bare transaction on one size is slow, as each waits until the previous one is on disk. */
 const HOT_BARE_ORDERS = 500;
-const WANTING = 200;
+const SHOPPERS_FOR_LAST_UNITS = 200;
 
 const address = JSON.stringify({
   ...{ firstName: 'Ada', lastName: 'Marsh', email: 'ada@shopper.example', mobile: '' },
@@ -88,7 +88,7 @@ export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): v
       name: 'checkout-8',
       bare: bareOrders(bare, stage, { shoppers: 8, sizes: SIZES, orders: BARE_ORDERS }),
       calls: () => [],
-      drive: (url) =>
+      runByItself: (url) =>
         load.ask({
           ...{ url, clients: 8, address },
           checkouts: headers.map((own, n) => {
@@ -129,7 +129,7 @@ function bareOrders(
 }
 
 /** Asserts that many more shoppers than units leave every unit sold once. */
-export async function requireNoneOversold({ pool, server }: Stage): Promise<void> {
+export async function requireNoOverselling({ pool, server }: Stage): Promise<void> {
   const { rows } = await pool.query<Sized & { quantity: number }>(
     `select s.product_id as id, s.name as size, p.discount_price as "discountPrice", s.quantity
     from product_size s join product p on p.id = s.product_id
@@ -137,7 +137,7 @@ export async function requireNoneOversold({ pool, server }: Stage): Promise<void
   );
   const [scarce] = rows;
   if (!scarce) throw new Error('No size is scarce.');
-  const shoppers = (await addShoppers(pool, ORDERS)).slice(0, WANTING);
+  const shoppers = (await addShoppers(pool, ORDERS)).slice(0, SHOPPERS_FOR_LAST_UNITS);
   const headers = await mapConcurrently(shoppers, async (id) => withJson(await signedIn(pool, id)));
   await fillCarts(pool, shoppers, [scarce]);
   const statuses = await mapConcurrently(
@@ -148,7 +148,7 @@ export async function requireNoneOversold({ pool, server }: Stage): Promise<void
   const placed = statuses.filter((status) => status === 201).length;
   const refused = statuses.filter((status) => status === 409).length;
   await requireLedger(pool, [scarce]);
-  if (placed !== scarce.quantity || placed + refused !== WANTING)
+  if (placed !== scarce.quantity || placed + refused !== SHOPPERS_FOR_LAST_UNITS)
     throw new Error(`${placed} of ${scarce.quantity} pieces were sold, ${refused} refused`);
 }
 

@@ -12,7 +12,7 @@ const PEOPLE = 60;
 
 /** Searches for one word, two words, a very common word, and a misspelt word. */
 export async function search(stage: Stage): Promise<Case> {
-  const words = Array.from({ length: QUERIES }, (_, n) => soughtWords(stage, n));
+  const words = Array.from({ length: QUERIES }, (_, n) => searchTerms(stage, n));
   await requireFound(stage, words);
   const calls = await recordAnswers(
     stage.server.url,
@@ -22,13 +22,13 @@ export async function search(stage: Stage): Promise<Case> {
     name: 'search',
     bare: 'query',
     calls: () => calls,
-    beside: await priceChanges(stage, calls),
+    backgroundWork: await priceChanges(stage, calls),
   };
 }
 
 /** The requests of the search field while words are typed, letter by letter, some of them misspelt. */
 export async function typeAhead(stage: Stage): Promise<Case> {
-  const typed = Array.from({ length: PEOPLE }, (_, n) => soughtWords(stage, n).q).flatMap((q) =>
+  const typed = Array.from({ length: PEOPLE }, (_, n) => searchTerms(stage, n).q).flatMap((q) =>
     Array.from(q, (_, n) => q.slice(0, n + 1)).filter((text) => text.trim().length > 1),
   );
   const calls = await recordAnswers(
@@ -37,7 +37,7 @@ export async function typeAhead(stage: Stage): Promise<Case> {
   );
   return {
     ...{ name: 'type-ahead', bare: 'query', calls: () => calls },
-    beside: await priceChanges(stage, calls),
+    backgroundWork: await priceChanges(stage, calls),
   };
 }
 
@@ -45,13 +45,13 @@ function get(path: string): Call {
   return { method: 'GET', path };
 }
 
-interface Sought {
+interface SearchTerms {
   q: string;
   /** A text that the first result must have as a word of its title or as its maker. */
   meant: string;
 }
 
-function soughtWords({ products }: Stage, n: number): Sought {
+function searchTerms({ products }: Stage, n: number): SearchTerms {
   const { title, brand } = productOf(randomBelow('sought', n, 0, products));
   const [line = '', ...rest] = title.split(' ');
   const kind = pick(['line', 'two', 'maker', 'common', 'typo', 'typo'] as const, 'sought', n, 1);
@@ -70,7 +70,7 @@ function misspelt(word: string, n: number): string {
   return word.slice(0, at) + (kind === 1 ? other + one : `x${other}`) + word.slice(at + 2);
 }
 
-async function requireFound({ server }: Stage, words: Sought[]): Promise<void> {
+async function requireFound({ server }: Stage, words: SearchTerms[]): Promise<void> {
   await mapConcurrently(words, async ({ q, meant }) => {
     const { body } = await sendRequest(server.url, get(`/api/products?q=${encodeURIComponent(q)}`));
     const { content } = JSON.parse(body.toString()) as {

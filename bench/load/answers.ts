@@ -10,7 +10,7 @@ export interface AnswerCheck {
 }
 
 export function createAnswerCheck(): AnswerCheck {
-  const kept: Kept[] = [];
+  const kept: UncheckedAnswer[] = [];
   const rightOnes = new Map<Call, Buffer[]>();
   let wrong = 0;
   let fault: string | null = null;
@@ -22,13 +22,14 @@ export function createAnswerCheck(): AnswerCheck {
     take: (call, status, body, encoding) => {
       if (status !== (call.status ?? 200)) blame(call, `${status}: ${textOf(body)}`);
       else if (call.answers === undefined) kept.push({ call, body, encoding });
-      else if (!rightOf(rightOnes, call).some((right) => right.equals(body)))
+      else if (!expectedAnswers(rightOnes, call).some((right) => right.equals(body)))
         blame(call, `answered otherwise: ${textOf(body)}`);
     },
     verdict: () => {
       for (const { call, body, encoding } of kept) {
         const why =
-          pageFault(call, body, encoding) ?? missing(call, unpack(body, encoding).toString());
+          pageMismatch(call, body, encoding) ??
+          unmetExpectation(call, unpack(body, encoding).toString());
         if (why !== null) blame(call, why);
       }
       return { wrong, fault };
@@ -36,17 +37,17 @@ export function createAnswerCheck(): AnswerCheck {
   };
 }
 
-interface Kept {
+interface UncheckedAnswer {
   call: Call;
   body: Buffer;
   encoding: string | undefined;
 }
 
-function pageFault({ page }: Call, body: Buffer, encoding: string | undefined): string | null {
+function pageMismatch({ page }: Call, body: Buffer, encoding: string | undefined): string | null {
   return page === undefined || pageChecksum(body, encoding) === page ? null : 'is another page';
 }
 
-function rightOf(known: Map<Call, Buffer[]>, call: Call): Buffer[] {
+function expectedAnswers(known: Map<Call, Buffer[]>, call: Call): Buffer[] {
   let right = known.get(call);
   if (!right) {
     right = (call.answers ?? []).map((answer) => Buffer.from(answer, 'base64'));
@@ -56,7 +57,7 @@ function rightOf(known: Map<Call, Buffer[]>, call: Call): Buffer[] {
 }
 
 /** The expectation that an answer does not meet; null if it meets all. */
-function missing({ holds, has }: Call, text: string): string | null {
+function unmetExpectation({ holds, has }: Call, text: string): string | null {
   for (const part of has ?? []) if (!text.includes(part)) return `lacks “${part}”`;
   const answer: unknown = holds ? JSON.parse(text) : null;
   for (const [path, expected] of Object.entries(holds ?? {})) {

@@ -1,6 +1,6 @@
 import { idAt, randomBelow } from './dice';
 import { personOf } from './made-people';
-import { pricesOf, productOf, SIZES, sizeName } from './made-products';
+import { pricesInCents, productOf, SIZES, sizeName } from './made-products';
 import { newestAt, type Plan } from './plan';
 
 const MINUTES_APART = 1;
@@ -34,7 +34,7 @@ export function sumsOf(plan: Plan, n: number) {
   let listTotal = 0;
   let subtotal = 0;
   for (let line = 0; line < LINES; line++) {
-    const { price, discountPrice } = pricesOf(lineOf(plan, n, line).product);
+    const { price, discountPrice } = pricesInCents(lineOf(plan, n, line).product);
     listTotal += price;
     subtotal += discountPrice;
   }

@@ -73,7 +73,7 @@ export function onHand(n: number, size: number): number {
 }
 
 /** Whole cents. */
-export function pricesOf(n: number): { price: number; discountPrice: number } {
+export function pricesInCents(n: number): { price: number; discountPrice: number } {
   const usual = demo(n).price;
   const price =
     Math.round((usual * (60 + randomBelow('price', n, 0, 160))) / 5_000) * 50 +
@@ -94,7 +94,7 @@ export function productOf(n: number): Omit<ProductDraft, 'sizes'> {
     description: rest.description,
     imageUrl: picture.url,
     images: [picture],
-    ...pricesOf(n),
+    ...pricesInCents(n),
     category: rest.category,
     section: 'clothing',
     colour: rest.colour,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { overBudget, type WeighedPage, weighPage } from '../support/browser/page-weight';
-import { adminPages, type PageToWeigh, storefrontPages } from '../support/browser/weighed-pages';
+import { type MeasuredPage, overBudget, weighPage } from '../support/browser/page-weight';
+import { adminPages, type PageBudget, storefrontPages } from '../support/browser/weighed-pages';
 import { mapConcurrently } from '../support/map-concurrently';
 import { type Demo, openDemo } from '../support/served/served-demo';
 
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => demo?.close());
 
 async function weighAll(
-  pages: PageToWeigh[],
-  check: (page: PageToWeigh, weight: WeighedPage) => void,
+  pages: PageBudget[],
+  check: (page: PageBudget, weight: MeasuredPage) => void,
 ) {
-  const weigh = async (page: PageToWeigh) => {
+  const weigh = async (page: PageBudget) => {
     const { path, jwt } = page;
     check(page, await weighPage(demo.browser, demo.shop.url + path, { jwt }));
   };

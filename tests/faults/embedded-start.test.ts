@@ -56,7 +56,7 @@ async function expectStart(dataDir: string): Promise<number | undefined> {
   return running?.pid;
 }
 
-const refusal = (dataDir: string) =>
+const startError = (dataDir: string) =>
   openDatabase({ url: null, dataDir }).then(
     async ({ close }) => {
       await close();
@@ -130,7 +130,7 @@ describe('a start that is refused with one line', () => {
   it('is that of a second shop on the folder of the first', async () => {
     const dataDir = makeDataDir('second');
     const { pool, close } = await openDatabase({ url: null, dataDir });
-    expect(await refusal(dataDir)).toBe(
+    expect(await startError(dataDir)).toBe(
       `DATA_DIR ${dataDir} is in use by process ${process.pid}. Stop it, or choose another DATA_DIR.`,
     );
     expect((await pool.query('select id from kept')).rows).toEqual([{ id: 1 }]);
@@ -141,7 +141,7 @@ describe('a start that is refused with one line', () => {
     const dataDir = join(folder, 'pglite');
     mkdirSync(join(dataDir, 'database'), { recursive: true });
     writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n');
-    expect(await refusal(dataDir)).toMatch(
+    expect(await startError(dataDir)).toMatch(
       /^\S+pglite\/database was made by PGlite, .* npm run db:backup FILE\. .* npm run db:restore FILE\.$/,
     );
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
@@ -150,7 +150,7 @@ describe('a start that is refused with one line', () => {
   it('is that on a folder of which a file is missing or damaged', async () => {
     const dataDir = makeDataDir('damaged');
     rmSync(join(dataDir, 'postgres/global/pg_control'));
-    expect(await refusal(dataDir)).toMatch(
+    expect(await startError(dataDir)).toMatch(
       /^The embedded PostgreSQL in \S+ does not start: [^\n]*pg_control[^\n]*\. If its data are damaged, [^\n]* npm run db:restore FILE\.$/,
     );
   });

@@ -8,7 +8,13 @@ import { type ControlGroup, openControlGroup, whyNoControlGroup } from './suppor
 import { openShopOnDisk } from './support/database-on-disk';
 import type { FaultShop } from './support/fault-shop';
 import { type ImageDisk, openImageDisk, whyNoMount } from './support/image-disk';
-import { countWell, dishonest, expectRecovery, startLoad, untilBack } from './support/load';
+import {
+  countSuccesses,
+  expectRecovery,
+  startLoad,
+  unacceptableAnswers,
+  waitForRecovery,
+} from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
 const cannotMount = isThorough ? whyNoMount() : 'skipped: only by npm run faults';
@@ -25,7 +31,7 @@ describe.skipIf(cannotMount)(
     let slowed: ControlGroup | undefined;
     beforeEach(async () => {
       disk = openImageDisk('1G', ',errors=remount-ro');
-      ({ postgres, shop, close } = await openShopOnDisk(disk.place));
+      ({ postgres, shop, close } = await openShopOnDisk(disk.mountPoint));
       disk.sync();
     });
     afterEach(async () => {
@@ -74,19 +80,19 @@ describe.skipIf(cannotMount)(
           load.now = 'during';
           slowed = slowDown(await pidsOf(postgres), disk.device());
           await delay(6_000);
-          void asked(postgres.url, (client) => client.query('checkpoint')).catch(() => {});
+          void queryDatabase(postgres.url, (client) => client.query('checkpoint')).catch(() => {});
           await delay(4_000);
           expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
           slowed.close();
           slowed = undefined;
           const since = performance.now();
-          await untilBack(shop, 30);
+          await waitForRecovery(shop, 30);
           load.now = 'after';
           await delay(1_000);
           const backInMs = performance.now() - since - 1_000;
           await load.stop();
-          expect(dishonest(load.answers)).toEqual([]);
-          expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+          expect(unacceptableAnswers(load.answers)).toEqual([]);
+          expect(countSuccesses(load.answers, 'after')).toBeGreaterThan(0);
           await load.compare();
           expect(await shop.verify()).toMatch(/^all invariants hold/);
           note({ fault: 'the database’s disk is slow', held: 'I1 I2 I4 I5 I6 I8', backInMs });
@@ -110,13 +116,13 @@ function slowDown(pids: number[], device: string): ControlGroup {
 /** A server and its current child processes; new ones inherit its control group. */
 async function pidsOf({ url, dataDir }: Postgres): Promise<number[]> {
   const [first] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
-  const { rows } = await asked(url, (client) =>
+  const { rows } = await queryDatabase(url, (client) =>
     client.query<{ pid: number }>('select pid from pg_stat_activity'),
   );
   return [Number(first), ...rows.map(({ pid }) => pid)];
 }
 
-async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+async function queryDatabase<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();

@@ -11,7 +11,13 @@ import type { Postgres } from '../support/postgres/postgres';
 import { adasAddress } from '../support/shop';
 import { openShopOnDisk } from './support/database-on-disk';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { countWell, dishonest, startLoad, stockShirts, untilBack } from './support/load';
+import {
+  countSuccesses,
+  startLoad,
+  stockShirts,
+  unacceptableAnswers,
+  waitForRecovery,
+} from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
 const disk = mkdtempSync(join(tmpdir(), 'selvedge-small-disk-'));
@@ -62,16 +68,16 @@ describe.runIf(isMounted)('the disk of the database is full', () => {
     closeSync(file);
     rmSync(ballast);
     // A server that could not write its log has ended; whoever runs one starts it again.
-    await untilBack(shop, 5).catch(() => postgres.restart());
-    const backInMs = await untilBack(shop, 30);
+    await waitForRecovery(shop, 5).catch(() => postgres.restart());
+    const backInMs = await waitForRecovery(shop, 30);
     load.now = 'after';
     await delay(1_000);
     await load.stop();
     expect(load.answers.some(({ phase, status }) => phase === 'during' && status === 503)).toBe(
       true,
     );
-    expect(dishonest(load.answers)).toEqual([]);
-    expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+    expect(unacceptableAnswers(load.answers)).toEqual([]);
+    expect(countSuccesses(load.answers, 'after')).toBeGreaterThan(0);
     await load.compare();
     note({ fault: 'the database’s disk is full', held: 'I1 I2 I4 I5 I6 I8', backInMs });
   }

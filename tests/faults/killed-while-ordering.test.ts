@@ -6,7 +6,7 @@ import { type Person, signUpAt } from '../support/people';
 import { adasAddress, linenShirt } from '../support/shop';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { note, rounds } from './support/rounds';
-import { found } from './support/shopping';
+import { requireFound } from './support/shopping';
 
 const ORDERS = 200;
 const CLIENTS = 8;
@@ -14,7 +14,7 @@ const STOCK = 100_000;
 /** The process is killed after this number of answered orders; repeated for more rounds. */
 const MOMENTS = [40, 80, 100, 120, 160];
 const KILLED_AFTER = Array.from({ length: Math.max(MOMENTS.length, rounds) }, (_, round) =>
-  found(MOMENTS[round % MOMENTS.length]),
+  requireFound(MOMENTS[round % MOMENTS.length]),
 );
 
 // On the embedded PostgreSQL, which a killed shop leaves running and the next one takes over.

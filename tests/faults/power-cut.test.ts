@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { type ImageDisk, openImageDisk, whyNoMount } from './support/image-disk';
-import { dishonest, startLoad, untilBack } from './support/load';
+import { startLoad, unacceptableAnswers, waitForRecovery } from './support/load';
 import { note, rounds } from './support/rounds';
 
 const cannotMount = whyNoMount();
@@ -24,7 +24,7 @@ describe.skipIf(cannotMount)(
           const backInMs = await cutPower(disk, shop);
           await checkpointing;
           await load.stop();
-          expect(dishonest(load.answers, { mayBeCut: true })).toEqual([]);
+          expect(unacceptableAnswers(load.answers, { mayBeCut: true })).toEqual([]);
           await load.compare();
           expect(await shop.verify()).toMatch(/^all invariants hold/);
           await expectSoundIndexes(shop.databaseUrl);
@@ -56,7 +56,7 @@ describe.skipIf(cannotMount)(
 async function openShopOnImage(): Promise<{ disk: ImageDisk; shop: FaultShop; dataDir: string }> {
   const disk = openImageDisk('1G');
   onTestFinished(disk.close);
-  const dataDir = join(disk.place, 'data');
+  const dataDir = join(disk.mountPoint, 'data');
   const shop = await openFaultShop({ DATA_DIR: dataDir }, { isEmbedded: true });
   onTestFinished(shop.close);
   disk.sync();
@@ -69,10 +69,10 @@ async function cutPower(disk: ImageDisk, shop: FaultShop): Promise<number> {
   await shop.killPostgres();
   await shop.ended();
   await disk.copy();
-  disk.putCopyInPlace();
+  disk.restoreCopy();
   const since = performance.now();
   await shop.restart();
-  await untilBack(shop, 30);
+  await waitForRecovery(shop, 30);
   return performance.now() - since;
 }
 

@@ -7,7 +7,14 @@ import { signUpAt } from '../support/people';
 import { type ServedShop, serveShop } from '../support/served/served-shop';
 import { adasAddress } from '../support/shop';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { countWell, dishonest, send, startLoad, stockShirts, untilBack } from './support/load';
+import {
+  countSuccesses,
+  send,
+  startLoad,
+  stockShirts,
+  unacceptableAnswers,
+  waitForRecovery,
+} from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
 const GRACE_SECONDS = 1;
@@ -88,14 +95,14 @@ describe('one process of several', () => {
         await replicas[index]?.kill9();
         const since = performance.now();
         await eventually(
-          async () => expect(countWell(load.answers, 'during')).toBeGreaterThan(clients),
+          async () => expect(countSuccesses(load.answers, 'during')).toBeGreaterThan(clients),
           2,
         );
         const backInMs = performance.now() - since;
         replicas[index] = await startReplica();
         await load.stop();
         balancer.stop();
-        expect(dishonest(load.answers, { mayBeCut: true })).toEqual([]);
+        expect(unacceptableAnswers(load.answers, { mayBeCut: true })).toEqual([]);
         expect(load.answers.filter(({ status }) => status === 0).length).toBeLessThanOrEqual(
           clients,
         );
@@ -187,7 +194,7 @@ describe('the only process', () => {
         expect(answer.status).toBe(0);
         const backInMs = await shop.restart();
         await load.stop();
-        expect(dishonest(load.answers, { mayBeCut: true })).toEqual([]);
+        expect(unacceptableAnswers(load.answers, { mayBeCut: true })).toEqual([]);
         await load.compare();
         note({ fault: mishap, held: 'I1 I2 I4 I5 I6', backInMs });
       }
@@ -209,12 +216,12 @@ describe('the only process', () => {
         const probe = fetch(`${shop.url}/health/live`, { signal: AbortSignal.timeout(1_000) });
         await expect(probe).rejects.toThrow();
         await blocked;
-        const backInMs = await untilBack(shop, 10);
+        const backInMs = await waitForRecovery(shop, 10);
         load.now = 'after';
         await delay(500);
         await load.stop();
-        expect(dishonest(load.answers)).toEqual([]);
-        expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+        expect(unacceptableAnswers(load.answers)).toEqual([]);
+        expect(countSuccesses(load.answers, 'after')).toBeGreaterThan(0);
         note({ fault: 'five seconds without a turn', held: 'I8 I9', backInMs });
       }
     },

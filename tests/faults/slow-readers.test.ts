@@ -22,7 +22,7 @@ const TICKS_TO_LOOK = 50;
 const PRODUCTS = 20_000;
 /** Less than the time that a stopping process allows for a download. */
 const DOWNLOADED = 5_000;
-const MORE_MEMORY = 200 * 1_000_000;
+const MAX_ADDED_MEMORY = 200 * 1_000_000;
 
 it.runIf(isThorough && process.platform === 'linux')(
   '200 clients that read a megabit a second or nothing: memory stays bounded, others are hardly slower, and clients that read nothing are disconnected',
@@ -31,7 +31,7 @@ it.runIf(isThorough && process.platform === 'linux')(
     try {
       const { jwt } = await signUpAt(shop.url, 'Ada');
       const look = { url: shop.url, productId: await stockShirts(shop, 100), jwt };
-      await fillShelves(shop, PRODUCTS);
+      await addProducts(shop, PRODUCTS);
       const start = () =>
         Array.from({ length: READERS }, (_, n) =>
           n < OF_THE_FILE
@@ -65,7 +65,7 @@ it.runIf(isThorough && process.platform === 'linux')(
           expect(readers.filter(({ rate, taken }) => rate > 0 && taken() === 0)).toEqual([]);
           note({ fault: '200 slow readers', held: 'I8, bounded memory', backInMs });
         });
-        expect(slow).toBeLessThan(memory + MORE_MEMORY);
+        expect(slow).toBeLessThan(memory + MAX_ADDED_MEMORY);
       }
       expect(await shop.verify()).toMatch(/^all invariants hold/);
     } finally {
@@ -80,7 +80,7 @@ it.runIf(isThorough)(
   async () => {
     const shop = await openFaultShop();
     try {
-      await fillShelves(shop, DOWNLOADED);
+      await addProducts(shop, DOWNLOADED);
       for (let round = 0; round < rounds; round++) {
         const served = await shop.beside();
         const headers = { authorization: `Bearer ${shop.staff.jwt}` };
@@ -100,7 +100,7 @@ it.runIf(isThorough)(
   60_000 + rounds * 30_000,
 );
 
-async function fillShelves(shop: FaultShop, products: number): Promise<void> {
+async function addProducts(shop: FaultShop, products: number): Promise<void> {
   const fill = `insert into product (id, title, brand, description, image_url, price, discount_price, department, category_id)
     select gen_random_uuid(), 'Linen Shirt ' || n, 'Fernhall', repeat('Washed linen, cut straight. ', 20), '/x.avif',
       8000, 6000, 'men', 3 from generate_series(1, 1000) as n`;
@@ -149,7 +149,7 @@ function read(base: string, path: string, jwt: string, rate: number) {
   if (rate > 0) {
     socket.on('readable', () => {});
     let asked = 0;
-    const taking = setInterval(() => {
+    const readInTicks = setInterval(() => {
       const chunk: Buffer | null =
         socket.read(Math.min(BYTES_A_TICK * rate, socket.readableLength)) ?? null;
       taken += chunk?.length ?? 0;
@@ -157,7 +157,7 @@ function read(base: string, path: string, jwt: string, rate: number) {
       asked = chunk === null ? asked + 1 : 0;
       if (asked === TICKS_TO_LOOK) ask();
     }, TICK_MS);
-    socket.once('close', () => clearInterval(taking));
+    socket.once('close', () => clearInterval(readInTicks));
   }
   return { socket, rate, taken: () => taken };
 }

@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTemplate, startPostgres } from '../support/postgres/postgres';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
-import { type Answer, dishonest, startLoad } from './support/load';
+import { type Answer, startLoad, unacceptableAnswers } from './support/load';
 
 // `npm run soak` (`SOAK_MINUTES=40 npm run soak`): the built shop under mixed load for minutes. Records the heap in use
 // after a collection, resident memory, open handles, and response times at the beginning and the end.
 
-const byDefault = process.env.npm_lifecycle_event === 'soak' ? 5 : 0;
-const minutes = Number(process.env.SOAK_MINUTES ?? byDefault);
+const DEFAULT_MINUTES = process.env.npm_lifecycle_event === 'soak' ? 5 : 0;
+const minutes = Number(process.env.SOAK_MINUTES ?? DEFAULT_MINUTES);
 const SAMPLES = 20;
 /** Caches fill and code is compiled at first: the first fifth of the time is not part of the slope. */
 const WARM_UP = 0.2;
@@ -71,15 +71,15 @@ async function soak(shop: FaultShop): Promise<void> {
   console.log(
     `p99 of the first tenth ${p99(seen.slice(0, tenth)).toFixed(1)} ms, of the last ${p99(seen.slice(-tenth)).toFixed(1)} ms`,
   );
-  expect(dishonest(load.answers)).toEqual([]);
+  expect(unacceptableAnswers(load.answers)).toEqual([]);
 }
 
 /** Makes the process collect its garbage and measures what is left. */
 async function look(pid: number): Promise<Omit<Sample, 'minute'>> {
-  const before = told();
+  const before = readSamples();
   process.kill(pid, 'SIGWINCH');
-  for (let tries = 0; tries < 100 && told() === before; tries++) await delay(50);
-  const { heapUsed, code, rss } = JSON.parse(told().split('\n').at(-2) ?? '{}') as {
+  for (let tries = 0; tries < 100 && readSamples() === before; tries++) await delay(50);
+  const { heapUsed, code, rss } = JSON.parse(readSamples().split('\n').at(-2) ?? '{}') as {
     heapUsed: number;
     code: number;
     rss: number;
@@ -92,7 +92,7 @@ async function look(pid: number): Promise<Omit<Sample, 'minute'>> {
   };
 }
 
-function told(): string {
+function readSamples(): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isThorough } from '../faults/support/rounds';
-import { anyHistory, BATCHES, happens, LEAST_AT_ONCE } from './histories';
+import { anyHistory, BATCH_COUNT, MIN_BATCH_SIZE, runHistory } from './histories';
 import { openRaceShop, type RaceShop } from './race-shop';
 
 /** Minimum number of steps; `HISTORY_STEPS` overrides it, and `HISTORY_SEED` repeats a run. */
@@ -18,11 +18,11 @@ it(`${STEPS} concurrent steps of shoppers and staff have the result of some sequ
   let steps = 0;
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {
-      steps += await happens(shop, history);
+      steps += await runHistory(shop, history);
     }),
     {
       seed: SEED,
-      numRuns: Math.ceil(STEPS / (BATCHES * LEAST_AT_ONCE)),
+      numRuns: Math.ceil(STEPS / (BATCH_COUNT * MIN_BATCH_SIZE)),
       // A lost race may not repeat, so shrinking the history would prove nothing.
       endOnFailure: true,
     },

@@ -3,14 +3,14 @@ import { transaction } from '../../server/database/transaction';
 import { createPromotion } from '../../server/promotions/promotions.service';
 import type { TestAnswer } from '../support/shop';
 import {
-  follows,
+  applyIfPossible,
   type Model,
   type ModelOrder,
   PRICES,
   PROMO_PERCENT,
   PROMO_USES,
-  type Said,
   type Step,
+  type StepAnswer,
 } from './model';
 import { adding, isAtRest, ordering, paying, type RaceShop, type Request } from './race-shop';
 import { type Cast, readShop } from './read-shop';
@@ -18,10 +18,10 @@ import { type Cast, readShop } from './read-shop';
 const SHOPPERS = 3;
 const FIRST_STOCK = 6;
 /** Among the orders to choose from, one may be unsuitable. */
-const ANY = 3;
+const ANY_ORDER = 3;
 
 /** A random step; its order or line is chosen from those that exist by then. */
-const anyWish = fc.record({
+const anyChoice = fc.record({
   kind: fc.constantFrom<Step['kind'][]>(
     ...repeat(5, 'add'),
     ...repeat(5, 'order'),
@@ -37,40 +37,43 @@ const anyWish = fc.record({
     'count',
   ),
   by: fc.nat(SHOPPERS - 1),
-  which: fc.nat(ANY),
+  which: fc.nat(ANY_ORDER),
   shirt: fc.nat(PRICES.length - 1),
   quantity: fc.integer({ min: 1, max: 3 }),
 });
-type Wish = typeof anyWish extends fc.Arbitrary<infer T> ? T : never;
+type RandomChoice = typeof anyChoice extends fc.Arbitrary<infer T> ? T : never;
 
-export const BATCHES = 20;
-export const LEAST_AT_ONCE = 2;
+export const BATCH_COUNT = 20;
+export const MIN_BATCH_SIZE = 2;
 
 /** Batches of concurrent steps, one after the other. */
-export const anyHistory = fc.array(fc.array(anyWish, { minLength: LEAST_AT_ONCE, maxLength: 4 }), {
-  minLength: BATCHES,
-  maxLength: BATCHES,
-  size: 'max',
-});
+export const anyHistory = fc.array(
+  fc.array(anyChoice, { minLength: MIN_BATCH_SIZE, maxLength: 4 }),
+  {
+    minLength: BATCH_COUNT,
+    maxLength: BATCH_COUNT,
+    size: 'max',
+  },
+);
 
 /**
  * Runs a history at two processes. After each batch there must be an order of its steps in which the sequential model
  * gives the shop's answers and ends in the shop's state. Returns the number of steps.
  */
-export async function happens(shop: RaceShop, history: Wish[][]): Promise<number> {
-  const cast = await engage(shop);
+export async function runHistory(shop: RaceShop, history: RandomChoice[][]): Promise<number> {
+  const cast = await createCast(shop);
   let model: Model = {
     stock: PRICES.map(() => FIRST_STOCK),
     carts: cast.people.map(() => ({ lines: [], hasPromo: false })),
     orders: {},
-    sentBack: {},
+    returns: {},
     uses: 0,
   };
   let count = 0;
   for (const [number, wishes] of history.entries()) {
     const steps = wishes.map((wish) => stepOf(model, wish));
     const answers = await shop.race(steps.map((step) => requestOf(shop, cast, step)));
-    const said = answers.map(saidBy);
+    const said = answers.map(stepAnswerOf);
     for (const { body } of answers)
       if (body?.payment?.clientSecret) cast.secrets.set(body._id, body.payment.clientSecret);
     await isAtRest(shop.pool, { withMail: false });
@@ -84,7 +87,7 @@ export async function happens(shop: RaceShop, history: Wish[][]): Promise<number
   return count;
 }
 
-async function engage(shop: RaceShop): Promise<Cast> {
+async function createCast(shop: RaceShop): Promise<Cast> {
   const code = `H-${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
   const terms = { code, kind: 'percent' as const, value: PROMO_PERCENT, useLimit: PROMO_USES };
   await transaction(shop.pool, (tx) => createPromotion(tx, terms));
@@ -96,7 +99,7 @@ async function engage(shop: RaceShop): Promise<Cast> {
 }
 
 /** The step for a random choice; if there is no suitable order or line, a product is added to the cart. */
-function stepOf(model: Model, { kind, by, which, shirt, quantity }: Wish): Step {
+function stepOf(model: Model, { kind, by, which, shirt, quantity }: RandomChoice): Step {
   const instead: Step = { kind: 'add', by, shirt, quantity };
   switch (kind) {
     case 'add':
@@ -113,33 +116,33 @@ function stepOf(model: Model, { kind, by, which, shirt, quantity }: Wish): Step 
       return line === undefined ? instead : { kind, by, line, quantity };
     }
     case 'receive': {
-      const [sentBack, parcel] = recent(Object.entries(model.sentBack), which) ?? [];
+      const [sentBack, parcel] = recent(Object.entries(model.returns), which) ?? [];
       if (sentBack === undefined || parcel === undefined) return instead;
       const resellable = Math.min(parcel.quantity, quantity);
       const damaged = resellable < parcel.quantity && shirt === 0 ? 1 : 0;
       return { kind, order: parcel.order, sentBack, shirt: parcel.shirt, resellable, damaged };
     }
     default: {
-      const [order, found] = fitting(kind, Object.entries(model.orders), which) ?? [];
+      const [order, found] = orderForStep(kind, Object.entries(model.orders), which) ?? [];
       if (order === undefined || found === undefined) return instead;
       if (kind !== 'return') return { kind, order };
-      const bought = found.pieces[shirt] ? shirt : 1 - shirt;
+      const bought = found.quantities[shirt] ? shirt : 1 - shirt;
       return { kind, order, shirt: bought, quantity };
     }
   }
 }
 
 /** Usually an order for which the step is allowed, sometimes any. */
-function fitting(
-  kind: keyof typeof fits,
+function orderForStep(
+  kind: keyof typeof isSuitable,
   orders: [string, ModelOrder][],
   which: number,
 ): [string, ModelOrder] | undefined {
-  const fit = orders.filter(([, order]) => fits[kind](order));
-  return which === ANY || fit.length === 0 ? recent(orders, which) : recent(fit, which);
+  const fit = orders.filter(([, order]) => isSuitable[kind](order));
+  return which === ANY_ORDER || fit.length === 0 ? recent(orders, which) : recent(fit, which);
 }
 
-const fits = {
+const isSuitable = {
   pay: ({ status, isCharged }: ModelOrder) => status === 'Pending' && !isCharged,
   cancel: ({ status }: ModelOrder) => status === 'Pending',
   ship: ({ status, isCharged }: ModelOrder) => status === 'Pending' && isCharged,
@@ -200,7 +203,7 @@ function requestOf({ staff }: RaceShop, cast: Cast, step: Step): Request {
   }
 }
 
-function saidBy({ status, body }: TestAnswer): Said {
+function stepAnswerOf({ status, body }: TestAnswer): StepAnswer {
   return {
     answer: [status, body?.code].filter(Boolean).join(' '),
     id: body?._id ?? '',
@@ -209,23 +212,23 @@ function saidBy({ status, body }: TestAnswer): Said {
 }
 
 /** The possible states of the model: those of every order of the steps in which it gives the shop's answers. */
-function outcomesOf(model: Model, steps: Step[], said: Said[]): Model[] {
-  if (steps.length === 0) return [atRest(model)];
+function outcomesOf(model: Model, steps: Step[], said: StepAnswer[]): Model[] {
+  if (steps.length === 0) return [settledModel(model)];
   return steps.flatMap((step, index) => {
     const next = structuredClone(model);
     const own = said[index];
-    if (!own || !follows(next, step, own)) return [];
+    if (!own || !applyIfPossible(next, step, own)) return [];
     const isOther = (_: unknown, other: number) => other !== index;
     return outcomesOf(next, steps.filter(isOther), said.filter(isOther));
   });
 }
 
 /** When nothing is left to do, the shop knows every charge. Orders are listed by id. */
-function atRest(model: Model): Model {
+function settledModel(model: Model): Model {
   const orders = Object.entries(model.orders)
     .map(([id, order]) => [id, { ...order, isHeardOf: order.isCharged }] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const sentBack = Object.entries(model.sentBack).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sentBack = Object.entries(model.returns).sort(([a], [b]) => (a < b ? -1 : 1));
   const carts = model.carts.map(({ lines, hasPromo }) => ({
     lines: lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     hasPromo,
@@ -234,7 +237,7 @@ function atRest(model: Model): Model {
     ...model,
     carts,
     orders: Object.fromEntries(orders),
-    sentBack: Object.fromEntries(sentBack),
+    returns: Object.fromEntries(sentBack),
   };
 }
 
@@ -242,7 +245,7 @@ function describe(
   number: number,
   model: Model,
   steps: Step[],
-  said: Said[],
+  said: StepAnswer[],
   outcomes: Model[],
   seen: string,
 ): string {

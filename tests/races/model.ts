@@ -17,7 +17,7 @@ interface Units {
 }
 
 /** The shop's answer: `201` or `409 out_of_stock`, the id of the created record, and an order's total in cents. */
-export interface Said {
+export interface StepAnswer {
   answer: string;
   id: string;
   total: number;
@@ -33,19 +33,19 @@ export interface ModelOrder {
   by: number;
   status: 'Pending' | 'Shipped' | 'Delivered' | 'Cancelled' | 'Returned';
   /** Units of each shirt, and their price together after their share of the promo. */
-  pieces: number[];
+  quantities: number[];
   amounts: number[];
   total: number;
   hasPromo: boolean;
   isCharged: boolean;
   /** The shop certainly knows of the charge. */
-  isHeardOf: boolean;
+  isChargeKnown: boolean;
   refunded: number;
-  asked: number[];
+  requested: number[];
   received: number[];
 }
 
-export interface SentBack {
+export interface ModelReturn {
   order: string;
   shirt: number;
   quantity: number;
@@ -57,7 +57,7 @@ export interface Model {
   stock: number[];
   carts: { lines: Line[]; hasPromo: boolean }[];
   orders: Record<string, ModelOrder>;
-  sentBack: Record<string, SentBack>;
+  returns: Record<string, ModelReturn>;
   uses: number;
 }
 
@@ -68,15 +68,15 @@ export const PROMO_USES = 3;
 const UNPAID_LIMIT = 5;
 
 /** Applies a step to the model; false if a shop in this state cannot have given that answer. Changes the model. */
-export function follows(model: Model, step: Step, said: Said): boolean {
+export function applyIfPossible(model: Model, step: Step, said: StepAnswer): boolean {
   const isDone = said.answer.startsWith('2');
-  const reasons = refusals(model, step);
+  const reasons = expectedErrors(model, step);
   if (!isDone) return reasons.may.includes(said.answer);
   return !reasons.must && apply(model, step, said);
 }
 
 /** The reasons for which a step may be refused, and whether it must be. */
-function refusals(model: Model, step: Step): { may: string[]; must: boolean } {
+function expectedErrors(model: Model, step: Step): { may: string[]; must: boolean } {
   const certain = (...answers: (string | false)[]) => {
     const may = answers.filter((answer) => answer !== false);
     return { may, must: may.length > 0 };
@@ -99,7 +99,7 @@ function refusals(model: Model, step: Step): { may: string[]; must: boolean } {
     case 'promo':
       return certain(model.uses >= PROMO_USES && '409 promo_invalid');
     case 'order':
-      return refusalsOfOrder(model, step.by);
+      return errorsOfOrder(model, step.by);
     case 'pay': {
       const { status, isCharged } = orderOf(model, step.order);
       // Between the cancellation and the gateway's confirmation, a card can still be charged; it is refunded.
@@ -108,7 +108,7 @@ function refusals(model: Model, step: Step): { may: string[]; must: boolean } {
     case 'cancel':
       return certain(orderOf(model, step.order).status !== 'Pending' && '409 order_state');
     case 'ship': {
-      const { status, isCharged, isHeardOf } = orderOf(model, step.order);
+      const { status, isCharged, isChargeKnown: isHeardOf } = orderOf(model, step.order);
       const isRefused = status === 'Cancelled' || (status === 'Pending' && !isCharged);
       const isUnsure = status === 'Pending' && !isHeardOf;
       return { may: isRefused || isUnsure ? ['409 order_state'] : [], must: isRefused };
@@ -118,7 +118,7 @@ function refusals(model: Model, step: Step): { may: string[]; must: boolean } {
         ['Pending', 'Cancelled'].includes(orderOf(model, step.order).status) && '409 order_state',
       );
     case 'return': {
-      const { status, pieces, asked } = orderOf(model, step.order);
+      const { status, quantities: pieces, requested: asked } = orderOf(model, step.order);
       const left = at(pieces, step.shirt) - at(asked, step.shirt);
       return certain((status !== 'Delivered' || step.quantity > left) && '409 order_state');
     }
@@ -127,7 +127,7 @@ function refusals(model: Model, step: Step): { may: string[]; must: boolean } {
   }
 }
 
-function refusalsOfOrder(model: Model, by: number): { may: string[]; must: boolean } {
+function errorsOfOrder(model: Model, by: number): { may: string[]; must: boolean } {
   const { lines, hasPromo } = cartOf(model, by);
   const own = Object.values(model.orders).filter((order) => order.by === by);
   const pending = own.filter(({ status }) => status === 'Pending');
@@ -137,11 +137,12 @@ function refusalsOfOrder(model: Model, by: number): { may: string[]; must: boole
     hasPromo && model.uses >= PROMO_USES && '409 promo_invalid',
     pending.filter(({ isCharged }) => !isCharged).length >= UNPAID_LIMIT && '409 order_state',
   ].filter((answer) => answer !== false);
-  const unsure = pending.filter(({ isHeardOf }) => !isHeardOf).length >= UNPAID_LIMIT;
+  const unsure =
+    pending.filter(({ isChargeKnown: isHeardOf }) => !isHeardOf).length >= UNPAID_LIMIT;
   return { may: unsure ? [...certain, '409 order_state'] : certain, must: certain.length > 0 };
 }
 
-function apply(model: Model, step: Step, said: Said): boolean {
+function apply(model: Model, step: Step, said: StepAnswer): boolean {
   switch (step.kind) {
     case 'add': {
       const { lines } = cartOf(model, step.by);
@@ -173,10 +174,10 @@ function apply(model: Model, step: Step, said: Said): boolean {
     case 'deliver':
       return move(orderOf(model, step.order), 'Shipped', 'Delivered');
     case 'return': {
-      const { asked } = orderOf(model, step.order);
+      const { requested: asked } = orderOf(model, step.order);
       asked[step.shirt] = at(asked, step.shirt) + step.quantity;
       const { shirt, quantity } = step;
-      model.sentBack[said.id] = { order: step.order, shirt, quantity, isReceived: false };
+      model.returns[said.id] = { order: step.order, shirt, quantity, isReceived: false };
       return true;
     }
     case 'receive':
@@ -187,7 +188,7 @@ function apply(model: Model, step: Step, said: Said): boolean {
   }
 }
 
-function place(model: Model, by: number, said: Said): boolean {
+function place(model: Model, by: number, said: StepAnswer): boolean {
   const cart = cartOf(model, by);
   const pieces = PRICES.map(
     (_, shirt) => cart.lines.find((line) => line.shirt === shirt)?.quantity ?? 0,
@@ -195,15 +196,15 @@ function place(model: Model, by: number, said: Said): boolean {
   const goods = pieces.map((quantity, shirt) => quantity * at(PRICES, shirt));
   const subtotal = goods.reduce((sum, amount) => sum + amount);
   const promo = cart.hasPromo ? Math.round((subtotal * PROMO_PERCENT) / 100) : 0;
-  const amounts = lessPromo(goods, promo, cart.lines[0]?.shirt ?? 0);
+  const amounts = deductPromo(goods, promo, cart.lines[0]?.shirt ?? 0);
   const total = subtotal - promo + SHIPPING;
   for (const [shirt, quantity] of pieces.entries())
     model.stock[shirt] = at(model.stock, shirt) - quantity;
   if (cart.hasPromo) model.uses++;
   model.orders[said.id] = {
-    ...{ by, status: 'Pending', pieces, amounts, total, hasPromo: cart.hasPromo },
-    ...{ isCharged: false, isHeardOf: false, refunded: 0 },
-    ...{ asked: pieces.map(() => 0), received: pieces.map(() => 0) },
+    ...{ by, status: 'Pending', quantities: pieces, amounts, total, hasPromo: cart.hasPromo },
+    ...{ isCharged: false, isChargeKnown: false, refunded: 0 },
+    ...{ requested: pieces.map(() => 0), received: pieces.map(() => 0) },
   };
   model.carts[by] = { lines: [], hasPromo: false };
   return said.total === total;
@@ -213,7 +214,7 @@ function place(model: Model, by: number, said: Said): boolean {
  * Two lines share a promo: each part is rounded down, and the remaining cent goes to the larger remainder, or to the
  * earlier line if they are equal.
  */
-function lessPromo(goods: number[], promo: number, earlier: number): number[] {
+function deductPromo(goods: number[], promo: number, earlier: number): number[] {
   const [first = 0, second = 0] = goods;
   if (first + second === 0) return goods;
   const shares = [first, second].map((amount) => Math.floor((amount * promo) / (first + second)));
@@ -231,7 +232,7 @@ function pay(order: ModelOrder): boolean {
 
 function cancel(model: Model, order: ModelOrder): boolean {
   order.status = 'Cancelled';
-  for (const [shirt, quantity] of order.pieces.entries())
+  for (const [shirt, quantity] of order.quantities.entries())
     model.stock[shirt] = at(model.stock, shirt) + quantity;
   if (order.hasPromo) model.uses--;
   if (order.isCharged) order.refunded = order.total;
@@ -248,21 +249,21 @@ function receive(
   order: ModelOrder,
   { sentBack, resellable, damaged }: Units & { sentBack: string },
 ): boolean {
-  const parcel = model.sentBack[sentBack];
+  const parcel = model.returns[sentBack];
   if (!parcel) throw new Error(`the model knows no return ${sentBack}`);
   if (parcel.isReceived) return true;
   const { shirt } = parcel;
   const quantity = resellable + damaged;
-  order.asked[shirt] = at(order.asked, shirt) - (parcel.quantity - quantity);
+  order.requested[shirt] = at(order.requested, shirt) - (parcel.quantity - quantity);
   parcel.isReceived = true;
   parcel.quantity = quantity;
   const worth = (pieces: number) =>
-    Math.floor((at(order.amounts, shirt) * pieces) / at(order.pieces, shirt));
+    Math.floor((at(order.amounts, shirt) * pieces) / at(order.quantities, shirt));
   const before = at(order.received, shirt);
   order.refunded += worth(before + quantity) - worth(before);
   order.received[shirt] = before + quantity;
   model.stock[shirt] = at(model.stock, shirt) + resellable;
-  if (order.pieces.every((bought, index) => bought === order.received[index]))
+  if (order.quantities.every((bought, index) => bought === order.received[index]))
     order.status = 'Returned';
   return true;
 }

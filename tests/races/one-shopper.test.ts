@@ -4,7 +4,7 @@ import type { Person } from '../support/people';
 import { adasAddress, type TestAnswer } from '../support/shop';
 import {
   adding,
-  clearUp,
+  cancelAndEmpty,
   each,
   fillCarts,
   isPlaced,
@@ -34,7 +34,7 @@ describe('of one shopper, at two processes', () => {
       expect(tally(answers)).toEqual({ 201: 20 });
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
       expect(await stockOf(shop.pool, shirt)).toBe(99);
-      await clearUp(shop, [ada], answers.slice(0, 1));
+      await cancelAndEmpty(shop, [ada], answers.slice(0, 1));
     }
   });
 
@@ -54,7 +54,7 @@ describe('of one shopper, at two processes', () => {
       const others = await shop.race([ordering(bob, key)]);
       expect(tally(others)).toEqual({ 201: 1 });
       expect(ids).not.toContain(others[0]?.body._id);
-      await clearUp(shop, [ada, bob], [...answers.filter(isPlaced).slice(0, 1), ...others]);
+      await cancelAndEmpty(shop, [ada, bob], [...answers.filter(isPlaced).slice(0, 1), ...others]);
     }
   });
 
@@ -65,7 +65,7 @@ describe('of one shopper, at two processes', () => {
       await fillCarts(shop, [ada], shirt);
       const answers = await shop.race(times(20, () => ordering(ada)));
       expect(tally(answers)).toEqual({ 201: 1, '409 empty_cart': 19 });
-      await clearUp(shop, [ada], answers);
+      await cancelAndEmpty(shop, [ada], answers);
     }
   });
 
@@ -76,7 +76,7 @@ describe('of one shopper, at two processes', () => {
       const answers = await shop.race(times(50, () => adding(ada, scarce)));
       expect(tally(answers)).toEqual({ 200: 10, '409 out_of_stock': 40 });
       expect((await ada.call('GET /api/cart', {})).totalItem).toBe(10);
-      await clearUp(shop, [ada], []);
+      await cancelAndEmpty(shop, [ada], []);
     }
   });
 
@@ -93,7 +93,7 @@ describe('of one shopper, at two processes', () => {
       );
     }
     expect(await stockOf(shop.pool, shirt)).toBe(995);
-    await clearUp(shop, [ada], placed);
+    await cancelAndEmpty(shop, [ada], placed);
   });
 
   it('a product is added to the wishlist fifty times at once: it is there once, and gone after removal', async () => {

@@ -7,7 +7,7 @@ import type { Person } from '../support/people';
 import { seededRandom } from '../support/products';
 import { adasAddress } from '../support/shop';
 import {
-  clearUp,
+  cancelAndEmpty,
   each,
   fillCarts,
   isPlaced,
@@ -35,7 +35,7 @@ describe('for the same units, at two processes', () => {
       const answers = await shop.race(people.map((person) => ordering(person)));
       expect(tally(answers)).toEqual({ 201: 50, '409 out_of_stock': 150 });
       expect(await stockOf(shop.pool, shirt)).toBe(0);
-      await clearUp(shop, people, answers);
+      await cancelAndEmpty(shop, people, answers);
     }
   }, 240_000);
 
@@ -47,7 +47,7 @@ describe('for the same units, at two processes', () => {
       const answers = await shop.race(people.map((person) => ordering(person)));
       expect(tally(answers)).toEqual({ 201: 1, '409 out_of_stock': 49 });
       expect(await stockOf(shop.pool, last)).toBe(0);
-      await clearUp(shop, people, answers);
+      await cancelAndEmpty(shop, people, answers);
     }
   });
 
@@ -82,7 +82,7 @@ describe('for the same units, at two processes', () => {
         expect(sold).toBe(Math.min(pieces, wanted));
         expect(Math.min(...seen)).toBeGreaterThanOrEqual(0);
         expect(seen).toEqual([...seen].sort((a, b) => b - a));
-        await clearUp(shop, people, answers);
+        await cancelAndEmpty(shop, people, answers);
       }
     },
   );
@@ -140,7 +140,7 @@ describe('for the same units, at two processes', () => {
         expect([60, 50, 40, 30]).toContain(body.orderItems[0].unitDiscountPrice);
         expect(body.total).toBe(3 * body.orderItems[0].unitDiscountPrice + 5);
       }
-      await clearUp(shop, people, answers);
+      await cancelAndEmpty(shop, people, answers);
     }
   });
 
@@ -166,7 +166,7 @@ describe('for the same units, at two processes', () => {
         });
         expect(seen.orderItems).toMatchObject([{ quantity: 2, product: { _id: doomed } }]);
       }
-      await clearUp(shop, people, answers);
+      await cancelAndEmpty(shop, people, answers);
     }
   });
 
@@ -183,7 +183,7 @@ describe('for the same units, at two processes', () => {
     expect(tally(answers)).toEqual({ '409 out_of_stock': 10 });
     expect(answers[0]?.body.details).toHaveLength(1);
     expect([await stockOf(shop.pool, short), await stockOf(shop.pool, plenty)]).toEqual([2, 100]);
-    await clearUp(shop, people, answers);
+    await cancelAndEmpty(shop, people, answers);
   });
 });
 
@@ -216,7 +216,7 @@ describe('with one promo code, at two processes', () => {
       expect(await usesOf(code)).toBe(1);
       expect(await stockOf(shop.pool, shirt)).toBe(999);
       await shop.race(each(people, 'DELETE /api/cart/promo'));
-      await clearUp(shop, people, answers);
+      await cancelAndEmpty(shop, people, answers);
     }
   });
 
@@ -245,7 +245,7 @@ describe('with one promo code, at two processes', () => {
       const second = await tryIt();
       expect(tally(second)).toEqual({ 201: 1, '409 empty_cart': 9 });
       expect(await usesOf(code)).toBe(1);
-      await clearUp(shop, [ada], second);
+      await cancelAndEmpty(shop, [ada], second);
     }
   });
 });

@@ -64,10 +64,10 @@ export async function openRaceShop(): Promise<RaceShop> {
     within,
     crowd: async (size) => {
       const missing = Math.max(0, size - people.length);
-      people.push(...(await admit(within, shop.url, missing)));
+      people.push(...(await createShoppers(within, shop.url, missing)));
       return people.slice(0, size);
     },
-    newcomers: (size) => admit(within, shop.url, size),
+    newcomers: (size) => createShoppers(within, shop.url, size),
     makeShirt: async (quantity, more = {}) => {
       const body = { ...linenShirt, sizes: [{ name: 'M', quantity }], ...more };
       return (await shop.staff.call('POST /api/admin/products', { body: body as never }))._id;
@@ -94,7 +94,7 @@ export async function openRaceShop(): Promise<RaceShop> {
 }
 
 /** New shoppers. They share a password, because hashing one for each takes longer than a race. */
-async function admit(within: Shop, url: string, size: number): Promise<Person[]> {
+async function createShoppers(within: Shop, url: string, size: number): Promise<Person[]> {
   const password = 'weave-and-weft';
   const passwordHash = await hashPassword(password);
   const name = { firstName: 'Ada', lastName: 'Lovell' };
@@ -189,7 +189,7 @@ export async function fillCarts(
 }
 
 /** Empties the carts and cancels the unpaid orders of a race. */
-export async function clearUp(shop: RaceShop, people: Person[], answers: TestAnswer[]) {
+export async function cancelAndEmpty(shop: RaceShop, people: Person[], answers: TestAnswer[]) {
   const paid = await shop.race(answers.filter(isPlaced).map(({ body }) => paying(body)));
   expect(paid.every(({ status }) => status === 200)).toBe(true);
   await shop.pool.query(

@@ -25,7 +25,7 @@ interface OrderRow {
   refunded: number;
 }
 
-interface PieceRow {
+interface LineRow {
   order: string;
   line: string;
   product: string;
@@ -42,7 +42,7 @@ export async function readShop(pool: pg.Pool, cast: Cast): Promise<Model> {
     stock: await readStock(pool, cast.shirts),
     carts: await readCarts(pool, emails, cast.shirts),
     orders: await readOrders(pool, emails, cast),
-    sentBack: await readReturns(pool, emails, cast.shirts),
+    returns: await readReturns(pool, emails, cast.shirts),
     uses: await readUses(pool, cast.code),
   };
 }
@@ -92,7 +92,7 @@ async function readOrders(pool: pg.Pool, emails: string[], cast: Cast): Promise<
       where a.email = any ($1) order by o.id`,
     [emails],
   );
-  const { rows: pieces } = await pool.query<PieceRow>(
+  const { rows: pieces } = await pool.query<LineRow>(
     `select l.order_id as order, l.id as line, l.product_id as product, l.quantity,
         l.quantity * l.unit_discount_price - l.promo as amount,
         (select coalesce(sum(r.quantity), 0) from return_line r where r.order_line_id = l.id)::int as asked,
@@ -109,7 +109,7 @@ async function readOrders(pool: pg.Pool, emails: string[], cast: Cast): Promise<
   );
 }
 
-function toOrder(row: OrderRow, pieces: PieceRow[], cast: Cast, emails: string[]): ModelOrder {
+function toOrder(row: OrderRow, pieces: LineRow[], cast: Cast, emails: string[]): ModelOrder {
   const lines = cast.shirts.map((shirt, index) => {
     const line = pieces.find(({ order, product }) => order === row.id && product === shirt);
     if (line) cast.lines.set(`${row.id}/${index}`, line.line);
@@ -119,15 +119,15 @@ function toOrder(row: OrderRow, pieces: PieceRow[], cast: Cast, emails: string[]
   return {
     by: emails.indexOf(row.email),
     status: row.status,
-    pieces: lines.map((line) => line?.quantity ?? 0),
+    quantities: lines.map((line) => line?.quantity ?? 0),
     amounts: lines.map((line) => line?.amount ?? 0),
     total: row.total,
     hasPromo: row.hasPromo,
     // Charged twice or with another amount counts as not charged: the model has no such state.
     isCharged: row.charged === row.total,
-    isHeardOf: isPaid,
+    isChargeKnown: isPaid,
     refunded: row.refunded,
-    asked: lines.map((line) => line?.asked ?? 0),
+    requested: lines.map((line) => line?.asked ?? 0),
     received: lines.map((line) => line?.received ?? 0),
   };
 }
@@ -136,7 +136,7 @@ async function readReturns(
   pool: pg.Pool,
   emails: string[],
   shirts: string[],
-): Promise<Model['sentBack']> {
+): Promise<Model['returns']> {
   const { rows } = await pool.query<{
     id: string;
     order: string;

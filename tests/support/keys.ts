@@ -44,7 +44,7 @@ export async function expectFocus(page: Page, target: Locator): Promise<void> {
  */
 async function expectShownFocus(page: Page): Promise<void> {
   for (const end = Date.now() + 3_000; ; await page.waitForTimeout(20)) {
-    const fault = await page.evaluate(faultOfFocus);
+    const fault = await page.evaluate(focusProblem);
     if (fault === null) return;
     if (Date.now() > end) throw new Error(fault);
   }
@@ -56,7 +56,7 @@ async function hasFocus(target: Locator): Promise<boolean> {
 }
 
 /** Runs in the browser: the problem with the focused element, or null. */
-function faultOfFocus(): string | null {
+function focusProblem(): string | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
   const name = focused.outerHTML.slice(0, 160);

@@ -9,12 +9,12 @@ export interface ControlGroup {
   close(): void;
 }
 
-const placeOf = (controller: string) =>
+const groupFolder = (controller: string) =>
   `/sys/fs/cgroup/${controller}/selvedge-fault-${process.pid}`;
 
 /** The reason why control groups are unavailable, or null. `file` is the limit to set. */
 export function whyNoControlGroup(controller: string, file: string): string | null {
-  const place = placeOf(controller);
+  const place = groupFolder(controller);
   try {
     mkdirSync(place, { recursive: true });
     const isThere = existsSync(join(place, file));
@@ -26,7 +26,7 @@ export function whyNoControlGroup(controller: string, file: string): string | nu
 }
 
 export function openControlGroup(controller: string): ControlGroup {
-  const place = placeOf(controller);
+  const place = groupFolder(controller);
   mkdirSync(place, { recursive: true });
   return {
     limit: (file, value) => writeFileSync(join(place, file), value),

@@ -8,7 +8,7 @@ export interface FaultProxy {
   /** The number of connections so far. */
   connections(): number;
   /** The number of protocol messages to the database so far. */
-  asked(): number;
+  messageCount(): number;
   /** Ends all disturbances. */
   heal(): void;
   /** Delays each direction by some milliseconds with jitter; the order of bytes stays. */
@@ -111,7 +111,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   return {
     url: url.href,
     connections: () => connections,
-    asked: () => asked,
+    messageCount: () => asked,
     heal: () => {
       state = 'well';
       lag = { milliseconds: 0, jitter: 0 };

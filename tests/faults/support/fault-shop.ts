@@ -111,7 +111,7 @@ export async function openFaultShop(
     arm: async (point) => {
       writeFileSync(order, point);
       process.kill(served.pid, 'SIGUSR2');
-      await served.said(`armed ${point}`);
+      await served.printed(`armed ${point}`);
     },
     ended: () => served.ended(),
     restart: async () => {

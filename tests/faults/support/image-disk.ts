@@ -11,13 +11,13 @@ const run = promisify(execFile);
 
 export interface ImageDisk {
   /** The mount point; does not change. */
-  place: string;
+  mountPoint: string;
   /** Syncs everything written so far. */
   sync(): void;
   /** Copies the image as after a power cut; writers must have stopped. */
   copy(): Promise<void>;
   /** Replaces the disk by the copy; no file on it may be open. */
-  putCopyInPlace(): void;
+  restoreCopy(): void;
   /** Unmounts, repairs and mounts it as a machine does at its start; no file on it may be open. */
   remount(): void;
   /** The name of the device: loop0. */
@@ -70,12 +70,12 @@ export function openImageDisk(size: string, options = ''): ImageDisk {
   }
   process.once('exit', close);
   return {
-    place,
+    mountPoint: place,
     sync: () => void execFileSync('sync', ['-f', place]),
     copy: async () => {
       await run('cp', ['--sparse=always', image, copied]);
     },
-    putCopyInPlace: () => {
+    restoreCopy: () => {
       unmount();
       rmSync(image);
       image = join(folder, `${crypto.randomUUID()}.img`);

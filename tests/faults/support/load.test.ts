@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { signUpAt } from '../../support/people';
 import { openFaultShop } from './fault-shop';
-import { type Answer, dishonest, startLoad } from './load';
+import { type Answer, startLoad, unacceptableAnswers } from './load';
 import { isThorough } from './rounds';
 
 const body = { status: 503, code: 'unavailable', message: 'Later.', details: [], requestId: 'r' };
@@ -14,7 +14,7 @@ const honest: Answer = {
 
 describe('the load accepts an answer that', () => {
   it('is an error in time, in the contract’s shape and with Retry-After', () => {
-    expect(dishonest([honest, { ...honest, status: 200, text: '<html>' }])).toEqual([]);
+    expect(unacceptableAnswers([honest, { ...honest, status: 200, text: '<html>' }])).toEqual([]);
   });
 
   it.each<[string, Partial<Answer>]>([
@@ -24,13 +24,15 @@ describe('the load accepts an answer that', () => {
     ['an answer that comes late', { milliseconds: 10_001 }],
     ['no answer', { status: 0, text: 'ECONNRESET' }],
   ])('is not %s', (_name, change) => {
-    expect(dishonest([{ ...honest, ...change }])).toHaveLength(1);
+    expect(unacceptableAnswers([{ ...honest, ...change }])).toHaveLength(1);
   });
 
   it('is a cut connection of a killed process, but not a hanging one', () => {
     const cut = { ...honest, status: 0, text: 'ECONNRESET' };
-    expect(dishonest([cut], { mayBeCut: true })).toEqual([]);
-    expect(dishonest([{ ...cut, milliseconds: 10_001 }], { mayBeCut: true })).toHaveLength(1);
+    expect(unacceptableAnswers([cut], { mayBeCut: true })).toEqual([]);
+    expect(
+      unacceptableAnswers([{ ...cut, milliseconds: 10_001 }], { mayBeCut: true }),
+    ).toHaveLength(1);
   });
 });
 

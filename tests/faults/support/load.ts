@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 /** A requested order, with its answer or an unknown outcome. */
-interface Asked {
+interface RequestedOrder {
   key: string;
   buyer: number;
   body: object;
@@ -69,7 +69,7 @@ export async function startLoad(
   );
   const agent = new Agent({ keepAlive: true, maxSockets: clients * 4 });
   const answers: Answer[] = [];
-  const everything: Asked[] = [];
+  const everything: RequestedOrder[] = [];
   let turn = 0;
   let isOver = false;
   const load: Load = { answers, now: 'before', stop, compare };
@@ -96,7 +96,7 @@ export async function startLoad(
     ask(buyer, 'PUT /api/cart/add', { productId: product, size: sizeOf(index), quantity: 1 });
   const order = async (buyer: Person, index: number) => {
     if ((await add(buyer, index)).status !== 200) return;
-    const asked: Asked = {
+    const asked: RequestedOrder = {
       key: crypto.randomUUID(),
       buyer: index,
       body: { ...adasAddress, email: buyer.email },
@@ -135,9 +135,9 @@ export async function startLoad(
     const acknowledged = readFileSync(journal, 'utf8')
       .split('\n')
       .filter(Boolean)
-      .map((line) => JSON.parse(line) as Asked);
+      .map((line) => JSON.parse(line) as RequestedOrder);
     expect(acknowledged.length, 'orders that were answered').toBeGreaterThan(0);
-    for (const { buyer, order: placed } of acknowledged) await isThere(buyers[buyer], placed);
+    for (const { buyer, order: placed } of acknowledged) await expectOrder(buyers[buyer], placed);
     for (const lost of everything.filter((asked) => asked.order === null)) {
       const buyer = buyers[lost.buyer];
       // Refills a cart that was emptied by the unknown order: with the key it stays one order.
@@ -168,7 +168,10 @@ export async function stockShirts(shop: FaultShop, quantity: number): Promise<st
   return (await shop.staff.call('POST /api/admin/products', { body }))._id;
 }
 
-async function isThere(buyer: Person | undefined, placed: Asked['order']): Promise<void> {
+async function expectOrder(
+  buyer: Person | undefined,
+  placed: RequestedOrder['order'],
+): Promise<void> {
   const seen = await buyer?.call('GET /api/orders/:orderId', {
     params: { orderId: placed?._id ?? '' },
   });
@@ -243,7 +246,7 @@ export function send(
  * The answers that are never acceptable, one line each: an error that is not an honest 503 (with `Retry-After`, in the
  * contract's shape), a time over 10 s, or no answer, unless `mayBeCut` because the process was killed.
  */
-export function dishonest(answers: Answer[], { mayBeCut = false } = {}): string[] {
+export function unacceptableAnswers(answers: Answer[], { mayBeCut = false } = {}): string[] {
   return answers.flatMap(({ call, status, headers, text, milliseconds, phase }) => {
     const told = (what: string) => [`${phase}: ${call}: ${what}`];
     if (milliseconds > LONGEST_ANSWER_MS) return told(`${Math.round(milliseconds)} ms`);
@@ -260,14 +263,14 @@ export function dishonest(answers: Answer[], { mayBeCut = false } = {}): string[
 const isPage = (headers: IncomingHttpHeaders) => headers['content-type']?.startsWith('text/html');
 
 /** The number of successful answers in a phase. */
-export function countWell(answers: Answer[], phase: string): number {
+export function countSuccesses(answers: Answer[], phase: string): number {
   return answers.filter(
     (answer) => answer.phase === phase && answer.status > 0 && answer.status < 400,
   ).length;
 }
 
 /** Waits until the shop accepts orders again; returns the milliseconds. */
-export async function untilBack(shop: FaultShop, seconds: number): Promise<number> {
+export async function waitForRecovery(shop: FaultShop, seconds: number): Promise<number> {
   const since = performance.now();
   await eventually(async () => {
     const { status } = await fetch(`${shop.url}/health/orders`, {
@@ -287,12 +290,12 @@ export async function expectRecovery(
   load: Load,
   seconds: number,
 ): Promise<number> {
-  const backInMs = await untilBack(shop, seconds);
+  const backInMs = await waitForRecovery(shop, seconds);
   load.now = 'after';
   await delay(500);
   await load.stop();
-  expect(dishonest(load.answers)).toEqual([]);
-  expect(countWell(load.answers, 'after')).toBeGreaterThan(0);
+  expect(unacceptableAnswers(load.answers)).toEqual([]);
+  expect(countSuccesses(load.answers, 'after')).toBeGreaterThan(0);
   await load.compare();
   return backInMs;
 }

@@ -5,19 +5,19 @@ import { createPromotion } from '../../../server/promotions/promotions.service';
 import { signInAt, signUpAt } from '../../support/people';
 import { eventually, type FaultShop } from './fault-shop';
 import {
-  askToReturn,
   deliveredOrder,
-  found,
+  emailsTo,
+  expectOneEmail,
+  expectStock,
   isPaid,
-  mailsTo,
   paidOrder,
   pay,
-  place,
+  placeOrder,
+  requestReturn,
+  requireFound,
   STOCK,
   shopperWithCart,
-  stockIs,
   unlessDone,
-  wasMailedOnce,
 } from './shopping';
 
 /** An operation at the shop that may be interrupted at any step. */
@@ -53,19 +53,19 @@ const ordering: Scenario = {
     await shopper.call('PUT /api/cart/promo', { body: { code: promoCode } });
     const key = crypto.randomUUID();
     const placeAndPay = async () => {
-      const order = await place(shopper, key);
+      const order = await placeOrder(shopper, key);
       await pay(shopper, order);
       return order;
     };
     return {
       act: placeAndPay,
       check: async () => {
-        const order = await place(shopper, key);
+        const order = await placeOrder(shopper, key);
         const own = await shopper.call('GET /api/orders', { query: {} });
         expect(own.map(({ _id }) => _id)).toEqual([order._id]);
         await isPaid(shopper, order._id);
-        await stockIs(shop, productId, STOCK - 2);
-        await wasMailedOnce(shop, shopper, 'order-confirmation');
+        await expectStock(shop, productId, STOCK - 2);
+        await expectOneEmail(shop, shopper, 'order-confirmation');
       },
     };
   },
@@ -86,20 +86,20 @@ const cancelling: Scenario = {
           return seen;
         });
         expect(order.payment.status).toBe('refunded');
-        await stockIs(shop, productId, STOCK);
-        await wasMailedOnce(shop, shopper, 'order-cancelled');
+        await expectStock(shop, productId, STOCK);
+        await expectOneEmail(shop, shopper, 'order-cancelled');
       },
     };
   },
 };
 
 /** The sweep of unpaid orders, which runs every 15 s, and here every second. */
-const lapsing: Scenario = {
+const expiring: Scenario = {
   operations: ['lapse'],
   async prepare(shop) {
     const { shopper, productId } = await shopperWithCart(shop);
     await shopper.call('PUT /api/cart/promo', { body: { code: promoCode } });
-    const { _id: orderId } = await place(shopper, crypto.randomUUID());
+    const { _id: orderId } = await placeOrder(shopper, crypto.randomUUID());
     await shop.stop();
     await shop.edit((pool) =>
       pool.query(
@@ -121,8 +121,8 @@ const lapsing: Scenario = {
       },
       check: async () => {
         expect((await seen()).orderStatus).toBe('Cancelled');
-        await stockIs(shop, productId, STOCK);
-        await wasMailedOnce(shop, shopper, 'order-cancelled');
+        await expectStock(shop, productId, STOCK);
+        await expectOneEmail(shop, shopper, 'order-cancelled');
       },
     };
   },
@@ -138,18 +138,18 @@ const shipping: Scenario = {
       check: async () => {
         const order = await shopper.call('GET /api/orders/:orderId', { params: { orderId: id } });
         expect(order.orderStatus).toBe('Shipped');
-        await wasMailedOnce(shop, shopper, 'order-shipped');
+        await expectOneEmail(shop, shopper, 'order-shipped');
       },
     };
   },
 };
 
-const askingToReturn: Scenario = {
+const requestingReturn: Scenario = {
   operations: ['return'],
   async prepare(shop) {
     const { shopper } = await shopperWithCart(shop);
     const order = await deliveredOrder(shop, shopper);
-    const askAll = () => askToReturn(shopper, order);
+    const askAll = () => requestReturn(shopper, order);
     return {
       act: () => unlessDone(askAll()),
       check: async () => {
@@ -166,7 +166,7 @@ const receivingReturn: Scenario = {
   async prepare(shop) {
     const { shopper, productId } = await shopperWithCart(shop);
     const order = await deliveredOrder(shop, shopper);
-    const { _id: id } = await askToReturn(shopper, order);
+    const { _id: id } = await requestReturn(shopper, order);
     return {
       act: () =>
         unlessDone(
@@ -179,7 +179,7 @@ const receivingReturn: Scenario = {
           expect(seen.orderStatus).toBe('Returned');
           expect(seen.refunded).toBe(seen.subtotal - seen.promo);
         });
-        await stockIs(shop, productId, STOCK);
+        await expectStock(shop, productId, STOCK);
       },
     };
   },
@@ -191,8 +191,8 @@ const resettingPassword: Scenario = {
     const shopper = await signUpAt(shop.url, 'Ada');
     await shopper.call('POST /auth/password/forgot', { body: { email: shopper.email } });
     const token = await eventually(async () => {
-      const [mail] = await mailsTo(shop, shopper, 'password-reset');
-      return found(/token=([\w-]+)/.exec(mail?.text ?? '')?.[1]);
+      const [mail] = await emailsTo(shop, shopper, 'password-reset');
+      return requireFound(/token=([\w-]+)/.exec(mail?.text ?? '')?.[1]);
     });
     const password = 'warp-and-weft-again';
     return {
@@ -234,9 +234,9 @@ const deletingProduct: Scenario = {
 export const scenarios: Scenario[] = [
   ordering,
   cancelling,
-  lapsing,
+  expiring,
   shipping,
-  askingToReturn,
+  requestingReturn,
   receivingReturn,
   resettingPassword,
   deletingProduct,

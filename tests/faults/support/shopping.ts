@@ -8,7 +8,7 @@ import { eventually, type FaultShop } from './fault-shop';
 export const STOCK = 100;
 export const card = { number: '4242 4242 4242 4242', expiry: '12/39', cvv: '123' };
 
-type Order = Awaited<ReturnType<typeof place>>;
+type Order = Awaited<ReturnType<typeof placeOrder>>;
 
 export async function shopperWithCart(shop: FaultShop) {
   const sizes = linenShirt.sizes.map(({ name }) => ({ name, quantity: STOCK }));
@@ -20,7 +20,7 @@ export async function shopperWithCart(shop: FaultShop) {
   return { shopper, productId };
 }
 
-export function place(shopper: Person, idempotencyKey: string) {
+export function placeOrder(shopper: Person, idempotencyKey: string) {
   const body = { ...adasAddress, email: shopper.email };
   return shopper.call('POST /api/orders', { body }, { idempotencyKey });
 }
@@ -45,7 +45,7 @@ export function isPaid(shopper: Person, orderId: string): Promise<void> {
 }
 
 export async function paidOrder(shopper: Person): Promise<Order> {
-  const order = await place(shopper, crypto.randomUUID());
+  const order = await placeOrder(shopper, crypto.randomUUID());
   await pay(shopper, order);
   await isPaid(shopper, order._id);
   return order;
@@ -59,7 +59,7 @@ export async function deliveredOrder(shop: FaultShop, shopper: Person): Promise<
   return order;
 }
 
-export function askToReturn(shopper: Person, order: Order) {
+export function requestReturn(shopper: Person, order: Order) {
   const items = order.orderItems.map(({ _id, quantity }) => ({ _id, quantity }));
   return shopper.call('POST /api/orders/:orderId/return', {
     params: { orderId: order._id },
@@ -72,33 +72,37 @@ export async function unlessDone(call: Promise<unknown>): Promise<unknown> {
   try {
     return await call;
   } catch (error) {
-    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (!isRefusal) throw error;
+    const isClientError = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (!isClientError) throw error;
     return undefined;
   }
 }
 
-export async function stockIs(shop: FaultShop, productId: string, quantity: number): Promise<void> {
+export async function expectStock(
+  shop: FaultShop,
+  productId: string,
+  quantity: number,
+): Promise<void> {
   const { sizes } = await shop.staff.call('GET /api/products/:productId', {
     params: { productId },
   });
   expect(sizes.find(({ name }) => name === 'M')?.quantity).toBe(quantity);
 }
 
-export function mailsTo(shop: FaultShop, { email }: Person, template: string) {
+export function emailsTo(shop: FaultShop, { email }: Person, template: string) {
   return shop.staff
     .call('GET /api/admin/mail', { query: { q: email } })
     .then((mails) => mails.filter((mail) => mail.template === template));
 }
 
 /** Waits for an email; `verify` detects a second one. */
-export function wasMailedOnce(shop: FaultShop, person: Person, template: string): Promise<void> {
+export function expectOneEmail(shop: FaultShop, person: Person, template: string): Promise<void> {
   return eventually(async () => {
-    expect(await mailsTo(shop, person, template)).toHaveLength(1);
+    expect(await emailsTo(shop, person, template)).toHaveLength(1);
   });
 }
 
-export function found<T>(what: T | undefined): T {
+export function requireFound<T>(what: T | undefined): T {
   if (what === undefined) throw new Error('It is not there yet.');
   return what;
 }

@@ -97,7 +97,7 @@ export async function openStandIn(
     const serve = async (message: Buffer) => {
       if (startup === null) {
         const asksForSettings = SETTINGS.some((name) => message.includes(`\0${name}\0`));
-        if (settings === 'refused' && asksForSettings) return void client.end(refusal());
+        if (settings === 'refused' && asksForSettings) return void client.end(errorMessage());
         startup = message;
         own = free.pop() ?? (await openBackend(message));
         client.write(Buffer.concat(own.greeting));
@@ -168,7 +168,7 @@ function textAt(message: Buffer, start: number): string {
 }
 
 /** An ErrorResponse: severity, code and message, each behind its letter and ended by a zero. */
-function refusal(): Buffer {
+function errorMessage(): Buffer {
   const fields = `SFATAL\0C08P01\0Munsupported startup parameter: ${SETTINGS[0]}\0\0`;
   const head = Buffer.from('E....');
   head.writeInt32BE(4 + fields.length, 1);

@@ -10,7 +10,7 @@ export function findIllegible(page: Page): Promise<string[]> {
 
 /** Runs in the browser. */
 function illegibleTexts(): string[] {
-  const LEAST_CONTRAST = 4.5;
+  const MIN_CONTRAST = 4.5;
   type Colour = readonly [red: number, green: number, blue: number, alpha: number];
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
@@ -57,8 +57,8 @@ function illegibleTexts(): string[] {
     const element = text.parentElement;
     if (!element || (text.textContent ?? '').trim() === '' || !isShown(element)) continue;
     const ratio = contrast(read(getComputedStyle(element).color), groundOf(element));
-    if (ratio < LEAST_CONTRAST)
-      found.push(`${ratio.toFixed(1)} of ${LEAST_CONTRAST}: ${element.outerHTML.slice(0, 160)}`);
+    if (ratio < MIN_CONTRAST)
+      found.push(`${ratio.toFixed(1)} of ${MIN_CONTRAST}: ${element.outerHTML.slice(0, 160)}`);
   }
   return found;
 }

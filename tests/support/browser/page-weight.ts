@@ -15,7 +15,7 @@ export interface PageWeight {
 export type Budget = Partial<PageWeight>;
 
 /** A page's weight, and the admin area's scripts that it loaded. */
-export type WeighedPage = PageWeight & { adminFiles: string[] };
+export type MeasuredPage = PageWeight & { adminFiles: string[] };
 
 const kilobyte = 1024;
 
@@ -29,14 +29,14 @@ export const budgets = {
 } satisfies Record<string, Budget>;
 
 /** How long a page is observed after its last request, since prefetches count too. */
-const LEISURE_MS = 1_500;
+const QUIET_MS = 1_500;
 
 /** Weighs the first visit of a page with an empty browser cache; `jwt` signs in. */
 export async function weighPage(
   browser: Browser,
   address: string,
   options: { jwt?: string | undefined; width?: number } = {},
-): Promise<WeighedPage> {
+): Promise<MeasuredPage> {
   const { origin } = new URL(address);
   const localStorage = options.jwt === undefined ? [] : [{ name: 'jwt', value: options.jwt }];
   const context = await browser.newContext({
@@ -48,12 +48,12 @@ export async function weighPage(
     const responses: Response[] = [];
     page.on('response', (response) => responses.push(response));
     await page.goto(address, { waitUntil: 'networkidle' });
-    await settle(page);
-    const weight: WeighedPage = {
+    await waitUntilQuiet(page);
+    const weight: MeasuredPage = {
       ...{ html: 0, scripts: 0, styles: 0, fonts: 0, pictures: 0, requests: 0 },
       adminFiles: [],
     };
-    for (const response of responses) await add(weight, response);
+    for (const response of responses) await addResponse(weight, response);
     return weight;
   } finally {
     await context.close();
@@ -68,12 +68,12 @@ export function overBudget(weight: PageWeight, budget: Budget): string[] {
   });
 }
 
-async function settle(page: Page): Promise<void> {
-  await page.waitForTimeout(LEISURE_MS);
+async function waitUntilQuiet(page: Page): Promise<void> {
+  await page.waitForTimeout(QUIET_MS);
   await page.waitForLoadState('networkidle');
 }
 
-async function add(weight: WeighedPage, response: Response): Promise<void> {
+async function addResponse(weight: MeasuredPage, response: Response): Promise<void> {
   weight.requests += 1;
   const part = partOf(response.headers()['content-type'] ?? '');
   if (!part || response.status() !== 200) return;

@@ -8,8 +8,8 @@ import { adminPages, storefrontPages } from './weighed-pages';
 
 const parts = ['html', 'scripts', 'styles', 'fonts', 'pictures', 'requests'] as const;
 const [given] = process.argv.slice(2);
-if (given) await printWeights(given.replace(/\/$/, ''));
-else await withDemoShop(printWeights);
+if (given) await printPageWeights(given.replace(/\/$/, ''));
+else await withDemoShop(printPageWeights);
 
 async function withDemoShop(use: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await makeDataDir();
@@ -26,7 +26,7 @@ async function withDemoShop(use: (url: string) => Promise<void>): Promise<void> 
   }
 }
 
-async function printWeights(url: string): Promise<void> {
+async function printPageWeights(url: string): Promise<void> {
   const storefront = await storefrontPages(url);
   const admin = await adminPages(url);
   const browser = await launchBrowser();
@@ -34,22 +34,22 @@ async function printWeights(url: string): Promise<void> {
     console.log(row('KB', [...parts]));
     for (const page of [...storefront, ...admin]) {
       const weight = await weighPage(browser, url + page.path, { jwt: page.jwt });
-      const strangers = storefront.includes(page) ? weight.adminFiles : [];
+      const unexpectedScripts = storefront.includes(page) ? weight.adminFiles : [];
       console.log(
         row(
           page.name,
           parts.map((part) => cell(weight, page.budget, part)),
         ),
       );
-      for (const fault of overBudget(weight, page.budget)) tell(`over its budget: ${fault}`);
-      for (const path of strangers) tell(`loads a script of the admin area: ${path}`);
+      for (const fault of overBudget(weight, page.budget)) printLine(`over its budget: ${fault}`);
+      for (const path of unexpectedScripts) printLine(`loads a script of the admin area: ${path}`);
     }
   } finally {
     await browser.close();
   }
 }
 
-function tell(fault: string): void {
+function printLine(fault: string): void {
   console.log(`  ${fault}`);
   process.exitCode = 1;
 }

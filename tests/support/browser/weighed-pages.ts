@@ -5,7 +5,7 @@ import { accounts } from '../served/served-demo';
 import { type Budget, budgets } from './page-weight';
 
 /** A page to weigh: name, URL, user and budget. */
-export interface PageToWeigh {
+export interface PageBudget {
   name: string;
   path: string;
   jwt?: string;
@@ -13,7 +13,7 @@ export interface PageToWeigh {
 }
 
 /** The pages of the shop that a first visit may begin with. */
-export async function storefrontPages(url: string): Promise<PageToWeigh[]> {
+export async function storefrontPages(url: string): Promise<PageBudget[]> {
   const { jwt, call } = await signInAt(url, accounts.shopper);
   const { content } = await call('GET /api/products', { query: { main: 'men' } });
   const [order] = await call('GET /api/orders', { query: {} });
@@ -38,7 +38,7 @@ export async function storefrontPages(url: string): Promise<PageToWeigh[]> {
 }
 
 /** Every page of the admin area. */
-export async function adminPages(url: string): Promise<PageToWeigh[]> {
+export async function adminPages(url: string): Promise<PageBudget[]> {
   const admin = await signInAt(url, accounts.admin);
   const id = await firstIds(admin);
   const pages: [name: string, path: string][] = [

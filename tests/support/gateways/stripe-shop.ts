@@ -22,7 +22,7 @@ export async function openStripeShop(): Promise<StripeShop> {
         'select reference from payment where order_id = $1',
         [_id],
       );
-      const intent = stripe.books.intents.get(rows[0]?.reference ?? '');
+      const intent = stripe.account.intents.get(rows[0]?.reference ?? '');
       if (!intent) throw new Error('Stripe knows nothing of this order');
       return intent;
     },

@@ -15,7 +15,7 @@ export type StripeFault = 'down' | 'lost' | 'hangs' | 'error' | 'busy' | 'html' 
 
 export interface StripeStandIn {
   settings: StripeSettings;
-  books: StripeAccount;
+  account: StripeAccount;
   /** Every request, in order. */
   calls: { method: string; path: string; key: string | undefined }[];
   /** The failures of the next requests, in order; null is a request that succeeds. */
@@ -35,11 +35,11 @@ interface Answer {
 }
 
 /** The stored response of a key, with its request; null while it is handled. */
-type Kept = Map<string, (Answer & { asked: string }) | null>;
+type StoredResponses = Map<string, (Answer & { asked: string }) | null>;
 
 /** Serves the part of Stripe's HTTP API that the shop uses, on a free port of this machine. */
 export async function openStripe(): Promise<StripeStandIn> {
-  const kept: Kept = new Map();
+  const kept: StoredResponses = new Map();
   const server = createServer((request, response) => {
     serve(standIn, kept, request, response).catch(() => request.socket.destroy());
   }).listen(0, '127.0.0.1');
@@ -53,7 +53,7 @@ export async function openStripe(): Promise<StripeStandIn> {
       isLive: false,
       apiBase: `http://127.0.0.1:${port}`,
     },
-    books: openStripeAccount(),
+    account: openStripeAccount(),
     calls: [],
     faults: [],
     outage: null,
@@ -69,7 +69,7 @@ export async function openStripe(): Promise<StripeStandIn> {
 
 async function serve(
   standIn: StripeStandIn,
-  kept: Kept,
+  kept: StoredResponses,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -88,18 +88,18 @@ async function serve(
   const work = () =>
     fault === 'error'
       ? refused(500, { type: 'api_error', message: 'Something is wrong on Stripe’s end.' })
-      : act(standIn.books, method, url, new URLSearchParams(form));
+      : handleCall(standIn.account, method, url, new URLSearchParams(form));
   const { answer, headers } =
     key === undefined
       ? { answer: work(), headers: {} }
-      : await underKey(kept, key, `${method} ${url} ${form}`, work);
+      : await handleOnce(kept, key, `${method} ${url} ${form}`, work);
   if (fault === 'lost') return void request.socket.destroy();
   send(response, answer, headers);
 }
 
 /** Handles each idempotency key once: the first response is stored and repeated. */
-async function underKey(
-  kept: Kept,
+async function handleOnce(
+  kept: StoredResponses,
   key: string,
   asked: string,
   work: () => Answer,
@@ -117,7 +117,12 @@ async function underKey(
   return { answer, headers: {} };
 }
 
-function act(books: StripeAccount, method: string, url: string, form: URLSearchParams): Answer {
+function handleCall(
+  books: StripeAccount,
+  method: string,
+  url: string,
+  form: URLSearchParams,
+): Answer {
   const { pathname, searchParams } = new URL(url, 'http://stripe');
   const [, , kind, id = '', verb] = pathname.split('/');
   try {

@@ -13,7 +13,7 @@ export interface ServedShop {
   /** Its output so far, stdout and stderr. */
   output(): string;
   /** Resolves when it has printed a line; rejects after 10 s. */
-  said(line: string): Promise<void>;
+  printed(line: string): Promise<void>;
   /** Resolves when it has ended; rejects after 20 s. */
   ended(): Promise<void>;
   /** SIGKILL, as when the machine's memory runs short: no clean-up. */
@@ -23,7 +23,7 @@ export interface ServedShop {
 }
 
 const READY_MS = 60_000;
-const SAID_MS = 10_000;
+const OUTPUT_MS = 10_000;
 const ENDED_MS = 20_000;
 
 /** A temporary DATA_DIR that the user that runs an embedded PostgreSQL for root can enter. */
@@ -66,7 +66,7 @@ export async function serveShop(env: Record<string, string>): Promise<ServedShop
     url,
     pid: child.pid ?? 0,
     output: () => output,
-    said: (line) => saidBy(child, () => output.split('\n').includes(line)),
+    printed: (line) => waitForOutput(child, () => output.split('\n').includes(line)),
     ended: () => endedBy(child),
     kill9: async () => {
       await endBy(child, 'SIGKILL');
@@ -94,8 +94,8 @@ async function readiness(child: ChildProcess, note: (line: string) => void): Pro
   });
 }
 
-async function saidBy(child: ChildProcess, hasSaid: () => boolean): Promise<void> {
-  const signal = AbortSignal.timeout(SAID_MS);
+async function waitForOutput(child: ChildProcess, hasSaid: () => boolean): Promise<void> {
+  const signal = AbortSignal.timeout(OUTPUT_MS);
   while (!hasSaid()) await once(child.stdout ?? child, 'data', { signal });
 }
 

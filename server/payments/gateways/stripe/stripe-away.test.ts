@@ -51,7 +51,7 @@ const secretOf = (one: { _id: string }) =>
 
 async function paid(): Promise<TestAnswer['body']> {
   const bought = await placed(ada, shirt);
-  const intent = test.stripe.books.pay(bought.payment.clientSecret);
+  const intent = test.stripe.account.pay(bought.payment.clientSecret);
   await sendEvent(test, eventOf('payment_intent.succeeded', intent));
   return orderOf(bought);
 }
@@ -73,7 +73,7 @@ describe('while Stripe is away', () => {
 
       test.stripe.outage = null;
       const clientSecret = await secretOf(body);
-      const intent = test.stripe.books.pay(clientSecret);
+      const intent = test.stripe.account.pay(clientSecret);
       await sendEvent(test, eventOf('payment_intent.succeeded', intent));
       expect((await orderOf(body)).payment.status).toBe('paid');
     },
@@ -114,7 +114,7 @@ describe('while Stripe is away', () => {
   it('no answer of its own goes into the log', async () => {
     const warn = vi.spyOn(test.shop.log, 'warn');
     const bought = await placed(ada, shirt);
-    const intent = test.stripe.books.pay(bought.payment.clientSecret, 'slow');
+    const intent = test.stripe.account.pay(bought.payment.clientSecret, 'slow');
     await ada.post(`/api/orders/${bought._id}/cancel`);
     await test.runJobs();
     test.stripe.outage = 'error';
@@ -131,14 +131,14 @@ describe('while Stripe is away', () => {
 
 describe('a call whose answer is lost', () => {
   it('opens one payment', async () => {
-    const before = test.stripe.books.intents.size;
+    const before = test.stripe.account.intents.size;
     test.stripe.faults.push('lost', 'lost');
     await fillCart(ada, shirt);
     const { body } = await order(ada);
     expect(body.payment.clientSecret).toBeUndefined();
     const { clientSecret } = (await orderOf(body)).payment;
     expect((await test.intentOf(body)).client_secret).toBe(clientSecret);
-    expect(test.stripe.books.intents.size).toBe(before + 1);
+    expect(test.stripe.account.intents.size).toBe(before + 1);
   });
 
   it('gives money back once', async () => {
@@ -149,13 +149,13 @@ describe('a call whose answer is lost', () => {
     test.stripe.faults.push(null, 'lost', 'lost');
     await test.runJobs();
     expect((await orderOf(bought)).refunded).toBe(0);
-    expect(test.stripe.books.refundsOf(id)).toHaveLength(1);
+    expect(test.stripe.account.refundsOf(id)).toHaveLength(1);
     for (let round = 0; round < 2; round++) await runJobsAgain();
     expect(await orderOf(bought)).toMatchObject({
       refunded: bought.total,
       payment: { status: 'refunded' },
     });
-    expect(test.stripe.books.refundsOf(id)).toHaveLength(1);
+    expect(test.stripe.account.refundsOf(id)).toHaveLength(1);
   });
 
   it('gives a part of it back once even when Stripe has forgotten the key', async () => {
@@ -165,10 +165,13 @@ describe('a call whose answer is lost', () => {
     await gatewayNamed(test.shop, 'stripe').refund(part);
     test.stripe.forgetKeys();
     await gatewayNamed(test.shop, 'stripe').refund(part);
-    expect(test.stripe.books.refundsOf(id)).toHaveLength(1);
+    expect(test.stripe.account.refundsOf(id)).toHaveLength(1);
 
     const charge = (await test.intentOf(bought)).latest_charge ?? '';
-    await sendEvent(test, eventOf('charge.refunded', test.stripe.books.charges.get(charge) ?? {}));
+    await sendEvent(
+      test,
+      eventOf('charge.refunded', test.stripe.account.charges.get(charge) ?? {}),
+    );
     expect((await orderOf(bought)).refunded).toBe(10);
   });
 

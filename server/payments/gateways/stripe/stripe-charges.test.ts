@@ -27,7 +27,7 @@ const openIssues = async () => (await staff.get('/api/admin/payment-issues?statu
 
 /** A charge of the shop at Stripe, for a payment that the shop does not have. */
 function chargeWithoutOrder(metadata: Record<string, string> = { payment_id: newId() }) {
-  const { books } = test.stripe;
+  const { account: books } = test.stripe;
   const params = new URLSearchParams({ amount: '6500', currency: 'usd' });
   for (const [name, value] of Object.entries(metadata)) params.set(`metadata[${name}]`, value);
   const intent = books.createIntent(params);
@@ -39,7 +39,7 @@ describe('a payment in another currency', () => {
     const order = await placed(ada, shirt);
     const intent = await test.intentOf(order);
     intent.currency = 'jpy';
-    test.stripe.books.pay(intent.client_secret);
+    test.stripe.account.pay(intent.client_secret);
     const event = eventOf('payment_intent.succeeded', intent);
     expect((await sendEvent(test, event)).status).toBe(200);
     await scan();
@@ -51,7 +51,7 @@ describe('a payment in another currency', () => {
     });
     await staff.post(`/api/admin/payment-issues/${issue._id}/refund`);
     await test.runJobs();
-    expect(test.stripe.books.refundsOf(intent.id)).toMatchObject([{ amount: 6_500 }]);
+    expect(test.stripe.account.refundsOf(intent.id)).toMatchObject([{ amount: 6_500 }]);
     await scan();
     expect(await openIssues()).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('a payment in another currency', () => {
 describe('a full refund that Stripe refuses', () => {
   it('keeps the order from being shipped all the same', async () => {
     const order = await placed(ada, shirt);
-    const intent = test.stripe.books.pay(order.payment.clientSecret);
+    const intent = test.stripe.account.pay(order.payment.clientSecret);
     await sendEvent(test, eventOf('payment_intent.succeeded', intent));
     const path = `/api/admin/orders/${order._id}`;
     test.stripe.outage = 'error';
@@ -89,7 +89,7 @@ describe('charges without an order', () => {
       await test.shop.pool.query('update job set run_at = now() where done_at is null');
     }
     await test.runJobs();
-    expect(test.stripe.books.refundsOf(reference)).toMatchObject([{ amount: 6_500 }]);
+    expect(test.stripe.account.refundsOf(reference)).toMatchObject([{ amount: 6_500 }]);
     const { body: refunded } = await staff.get('/api/admin/payment-issues?status=refunded');
     expect(refunded).toHaveLength(2);
   });

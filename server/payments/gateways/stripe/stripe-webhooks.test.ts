@@ -35,17 +35,17 @@ const statusOf = async (one: { _id: string }) => (await orderOf(one)).payment.st
 
 async function charged() {
   const bought = await placed(ada, shirt);
-  const intent = test.stripe.books.pay(bought.payment.clientSecret);
+  const intent = test.stripe.account.pay(bought.payment.clientSecret);
   return { bought, intent };
 }
 
 const giveBack = (intent: { id: string }, amount: number) =>
-  test.stripe.books.createRefund(
+  test.stripe.account.createRefund(
     new URLSearchParams({ payment_intent: intent.id, amount: String(amount) }),
   );
 
 const chargeOf = (intent: { latest_charge: string | null }) =>
-  test.stripe.books.charges.get(intent.latest_charge ?? '') ?? {};
+  test.stripe.account.charges.get(intent.latest_charge ?? '') ?? {};
 
 describe('an event that is not Stripe’s own', () => {
   it('changes nothing', async () => {
@@ -161,7 +161,7 @@ describe('an event', () => {
     const intent = await test.intentOf(bought);
     await sendEvent(test, eventOf('payment_intent.succeeded', { ...intent, status: 'succeeded' }));
     expect(await statusOf(bought)).toBe('unpaid');
-    test.stripe.books.pay(intent.client_secret);
+    test.stripe.account.pay(intent.client_secret);
     intent.amount_received = 1;
     await sendEvent(test, eventOf('payment_intent.succeeded', intent));
     expect(await statusOf(bought)).toBe('unpaid');
@@ -188,9 +188,9 @@ describe('events in the wrong order', () => {
       const secret = bought.payment.clientSecret;
       const failed = eventOf(
         'payment_intent.payment_failed',
-        test.stripe.books.pay(secret, 'declined'),
+        test.stripe.account.pay(secret, 'declined'),
       );
-      const intent = test.stripe.books.pay(secret);
+      const intent = test.stripe.account.pay(secret);
       const succeeded = eventOf('payment_intent.succeeded', intent);
       const refund = giveBack(intent, intent.amount);
       const events = [
@@ -232,7 +232,7 @@ describe('money', () => {
       refunded: bought.total,
       payment: { status: 'refunded' },
     });
-    expect(test.stripe.books.refundsOf(intent.id)).toHaveLength(1);
+    expect(test.stripe.account.refundsOf(intent.id)).toHaveLength(1);
     expect(await countJobs(test, 'mail', `order-confirmation:${bought._id}`)).toBe(0);
   });
 
@@ -245,7 +245,7 @@ describe('money', () => {
     await ada.post(`/api/orders/${bought._id}/cancel`);
     await test.runJobs();
     expect(await orderOf(bought)).toMatchObject({ refunded: 65, payment: { status: 'refunded' } });
-    const amounts = test.stripe.books.refundsOf(intent.id).map(({ amount }) => amount);
+    const amounts = test.stripe.account.refundsOf(intent.id).map(({ amount }) => amount);
     expect(amounts).toEqual([1_500, 5_000]);
   });
 
@@ -256,7 +256,7 @@ describe('money', () => {
     giveBack(intent, intent.amount);
     await test.runJobs();
     expect(await orderOf(bought)).toMatchObject({ refunded: 65, payment: { status: 'refunded' } });
-    expect(test.stripe.books.refundsOf(intent.id)).toHaveLength(1);
+    expect(test.stripe.account.refundsOf(intent.id)).toHaveLength(1);
   });
 
   it('that did not reach the shopper’s bank is logged and listed for staff', async () => {

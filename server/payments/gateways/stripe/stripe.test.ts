@@ -44,7 +44,7 @@ const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/
 /** Paid in the browser; the shop has not heard of it. */
 async function charged(): Promise<TestAnswer['body']> {
   const unpaid = await placed(ada, shirt);
-  test.stripe.books.pay(unpaid.payment.clientSecret);
+  test.stripe.account.pay(unpaid.payment.clientSecret);
   return unpaid;
 }
 
@@ -77,11 +77,11 @@ describe('an order', () => {
     const staff = await test.admin();
     expect((await staff.put(`/api/admin/orders/${unpaid._id}/ship`)).status).toBe(409);
 
-    test.stripe.books.pay(intent.client_secret, 'declined');
+    test.stripe.account.pay(intent.client_secret, 'declined');
     await sendEvent(test, eventOf('payment_intent.payment_failed', intent));
     expect((await orderOf(unpaid)).payment).toEqual({ ...unpaid.payment, status: 'failed' });
 
-    test.stripe.books.pay(intent.client_secret);
+    test.stripe.account.pay(intent.client_secret);
     const heard = await sendEvent(test, eventOf('payment_intent.succeeded', intent));
     expect([heard.status, heard.body]).toEqual([200, { received: true }]);
     expect((await orderOf(unpaid)).payment).toEqual({
@@ -95,12 +95,12 @@ describe('an order', () => {
   });
 
   it('sent again is the same order with the same secret, and one intent', async () => {
-    const before = test.stripe.books.intents.size;
+    const before = test.stripe.account.intents.size;
     const key = newId();
     await fillCart(ada, shirt);
     const answers = [await order(ada, key), await order(ada, key), await order(ada, key)];
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(test.stripe.books.intents.size).toBe(before + 1);
+    expect(test.stripe.account.intents.size).toBe(before + 1);
   });
 
   it('tells its secret to its owner alone, and only while it can be paid', async () => {
@@ -130,7 +130,7 @@ describe('an order', () => {
       payment: { status: 'refunded' },
     });
     const { id } = await test.intentOf(bought);
-    const given = test.stripe.books.refundsOf(id);
+    const given = test.stripe.account.refundsOf(id);
     expect(given.map(({ amount }) => amount)).toEqual([Math.round(bought.total * 100)]);
     const calls = test.stripe.calls.filter(
       ({ method, path }) => `${method} ${path}` === 'POST /v1/refunds',
@@ -166,11 +166,11 @@ describe('an order', () => {
   it('whose money is still on its way when it ends gets it back when it has come', async () => {
     const unpaid = await placed(ada, shirt);
     const intent = await test.intentOf(unpaid);
-    test.stripe.books.pay(intent.client_secret, 'slow');
+    test.stripe.account.pay(intent.client_secret, 'slow');
     await ada.post(`/api/orders/${unpaid._id}/cancel`);
     await test.runJobs();
     intent.status = 'requires_payment_method';
-    test.stripe.books.pay(intent.client_secret);
+    test.stripe.account.pay(intent.client_secret);
     await test.shop.pool.query('update job set run_at = now() where done_at is null');
     await test.runJobs();
     await test.runJobs();
