@@ -28,7 +28,7 @@ const anyShipping = fc.record({
   freeFirstOrder: fc.boolean(),
   isFirstOrder: fc.boolean(),
 });
-/** Random refunds, in order: units of a line by staff or by a return, an amount, or all that is left. */
+/** Random refunds, in order: units of a line by staff or by a return, an amount, or the rest of the charge. */
 const anyRefund = fc.record({
   by: fc.constantFrom('refund', 'return', 'amount', 'rest'),
   line: fc.nat(),
@@ -46,9 +46,9 @@ it(`${CARTS} carts and their refunds agree to the cent`, () => {
       fc.option(anyPromo),
       anyShipping,
       fc.array(anyRefund, { maxLength: 12 }),
-      (chosen, terms, shipping, backs) => {
+      (chosen, terms, shipping, refunds) => {
         const { lines, total } = priced(chosen, terms, shipping);
-        checkRefunds(lines, total, backs);
+        checkRefunds(lines, total, refunds);
       },
     ),
     { numRuns: CARTS, ...SEED },
@@ -77,33 +77,33 @@ function priced(
   same(
     totals.listTotal - totals.discount,
     subtotal,
-    'the list prices less the discount are it too',
+    'the list prices less the discount are the subtotal',
   );
   same(totals.subtotal - totals.promo + totals.shipping, totals.total, 'the parts are the total');
   for (const [index, line] of lines.entries())
-    within(line.promo, 0, amounts[index] ?? 0, 'no line is worth less than nothing');
-  const withContext = explainTotal(
+    within(line.promo, 0, amounts[index] ?? 0, 'a line’s share is at most its amount');
+  const explanation = explainTotal(
     lines.map((line) => ({ ...line, title: 'Linen Shirt', colour: 'White', size: 'M' })),
     { ...totals, promoCode: 'WELCOME10' },
   );
   same(
-    sum(withContext.map(({ amount }) => toCents(amount))),
+    sum(explanation.map(({ amount }) => toCents(amount))),
     totals.total,
     'the explanation adds up',
   );
   return { lines, total: totals.total };
 }
 
-/** Refunds as the shop does: each unit at its price, and nothing beyond what is left of the charge. */
-function checkRefunds(lines: Line[], charged: number, backs: RandomRefund[]): void {
+/** Refunds as the shop does: each unit at its price, and at most the remaining charge. */
+function checkRefunds(lines: Line[], charged: number, refunds: RandomRefund[]): void {
   const refundedFor = lines.map(() => 0);
   let left = charged;
   const take = (wanted: number) => {
     const amount = Math.min(wanted, left);
-    within(amount, 0, left, 'never more than is left');
+    within(amount, 0, left, 'a refund never exceeds the remaining charge');
     left -= amount;
   };
-  const isByUnit = backs.every(({ by }) => by === 'refund' || by === 'return');
+  const isByUnit = refunds.every(({ by }) => by === 'refund' || by === 'return');
   const refundUnits = (index: number, wanted: number, by: 'refund' | 'return') => {
     const line = lines[index];
     const back = refundedFor[index] ?? 0;
@@ -113,12 +113,12 @@ function checkRefunds(lines: Line[], charged: number, backs: RandomRefund[]): vo
     const cost = { id: '', quantity: line.quantity, amount, back };
     const asRefund = refundForUnits(cost, quantity);
     const asReturn = refundForReturn([{ amount, back, bought: line.quantity, quantity }]);
-    same(asRefund, asReturn, 'a refund and a return of the same pieces give back the same');
-    within(asRefund, 0, amount, 'pieces give back no more than their line cost');
+    same(asRefund, asReturn, 'a refund and a return of the same units refund the same amount');
+    within(asRefund, 0, amount, 'units refund at most the cost of their line');
     refundedFor[index] = back + quantity;
     take(by === 'refund' ? asRefund : asReturn);
   };
-  for (const { by, line, quantity, amount } of backs) {
+  for (const { by, line, quantity, amount } of refunds) {
     if (by === 'amount') take(amount);
     else if (by === 'rest') take(left);
     else refundUnits(line % lines.length, quantity, by);
@@ -126,19 +126,19 @@ function checkRefunds(lines: Line[], charged: number, backs: RandomRefund[]): vo
   // Returns everything else: then the goods are refunded in full, and the shipping is not.
   for (const index of lines.keys()) refundUnits(index, 1_000, 'return');
   const goods = sum(lines.map((line) => lineAmount(line) - line.promo));
-  if (isByUnit) same(left, charged - goods, 'all pieces give back what the goods cost');
-  else within(left, 0, charged - goods, 'at least the goods have been given back');
+  if (isByUnit) same(left, charged - goods, 'refunding all units refunds the cost of the goods');
+  else within(left, 0, charged - goods, 'at least the cost of the goods is refunded');
   take(left);
   same(left, 0, 'charge and refunds agree');
 }
 
 // A million times three matchers of vitest would take longer than the calculations.
-function same(seen: number, wanted: number, what: string): void {
-  if (seen !== wanted) expect.fail(`${what}: ${seen} is not ${wanted}`);
+function same(seen: number, wanted: number, rule: string): void {
+  if (seen !== wanted) expect.fail(`${rule}: ${seen} is not ${wanted}`);
 }
-function within(seen: number, least: number, most: number, what: string): void {
-  if (!(seen >= least && seen <= most))
-    expect.fail(`${what}: ${seen} is not in ${least} to ${most}`);
+function within(seen: number, min: number, max: number, rule: string): void {
+  if (!(seen >= min && seen <= max))
+    expect.fail(`${rule}: ${seen} is not in ${min} to ${max}`);
 }
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);

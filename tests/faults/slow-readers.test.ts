@@ -50,7 +50,7 @@ it.runIf(isThorough && process.platform === 'linux')(
         const slow = await most(shop.pid(), async () => {
           const readers = start();
           await delay(3_000);
-          // The system must first fill its buffers for each of them.
+          // The kernel must first fill the socket buffers of each client.
           await eventually(async () => {
             expect(await slowestOf(look, 2_000)).toBeLessThan(2 * before + 50);
           }, 30);
@@ -106,7 +106,7 @@ async function addProducts(shop: FaultShop, products: number): Promise<void> {
       8000, 6000, 'men', 3 from generate_series(1, 1000) as n`;
   await shop.edit(async (pool) => {
     for (let made = 0; made < products; made += 1_000) await pool.query(fill);
-    // As the server would do by itself a minute later.
+    // As autovacuum would do a minute later.
     await pool.query('analyze');
   });
 }
@@ -148,16 +148,16 @@ function read(base: string, path: string, jwt: string, rate: number) {
   socket.once('connect', ask);
   if (rate > 0) {
     socket.on('readable', () => {});
-    let asked = 0;
-    const readInTicks = setInterval(() => {
+    let emptyTicks = 0;
+    const readingTimer = setInterval(() => {
       const chunk: Buffer | null =
         socket.read(Math.min(BYTES_A_TICK * rate, socket.readableLength)) ?? null;
       taken += chunk?.length ?? 0;
       // No data for a while: the answer is complete.
-      asked = chunk === null ? asked + 1 : 0;
-      if (asked === TICKS_TO_LOOK) ask();
+      emptyTicks = chunk === null ? emptyTicks + 1 : 0;
+      if (emptyTicks === TICKS_TO_LOOK) ask();
     }, TICK_MS);
-    socket.once('close', () => clearInterval(readInTicks));
+    socket.once('close', () => clearInterval(readingTimer));
   }
   return { socket, rate, taken: () => taken };
 }

@@ -23,8 +23,8 @@ import {
 } from './race-shop';
 
 const STOCK = 100;
-/** An order of a race has two units: with one, partial effects would be invisible. */
-const PIECES = 2;
+/** An order of a race has two units: a partial effect on one unit would be invisible. */
+const UNITS = 2;
 
 let shop: RaceShop;
 let ada: Person;
@@ -40,7 +40,7 @@ type Order = TestAnswer['body'];
 
 async function placed(): Promise<Order> {
   shirt = await shop.makeShirt(STOCK);
-  await shop.race([adding(ada, shirt, PIECES)]);
+  await shop.race([adding(ada, shirt, UNITS)]);
   const [answer] = await shop.race([ordering(ada)]);
   expect(answer?.status).toBe(201);
   return answer?.body;
@@ -107,7 +107,7 @@ async function mailsOf(template: string, id: string): Promise<number> {
 const cents = (dollars: number) => Math.round(dollars * 100);
 
 describe('one order, at two processes', () => {
-  it('cancelled and shipped at once: exactly one of them, and money and stock agree', async () => {
+  it('cancelled and shipped concurrently: exactly one succeeds, and money and stock agree', async () => {
     for (let round = 0; round < 2 * rounds; round++) {
       const order = await paid();
       const acts = [cancelling(order), staffDo(order, 'ship')];
@@ -116,7 +116,7 @@ describe('one order, at two processes', () => {
       const { orderStatus } = await seen(order);
       expect(answers.find(({ status }) => status === 200)?.body.orderStatus).toBe(orderStatus);
       const isCancelled = orderStatus === 'Cancelled';
-      expect(await stockOf(shop.pool, shirt)).toBe(isCancelled ? STOCK : STOCK - PIECES);
+      expect(await stockOf(shop.pool, shirt)).toBe(isCancelled ? STOCK : STOCK - UNITS);
       expect((await atGateway(order)).refunds).toEqual(isCancelled ? [cents(order.total)] : []);
     }
   });
@@ -132,7 +132,7 @@ describe('one order, at two processes', () => {
     }
   });
 
-  it('shipped and delivered twenty times: once each', async () => {
+  it('shipped and delivered twenty times: each takes effect once', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await paid();
       for (const [act, template] of [
@@ -147,19 +147,19 @@ describe('one order, at two processes', () => {
     }
   });
 
-  it('returned and received twenty times: each unit and its money once', async () => {
+  it('returned and received twenty times: each unit is received and refunded once', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await delivered();
-      const asked = await shop.race(times(20, () => returning(order, 1)));
-      expect(tally(asked)).toEqual({ 201: PIECES, '409 order_state': 20 - PIECES });
-      const returns = asked.filter(({ status }) => status === 201).map(({ body }) => body._id);
+      const requests = await shop.race(times(20, () => returning(order, 1)));
+      expect(tally(requests)).toEqual({ 201: UNITS, '409 order_state': 20 - UNITS });
+      const returns = requests.filter(({ status }) => status === 201).map(({ body }) => body._id);
       const received = await shop.race(
-        times(20, (n) => receiving(returns[Math.floor(n / 2) % PIECES] ?? '')),
+        times(20, (n) => receiving(returns[Math.floor(n / 2) % UNITS] ?? '')),
       );
       expect(tally(received)).toEqual({ 200: 20 });
       expect(await stockOf(shop.pool, shirt)).toBe(STOCK);
       const { refunds } = await atGateway(order);
-      expect(refunds).toHaveLength(PIECES);
+      expect(refunds).toHaveLength(UNITS);
       expect(refunds.reduce((sum, amount) => sum + amount)).toBe(cents(order.subtotal));
       for (const id of returns) expect(await mailsOf('return-received', id)).toBe(1);
       expect((await seen(order)).orderStatus).toBe('Returned');
@@ -182,11 +182,11 @@ describe('one order, at two processes', () => {
     }
   });
 
-  it('refunded by staff in all ways at once: never more than was paid', async () => {
+  it('refunded by staff in all ways concurrently: never more than was paid', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await delivered();
       const [{ _id }] = order.orderItems;
-      const [asked] = await shop.race([returning(order, 1)]);
+      const [requested] = await shop.race([returning(order, 1)]);
       const refunding = (body: object): Request => ({
         token: shop.staff.jwt,
         call: `POST /api/admin/orders/${order._id}/refunds`,
@@ -195,7 +195,7 @@ describe('one order, at two processes', () => {
       await shop.race([
         ...times(4, () => refunding({ items: [{ _id, quantity: 1 }] })),
         ...times(4, () => refunding({ amount: 7.77 })),
-        receiving(asked?.body._id),
+        receiving(requested?.body._id),
         ...times(4, () => refunding({})),
       ]);
       const { charges, refunds } = await atGateway(order);
@@ -207,7 +207,7 @@ describe('one order, at two processes', () => {
 });
 
 describe('one payment, at two processes', () => {
-  it('twenty card payments at once: one charge, one confirmation', async () => {
+  it('twenty concurrent card payments: one charge, one confirmation', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await placed();
       const answers = await shop.race(times(20, () => paying(order)));
@@ -218,7 +218,7 @@ describe('one payment, at two processes', () => {
     }
   });
 
-  it('its event fifty times at once: acknowledged each time, counted once', async () => {
+  it('fifty concurrent copies of its event: each acknowledged, the payment recorded once', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await placed();
       await shop.race([{ ...paying(order), body: { ...card, number: SILENT } }]);
@@ -254,7 +254,7 @@ describe('one payment, at two processes', () => {
       expect(charges.length).toBeLessThanOrEqual(1);
       if (orderStatus === 'Pending') {
         expect([payment.status, charges, refunds]).toEqual(['paid', [cents(order.total)], []]);
-        expect(await stockOf(shop.pool, shirt)).toBe(STOCK - PIECES);
+        expect(await stockOf(shop.pool, shirt)).toBe(STOCK - UNITS);
       } else {
         expect(refunds).toEqual(charges);
         expect(await stockOf(shop.pool, shirt)).toBe(STOCK);
@@ -264,7 +264,7 @@ describe('one payment, at two processes', () => {
 });
 
 const card = { expiry: '12/39', cvv: '123' };
-/** Charged, but the gateway never notifies the shop. */
+/** A card that is charged without an event to the shop. */
 const SILENT = '4000 0010 0000 0034';
 
 /** The event of an order's payment as its gateway would send it, signed. */

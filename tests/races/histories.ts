@@ -17,7 +17,7 @@ import { type Cast, readShop } from './read-shop';
 
 const SHOPPERS = 3;
 const FIRST_STOCK = 6;
-/** Among the orders to choose from, one may be unsuitable. */
+/** The choice that picks any order, even one that the step does not fit. */
 const ANY_ORDER = 3;
 
 /** A random step; its order or line is chosen from those that exist by then. */
@@ -57,7 +57,7 @@ export const anyHistory = fc.array(
 );
 
 /**
- * Runs a history at two processes. After each batch there must be an order of its steps in which the sequential model
+ * Runs a history at two processes. After each batch some order of its steps must exist in which the sequential model
  * gives the shop's answers and ends in the shop's state. Returns the number of steps.
  */
 export async function runHistory(shop: RaceShop, history: RandomChoice[][]): Promise<number> {
@@ -70,17 +70,17 @@ export async function runHistory(shop: RaceShop, history: RandomChoice[][]): Pro
     uses: 0,
   };
   let count = 0;
-  for (const [number, wishes] of history.entries()) {
-    const steps = wishes.map((wish) => stepOf(model, wish));
-    const answers = await shop.race(steps.map((step) => requestOf(shop, cast, step)));
-    const said = answers.map(stepAnswerOf);
-    for (const { body } of answers)
+  for (const [number, choices] of history.entries()) {
+    const steps = choices.map((choice) => stepOf(model, choice));
+    const responses = await shop.race(steps.map((step) => requestOf(shop, cast, step)));
+    const answers = responses.map(stepAnswerOf);
+    for (const { body } of responses)
       if (body?.payment?.clientSecret) cast.secrets.set(body._id, body.payment.clientSecret);
     await isAtRest(shop.pool, { withMail: false });
     const seen = JSON.stringify(await readShop(shop.pool, cast));
-    const outcomes = outcomesOf(model, steps, said);
+    const outcomes = outcomesOf(model, steps, answers);
     const outcome = outcomes.find((each) => JSON.stringify(each) === seen);
-    if (!outcome) throw new Error(describe(number, model, steps, said, outcomes, seen));
+    if (!outcome) throw new Error(describe(number, model, steps, answers, outcomes, seen));
     model = outcome;
     count += steps.length;
   }
@@ -116,11 +116,11 @@ function stepOf(model: Model, { kind, by, which, shirt, quantity }: RandomChoice
       return line === undefined ? instead : { kind, by, line, quantity };
     }
     case 'receive': {
-      const [sentBack, parcel] = recent(Object.entries(model.returns), which) ?? [];
-      if (sentBack === undefined || parcel === undefined) return instead;
-      const resellable = Math.min(parcel.quantity, quantity);
-      const damaged = resellable < parcel.quantity && shirt === 0 ? 1 : 0;
-      return { kind, order: parcel.order, sentBack, shirt: parcel.shirt, resellable, damaged };
+      const [returnId, found] = recent(Object.entries(model.returns), which) ?? [];
+      if (returnId === undefined || found === undefined) return instead;
+      const resellable = Math.min(found.quantity, quantity);
+      const damaged = resellable < found.quantity && shirt === 0 ? 1 : 0;
+      return { kind, order: found.order, returnId, shirt: found.shirt, resellable, damaged };
     }
     default: {
       const [order, found] = orderForStep(kind, Object.entries(model.orders), which) ?? [];
@@ -188,7 +188,7 @@ function requestOf({ staff }: RaceShop, cast: Cast, step: Step): Request {
         reason: '',
       });
     case 'receive':
-      return byStaff(`PUT /api/admin/returns/${step.sentBack}/receive`, {
+      return byStaff(`PUT /api/admin/returns/${step.returnId}/receive`, {
         items: [
           {
             ...{ resellable: step.resellable, damaged: step.damaged },
@@ -205,30 +205,30 @@ function requestOf({ staff }: RaceShop, cast: Cast, step: Step): Request {
 
 function stepAnswerOf({ status, body }: TestAnswer): StepAnswer {
   return {
-    answer: [status, body?.code].filter(Boolean).join(' '),
+    result: [status, body?.code].filter(Boolean).join(' '),
     id: body?._id ?? '',
     total: Math.round((body?.total ?? 0) * 100),
   };
 }
 
-/** The possible states of the model: those of every order of the steps in which it gives the shop's answers. */
-function outcomesOf(model: Model, steps: Step[], said: StepAnswer[]): Model[] {
+/** The possible states of the model: one for each order of the steps that gives the shop's answers. */
+function outcomesOf(model: Model, steps: Step[], answers: StepAnswer[]): Model[] {
   if (steps.length === 0) return [settledModel(model)];
   return steps.flatMap((step, index) => {
     const next = structuredClone(model);
-    const own = said[index];
-    if (!own || !applyIfPossible(next, step, own)) return [];
+    const answer = answers[index];
+    if (!answer || !applyIfPossible(next, step, answer)) return [];
     const isOther = (_: unknown, other: number) => other !== index;
-    return outcomesOf(next, steps.filter(isOther), said.filter(isOther));
+    return outcomesOf(next, steps.filter(isOther), answers.filter(isOther));
   });
 }
 
-/** When nothing is left to do, the shop knows every charge. Orders are listed by id. */
+/** The state without pending work: the shop has been notified of every charge. Lists are sorted by id. */
 function settledModel(model: Model): Model {
   const orders = Object.entries(model.orders)
     .map(([id, order]) => [id, { ...order, isHeardOf: order.isCharged }] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const sentBack = Object.entries(model.returns).sort(([a], [b]) => (a < b ? -1 : 1));
+  const returns = Object.entries(model.returns).sort(([a], [b]) => (a < b ? -1 : 1));
   const carts = model.carts.map(({ lines, hasPromo }) => ({
     lines: lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     hasPromo,
@@ -237,7 +237,7 @@ function settledModel(model: Model): Model {
     ...model,
     carts,
     orders: Object.fromEntries(orders),
-    returns: Object.fromEntries(sentBack),
+    returns: Object.fromEntries(returns),
   };
 }
 
@@ -245,22 +245,22 @@ function describe(
   number: number,
   model: Model,
   steps: Step[],
-  said: StepAnswer[],
+  answers: StepAnswer[],
   outcomes: Model[],
   seen: string,
 ): string {
   const lines = steps.map((step, index) => {
-    const { answer = '', id = '' } = said[index] ?? {};
-    return `  ${JSON.stringify(step)} → ${answer} ${id}`;
+    const { result = '', id = '' } = answers[index] ?? {};
+    return `  ${JSON.stringify(step)} → ${result} ${id}`;
   });
   const possible = [...new Set(outcomes.map((each) => JSON.stringify(each)))];
   return [
-    `Batch ${number}: there is no order of these steps that leads to what was answered and is there.`,
+    `Batch ${number}: no sequential order of these steps explains the answers and the state.`,
     ...lines,
     `before:   ${JSON.stringify(model)}`,
     `seen:     ${seen}`,
     ...(possible.length === 0
-      ? ['No order of them is answered so.']
+      ? ['No sequential order gives these answers.']
       : possible.map((one) => `possible: ${one}`)),
   ].join('\n');
 }

@@ -7,10 +7,10 @@ export type Step =
   | { kind: 'order'; by: number }
   | { kind: 'pay' | 'cancel' | 'ship' | 'deliver'; order: string }
   | { kind: 'return'; order: string; shirt: number; quantity: number }
-  | ({ kind: 'receive'; order: string; sentBack: string; shirt: number } & Units)
+  | ({ kind: 'receive'; order: string; returnId: string; shirt: number } & Units)
   | { kind: 'count'; shirt: number; quantity: number };
 
-/** Units of a return that came back; the other requested units are missing. */
+/** The received units of a return; the other requested units are missing. */
 interface Units {
   resellable: number;
   damaged: number;
@@ -18,7 +18,7 @@ interface Units {
 
 /** The shop's answer: `201` or `409 out_of_stock`, the id of the created record, and an order's total in cents. */
 export interface StepAnswer {
-  answer: string;
+  result: string;
   id: string;
   total: number;
 }
@@ -38,7 +38,7 @@ export interface ModelOrder {
   total: number;
   hasPromo: boolean;
   isCharged: boolean;
-  /** The shop certainly knows of the charge. */
+  /** Whether the shop has certainly been notified of the charge. */
   isChargeKnown: boolean;
   refunded: number;
   requested: number[];
@@ -52,7 +52,7 @@ export interface ModelReturn {
   isReceived: boolean;
 }
 
-/** A sequential model of the shop: the result of concurrent steps must equal that of one of their orders. */
+/** A sequential model of the shop: concurrent steps must have the result of some sequential order. */
 export interface Model {
   stock: number[];
   carts: { lines: Line[]; hasPromo: boolean }[];
@@ -68,14 +68,14 @@ export const PROMO_USES = 3;
 const UNPAID_LIMIT = 5;
 
 /** Applies a step to the model; false if a shop in this state cannot have given that answer. Changes the model. */
-export function applyIfPossible(model: Model, step: Step, said: StepAnswer): boolean {
-  const isDone = said.answer.startsWith('2');
-  const reasons = expectedErrors(model, step);
-  if (!isDone) return reasons.may.includes(said.answer);
-  return !reasons.must && apply(model, step, said);
+export function applyIfPossible(model: Model, step: Step, answer: StepAnswer): boolean {
+  const hasSucceeded = answer.result.startsWith('2');
+  const errors = expectedErrors(model, step);
+  if (!hasSucceeded) return errors.may.includes(answer.result);
+  return !errors.must && apply(model, step, answer);
 }
 
-/** The reasons for which a step may be refused, and whether it must be. */
+/** The error answers that a step may have, and whether it must have one of them. */
 function expectedErrors(model: Model, step: Step): { may: string[]; must: boolean } {
   const certain = (...answers: (string | false)[]) => {
     const may = answers.filter((answer) => answer !== false);
@@ -109,17 +109,17 @@ function expectedErrors(model: Model, step: Step): { may: string[]; must: boolea
       return certain(orderOf(model, step.order).status !== 'Pending' && '409 order_state');
     case 'ship': {
       const { status, isCharged, isChargeKnown: isHeardOf } = orderOf(model, step.order);
-      const isRefused = status === 'Cancelled' || (status === 'Pending' && !isCharged);
-      const isUnsure = status === 'Pending' && !isHeardOf;
-      return { may: isRefused || isUnsure ? ['409 order_state'] : [], must: isRefused };
+      const isForbidden = status === 'Cancelled' || (status === 'Pending' && !isCharged);
+      const mayBeForbidden = status === 'Pending' && !isHeardOf;
+      return { may: isForbidden || mayBeForbidden ? ['409 order_state'] : [], must: isForbidden };
     }
     case 'deliver':
       return certain(
         ['Pending', 'Cancelled'].includes(orderOf(model, step.order).status) && '409 order_state',
       );
     case 'return': {
-      const { status, quantities: pieces, requested: asked } = orderOf(model, step.order);
-      const left = at(pieces, step.shirt) - at(asked, step.shirt);
+      const { status, quantities, requested } = orderOf(model, step.order);
+      const left = at(quantities, step.shirt) - at(requested, step.shirt);
       return certain((status !== 'Delivered' || step.quantity > left) && '409 order_state');
     }
     default:
@@ -142,14 +142,14 @@ function errorsOfOrder(model: Model, by: number): { may: string[]; must: boolean
   return { may: unsure ? [...certain, '409 order_state'] : certain, must: certain.length > 0 };
 }
 
-function apply(model: Model, step: Step, said: StepAnswer): boolean {
+function apply(model: Model, step: Step, answer: StepAnswer): boolean {
   switch (step.kind) {
     case 'add': {
       const { lines } = cartOf(model, step.by);
       const held = lines.find(({ shirt }) => shirt === step.shirt);
       if (held) held.quantity += step.quantity;
-      else lines.push({ id: said.id, shirt: step.shirt, quantity: step.quantity });
-      return held === undefined || held.id === said.id;
+      else lines.push({ id: answer.id, shirt: step.shirt, quantity: step.quantity });
+      return held === undefined || held.id === answer.id;
     }
     case 'change':
       for (const line of cartOf(model, step.by).lines)
@@ -164,7 +164,7 @@ function apply(model: Model, step: Step, said: StepAnswer): boolean {
       cartOf(model, step.by).hasPromo = true;
       return true;
     case 'order':
-      return place(model, step.by, said);
+      return place(model, step.by, answer);
     case 'pay':
       return pay(orderOf(model, step.order));
     case 'cancel':
@@ -174,10 +174,10 @@ function apply(model: Model, step: Step, said: StepAnswer): boolean {
     case 'deliver':
       return move(orderOf(model, step.order), 'Shipped', 'Delivered');
     case 'return': {
-      const { requested: asked } = orderOf(model, step.order);
-      asked[step.shirt] = at(asked, step.shirt) + step.quantity;
+      const { requested } = orderOf(model, step.order);
+      requested[step.shirt] = at(requested, step.shirt) + step.quantity;
       const { shirt, quantity } = step;
-      model.returns[said.id] = { order: step.order, shirt, quantity, isReceived: false };
+      model.returns[answer.id] = { order: step.order, shirt, quantity, isReceived: false };
       return true;
     }
     case 'receive':
@@ -188,26 +188,26 @@ function apply(model: Model, step: Step, said: StepAnswer): boolean {
   }
 }
 
-function place(model: Model, by: number, said: StepAnswer): boolean {
+function place(model: Model, by: number, answer: StepAnswer): boolean {
   const cart = cartOf(model, by);
-  const pieces = PRICES.map(
+  const quantities = PRICES.map(
     (_, shirt) => cart.lines.find((line) => line.shirt === shirt)?.quantity ?? 0,
   );
-  const goods = pieces.map((quantity, shirt) => quantity * at(PRICES, shirt));
+  const goods = quantities.map((quantity, shirt) => quantity * at(PRICES, shirt));
   const subtotal = goods.reduce((sum, amount) => sum + amount);
   const promo = cart.hasPromo ? Math.round((subtotal * PROMO_PERCENT) / 100) : 0;
   const amounts = deductPromo(goods, promo, cart.lines[0]?.shirt ?? 0);
   const total = subtotal - promo + SHIPPING;
-  for (const [shirt, quantity] of pieces.entries())
+  for (const [shirt, quantity] of quantities.entries())
     model.stock[shirt] = at(model.stock, shirt) - quantity;
   if (cart.hasPromo) model.uses++;
-  model.orders[said.id] = {
-    ...{ by, status: 'Pending', quantities: pieces, amounts, total, hasPromo: cart.hasPromo },
+  model.orders[answer.id] = {
+    ...{ by, status: 'Pending', quantities, amounts, total, hasPromo: cart.hasPromo },
     ...{ isCharged: false, isChargeKnown: false, refunded: 0 },
-    ...{ requested: pieces.map(() => 0), received: pieces.map(() => 0) },
+    ...{ requested: quantities.map(() => 0), received: quantities.map(() => 0) },
   };
   model.carts[by] = { lines: [], hasPromo: false };
-  return said.total === total;
+  return answer.total === total;
 }
 
 /**
@@ -247,18 +247,18 @@ function move(order: ModelOrder, from: ModelOrder['status'], to: 'Shipped' | 'De
 function receive(
   model: Model,
   order: ModelOrder,
-  { sentBack, resellable, damaged }: Units & { sentBack: string },
+  { returnId, resellable, damaged }: Units & { returnId: string },
 ): boolean {
-  const parcel = model.returns[sentBack];
-  if (!parcel) throw new Error(`the model knows no return ${sentBack}`);
+  const parcel = model.returns[returnId];
+  if (!parcel) throw new Error(`the model knows no return ${returnId}`);
   if (parcel.isReceived) return true;
   const { shirt } = parcel;
   const quantity = resellable + damaged;
   order.requested[shirt] = at(order.requested, shirt) - (parcel.quantity - quantity);
   parcel.isReceived = true;
   parcel.quantity = quantity;
-  const worth = (pieces: number) =>
-    Math.floor((at(order.amounts, shirt) * pieces) / at(order.quantities, shirt));
+  const worth = (units: number) =>
+    Math.floor((at(order.amounts, shirt) * units) / at(order.quantities, shirt));
   const before = at(order.received, shirt);
   order.refunded += worth(before + quantity) - worth(before);
   order.received[shirt] = before + quantity;

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => shop.expectSound());
 
-describe('of one shopper, at two processes', () => {
-  it('one key twenty times: one order, twenty equal answers', async () => {
+describe('concurrent requests of one shopper at two processes', () => {
+  it('twenty orders with one key: one order, twenty equal answers', async () => {
     const [ada] = (await shop.crowd(1)) as [Person];
     for (let round = 0; round < rounds; round++) {
       const shirt = await shop.makeShirt(100);
@@ -38,7 +38,7 @@ describe('of one shopper, at two processes', () => {
     }
   });
 
-  it('one key for two different orders: one order and one conflict', async () => {
+  it('two different orders with one key: one order and one conflict', async () => {
     const [ada, bob] = (await shop.crowd(2)) as [Person, Person];
     for (let round = 0; round < rounds; round++) {
       const shirt = await shop.makeShirt(100);
@@ -58,7 +58,7 @@ describe('of one shopper, at two processes', () => {
     }
   });
 
-  it('twenty clicks without a key: one order', async () => {
+  it('twenty orders without a key: one order', async () => {
     const [ada] = (await shop.crowd(1)) as [Person];
     for (let round = 0; round < rounds; round++) {
       const shirt = await shop.makeShirt(100);
@@ -80,7 +80,7 @@ describe('of one shopper, at two processes', () => {
     }
   });
 
-  it('at most five unpaid orders, however many are sent at once', async () => {
+  it('concurrent orders never exceed five unpaid ones', async () => {
     const [ada] = (await shop.crowd(1)) as [Person];
     const shirt = await shop.makeShirt(1_000);
     const placed: TestAnswer[] = [];
@@ -96,7 +96,7 @@ describe('of one shopper, at two processes', () => {
     await cancelAndEmpty(shop, [ada], placed);
   });
 
-  it('a product is added to the wishlist fifty times at once: it is there once, and gone after removal', async () => {
+  it('fifty concurrent additions to the wishlist: one entry, and none after removal', async () => {
     const [ada] = (await shop.crowd(1)) as [Person];
     const productId = await shop.makeShirt(1);
     const fifty = times(50, () => ada);
@@ -106,12 +106,12 @@ describe('of one shopper, at two processes', () => {
     ] as const) {
       const answers = await shop.race(each(fifty, call, { productId }));
       expect(tally(answers)).toEqual({ 200: 50 });
-      const wishes = await ada.call('GET /api/wishlist', {});
-      expect(wishes.map(({ _id }) => _id)).toEqual(left);
+      const wishlist = await ada.call('GET /api/wishlist', {});
+      expect(wishlist.map(({ _id }) => _id)).toEqual(left);
     }
   });
 
-  it('signing out during fifty requests: none succeeds after its answer', async () => {
+  it('signing out during fifty requests: none succeeds after the answer to it', async () => {
     const [ada] = (await shop.crowd(1)) as [Person];
     for (let round = 0; round < rounds; round++) {
       const body = { email: ada.email, password: ada.password };

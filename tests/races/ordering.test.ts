@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => shop.expectSound());
 
-describe('for the same units, at two processes', () => {
-  it('two hundred shoppers and fifty units: exactly fifty orders', async () => {
+describe('orders for the same units at two processes', () => {
+  it('give exactly fifty orders to two hundred shoppers for fifty units', async () => {
     const people = await shop.crowd(200);
     for (let round = 0; round < (isThorough ? 20 : 1); round++) {
       const shirt = await shop.makeShirt(50);
@@ -39,7 +39,7 @@ describe('for the same units, at two processes', () => {
     }
   }, 240_000);
 
-  it('fifty shoppers and the last unit: one order', async () => {
+  it('give one order to fifty shoppers for the last unit', async () => {
     const people = await shop.crowd(50);
     for (let round = 0; round < rounds; round++) {
       const last = await shop.makeShirt(1);
@@ -55,13 +55,13 @@ describe('for the same units, at two processes', () => {
     ['few', 100],
     ['plenty', 20_000],
   ])(
-    'two hundred shoppers of one to three units each, of %s: sold and left always equal the initial stock',
-    async (_, pieces) => {
+    'two hundred shoppers order one to three units each of %s: sold and remaining units always equal the initial stock',
+    async (_, units) => {
       const people = await shop.crowd(200);
       const wants = (index: number) => 1 + (index % 3);
       const wanted = people.reduce((sum, _person, index) => sum + wants(index), 0);
       for (let round = 0; round < rounds; round++) {
-        const popular = await shop.makeShirt(pieces);
+        const popular = await shop.makeShirt(units);
         await fillCarts(shop, people, popular, wants);
         const seen: number[] = [];
         const watch = new AbortController();
@@ -77,9 +77,9 @@ describe('for the same units, at two processes', () => {
         const sold = answers
           .filter(isPlaced)
           .reduce((sum, { body }) => sum + (body.totalItem as number), 0);
-        expect(sold + ((await stockOf(shop.pool, popular)) ?? 0)).toBe(pieces);
+        expect(sold + ((await stockOf(shop.pool, popular)) ?? 0)).toBe(units);
         // Every order succeeds while there is stock.
-        expect(sold).toBe(Math.min(pieces, wanted));
+        expect(sold).toBe(Math.min(units, wanted));
         expect(Math.min(...seen)).toBeGreaterThanOrEqual(0);
         expect(seen).toEqual([...seen].sort((a, b) => b - a));
         await cancelAndEmpty(shop, people, answers);
@@ -87,7 +87,7 @@ describe('for the same units, at two processes', () => {
     },
   );
 
-  it('carts of eight products in any order, ordered and cancelled: no deadlock', async () => {
+  it('carts of eight products in any sequence are ordered and cancelled without a deadlock', async () => {
     const seconds = isThorough ? 30 : 3;
     const random = seededRandom(8);
     const products = await Promise.all(times(8, () => shop.makeShirt(1_000)));
@@ -119,7 +119,7 @@ describe('for the same units, at two processes', () => {
     for (const product of products) expect(await stockOf(shop.pool, product)).toBe(1_000);
   }, 60_000);
 
-  it('a price that changes meanwhile: each order and its payment have one price', async () => {
+  it('a price changes during orders: each order and its payment have the same price', async () => {
     const people = await shop.crowd(20);
     for (let round = 0; round < rounds; round++) {
       const shirt = await shop.makeShirt(1_000);
@@ -144,7 +144,7 @@ describe('for the same units, at two processes', () => {
     }
   });
 
-  it('a product that staff delete meanwhile: complete in an order or absent, and old orders still show it', async () => {
+  it('staff delete a product during orders: it is complete in an order or absent, and old orders still show it', async () => {
     const people = await shop.crowd(20);
     for (let round = 0; round < rounds; round++) {
       const doomed = await shop.makeShirt(1_000);
@@ -170,7 +170,7 @@ describe('for the same units, at two processes', () => {
     }
   });
 
-  it('stock that staff lower below what carts contain: short lines are named, and nothing is sold', async () => {
+  it('staff lower stock below the cart quantities: the answer names the short lines, and nothing is sold', async () => {
     const people = await shop.crowd(10);
     const [short, plenty] = [await shop.makeShirt(5), await shop.makeShirt(100)];
     await fillCarts(shop, people, short, () => 5);
@@ -187,7 +187,7 @@ describe('for the same units, at two processes', () => {
   });
 });
 
-describe('with one promo code, at two processes', () => {
+describe('one promo code at two processes', () => {
   const makeCode = async (terms: { useLimit?: number; customerLimit?: number }) => {
     const code = `RACE-${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
     await transaction(shop.pool, (tx) =>
@@ -203,7 +203,7 @@ describe('with one promo code, at two processes', () => {
     return rows[0]?.uses;
   };
 
-  it('for one use, fifty shoppers: one order has it', async () => {
+  it('fifty shoppers share a single use: one order gets it', async () => {
     const people = await shop.crowd(50);
     for (let round = 0; round < rounds; round++) {
       const [shirt, code] = [await shop.makeShirt(1_000), await makeCode({ useLimit: 1 })];
@@ -220,7 +220,7 @@ describe('with one promo code, at two processes', () => {
     }
   });
 
-  it('for one use each, a shopper in two tabs: one order has it, and it is released with the order', async () => {
+  it('a shopper orders in two tabs with one use per account: one order gets it, and cancelling releases it', async () => {
     const [ada] = (await shop.crowd(1)) as [Person];
     for (let round = 0; round < rounds; round++) {
       const [shirt, code] = [await shop.makeShirt(1_000), await makeCode({ customerLimit: 1 })];

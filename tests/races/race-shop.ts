@@ -26,13 +26,13 @@ export interface RaceShop {
   pool: pg.Pool;
   /** The same shop inside this process, for scheduled jobs. */
   within: Shop;
-  /** A number of shoppers with accounts, the same ones each time. */
+  /** Shoppers with accounts, the same ones each time. */
   crowd(size: number): Promise<Person[]>;
   /** A number of new shoppers. */
   newcomers(size: number): Promise<Person[]>;
   /** A new linen shirt with a number of units in M. */
   makeShirt(quantity: number, more?: Record<string, unknown>): Promise<string>;
-  /** Sends all requests at once, alternating between the two processes. No answer may be a server error. */
+  /** Sends all requests concurrently, alternating between the two processes. No answer may be a server error. */
   race(requests: Request[]): Promise<TestAnswer[]>;
   /** Resolves when no background work is left, and fails for any row that breaks an invariant. */
   expectSound(): Promise<void>;

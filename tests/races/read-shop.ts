@@ -31,7 +31,7 @@ interface LineRow {
   product: string;
   quantity: number;
   amount: number;
-  asked: number;
+  requested: number;
   received: number;
 }
 
@@ -92,10 +92,10 @@ async function readOrders(pool: pg.Pool, emails: string[], cast: Cast): Promise<
       where a.email = any ($1) order by o.id`,
     [emails],
   );
-  const { rows: pieces } = await pool.query<LineRow>(
+  const { rows: lineRows } = await pool.query<LineRow>(
     `select l.order_id as order, l.id as line, l.product_id as product, l.quantity,
         l.quantity * l.unit_discount_price - l.promo as amount,
-        (select coalesce(sum(r.quantity), 0) from return_line r where r.order_line_id = l.id)::int as asked,
+        (select coalesce(sum(r.quantity), 0) from return_line r where r.order_line_id = l.id)::int as requested,
         (select coalesce(sum(r.quantity), 0) from return_line r join return_request q on q.id = r.return_id
           where r.order_line_id = l.id and q.status = 'received')::int as received
       from order_line l where l.order_id = any ($1)`,
@@ -104,14 +104,14 @@ async function readOrders(pool: pg.Pool, emails: string[], cast: Cast): Promise<
   return Object.fromEntries(
     rows.map((row) => {
       cast.owners.set(row.id, emails.indexOf(row.email));
-      return [row.id, toOrder(row, pieces, cast, emails)];
+      return [row.id, toOrder(row, lineRows, cast, emails)];
     }),
   );
 }
 
-function toOrder(row: OrderRow, pieces: LineRow[], cast: Cast, emails: string[]): ModelOrder {
+function toOrder(row: OrderRow, lineRows: LineRow[], cast: Cast, emails: string[]): ModelOrder {
   const lines = cast.shirts.map((shirt, index) => {
-    const line = pieces.find(({ order, product }) => order === row.id && product === shirt);
+    const line = lineRows.find(({ order, product }) => order === row.id && product === shirt);
     if (line) cast.lines.set(`${row.id}/${index}`, line.line);
     return line;
   });
@@ -127,7 +127,7 @@ function toOrder(row: OrderRow, pieces: LineRow[], cast: Cast, emails: string[])
     isCharged: row.charged === row.total,
     isChargeKnown: isPaid,
     refunded: row.refunded,
-    requested: lines.map((line) => line?.asked ?? 0),
+    requested: lines.map((line) => line?.requested ?? 0),
     received: lines.map((line) => line?.received ?? 0),
   };
 }

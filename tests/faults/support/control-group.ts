@@ -14,11 +14,11 @@ const groupFolder = (controller: string) =>
 
 /** The reason why control groups are unavailable, or null. `file` is the limit to set. */
 export function whyNoControlGroup(controller: string, file: string): string | null {
-  const place = groupFolder(controller);
+  const group = groupFolder(controller);
   try {
-    mkdirSync(place, { recursive: true });
-    const isThere = existsSync(join(place, file));
-    rmdirSync(place);
+    mkdirSync(group, { recursive: true });
+    const isThere = existsSync(join(group, file));
+    rmdirSync(group);
     return isThere ? null : `skipped: no control group limits ${file}`;
   } catch (error) {
     return `skipped: no control group (${(error as Error).message})`;
@@ -26,17 +26,17 @@ export function whyNoControlGroup(controller: string, file: string): string | nu
 }
 
 export function openControlGroup(controller: string): ControlGroup {
-  const place = groupFolder(controller);
-  mkdirSync(place, { recursive: true });
+  const group = groupFolder(controller);
+  mkdirSync(group, { recursive: true });
   return {
-    limit: (file, value) => writeFileSync(join(place, file), value),
+    limit: (file, value) => writeFileSync(join(group, file), value),
     take: (pids) => {
-      for (const pid of pids) moveTo(place, pid);
+      for (const pid of pids) moveTo(group, pid);
     },
     close: () => {
-      const pids = readFileSync(join(place, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean);
-      for (const pid of pids) moveTo(dirname(place), Number(pid));
-      rmdirSync(place);
+      const pids = readFileSync(join(group, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean);
+      for (const pid of pids) moveTo(dirname(group), Number(pid));
+      rmdirSync(group);
     },
   };
 }
@@ -45,7 +45,7 @@ function moveTo(group: string, pid: number): void {
   try {
     writeFileSync(join(group, 'cgroup.procs'), String(pid));
   } catch (error) {
-    // The process has ended meanwhile.
+    // The process may have ended.
     if ((error as { code?: string }).code !== 'ESRCH') throw error;
   }
 }

@@ -6,13 +6,13 @@ import {
 } from '../../support/postgres/postgres';
 import { type FaultShop, openFaultShop } from './fault-shop';
 
-/** A shop on a PostgreSQL whose data lies in such a folder. */
+/** Starts a shop on a PostgreSQL whose data is in a folder. */
 export async function openShopOnDisk(
-  place: string,
+  tmpdir: string,
   options: PostgresOptions = { durable: true },
 ): Promise<{ postgres: Postgres; shop: FaultShop; close(): Promise<void> }> {
   const usual = process.env.TMPDIR;
-  process.env.TMPDIR = place;
+  process.env.TMPDIR = tmpdir;
   const postgres = await startPostgres(options).finally(() => {
     if (usual === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = usual;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-// A disk that is a mounted image. The image contains what was synced; the rest is only in the system's memory: a copy
+// A disk that is a mounted image. The image contains only synced data; the rest is in the page cache. So a copy
 // of the image is the state after a power cut.
 
 const run = promisify(execFile);
@@ -12,7 +12,7 @@ const run = promisify(execFile);
 export interface ImageDisk {
   /** The mount point; does not change. */
   mountPoint: string;
-  /** Syncs everything written so far. */
+  /** Syncs all writes. */
   sync(): void;
   /** Copies the image as after a power cut; writers must have stopped. */
   copy(): Promise<void>;
@@ -42,20 +42,20 @@ export function openImageDisk(size: string, options = ''): ImageDisk {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-disk-'));
   // As root, PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
-  const place = join(folder, 'disk');
+  const mountPoint = join(folder, 'disk');
   const copied = join(folder, 'copied.img');
   let image = join(folder, 'first.img');
   execFileSync('truncate', ['-s', size, image]);
   execFileSync('mkfs.ext4', ['-q', '-F', image], { stdio: 'pipe' });
-  mkdirSync(place);
+  mkdirSync(mountPoint);
   const mount = () =>
     // By default the journal is written every five seconds, together with unsynced data.
-    execFileSync('mount', ['-o', `loop,commit=600${options}`, image, place], { stdio: 'pipe' });
-  const unmount = () => execFileSync('umount', [place], { stdio: 'pipe' });
+    execFileSync('mount', ['-o', `loop,commit=600${options}`, image, mountPoint], { stdio: 'pipe' });
+  const unmount = () => execFileSync('umount', [mountPoint], { stdio: 'pipe' });
   const close = () => {
     process.off('exit', close);
     try {
-      execFileSync('umount', ['--lazy', place], { stdio: 'ignore' });
+      execFileSync('umount', ['--lazy', mountPoint], { stdio: 'ignore' });
     } catch {
       // It was never mounted.
     }
@@ -63,15 +63,15 @@ export function openImageDisk(size: string, options = ''): ImageDisk {
   };
   try {
     mount();
-    chmodSync(place, 0o1777);
+    chmodSync(mountPoint, 0o1777);
   } catch (error) {
     close();
     throw error;
   }
   process.once('exit', close);
   return {
-    mountPoint: place,
-    sync: () => void execFileSync('sync', ['-f', place]),
+    mountPoint,
+    sync: () => void execFileSync('sync', ['-f', mountPoint]),
     copy: async () => {
       await run('cp', ['--sparse=always', image, copied]);
     },
@@ -88,7 +88,7 @@ export function openImageDisk(size: string, options = ''): ImageDisk {
       mount();
     },
     device: () =>
-      execFileSync('findmnt', ['-n', '-o', 'SOURCE', place], { encoding: 'utf8' })
+      execFileSync('findmnt', ['-n', '-o', 'SOURCE', mountPoint], { encoding: 'utf8' })
         .trim()
         .replace('/dev/', ''),
     close,
