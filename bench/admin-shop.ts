@@ -4,7 +4,7 @@ import { insertProducts } from '../server/catalogue/products/product.service';
 import { rebuildSearchWords } from '../server/catalogue/search/search-terms.service';
 import { newId } from '../server/database/ids';
 import { draft, seededRandom } from '../tests/support/products';
-import { insertOrderRecords } from './admin-papers';
+import { insertOrderRecords } from './admin-records';
 import { firstNames } from './shop/made-people';
 
 export interface Size {

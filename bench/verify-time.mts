@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { createTemplate, startPostgres } from '../tests/support/postgres/postgres';
-import { largeShopStatements } from './large-books';
+import { largeShopStatements } from './large-shop';
 
 const [orders = 1_000_000, products = 100_000, receipts = 17] = process.argv.slice(2).map(Number);
 const LIMIT_SECONDS = 60;

@@ -10,12 +10,12 @@ import { isThorough, note, rounds } from './support/rounds';
 const CONNECTIONS = 30;
 const AWAY_MS = isThorough ? 5_000 : 1_500;
 
-describe('PostgreSQL itself', () => {
+describe('PostgreSQL', () => {
   let postgres: Postgres;
   let shop: FaultShop;
   let databaseUrl: string;
   beforeAll(async () => {
-    // Few connections, so that a test can take all of them.
+    // Few connections, so that a test can take every one.
     const settings = {
       max_connections: CONNECTIONS,
       superuser_reserved_connections: 0,
@@ -37,7 +37,7 @@ describe('PostgreSQL itself', () => {
   ];
 
   it.each(ways.filter((_, index) => isThorough || index === 0))(
-    '%s: cached pages are shown, others are 503, and both recover without help',
+    '%s: cached pages are shown, others get 503, and both recover without help',
     async (fault, away, back) => {
       for (let round = 0; round < rounds; round++) {
         expect((await fetch(shop.url)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('PostgreSQL itself', () => {
     'all its sessions are ended',
     ...(isThorough ? ['one of its processes is killed'] : []),
   ])(
-    '%s in the middle of orders: each is complete or absent',
+    '%s during orders: each order is complete or absent',
     async (fault) => {
       for (let round = 0; round < rounds; round++) {
         const load = await startLoad(shop);
@@ -84,7 +84,7 @@ describe('PostgreSQL itself', () => {
   );
 
   it.runIf(isThorough)(
-    'has no free connection: 503, and the process lives',
+    'has no free connection: orders get 503, and the process keeps running',
     async () => {
       for (let round = 0; round < rounds; round++) {
         const load = await startLoad(shop);
@@ -102,7 +102,7 @@ describe('PostgreSQL itself', () => {
     60_000 + rounds * 20_000,
   );
 
-  it('is missing at start: the shop exits with one line, and starts later', async () => {
+  it('is unavailable at start: the shop exits with one line, and starts later', async () => {
     await shop.stop();
     await postgres.halt('fast');
     const refused = await serveShop(shop.env).then(

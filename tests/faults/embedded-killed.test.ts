@@ -17,7 +17,7 @@ describe('the embedded PostgreSQL is killed under load', () => {
     ['by one of its processes, after which it restarts the others', killSession],
   ];
   it.each(faults)(
-    '%s: the shop starts it again, and no answered order is lost',
+    '%s: the shop restarts it, and no acknowledged order is lost',
     async (name, kill) => {
       for (let round = 0; round < rounds; round++) {
         const load = await startLoad(shop);
@@ -32,7 +32,7 @@ describe('the embedded PostgreSQL is killed under load', () => {
     60_000 + rounds * 30_000,
   );
 
-  it('the shop that has started it again still refuses a second one, and stops it at its end', async () => {
+  it('the shop that restarted it still rejects a second shop, and stops it at its own end', async () => {
     const connect = async () => {
       const client = new pg.Client({ connectionString: shop.databaseUrl });
       await client.connect();
@@ -51,7 +51,7 @@ describe('the embedded PostgreSQL is killed under load', () => {
 
   async function killSession(): Promise<void> {
     const client = new pg.Client({ connectionString: shop.databaseUrl });
-    // It ends with the others.
+    // The process ends with the others.
     client.on('error', () => {});
     await client.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

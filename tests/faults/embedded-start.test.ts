@@ -20,7 +20,7 @@ import { killTree } from '../support/postgres/process-tree';
 import { serveShop } from '../support/served/served-shop';
 import { note } from './support/rounds';
 
-// What a start finds where a shop with an embedded PostgreSQL has ended in one way or another.
+// Starts on the data folder of a shop with an embedded PostgreSQL that has ended in various ways.
 
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-embedded-'));
 // For the user that runs PostgreSQL for root.
@@ -30,24 +30,24 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(async () => {
   const dataDir = join(folder, 'original');
   const { pool, close } = await openDatabase({ url: null, dataDir });
-  await pool.query('create table kept (id integer); insert into kept values (1)');
+  await pool.query('create table saved (id integer); insert into saved values (1)');
   await close();
   expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull();
 });
 
-/** A data folder with one row in it; nothing runs on it. */
+/** A data folder with one row that no process uses. */
 function makeDataDir(name: string): string {
   const dataDir = join(folder, name);
   execFileSync('cp', ['-a', join(folder, 'original'), dataDir]);
   return dataDir;
 }
 
-/** Opens the database as the next start does, and finds the row; the process id of the PostgreSQL that answered. */
+/** Opens the database as the next start does and asserts the row; returns the process id of its PostgreSQL. */
 async function expectStart(dataDir: string): Promise<number | undefined> {
   const since = performance.now();
   const { pool, close, embeddedIn } = await openDatabase({ url: null, dataDir });
   const backInMs = performance.now() - since;
-  const { rows } = await pool.query('select id from kept');
+  const { rows } = await pool.query('select id from saved');
   const running = await findPostmaster(embeddedIn ?? '');
   await close();
   expect(rows).toEqual([{ id: 1 }]);
@@ -65,7 +65,7 @@ const startError = (dataDir: string) =>
     (error: Error) => error.message,
   );
 
-it('keeps what it has answered: fsync, full pages and checksums are on', async () => {
+it('keeps acknowledged data: fsync, full page writes and checksums are on', async () => {
   const { pool, close } = await openDatabase({ url: null, dataDir: makeDataDir('settings') });
   const { rows } = await pool.query(
     `select name, setting from pg_settings
@@ -80,7 +80,7 @@ it('keeps what it has answered: fsync, full pages and checksums are on', async (
   ]);
 });
 
-describe('a PostgreSQL that its shop has left running', () => {
+describe('a PostgreSQL that a killed shop has left running', () => {
   it('is taken over, and stopped with the new shop', async () => {
     const dataDir = makeDataDir('orphan');
     const running = await leaveRunning(dataDir);
@@ -92,7 +92,7 @@ describe('a PostgreSQL that its shop has left running', () => {
 describe('a postmaster.pid of a PostgreSQL that no longer runs', () => {
   const lockFile = (dataDir: string) => join(dataDir, 'postgres/postmaster.pid');
 
-  it('is that of a killed one', async () => {
+  it('belongs to a killed PostgreSQL', async () => {
     const dataDir = makeDataDir('killed');
     await killTree(await leaveRunning(dataDir));
     expect(existsSync(lockFile(dataDir))).toBe(true);
@@ -126,18 +126,18 @@ describe('a postmaster.pid of a PostgreSQL that no longer runs', () => {
   }
 });
 
-describe('a start that is refused with one line', () => {
-  it('is that of a second shop on the folder of the first', async () => {
+describe('a start fails with one line', () => {
+  it('for a second shop on the folder of the first', async () => {
     const dataDir = makeDataDir('second');
     const { pool, close } = await openDatabase({ url: null, dataDir });
     expect(await startError(dataDir)).toBe(
       `DATA_DIR ${dataDir} is in use by process ${process.pid}. Stop it, or choose another DATA_DIR.`,
     );
-    expect((await pool.query('select id from kept')).rows).toEqual([{ id: 1 }]);
+    expect((await pool.query('select id from saved')).rows).toEqual([{ id: 1 }]);
     await close();
   });
 
-  it('is that on a folder of PGlite, which earlier versions had', async () => {
+  it('on a folder of PGlite, which earlier versions used', async () => {
     const dataDir = join(folder, 'pglite');
     mkdirSync(join(dataDir, 'database'), { recursive: true });
     writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n');
@@ -147,7 +147,7 @@ describe('a start that is refused with one line', () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('is that on a folder of which a file is missing or damaged', async () => {
+  it('on a folder with a missing or damaged file', async () => {
     const dataDir = makeDataDir('damaged');
     rmSync(join(dataDir, 'postgres/global/pg_control'));
     expect(await startError(dataDir)).toMatch(
@@ -163,11 +163,11 @@ describe.skipIf(unprivilegedUser === undefined)('a start by root', () => {
     const env = { DATA_DIR: dataDir, DEMO: '0' };
     const first = await serveShop(env);
     await first.stop();
-    const place = /^ {2}database (\/var\/lib\/selvedge\/\w+\/postgres),/m.exec(first.output())?.[1];
-    expect(place).toBeDefined();
-    onTestFinished(() => rmSync(dirname(place ?? ''), { recursive: true, force: true }));
+    const databaseFolder = /^ {2}database (\/var\/lib\/selvedge\/\w+\/postgres),/m.exec(first.output())?.[1];
+    expect(databaseFolder).toBeDefined();
+    onTestFinished(() => rmSync(dirname(databaseFolder ?? ''), { recursive: true, force: true }));
     const { pool, close, embeddedIn } = await openDatabase({ url: null, dataDir });
-    expect(embeddedIn).toBe(place);
+    expect(embeddedIn).toBe(databaseFolder);
     expect((await pool.query('select count(*)::int as count from account')).rows).toEqual([
       { count: 0 },
     ]);
@@ -181,12 +181,12 @@ describe.skipIf(unprivilegedUser === undefined)('a start by root', () => {
     const { pool, close } = await openDatabase({ url: null, dataDir });
     const pid = (await findPostmaster(join(dataDir, 'postgres')))?.pid;
     expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toContain(`Uid:\t${user.uid}\t`);
-    expect((await pool.query('select id from kept')).rows).toEqual([{ id: 1 }]);
+    expect((await pool.query('select id from saved')).rows).toEqual([{ id: 1 }]);
     await close();
   });
 });
 
-/** Lets a process open the database and kills it; the process id of the PostgreSQL that goes on. */
+/** Kills a process that has opened the database; returns the process id of the PostgreSQL that keeps running. */
 async function leaveRunning(dataDir: string): Promise<number> {
   const file = join(import.meta.dirname, 'support/first-start.child.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', file, dataDir], {
@@ -201,7 +201,7 @@ async function leaveRunning(dataDir: string): Promise<number> {
   return running?.pid ?? 0;
 }
 
-/** A process that has ended and that its parent never waits for, of PostgreSQL's user. */
+/** A zombie: an ended process of PostgreSQL's user whose parent never waits for it. */
 async function makeZombie(): Promise<{ pid: number; parent: ChildProcess }> {
   const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 100'], {
     ...unprivilegedUser,

@@ -42,7 +42,7 @@ describe.skipIf(cannotMount)(
     });
 
     it(
-      'turns read-only: the shop lives, writes are 503, and it recovers once the disk is writable',
+      'turns read-only: writes get 503, and the shop recovers once the disk is writable',
       async () => {
         for (let round = 0; round < rounds; round++) {
           const load = await startLoad(shop);
@@ -107,8 +107,8 @@ describe.skipIf(cannotMount)(
 function slowDown(pids: number[], device: string): ControlGroup {
   const group = openControlGroup('blkio');
   const number = readFileSync(`/sys/block/${device}/dev`, 'utf8').trim();
-  for (const what of ['write_bps', 'read_bps'])
-    group.limit(`blkio.throttle.${what}_device`, `${number} ${SLOW_BYTES_A_SECOND}`);
+  for (const limit of ['write_bps', 'read_bps'])
+    group.limit(`blkio.throttle.${limit}_device`, `${number} ${SLOW_BYTES_A_SECOND}`);
   group.take(pids);
   return group;
 }

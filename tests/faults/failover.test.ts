@@ -35,15 +35,15 @@ async function listed(): Promise<number[]> {
   return content.map(({ discountPrice }) => discountPrice);
 }
 
-it('a failover loses the last changes of the catalogue: no process goes on showing them', async () => {
-  const kept = await stockShirts(shop, 100);
+it('a failover loses the last catalogue changes: no process shows them any longer', async () => {
+  const productId = await stockShirts(shop, 100);
   await eventually(async () => expect(await listed()).toEqual([linenShirt.discountPrice]), 5);
   await postgres.halt('fast');
   const standby = `${postgres.dataDir}-standby`;
   await copy(postgres.dataDir, standby);
   await postgres.restart();
 
-  const change = { params: { id: kept }, body: { discountPrice: 50 } } as never;
+  const change = { params: { id: productId }, body: { discountPrice: 50 } } as never;
   await eventually(() => shop.staff.call('PUT /api/admin/products/:id', change), 5);
   await shop.staff.call('POST /api/admin/products', {
     body: { ...linenShirt, title: 'Lost Shirt', discountPrice: 40 } as never,
@@ -53,20 +53,20 @@ it('a failover loses the last changes of the catalogue: no process goes on showi
   await postgres.kill9();
   await rm(postgres.dataDir, { recursive: true });
   await copy(standby, postgres.dataDir);
-  // Recovery from an archive that is empty: it ends at once, on a timeline of its own, as a promotion does.
+  // Recovery from an empty archive ends immediately on a new timeline, like a promotion.
   await writeFile(`${postgres.dataDir}/recovery.signal`, '');
   await postgres.restart();
 
   await eventually(async () => expect(await listed()).toEqual([linenShirt.discountPrice]), 5);
   const ada = await signUpAt(shop.url, 'Ada');
-  const line = { body: { productId: kept, size: 'M', quantity: 1 } };
+  const line = { body: { productId, size: 'M', quantity: 1 } };
   await ada.call('PUT /api/cart/add', line);
   const placed = await ada.call('POST /api/orders', { body: adasAddress });
   expect(placed.totalDiscountPrice).toBe(linenShirt.discountPrice);
   expect(await shop.verify()).toMatch(/^all invariants hold/);
 });
 
-it('a standby is refused in one line', async () => {
+it('a start on a standby fails with one line', async () => {
   await postgres.halt('fast');
   await writeFile(`${postgres.dataDir}/standby.signal`, '');
   await postgres.restart();

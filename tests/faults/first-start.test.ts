@@ -10,12 +10,12 @@ import { openDatabase } from '../../server/database/connect';
 import { latestVersion } from '../../server/database/migrate';
 import { note } from './support/rounds';
 
-/** Kills at random moments, besides the chosen ones. */
+/** The number of kills at random moments, in addition to the chosen ones. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 0);
 const READY_MS = 30_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'selvedge-first-start-'));
-// For the user that runs PostgreSQL for root.
+// As root, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(folder, 0o755);
 const children = new Set<ChildProcess>();
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('a first start that is killed', () => {
-  it('begins again by itself, and leaves nothing behind', async () => {
+  it('is repeated by the next start, which leaves no process or draft behind', async () => {
     const dataDir = join(folder, 'chosen');
     const draft = () => list(dataDir).find((name) => name.startsWith('postgres.new-'));
 
@@ -37,16 +37,16 @@ describe('a first start that is killed', () => {
   }, 120_000);
 
   it.skipIf(ROUNDS === 0)(
-    `does so at ${ROUNDS} random moments (FAULT_ROUNDS)`,
+    `is repeated after kills at ${ROUNDS} random moments (FAULT_ROUNDS)`,
     async () => {
       const begun = Date.now();
       await expectShop(join(folder, 'undisturbed'));
-      const whole = Date.now() - begun;
+      const fullStartMs = Date.now() - begun;
       const dataDir = join(folder, 'random');
       for (let round = 0; round < ROUNDS; round++) {
-        const moment = Date.now() + Math.random() * whole;
+        const moment = Date.now() + Math.random() * fullStartMs;
         await killWhen(dataDir, () => Date.now() > moment);
-        // What has got through is begun anew, so that the next is a first start too.
+        // A completed start is removed at times, so that the next one is a first start too.
         if (existsSync(join(dataDir, 'postgres')) && Math.random() < 0.5) {
           await stopPostgres(dataDir);
           rmSync(dataDir, { recursive: true });
@@ -66,7 +66,7 @@ describe('a first start that is killed', () => {
   );
 });
 
-/** Starts the shop’s database and ends it without a word as soon as `isTime`. */
+/** Starts the shop’s database and kills it as soon as `isTime`. */
 async function killWhen(dataDir: string, isTime: () => boolean): Promise<void> {
   const child = start(dataDir);
   const deadline = Date.now() + READY_MS;
@@ -77,7 +77,7 @@ async function killWhen(dataDir: string, isTime: () => boolean): Promise<void> {
   await kill(child);
 }
 
-/** The next start is ready in time, without a person, and another process then finds the whole schema. */
+/** Asserts that the next start succeeds in time and that another process finds the complete schema. */
 async function expectShop(dataDir: string): Promise<void> {
   const child = start(dataDir);
   const ready = once(child.stdout ?? process.stdin, 'data').then(String);
@@ -90,7 +90,7 @@ async function expectShop(dataDir: string): Promise<void> {
   await database.close();
 }
 
-/** Takes over what a killed start has left running, and stops it. */
+/** Takes over a PostgreSQL that a killed start has left running, and stops it. */
 async function stopPostgres(dataDir: string): Promise<void> {
   await (await openDatabase({ url: null, dataDir })).close();
 }

@@ -33,7 +33,7 @@ describe.runIf(isMounted)('the disk of the database is full', () => {
   let shop: FaultShop;
 
   it(
-    'reads continue, writes are 503, and the shop recovers once there is space',
+    'reads continue, writes get 503, and the shop recovers once there is space',
     async () => {
       const settings = { max_wal_size: '64MB' };
       const opened = await openShopOnDisk(disk, { durable: true, settings });
@@ -67,7 +67,7 @@ describe.runIf(isMounted)('the disk of the database is full', () => {
     expect((await fetch(`${shop.url}/health/live`)).status).toBe(200);
     closeSync(file);
     rmSync(ballast);
-    // A server that could not write its log has ended; whoever runs one starts it again.
+    // PostgreSQL ends when it cannot write its log; an operator restarts it.
     await waitForRecovery(shop, 5).catch(() => postgres.restart());
     const backInMs = await waitForRecovery(shop, 30);
     load.now = 'after';
@@ -87,7 +87,7 @@ describe.runIf(isThorough && process.platform === 'linux')('the disk of the log 
   it('orders continue without a log', async () => {
     const shop = await openFaultShop();
     const port = String(await findFreePort());
-    // Whatever is written to this device, it has no room.
+    // Every write to this device fails for lack of space.
     const full = openSync('/dev/full', 'w');
     const child = spawn(process.execPath, ['build/server/main.js'], {
       env: {

@@ -7,7 +7,7 @@ import { eventually, type FaultShop, openFaultShop } from './support/fault-shop'
 import { expectRecovery, startLoad, stockShirts, unacceptableAnswers } from './support/load';
 import { isThorough, note, rounds } from './support/rounds';
 
-describe('somebody else holds on to the database', () => {
+describe('another client holds locks in the database', () => {
   let shop: FaultShop;
   let other: pg.Client;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('somebody else holds on to the database', () => {
   });
 
   it(
-    'all carts are locked, until every connection of the pool waits: 503 in time, pages and health still answer',
+    'all carts are locked until every pooled connection waits: prompt 503s, while pages and health checks succeed',
     async () => {
       for (let round = 0; round < rounds; round++) {
         const load = await startLoad(shop, { clients: 40 });
@@ -47,7 +47,7 @@ describe('somebody else holds on to the database', () => {
   );
 
   it(
-    'a forgotten transaction has locked the best seller: 503 for it alone, all else sells',
+    'an open transaction has locked the best seller: 503 for its orders only',
     async () => {
       const [best, usual] = [await stockShirts(shop, 1_000), await stockShirts(shop, 1_000)];
       for (let round = 0; round < rounds; round++) {
@@ -76,7 +76,7 @@ describe('somebody else holds on to the database', () => {
   );
 
   it.runIf(isThorough)(
-    'a process that is stopped in the middle of an order: the others wait no longer than the database lets it',
+    'a process is stopped in the middle of an order: others wait at most for the database’s timeout',
     async () => {
       const replica = await shop.beside();
       for (let round = 0; round < rounds; round++) {
@@ -100,7 +100,7 @@ describe('somebody else holds on to the database', () => {
         note({ fault: 'a process stopped in an order', held: 'I1 I2 I4 I5 I6 I8', backInMs });
       }
 
-      /** Stops the replica at a moment when it holds the product's rows and says nothing. */
+      /** Stops the replica while it holds locks on the product's rows. */
       async function stopWithin(url: string, hot: string): Promise<void> {
         const people = await Promise.all(
           Array.from({ length: 8 }, () => signUpAt(shop.url, 'Joan')),

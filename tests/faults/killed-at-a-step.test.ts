@@ -4,7 +4,7 @@ import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { isThorough, note, rounds } from './support/rounds';
 import { makePromoCode, type Scenario, scenarios } from './support/scenarios';
 
-/** The steps with the most different leftovers; `npm run faults` tests all of them many times. */
+/** The steps that leave the most different states; `npm run faults` tests every step many times. */
 const quick: FailPoint[] = ['order.beforeCommit', 'order.afterCommit', 'pay.afterCommit'];
 
 describe('the process is killed at a named step', () => {
@@ -34,7 +34,7 @@ describe('the process is killed at a named step', () => {
     60_000 + rounds * 15_000,
   );
 
-  it('has left no row that breaks a rule', async () => {
+  it('leaves no row that breaks an invariant', async () => {
     expect(await shop.verify()).toMatch(/^all invariants hold/);
   });
 });

@@ -31,7 +31,7 @@ describe('killed in the middle of 200 orders, again and again', () => {
   });
 
   it(
-    'keeps every order that was answered, and sums and stock agree',
+    'keeps every acknowledged order, and sums and stock agree',
     async () => {
       const journal = join(folder, 'journal.ndjson');
       const sizes = linenShirt.sizes.map(({ name }) => ({ name, quantity: STOCK }));
@@ -53,11 +53,11 @@ describe('killed in the middle of 200 orders, again and again', () => {
       expect(await shop.verify()).toMatch(/^all invariants hold/);
       await shop.stop();
       await shop.edit(async (pool) => {
-        const { rows } = await pool.query<{ pieces: number }>(
+        const { rows } = await pool.query<{ units: number }>(
           `select (select sum(quantity) from product_size)::int
-          + (select sum(quantity) from order_line)::int as pieces`,
+          + (select sum(quantity) from order_line)::int as units`,
         );
-        expect(rows[0]?.pieces).toBe(sizes.length * STOCK);
+        expect(rows[0]?.units).toBe(sizes.length * STOCK);
       });
     },
     240_000 + KILLED_AFTER.length * 30_000,
@@ -73,10 +73,10 @@ interface Buyer {
 interface Acknowledged {
   id: string;
   total: number;
-  pieces: number;
+  units: number;
 }
 
-/** Orders from all buyers at once; each answer is recorded before the next step, then the process is killed. */
+/** Orders from all buyers concurrently and records each answer before the next step; then the process is killed. */
 async function orderUntilKilled(
   shop: FaultShop,
   buyers: Buyer[],
@@ -94,7 +94,7 @@ async function orderUntilKilled(
       const idempotencyKey = crypto.randomUUID();
       const body = { ...adasAddress, email: person.email };
       const order = await person.call('POST /api/orders', { body }, { idempotencyKey });
-      const acknowledged = { id: order._id, total: order.total, pieces: order.totalItem };
+      const acknowledged = { id: order._id, total: order.total, units: order.totalItem };
       appendFileSync(journal, `${JSON.stringify(acknowledged)}\n`);
       answered++;
       if (answered !== killedAfter) continue;
@@ -114,11 +114,11 @@ async function compare(shop: FaultShop, journal: string): Promise<void> {
     .split('\n')
     .map((line) => JSON.parse(line) as Acknowledged);
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILLED_AFTER.reduce((sum, n) => sum + n));
-  for (const { id, total, pieces } of acknowledged) {
+  for (const { id, total, units } of acknowledged) {
     const order = await shop.staff.call('GET /api/orders/:orderId', { params: { orderId: id } });
-    expect({ total: order.total, pieces: order.totalItem }, `order ${id}`).toEqual({
+    expect({ total: order.total, units: order.totalItem }, `order ${id}`).toEqual({
       total,
-      pieces,
+      units,
     });
   }
 }

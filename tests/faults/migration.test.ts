@@ -69,7 +69,7 @@ it(
 );
 
 it.runIf(isThorough)(
-  'two start at once on an empty database and one is killed meanwhile: the other serves, and the schema is complete',
+  'two processes start concurrently on an empty database and one is killed: the other serves, and the schema is complete',
   async () => {
     const whole = await columnsOf(await createTestDatabase());
     for (let round = 0; round < rounds; round++) {

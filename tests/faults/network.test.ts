@@ -37,7 +37,7 @@ describe('the network between shop and database', () => {
   }
 
   it.runIf(isThorough)(
-    'has 200 ms latency with jitter: everything works, slowly',
+    'has 200 ms latency with jitter: all requests succeed, slowly',
     async () => {
       for (let round = 0; round < rounds; round++) {
         const load = await under(
@@ -63,7 +63,7 @@ describe('the network between shop and database', () => {
   );
 
   it(
-    'drops everything: every request is answered in 10 s, and the shop recovers by itself',
+    'drops all packets: every request is answered in 10 s, and the shop recovers without help',
     async () => {
       for (let round = 0; round < rounds; round++) {
         let before = 0;
@@ -87,7 +87,7 @@ describe('the network between shop and database', () => {
   );
 
   it.runIf(isThorough)(
-    'comes and goes every second: the shop answers 503 and recovers',
+    'fails every other second: the shop answers 503 and recovers',
     async () => {
       for (let round = 0; round < rounds; round++)
         await under(
@@ -107,7 +107,7 @@ describe('the network between shop and database', () => {
   );
 
   it(
-    'is cut in the middle of an exchange',
+    'is cut during a request',
     async () => {
       for (let round = 0; round < rounds; round++)
         await under(
@@ -124,7 +124,7 @@ describe('the network between shop and database', () => {
     60_000 + rounds * 20_000,
   );
 
-  it('is cut between a commit and its answer: a retry with the key returns the same order', async () => {
+  it('is cut between a commit and its answer: a retry with the idempotency key returns the same order', async () => {
     const productId = await stockShirts(shop, 100);
     for (let round = 0; round < rounds; round++) {
       const shopper = await signUpAt(shop.url, 'Ada');

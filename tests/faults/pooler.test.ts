@@ -22,7 +22,7 @@ if (pgbouncerVersion !== null)
     pgbouncerVersion >= NAMED_STATEMENTS ? ['transaction', 'session'] : ['session'],
   ]);
 
-/** Sets what docs/operations.md asks for behind a pooler. */
+/** Applies the settings that docs/operations.md requires behind a pooler. */
 async function setForRole(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -40,7 +40,7 @@ async function setForRole(url: string): Promise<void> {
   await client.end();
 }
 
-/** Two processes behind the pooler: what one changes the other shows within a second, and signing out works on both. */
+/** Asserts that, of two processes behind the pooler, one shows the changes of the other within a second, and signing out applies to both. */
 async function expectShop(shop: FaultShop): Promise<void> {
   const productId = await stockShirts(shop, 100);
   const replica = await shop.beside({});
@@ -85,7 +85,7 @@ describe.each(poolers)('%s between shop and database', (_name, open, modes) => {
       return [`${mode} mode, start-up settings ${settings}`, { mode, settings }];
     }),
   )(
-    '%s: the shop serves when the role has the settings',
+    '%s: the shop serves if the role has the settings',
     async (kind, options) => {
       const database = await createTestDatabase();
       await setForRole(database);
@@ -103,7 +103,7 @@ describe.each(poolers)('%s between shop and database', (_name, open, modes) => {
   );
 
   it.each(['dropped', 'refused'] as const)(
-    'start-up settings %s and not set for the role: the start is refused with one line',
+    'start-up settings %s and not set for the role: the start fails with one line',
     async (settings) => {
       const pooler = await open(await createTestDatabase(), { mode: 'session', settings });
       const env = { DATABASE_URL: pooler.url, DEMO: '0', JWT_SECRET, DATA_DIR: '/nowhere' };

@@ -14,7 +14,7 @@ describe.skipIf(cannotMount)(
   `a power cut of the shop and its embedded PostgreSQL (${cannotMount ?? 'on a mounted image'})`,
   () => {
     it(
-      'keeps every order that was answered',
+      'keeps every acknowledged order',
       async () => {
         const { disk, shop } = await openShopOnImage();
         for (let round = 0; round < rounds; round++) {
@@ -34,7 +34,7 @@ describe.skipIf(cannotMount)(
       60_000 + rounds * 60_000,
     );
 
-    it('would lose them without fsync: the test can tell', async () => {
+    it('loses orders without fsync, which proves that the test detects it', async () => {
       const { disk, shop, dataDir } = await openShopOnImage();
       await shop.stop();
       appendFileSync(join(dataDir, 'postgres/postgresql.conf'), 'fsync = off\n');
@@ -42,12 +42,12 @@ describe.skipIf(cannotMount)(
       disk.sync();
       const load = await startLoad(shop);
       await delay(2_000);
-      const isWhole = cutPower(disk, shop).then(async () => {
+      const recovery = cutPower(disk, shop).then(async () => {
         await load.stop();
         await load.compare();
       });
-      // So much is lost that the database may not start either.
-      await expect(isWhole).rejects.toThrow();
+      // With this much data lost, the database may not start either.
+      await expect(recovery).rejects.toThrow();
       await load.stop();
     }, 120_000);
   },
@@ -63,7 +63,7 @@ async function openShopOnImage(): Promise<{ disk: ImageDisk; shop: FaultShop; da
   return { disk, shop, dataDir };
 }
 
-/** Takes the power and starts the shop again on what the disk has kept; milliseconds until it takes orders. */
+/** Cuts the power and restarts the shop on the synced data; returns the milliseconds until it accepts orders. */
 async function cutPower(disk: ImageDisk, shop: FaultShop): Promise<number> {
   process.kill(shop.pid(), 'SIGKILL');
   await shop.killPostgres();
@@ -78,7 +78,7 @@ async function cutPower(disk: ImageDisk, shop: FaultShop): Promise<number> {
 
 async function checkpoint(url: string, afterMs: number): Promise<void> {
   await delay(afterMs);
-  // The power may go in the middle of it.
+  // The power may be cut during the checkpoint.
   await onDatabase(url, (client) => client.query('checkpoint')).catch(() => {});
 }
 

@@ -18,11 +18,11 @@ import {
 import { isThorough, note, rounds } from './support/rounds';
 
 const GRACE_SECONDS = 1;
-const otherMishaps = [
-  'a rejection nobody handles',
-  'a stack that overflows',
+const otherErrors = [
+  'an unhandled rejection',
+  'a stack overflow',
   'an abort',
-  'memory that runs out',
+  'exhausted memory',
 ];
 
 describe('one process of several', () => {
@@ -46,7 +46,7 @@ describe('one process of several', () => {
     });
 
   it(
-    'is replaced in a deploy, then the other, under load: no request fails',
+    'is replaced under load, as in a deployment: no request fails',
     async () => {
       const balancer = balance(() => replicas);
       const load = await startLoad(shop, { urls: balancer.urls });
@@ -82,7 +82,7 @@ describe('one process of several', () => {
   );
 
   it(
-    'is killed under load: its requests are lost and nothing else',
+    'is killed under load: only its requests are lost',
     async () => {
       for (let round = 0; round < rounds; round++) {
         const balancer = balance(() => replicas);
@@ -153,13 +153,13 @@ describe('the only process', () => {
     expect(await ended).toBe(0);
     expect(await ada.call('POST /api/orders', { body }, { idempotencyKey })).toEqual(placed);
     note({
-      fault: 'SIGTERM with an order in hand',
+      fault: 'SIGTERM with an order in progress',
       held: 'I1 I2 I6 I10',
       backInMs: performance.now() - since,
     });
   });
 
-  it('gets SIGTERM twice: exits at once', async () => {
+  it('exits immediately at a second SIGTERM', async () => {
     const ada = await signUpAt(shop.url, 'Ada');
     const served = await shop.beside({ DRAIN_SECONDS: '20' });
     const first = served.stop();
@@ -173,7 +173,7 @@ describe('the only process', () => {
     expect(performance.now() - since).toBeLessThan(2_000);
   });
 
-  it.each(['an exception nobody catches', ...(isThorough ? otherMishaps : [])])(
+  it.each(['an uncaught exception', ...(isThorough ? otherErrors : [])])(
     'meets %s: exits with an error code, and the next process has all data',
     async (mishap) => {
       for (let round = 0; round < (isThorough ? rounds : 1); round++) {
@@ -203,14 +203,14 @@ describe('the only process', () => {
   );
 
   it.runIf(isThorough)(
-    'is blocked for five seconds: probes fail meanwhile, then it continues',
+    'is blocked for five seconds: probes fail until it continues',
     async () => {
       for (let round = 0; round < (isThorough ? rounds : 1); round++) {
         const load = await startLoad(shop);
         await delay(300);
         const blocked = send(new Agent(), shop.url, {
           call: 'GET /health/live',
-          headers: { 'x-mishap': 'five seconds without a turn' },
+          headers: { 'x-mishap': 'a loop of five seconds' },
         });
         await delay(500);
         const probe = fetch(`${shop.url}/health/live`, { signal: AbortSignal.timeout(1_000) });
@@ -222,7 +222,7 @@ describe('the only process', () => {
         await load.stop();
         expect(unacceptableAnswers(load.answers)).toEqual([]);
         expect(countSuccesses(load.answers, 'after')).toBeGreaterThan(0);
-        note({ fault: 'five seconds without a turn', held: 'I8 I9', backInMs });
+        note({ fault: 'a loop of five seconds', held: 'I8 I9', backInMs });
       }
     },
     60_000 + rounds * 15_000,

@@ -22,7 +22,7 @@ const file = join(tmpdir(), `selvedge-soak-${process.pid}`);
 interface Sample {
   minute: number;
   heapMb: number;
-  /** The part that is compiled code, which grows ever more slowly and is bounded. */
+  /** Compiled code, which grows ever more slowly and is bounded. */
   codeMb: number;
   residentMb: number;
   handles: number;
@@ -53,7 +53,7 @@ async function soak(shop: FaultShop): Promise<void> {
   for (let n = 0; n < SAMPLES; n++) {
     await delay((minutes * 60_000) / SAMPLES);
     load.now = String(n);
-    samples.push({ minute: ((n + 1) * minutes) / SAMPLES, ...(await look(shop.pid())) });
+    samples.push({ minute: ((n + 1) * minutes) / SAMPLES, ...(await measureProcess(shop.pid())) });
   }
   await load.stop();
   const warm = samples.slice(SAMPLES * WARM_UP);
@@ -61,11 +61,11 @@ async function soak(shop: FaultShop): Promise<void> {
   const tenth = Math.floor(seen.length / 10);
   console.table(samples.filter((_, n) => n % (SAMPLES / 10) === SAMPLES / 10 - 1).map(rounded));
   console.log(`${load.answers.length} answers in ${minutes} minutes`);
-  for (const what of ['heapMb', 'codeMb', 'residentMb', 'handles'] as const) {
-    const { perHour, mean } = slope(warm.map((sample) => [sample.minute, sample[what]]));
+  for (const measure of ['heapMb', 'codeMb', 'residentMb', 'handles'] as const) {
+    const { perHour, mean } = slope(warm.map((sample) => [sample.minute, sample[measure]]));
     const share = ((perHour / mean) * 100).toFixed(1);
     console.log(
-      `${what}: mean ${mean.toFixed(1)}, slope ${perHour.toFixed(1)} an hour (${share} %)`,
+      `${measure}: mean ${mean.toFixed(1)}, slope ${perHour.toFixed(1)} an hour (${share} %)`,
     );
   }
   console.log(
@@ -74,12 +74,12 @@ async function soak(shop: FaultShop): Promise<void> {
   expect(unacceptableAnswers(load.answers)).toEqual([]);
 }
 
-/** Makes the process collect its garbage and measures what is left. */
-async function look(pid: number): Promise<Omit<Sample, 'minute'>> {
-  const before = readSamples();
+/** Makes the process collect its garbage and measures the remaining memory. */
+async function measureProcess(pid: number): Promise<Omit<Sample, 'minute'>> {
+  const before = readMemoryFile();
   process.kill(pid, 'SIGWINCH');
-  for (let tries = 0; tries < 100 && readSamples() === before; tries++) await delay(50);
-  const { heapUsed, code, rss } = JSON.parse(readSamples().split('\n').at(-2) ?? '{}') as {
+  for (let tries = 0; tries < 100 && readMemoryFile() === before; tries++) await delay(50);
+  const { heapUsed, code, rss } = JSON.parse(readMemoryFile().split('\n').at(-2) ?? '{}') as {
     heapUsed: number;
     code: number;
     rss: number;
@@ -92,7 +92,7 @@ async function look(pid: number): Promise<Omit<Sample, 'minute'>> {
   };
 }
 
-function readSamples(): string {
+function readMemoryFile(): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -102,7 +102,7 @@ function readSamples(): string {
 
 function rounded(sample: Sample): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(sample).map(([what, value]) => [what, value.toFixed(1)]),
+    Object.entries(sample).map(([measure, value]) => [measure, value.toFixed(1)]),
   );
 }
 

@@ -10,7 +10,7 @@ import { eventually, JWT_SECRET } from './support/fault-shop';
 
 const REQUESTS = 8_000;
 
-it('keeps answering while nobody reads its standard output, and counts the log lines it drops', async () => {
+it('keeps answering while its standard output is not read, and counts dropped log lines', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-output-'));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;

@@ -6,7 +6,7 @@ import {
 } from '../../server/payments/gateways/sandbox/sandbox.signature';
 import { reconcilePayments } from '../../server/payments/reconcile/reconcile.service';
 import { rounds } from '../faults/support/rounds';
-import { gatewayRecords } from '../support/gateways/gateway-books';
+import { gatewayRecords } from '../support/gateways/gateway-records';
 import type { Person } from '../support/people';
 import type { TestAnswer } from '../support/shop';
 import {

@@ -158,7 +158,7 @@ export async function expectConsistentRecords(test: TestShop): Promise<void> {
 }
 
 const rules = {
-  'every order has its lines and its payment, over the same amount': `
+  'every order has lines and a payment of the same amount': `
     select o.id from shop_order o left join payment p on p.order_id = o.id
     where p.amount is distinct from o.total
       or o.subtotal is distinct from (select sum(quantity * unit_discount_price) from order_line l where l.order_id = o.id)
@@ -167,7 +167,7 @@ const rules = {
   'stock is the sum of its ledger': `
     select s.product_id, s.name from product_size s
     where quantity <> (select coalesce(sum(delta), 0) from stock_movement m where m.product_id = s.product_id and m.size = s.name)`,
-  'an order has moved its own pieces once, and a cancelled one has put them back': `
+  'an order takes its units from stock once, and a cancelled one restores them': `
     select o.id from shop_order o
     where -(select coalesce(sum(delta), 0) from stock_movement m where m.order_id = o.id and reason <> 'returned')
       <> case when o.status = 'Cancelled' then 0
@@ -175,7 +175,7 @@ const rules = {
           select coalesce(sum(r.quantity), 0) from refund_line r join order_line l on l.id = r.order_line_id
           where l.order_id = o.id and r.restocked
         ) end`,
-  'a promo code has been used as often as orders carry it': `
+  'the uses of a promo code are the orders with it': `
     select code from promotion p
     where uses <> (select count(*) from shop_order o where o.promotion_id = p.id and o.status <> 'Cancelled')
       or uses > use_limit`,
@@ -184,35 +184,35 @@ const rules = {
     where (select count(*) from sandbox_gateway.charge c where c.payment_id = p.id) > 1
       or (select coalesce(sum(amount), 0) from sandbox_gateway.refund r where r.payment_id = p.id)
         > (select coalesce(sum(amount), 0) from sandbox_gateway.charge c where c.payment_id = p.id)`,
-  'what the shop calls paid was charged in full': `
+  'a paid payment was charged in full': `
     select p.id from payment p
     where p.status in ('paid', 'refunded') and p.gateway = 'sandbox' and p.amount > 0 and p.amount is distinct from (
       select c.amount from sandbox_gateway.charge c where c.payment_id = p.reference)`,
-  'what was given back is the sum of the refunds that are done': `
+  'the refunded amount is the sum of the completed refunds': `
     select p.id from payment p
     where refunded <> (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id and r.status = 'done')`,
-  'a paid order that ended is given back, whole': `
+  'a paid order that was cancelled is refunded in full': `
     select o.id from shop_order o join payment p on p.order_id = o.id
     where o.status = 'Cancelled' and p.status in ('paid', 'refunded')
       and p.amount <> (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id)`,
-  'no more came back than was bought': `
+  'returned units are at most the units bought': `
     select l.id from order_line l join return_line r on r.order_line_id = l.id
       join return_request q on q.id = r.return_id and q.status <> 'rejected'
     group by l.id having sum(r.quantity) > l.quantity`,
-  'what came back into stock is what was received and is good to sell': `
+  'restocked units are the received units without damage': `
     select coalesce(r.order_id, m.order_id) from (
-      select q.order_id, sum(l.quantity - l.damaged_quantity) as pieces
+      select q.order_id, sum(l.quantity - l.damaged_quantity) as units
       from return_request q join return_line l on l.return_id = q.id
       where q.status = 'received' and l.restocked group by q.order_id
     ) as r full join (
-      select order_id, sum(delta) as pieces from stock_movement where reason = 'returned' group by order_id
+      select order_id, sum(delta) as units from stock_movement where reason = 'returned' group by order_id
     ) as m using (order_id)
-    where r.pieces is distinct from m.pieces`,
-  'money for a return goes back once, and only for one that was received': `
+    where r.units is distinct from m.units`,
+  'a return is refunded once, and only after it is received': `
     select f.id from refund f
     where f.reason = 'returned'
       and (select count(*) from return_request q where q.refund_id = f.id and q.status = 'received') <> 1`,
-  'an order is Returned when all of it is back': `
+  'an order is Returned when all its units are returned': `
     select o.id from shop_order o
     where (o.status = 'Returned') <> coalesce((
         select sum(quantity - (
@@ -221,7 +221,7 @@ const rules = {
       ) = (
       select sum(l.quantity) from return_request q join return_line l on l.return_id = q.id
       where q.order_id = o.id and q.status = 'received'), false)`,
-  'a living order that needs no more money has its confirmation': `
+  'an open order that is paid or needs no payment has its confirmation': `
     select o.id from shop_order o join payment p on p.order_id = o.id
     where (p.status = 'paid' or p.gateway = 'none') and p.closed_at is null
       and not exists (select 1 from job where kind = 'mail' and key = 'order-confirmation:' || o.id)`,

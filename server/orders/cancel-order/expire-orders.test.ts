@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { gatewayRecords } from '../../../tests/support/gateways/gateway-books';
+import { gatewayRecords } from '../../../tests/support/gateways/gateway-records';
 import {
   age,
   cards,

@@ -42,7 +42,7 @@ describe('a process whose clock is wrong, beside one whose clock is right', () =
     expect(await right.verify()).toMatch(/^all invariants hold/);
   });
 
-  /** A session started at either process is valid at both, and ends at both at once. */
+  /** A session that is started at either process is valid at both, and ends at both. */
   async function sessions(wrong: ServedShop): Promise<void> {
     const ada = await signUpAt(right.url, 'Ada');
     await ada.at(wrong.url).call('GET /api/user/profile', {});

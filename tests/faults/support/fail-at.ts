@@ -55,22 +55,22 @@ const client = pg.Client.prototype as unknown as { query: Query };
 const query = client.query;
 
 client.query = function (...args) {
-  const asked = args[0] as string | { text?: string; name?: string };
-  const text = typeof asked === 'string' ? asked : (asked.text ?? '');
+  const statement = args[0] as string | { text?: string; name?: string };
+  const text = typeof statement === 'string' ? statement : (statement.text ?? '');
   const { isBefore, isAfter } = follow(
     this,
     text.trim().toLowerCase(),
-    typeof asked === 'string' ? undefined : asked.name,
+    typeof statement === 'string' ? undefined : statement.name,
   );
   if (isBefore) reach();
   if (!isAfter) return query.apply(this, args);
   const callback = args.at(-1);
   if (typeof callback === 'function') {
-    const told = (...answer: unknown[]) => {
+    const onResult = (...answer: unknown[]) => {
       reach();
       callback(...answer);
     };
-    return query.apply(this, [...args.slice(0, -1), told]);
+    return query.apply(this, [...args.slice(0, -1), onResult]);
   }
   return Promise.resolve(query.apply(this, args)).then((answer) => {
     reach();

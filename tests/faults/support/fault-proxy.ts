@@ -5,9 +5,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface FaultProxy {
   /** The database's URL through the proxy. */
   url: string;
-  /** The number of connections so far. */
+  /** The number of connections since the start. */
   connections(): number;
-  /** The number of protocol messages to the database so far. */
+  /** The number of protocol messages to the database since the start. */
   messageCount(): number;
   /** Ends all disturbances. */
   heal(): void;
@@ -30,7 +30,7 @@ export interface FaultProxy {
 interface Link {
   client: Socket;
   server: Socket;
-  /** Whether its transaction is the one to cut. */
+  /** Whether the connection runs the transaction to cut. */
   isMarked: boolean;
   isDoomed: boolean;
 }
@@ -44,7 +44,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   let bytesLeft = Number.POSITIVE_INFINITY;
   let cutCommit: { statement: string; done: () => void } | null = null;
   let connections = 0;
-  let asked = 0;
+  let messages = 0;
 
   const drop = (link: Link) => {
     links.delete(link);
@@ -55,7 +55,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   function pass(link: Link, chunk: Buffer, to: Socket): void {
     if (state === 'swallowing') return;
     if (to === link.server) {
-      asked++;
+      messages++;
       if (cutCommit && chunk.includes(cutCommit.statement)) link.isMarked = true;
       if (link.isMarked && chunk.includes(COMMIT)) link.isDoomed = true;
     } else if (link.isDoomed && cutCommit && chunk.includes('COMMIT\0')) {
@@ -111,7 +111,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   return {
     url: url.href,
     connections: () => connections,
-    messageCount: () => asked,
+    messageCount: () => messages,
     heal: () => {
       state = 'well';
       lag = { milliseconds: 0, jitter: 0 };

@@ -15,7 +15,7 @@ import { killTree } from '../../support/postgres/process-tree';
 import { type ServedShop, serveShop } from '../../support/served/served-shop';
 import type { FailPoint } from './fail-points';
 
-/** What its processes sign with. */
+/** The key that signs its tokens. */
 export const JWT_SECRET = 'nb8G0Qm3x6Yw2vK9rT4pLs7dZc1hJf5a';
 const admin = { email: 'edith@shop.example', password: 'a-long-and-odd-passphrase' };
 const inProject = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -57,7 +57,7 @@ export async function openFaultShop(
   { isEmbedded = false, preloads = [] }: { isEmbedded?: boolean; preloads?: string[] } = {},
 ): Promise<FaultShop> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-fault-'));
-  // For the user that runs an embedded PostgreSQL for root.
+  // As root, the embedded PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   const order = join(folder, 'fail-at');
   const dataDir = more.DATA_DIR ?? join(folder, 'data');

@@ -7,28 +7,28 @@ import { type Answer, startLoad, unacceptableAnswers } from './load';
 import { isThorough } from './rounds';
 
 const body = { status: 503, code: 'unavailable', message: 'Later.', details: [], requestId: 'r' };
-const honest: Answer = {
+const unavailable: Answer = {
   ...{ call: 'GET /', status: 503, headers: { 'retry-after': '1' }, text: JSON.stringify(body) },
   ...{ milliseconds: 20, phase: 'during' },
 };
 
-describe('the load accepts an answer that', () => {
-  it('is an error in time, in the contract’s shape and with Retry-After', () => {
-    expect(unacceptableAnswers([honest, { ...honest, status: 200, text: '<html>' }])).toEqual([]);
+describe('an acceptable answer under load', () => {
+  it('may be a prompt 503 in the contract’s shape with Retry-After', () => {
+    expect(unacceptableAnswers([unavailable, { ...unavailable, status: 200, text: '<html>' }])).toEqual([]);
   });
 
   it.each<[string, Partial<Answer>]>([
-    ['another failure', { status: 500 }],
+    ['another error status', { status: 500 }],
     ['another shape', { text: '{"error":"Service Unavailable"}' }],
-    ['no time to come again', { headers: {} }],
-    ['an answer that comes late', { milliseconds: 10_001 }],
+    ['no Retry-After', { headers: {} }],
+    ['a late answer', { milliseconds: 10_001 }],
     ['no answer', { status: 0, text: 'ECONNRESET' }],
   ])('is not %s', (_name, change) => {
-    expect(unacceptableAnswers([{ ...honest, ...change }])).toHaveLength(1);
+    expect(unacceptableAnswers([{ ...unavailable, ...change }])).toHaveLength(1);
   });
 
-  it('is a cut connection of a killed process, but not a hanging one', () => {
-    const cut = { ...honest, status: 0, text: 'ECONNRESET' };
+  it('may be a cut connection of a killed process, but not a hanging one', () => {
+    const cut = { ...unavailable, status: 0, text: 'ECONNRESET' };
     expect(unacceptableAnswers([cut], { mayBeCut: true })).toEqual([]);
     expect(
       unacceptableAnswers([{ ...cut, milliseconds: 10_001 }], { mayBeCut: true }),

@@ -69,47 +69,47 @@ export async function startLoad(
   );
   const agent = new Agent({ keepAlive: true, maxSockets: clients * 4 });
   const answers: Answer[] = [];
-  const everything: RequestedOrder[] = [];
+  const requestedOrders: RequestedOrder[] = [];
   let turn = 0;
   let isOver = false;
   const load: Load = { answers, now: 'before', stop, compare };
 
   const ask = async (buyer: Person | undefined, call: string, body?: object, headers = {}) => {
-    const asked = { call, body, headers: { ...headers, authorization: `Bearer ${buyer?.jwt}` } };
+    const requested = { call, body, headers: { ...headers, authorization: `Bearer ${buyer?.jwt}` } };
     const url = urls[turn++ % urls.length] ?? shop.url;
-    const answer = await send(agent, url, asked);
+    const answer = await send(agent, url, requested);
     // Like a load balancer: a refused connection is retried at another server.
     const other = answer.text === 'ECONNREFUSED' && urls.find((each) => each !== url);
-    const last = other ? await send(agent, other, asked) : answer;
-    // Successful answers are kept without their bodies, for runs of hours.
-    const kept = last.status > 0 && last.status < 400 ? { ...last, headers: {}, text: '' } : last;
-    answers.push({ ...kept, phase: load.now });
+    const last = other ? await send(agent, other, requested) : answer;
+    // Successful answers are recorded without their bodies, because runs may take hours.
+    const recorded = last.status > 0 && last.status < 400 ? { ...last, headers: {}, text: '' } : last;
+    answers.push({ ...recorded, phase: load.now });
     return last;
   };
   const look = async (buyer: Person) => {
     const calls = [`GET /api/products/${product}`, 'GET /api/products?pageSize=6', 'GET /'];
     await ask(buyer, calls[turn % calls.length] ?? 'GET /');
   };
-  // Half a dozen buyers of one size would wait for each other, which is another fault.
+  // Half a dozen buyers of one size would wait for each other, which is the fault of another test.
   const sizeOf = (index: number) => linenShirt.sizes[index % linenShirt.sizes.length]?.name;
   const add = (buyer: Person, index: number) =>
     ask(buyer, 'PUT /api/cart/add', { productId: product, size: sizeOf(index), quantity: 1 });
   const order = async (buyer: Person, index: number) => {
     if ((await add(buyer, index)).status !== 200) return;
-    const asked: RequestedOrder = {
+    const requested: RequestedOrder = {
       key: crypto.randomUUID(),
       buyer: index,
       body: { ...adasAddress, email: buyer.email },
       order: null,
     };
-    everything.push(asked);
-    const answer = await ask(buyer, 'POST /api/orders', asked.body, {
-      'idempotency-key': asked.key,
+    requestedOrders.push(requested);
+    const answer = await ask(buyer, 'POST /api/orders', requested.body, {
+      'idempotency-key': requested.key,
     });
     if (answer.status !== 201) return;
     const placed = JSON.parse(answer.text);
-    asked.order = { _id: placed._id, total: placed.total, totalItem: placed.totalItem };
-    appendFileSync(journal, `${JSON.stringify(asked)}\n`);
+    requested.order = { _id: placed._id, total: placed.total, totalItem: placed.totalItem };
+    appendFileSync(journal, `${JSON.stringify(requested)}\n`);
     const secret = placed.payment?.clientSecret;
     if (secret) await pay(buyer, secret);
   };
@@ -138,7 +138,7 @@ export async function startLoad(
       .map((line) => JSON.parse(line) as RequestedOrder);
     expect(acknowledged.length, 'orders that were answered').toBeGreaterThan(0);
     for (const { buyer, order: placed } of acknowledged) await expectOrder(buyers[buyer], placed);
-    for (const lost of everything.filter((asked) => asked.order === null)) {
+    for (const lost of requestedOrders.filter((requested) => requested.order === null)) {
       const buyer = buyers[lost.buyer];
       // Refills a cart that was emptied by the unknown order: with the key it stays one order.
       await buyer
@@ -152,7 +152,7 @@ export async function startLoad(
       if (first?.payment.clientSecret) await pay(buyer, first.payment.clientSecret);
     }
     for (const [index, buyer] of buyers.entries()) {
-      const keys = everything.filter((asked) => asked.buyer === index).length;
+      const keys = requestedOrders.filter((requested) => requested.buyer === index).length;
       const own = await allOrders(buyer);
       expect(own.length, 'orders of one buyer, one a key').toBe(keys);
     }
@@ -243,23 +243,23 @@ export function send(
 }
 
 /**
- * The answers that are never acceptable, one line each: an error that is not an honest 503 (with `Retry-After`, in the
+ * Answers that are never acceptable, one line each: an error other than a 503 (with `Retry-After`, in the
  * contract's shape), a time over 10 s, or no answer, unless `mayBeCut` because the process was killed.
  */
 export function unacceptableAnswers(answers: Answer[], { mayBeCut = false } = {}): string[] {
   return answers.flatMap(({ call, status, headers, text, milliseconds, phase }) => {
-    const told = (what: string) => [`${phase}: ${call}: ${what}`];
-    if (milliseconds > LONGEST_ANSWER_MS) return told(`${Math.round(milliseconds)} ms`);
-    if (status === NO_ANSWER) return mayBeCut ? [] : told(text);
+    const report = (problem: string) => [`${phase}: ${call}: ${problem}`];
+    if (milliseconds > LONGEST_ANSWER_MS) return report(`${Math.round(milliseconds)} ms`);
+    if (status === NO_ANSWER) return mayBeCut ? [] : report(text);
     if (status < 400) return [];
-    if (status === 503 && !headers['retry-after']) return told('503 without Retry-After');
+    if (status === 503 && !headers['retry-after']) return report('503 without Retry-After');
     if (!isPage(headers) && !errorBody.safeParse(JSON.parse(text)).success)
-      return told(`${status} not in the error shape`);
-    return status < 500 || status === 503 ? [] : told(`${status} ${text}`);
+      return report(`${status} not in the error shape`);
+    return status < 500 || status === 503 ? [] : report(`${status} ${text}`);
   });
 }
 
-/** A page explains the error in words. */
+/** A page has an error text instead of the API's error shape. */
 const isPage = (headers: IncomingHttpHeaders) => headers['content-type']?.startsWith('text/html');
 
 /** The number of successful answers in a phase. */

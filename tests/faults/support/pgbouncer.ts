@@ -20,7 +20,7 @@ function findVersion(): number | null {
 /** From this version on, PgBouncer supports named statements in transaction mode. */
 export const NAMED_STATEMENTS = 121;
 
-/** Starts PgBouncer in front of a database. It never passes start-up settings on: it refuses or drops them. */
+/** Starts PgBouncer in front of a database. It never passes start-up settings on: it rejects or drops them. */
 export async function openPgbouncer(
   databaseUrl: string,
   { mode, settings }: PoolerOptions,
@@ -48,7 +48,7 @@ pool_mode = ${mode}
 ${pgbouncerVersion !== null && pgbouncerVersion >= NAMED_STATEMENTS ? 'max_prepared_statements = 200\n' : ''}ignore_startup_parameters = ${settings === 'dropped' ? dropped.join(', ') : ''}
 `,
   );
-  // It refuses to run as root.
+  // PgBouncer does not run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn('pgbouncer', [...user, file], { stdio: 'ignore' });
   url.port = String(port);

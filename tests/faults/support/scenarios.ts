@@ -20,16 +20,16 @@ import {
   unlessDone,
 } from './shopping';
 
-/** An operation at the shop that may be interrupted at any step. */
+/** An operation that may be interrupted at any step. */
 export interface Scenario {
-  /** The operations whose failpoints it passes. */
+  /** The operations whose failpoints the scenario reaches. */
   operations: string[];
   prepare(shop: FaultShop): Promise<Ongoing>;
 }
 
 /** A prepared scenario. */
 export interface Ongoing {
-  /** Performs it; fails if the shop is killed meanwhile. Repeated, it must have the effect of one call. */
+  /** Runs the operation; fails if the shop is killed. Repeated calls must have the effect of one. */
   act(): Promise<unknown>;
   /** Asserts the result after `act` was repeated on the new process. */
   check(): Promise<void>;
@@ -93,7 +93,7 @@ const cancelling: Scenario = {
   },
 };
 
-/** The sweep of unpaid orders, which runs every 15 s, and here every second. */
+/** The sweep of unpaid orders, which runs every second here instead of every 15 s. */
 const expiring: Scenario = {
   operations: ['lapse'],
   async prepare(shop) {
@@ -222,8 +222,8 @@ const deletingProduct: Scenario = {
           shop.staff.call('DELETE /api/admin/products/:id/delete', { params: { id: productId } }),
         ),
       check: async () => {
-        const gone = shopper.call('GET /api/products/:productId', { params: { productId } });
-        await expect(gone).rejects.toMatchObject({ status: 404 });
+        const deleted = shopper.call('GET /api/products/:productId', { params: { productId } });
+        await expect(deleted).rejects.toMatchObject({ status: 404 });
         const { cartItems } = await shopper.call('GET /api/cart', {});
         expect(cartItems).toEqual([]);
       },

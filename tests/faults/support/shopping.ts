@@ -102,7 +102,7 @@ export function expectOneEmail(shop: FaultShop, person: Person, template: string
   });
 }
 
-export function requireFound<T>(what: T | undefined): T {
-  if (what === undefined) throw new Error('It is not there yet.');
-  return what;
+export function requireFound<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The value is not there yet.');
+  return value;
 }

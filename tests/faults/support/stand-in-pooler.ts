@@ -10,7 +10,7 @@ const CLOSE_COMPLETE = '3'.charCodeAt(0);
 const BIND = 'B'.charCodeAt(0);
 
 export interface Pooler {
-  /** The database's address through it. */
+  /** The database's URL through the pooler. */
   url: string;
   close(): Promise<void>;
 }
@@ -23,13 +23,13 @@ interface Backend {
   client: Socket | null;
   /** The named statements that this session has prepared. */
   prepared: Set<string>;
-  /** Who sent each Parse that is not answered yet. */
+  /** The clients whose Parse messages are unanswered, in order. */
   expectedParses: ('client' | 'pooler')[];
 }
 
 export interface PoolerOptions {
   mode: 'transaction' | 'session';
-  /** What happens to the settings that a client asks for when it connects. */
+  /** How start-up settings of clients are treated. */
   settings: 'passed' | 'dropped' | 'refused';
 }
 
@@ -41,7 +41,7 @@ const SETTINGS = [
 ];
 
 /**
- * A connection pooler. In transaction mode, each transaction gets the session that was freed last, so clients share sessions;
+ * A connection pooler. In transaction mode, each transaction gets the session that was released last, so clients share sessions;
  * statements that a client has prepared are prepared in each session that it uses, as PgBouncer does from 1.21 on. In session
  * mode, each client keeps its session.
  */
@@ -175,7 +175,7 @@ function errorMessage(): Buffer {
   return Buffer.concat([head, Buffer.from(fields, 'latin1')]);
 }
 
-/** Messages one by one: a letter and a length, but for a client's first one, which has no letter. */
+/** Splits messages: each has a letter and a length, except a client's first one, which has no letter. */
 function readFrames(socket: Socket, take: (frame: Buffer) => void, hasFirst = false): void {
   let left = Buffer.alloc(0);
   let isFirst = hasFirst;
@@ -196,10 +196,10 @@ function readFrames(socket: Socket, take: (frame: Buffer) => void, hasFirst = fa
 /** A start-up message without some of its settings: a length, a version, then names and values, each ended by a zero. */
 function without(startup: Buffer, names: string[]): Buffer {
   const words = startup.subarray(8).toString('latin1').split('\0');
-  const kept: string[] = [];
+  const remaining: string[] = [];
   for (let at = 0; words[at]; at += 2)
-    if (!names.includes(words[at] ?? '')) kept.push(words[at] ?? '', words[at + 1] ?? '');
-  const body = Buffer.from(`${kept.join('\0')}\0\0`, 'latin1');
+    if (!names.includes(words[at] ?? '')) remaining.push(words[at] ?? '', words[at + 1] ?? '');
+  const body = Buffer.from(`${remaining.join('\0')}\0\0`, 'latin1');
   const head = Buffer.from(startup.subarray(0, 8));
   head.writeInt32BE(8 + body.length);
   return Buffer.concat([head, body]);

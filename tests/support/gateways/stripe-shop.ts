@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { TestAnswer, TestShop } from '../shop';
 import { openTestShop } from '../shop';
-import type { StripeIntent } from './stripe-books';
+import type { StripeIntent } from './stripe-account';
 import { openStripe, type StripeStandIn } from './stripe-stand-in';
 
 /** A shop whose payment gateway is a stand-in for Stripe. */

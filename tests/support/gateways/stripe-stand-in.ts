@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StripeSettings } from '../../../server/config';
-import { openStripeAccount, type StripeAccount, StripeApiError } from './stripe-books';
+import { openStripeAccount, type StripeAccount, StripeApiError } from './stripe-account';
 
 /**
  * Failures of one request. `down`: connection closed before it is handled; `lost`: handled, but the answer is lost;
@@ -35,13 +35,13 @@ interface Answer {
 }
 
 /** The stored response of a key, with its request; null while it is handled. */
-type StoredResponses = Map<string, (Answer & { asked: string }) | null>;
+type StoredResponses = Map<string, (Answer & { requestText: string }) | null>;
 
 /** Serves the part of Stripe's HTTP API that the shop uses, on a free port of this machine. */
 export async function openStripe(): Promise<StripeStandIn> {
-  const kept: StoredResponses = new Map();
+  const stored: StoredResponses = new Map();
   const server = createServer((request, response) => {
-    serve(standIn, kept, request, response).catch(() => request.socket.destroy());
+    serve(standIn, stored, request, response).catch(() => request.socket.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -57,7 +57,7 @@ export async function openStripe(): Promise<StripeStandIn> {
     calls: [],
     faults: [],
     outage: null,
-    forgetKeys: () => kept.clear(),
+    forgetKeys: () => stored.clear(),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -69,7 +69,7 @@ export async function openStripe(): Promise<StripeStandIn> {
 
 async function serve(
   standIn: StripeStandIn,
-  kept: StoredResponses,
+  stored: StoredResponses,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -92,33 +92,33 @@ async function serve(
   const { answer, headers } =
     key === undefined
       ? { answer: work(), headers: {} }
-      : await handleOnce(kept, key, `${method} ${url} ${form}`, work);
+      : await handleOnce(stored, key, `${method} ${url} ${form}`, work);
   if (fault === 'lost') return void request.socket.destroy();
   send(response, answer, headers);
 }
 
 /** Handles each idempotency key once: the first response is stored and repeated. */
 async function handleOnce(
-  kept: StoredResponses,
+  stored: StoredResponses,
   key: string,
-  asked: string,
+  requestText: string,
   work: () => Answer,
 ): Promise<{ answer: Answer; headers: Record<string, string> }> {
-  const before = kept.get(key);
+  const before = stored.get(key);
   if (before === null)
     return { answer: refused(409, { code: 'idempotency_key_in_use' }), headers: {} };
-  if (before && before.asked !== asked)
+  if (before && before.requestText !== requestText)
     return { answer: refused(400, { type: 'idempotency_error' }), headers: {} };
   if (before) return { answer: before, headers: { 'idempotent-replayed': 'true' } };
-  kept.set(key, null);
+  stored.set(key, null);
   await wait(WORK_MS);
   const answer = work();
-  kept.set(key, { ...answer, asked });
+  stored.set(key, { ...answer, requestText });
   return { answer, headers: {} };
 }
 
 function handleCall(
-  books: StripeAccount,
+  account: StripeAccount,
   method: string,
   url: string,
   form: URLSearchParams,
@@ -127,21 +127,21 @@ function handleCall(
   const [, , kind, id = '', verb] = pathname.split('/');
   try {
     const call = `${method} ${kind}${id && ' id'}${verb ? ` ${verb}` : ''}`;
-    if (call === 'POST payment_intents') return ok(books.createIntent(form));
-    if (call === 'GET payment_intents id') return ok(books.expanded(id));
+    if (call === 'POST payment_intents') return ok(account.createIntent(form));
+    if (call === 'GET payment_intents id') return ok(account.expanded(id));
     if (call === 'POST payment_intents id cancel') {
-      books.cancelIntent(id);
-      return ok(books.expanded(id));
+      account.cancelIntent(id);
+      return ok(account.expanded(id));
     }
-    if (call === 'POST refunds') return ok(books.createRefund(form));
+    if (call === 'POST refunds') return ok(account.createRefund(form));
     if (call === 'GET charges') {
       const since = Number(searchParams.get('created[gte]'));
       const after = searchParams.get('starting_after');
       const limit = Number(searchParams.get('limit'));
-      return ok({ object: 'list', ...books.listCharges({ since, after, limit }), url: pathname });
+      return ok({ object: 'list', ...account.listCharges({ since, after, limit }), url: pathname });
     }
     if (call === 'GET refunds') {
-      const data = books.refundsOf(searchParams.get('payment_intent') ?? '');
+      const data = account.refundsOf(searchParams.get('payment_intent') ?? '');
       return ok({ object: 'list', data, has_more: false, url: pathname });
     }
     return refused(404, { type: 'invalid_request_error', message: `No such call: ${call}` });

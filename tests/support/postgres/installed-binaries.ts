@@ -6,8 +6,8 @@ import {
 } from '../../../server/database/embedded/binaries.ts';
 
 /**
- * The programs of a PostgreSQL that is installed, in the folder `TEST_POSTGRES_BIN` or where distributions put it; the
- * newest version, or null where none is. It may have what the npm package lacks, such as JIT.
+ * The programs of a PostgreSQL that is installed, in the folder `TEST_POSTGRES_BIN` or in the folders of distributions; the
+ * newest version, or null. It may have features that the npm package lacks, such as JIT.
  */
 export function findInstalledBinaries(): PostgresBinaries | null {
   const given = process.env.TEST_POSTGRES_BIN;
@@ -24,7 +24,7 @@ export function findInstalledBinaries(): PostgresBinaries | null {
   };
 }
 
-/** Debian and Ubuntu; the packages of postgresql.org for Fedora. A version stands between the first two and the last. */
+/** Debian and Ubuntu; the packages of postgresql.org for Fedora. The version is between the first two parts and the last. */
 const distributionFolders = [
   ['/usr/lib/postgresql', '', 'bin'],
   ['/usr', 'pgsql-', 'bin'],

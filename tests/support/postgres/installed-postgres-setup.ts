@@ -1,7 +1,7 @@
 import { findInstalledBinaries } from './installed-binaries';
 import { createTemplate, startPostgres } from './postgres';
 
-/** The server for the whole run, with the settings it is installed with; see `createTestDatabase`. None where none is installed. */
+/** Starts the installed PostgreSQL with its own settings for the run; see `createTestDatabase`. Does nothing if none is installed. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   const binaries = findInstalledBinaries();
   if (binaries === null) return undefined;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-// Plain JavaScript for a Node of its own: the pipe ends when the test process does, by whatever cause.
+// Plain JavaScript for a separate Node process: its pipe closes when the test process ends for any reason.
 const program = `
 const { rmSync } = require('node:fs');
 const folder = process.argv[1];
@@ -25,8 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {
 `;
 
 /**
- * A small process that outlives this one just long enough to end PostgreSQL and remove its folder:
- * after SIGKILL nothing in this process could.
+ * A small process that outlives this one to end PostgreSQL and remove its folder:
+ * a killed process cannot do so itself.
  */
 export function guardPostgres(folder: string): {
   /** The server to end, or undefined when it has ended. */

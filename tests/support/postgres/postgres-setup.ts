@@ -2,10 +2,10 @@ import { createTemplate, startPostgres } from './postgres';
 
 /**
  * One PostgreSQL for the whole run, found by `createTestDatabase` in the environment.
- * TEST_POSTGRES_URL, when set, names one that is there already, where the tests may make databases.
+ * TEST_POSTGRES_URL, when set, names an existing server on which the tests may create databases.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // Another project of the same run has it already.
+  // Another project of the same run has started it already.
   if (process.env.TEST_POSTGRES_TEMPLATE) return undefined;
   const given = process.env.TEST_POSTGRES_URL;
   if (given) {

@@ -5,7 +5,7 @@ import { type Postgres, startPostgres } from './postgres';
 let postgres: Postgres;
 beforeAll(async () => {
   postgres = await startPostgres({ durable: true });
-  await query('create table kept (id integer primary key)');
+  await query('create table committed (id integer primary key)');
 });
 afterAll(() => postgres.stop());
 
@@ -19,19 +19,19 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 
-test('a durable one says so', async () => {
+test('a durable server syncs its commits', async () => {
   expect(await query('show fsync')).toEqual([{ fsync: 'on' }]);
 });
 
-test('after kill -9 it comes back where it was, with what was committed', async () => {
-  await query('insert into kept values (1)');
+test('a server restarts after kill -9 at the same URL with all committed data', async () => {
+  await query('insert into committed values (1)');
   await postgres.kill9();
   await expect(query('select 1')).rejects.toThrow('ECONNREFUSED');
   await postgres.restart();
-  expect(await query('select id from kept')).toEqual([{ id: 1 }]);
+  expect(await query('select id from committed')).toEqual([{ id: 1 }]);
 });
 
-test.each(['fast', 'immediate'] as const)('it halts (%s) and starts again', async (mode) => {
+test.each(['fast', 'immediate'] as const)('a server stops (%s) and starts again', async (mode) => {
   await postgres.halt(mode);
   await expect(query('select 1')).rejects.toThrow('ECONNREFUSED');
   await postgres.restart();

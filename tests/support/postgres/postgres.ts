@@ -20,7 +20,7 @@ export interface Postgres {
   url: string;
   port: number;
   dataDir: string;
-  /** Ends every process of it at once and without a word, as the kernel does when memory is short. */
+  /** Kills all its processes, as the kernel does when memory is short. */
   kill9(): Promise<void>;
   /** Shuts down as `pg_ctl stop -m` does; the data stays. */
   halt(mode: 'fast' | 'immediate'): Promise<void>;
@@ -31,9 +31,9 @@ export interface Postgres {
 }
 
 export interface PostgresOptions {
-  /** Commits reach the disk, as in production. Without it nothing is ever synced, which tests want. */
+  /** Commits reach the disk, as in production. Without it no commit is synced, which makes tests fast. */
   durable?: boolean;
-  /** Whose programs run; those of the npm package by default. */
+  /** The PostgreSQL programs to run; those of the npm package by default. */
   binaries?: PostgresBinaries;
   /** More settings, as in postgresql.conf. */
   settings?: Record<string, string | number>;
@@ -42,8 +42,8 @@ export interface PostgresOptions {
 const fast = { fsync: 'off', full_page_writes: 'off' };
 
 /**
- * Starts a PostgreSQL of its own on 127.0.0.1 and a free port, in a temporary folder, as root or not.
- * It ends with this process, whatever ends this process.
+ * Starts a separate PostgreSQL on 127.0.0.1 and a free port, in a temporary folder, as root or not.
+ * It ends with this process, even if this process is killed.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-postgres-'));
@@ -104,7 +104,7 @@ async function control(instance: Instance): Promise<Postgres> {
   };
 }
 
-/** Makes the migrated database that `createTestDatabase` copies; its URL. */
+/** Creates the migrated database that `createTestDatabase` copies; returns its URL. */
 export async function createTemplate(serverUrl: string): Promise<string> {
   const template = await createDatabase(serverUrl, '');
   const pool = new pg.Pool({ connectionString: template, max: 1 });
@@ -113,7 +113,7 @@ export async function createTemplate(serverUrl: string): Promise<string> {
   return template;
 }
 
-/** A fresh, migrated and empty database on the test run's server; its URL. Gone with the server. */
+/** Creates an empty, migrated database on the test run's server; returns its URL. It is removed with the server. */
 export async function createTestDatabase(): Promise<string> {
   const template = process.env[templateVariable()];
   if (!template) throw new Error('This test project has no PostgreSQL: see vitest.config.ts');

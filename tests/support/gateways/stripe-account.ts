@@ -39,7 +39,7 @@ export interface StripeRefund {
   metadata: Record<string, string>;
 }
 
-/** A refusal by Stripe, with the fields of its error. */
+/** An error of Stripe's API. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -113,7 +113,7 @@ export function openStripeAccount() {
       return intent;
     },
 
-    /** With its last charge, as `expand` asks for. */
+    /** The intent with its last charge, as requested by `expand`. */
     expanded(id: string) {
       const intent = known(intents, id);
       const { latest_charge: last } = intent;
@@ -152,7 +152,7 @@ export function openStripeAccount() {
       return [...refunds.values()].filter((refund) => refund.payment_intent === intentId);
     },
 
-    /** Charges since a time in seconds, newest first, after one of them. */
+    /** Charges since a time in seconds, newest first; `after` is the id of the last one on the previous page. */
     listCharges({ since, after, limit }: { since: number; after: string | null; limit: number }) {
       const newest = [...charges.values()].filter(({ created }) => created >= since).reverse();
       const rest = newest.slice(newest.findIndex(({ id }) => id === after) + 1);
