@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint';
 import { placed } from '../support/orders';
 import { openTestShop, type TestShop, type TestUser } from '../support/shop';
 
-// Every parameter and field of every endpoint is given values at and beyond its limits: a value may be refused or
+// Every parameter and field of every endpoint is given values at and beyond its limits: a value may be rejected or
 // accepted, but no answer may be a 5xx.
 
 let test: TestShop;
@@ -94,7 +94,7 @@ function propertiesOf(schema: Schema): Record<string, Schema> {
   return Object.assign({}, ...parts.map(propertiesOf), schema.properties);
 }
 
-/** A value that fits a schema, as far as the schema tells. */
+/** A value that satisfies a schema, as far as the schema is explicit. */
 function sampleOf(schema: Schema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -29,9 +29,9 @@ const atDesk = (name: string, work: (page: Page, visitor: Visitor) => Promise<vo
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-describe('figures', () => {
+describe('dashboard figures', () => {
   atDesk(
-    'of days of one’s own stand in the address, and bad ones are told at the field',
+    'of a custom period keep it in the URL, and invalid dates have an error at the field',
     async (page) => {
       await open(page, '/admin');
       await page.getByRole('radio', { name: 'Custom' }).check();
@@ -52,8 +52,8 @@ describe('figures', () => {
   );
 });
 
-describe('the products', () => {
-  atDesk('come back from their own file with nothing to change', async (page) => {
+describe('the product file', () => {
+  atDesk('is imported unchanged after its export, without changes', async (page) => {
     await open(page, '/admin/products/imports');
     const file = await saved(page, () => button(page, 'Export CSV').click());
     await page.locator('input[type=file]').setInputFiles({
@@ -65,7 +65,7 @@ describe('the products', () => {
 });
 
 describe('a customer', () => {
-  atDesk('gets a file of all that is held of them, and is erased', async (page) => {
+  atDesk('can have their data exported and erased', async (page) => {
     const person = await signUpAt(demo.shop.url, 'Erasmus');
     await open(page, `/admin/customer?q=${encodeURIComponent(person.email)}`);
     await page.getByRole('link', { name: 'Erasmus Lovell' }).click();
@@ -83,7 +83,7 @@ describe('a customer', () => {
 });
 
 describe('a return', () => {
-  atDesk('is received, its money going back, and another is not taken', async (page) => {
+  atDesk('is received and refunded, and another is rejected', async (page) => {
     await open(page, '/admin/returns?status=requested');
     const rows = page.getByRole('table', { name: 'Returns' }).getByRole('row');
     const receive = button(page, /^Receive the return/);
@@ -103,7 +103,7 @@ describe('a return', () => {
     await rows.filter({ hasText: 'Rejected' }).first().waitFor();
   });
 
-  atDesk('says why, by product and size', async (page) => {
+  atDesk('counts in the reasons by product and size', async (page) => {
     await open(page, '/admin/returns/reasons');
     const table = page.getByRole('table', { name: 'Return reasons' });
     await table.getByRole('columnheader', { name: 'Too small' }).waitFor();
@@ -116,7 +116,7 @@ describe('a return', () => {
 });
 
 describe('an order', () => {
-  atDesk('goes on paper with its packing slip', async (page) => {
+  atDesk('is printed as a packing slip', async (page) => {
     const [order] = await staff.call('GET /api/admin/orders', { query: { status: 'Shipped' } });
     await open(page, `/admin/orders/${order?._id}`);
     await page.getByText(`Email: Your order #${order?.number}`, { exact: true }).waitFor();
@@ -134,7 +134,7 @@ describe('an order', () => {
 });
 
 describe('a promo code', () => {
-  atDesk('that is paused takes nothing off, and does again once it is resumed', async (page) => {
+  atDesk('gives no discount while paused, and does after it is resumed', async (page) => {
     const buyer = await signUpAt(demo.shop.url, 'Pam');
     const { content } = await buyer.call('GET /api/products', { query: { inStock: 'true' } });
     const [product] = content;
@@ -152,7 +152,7 @@ describe('a promo code', () => {
   });
 });
 
-describe('what the shop says', () => {
+describe('the content', () => {
   atDesk('is saved as a draft, previewed, and published', async (page, { context }) => {
     const words = 'Two for one on Sundays';
     const stands = async (where: Page) =>
@@ -186,7 +186,7 @@ describe('what the shop says', () => {
   });
 
   atDesk(
-    'is made true by one click where it promises what checkout does not give',
+    'gets its delivery promise applied to the settings by one click',
     async (page) => {
       const content = await staff.call('GET /api/admin/content', {});
       const { live } = content;
@@ -207,7 +207,7 @@ describe('what the shop says', () => {
 });
 
 describe('the audit', () => {
-  atDesk('tells in words what was done, and is found by them', async (page) => {
+  atDesk('describes actions in words and is searchable by them', async (page) => {
     const [order] = await staff.call('GET /api/admin/orders', {
       query: { status: 'Pending', payment: 'paid' },
     });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close());
 
 describe('the admin area, by keyboard alone', () => {
-  it('ships ten orders at once', async () => {
+  it('ships ten orders in one batch', async () => {
     await fillUpTo(10);
     const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin/orders?status=Pending&payment=paid');
@@ -41,7 +41,7 @@ describe('the admin area, by keyboard alone', () => {
     await context.close();
   });
 
-  it('finds an order and refunds one unit of it', async () => {
+  it('finds an order and refunds one of its units', async () => {
     const [order] = await staff.call('GET /api/admin/orders', { query: { status: 'Shipped' } });
     const item = order?.orderItems[0];
     if (!order || !item) throw new Error('Nothing was shipped.');
@@ -77,7 +77,7 @@ describe('the admin area, by keyboard alone', () => {
     await context.close();
   });
 
-  it('shows an order that was shipped in another tab at once', async () => {
+  it('shows immediately that an order was shipped in another tab', async () => {
     await fillUpTo(1);
     const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
     // Without change events from the shop, only the other tab can report the change.

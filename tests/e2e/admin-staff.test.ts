@@ -23,7 +23,7 @@ afterAll(async () => {
 const password = 'warp-and-weft-loom';
 
 describe('an invitation', () => {
-  it('creates a Fulfilment member, who sees orders and nothing else', async () => {
+  it('creates a Fulfilment member, who sees only orders', async () => {
     const { page, complaints, context } = await join('Fulfilment', 'pia');
     const sections = page.getByRole('navigation').first();
     await sections.getByRole('link', { name: /^Orders/ }).waitFor();
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     await context.close();
   });
 
-  it('creates a Merchandiser, who sees products and nothing else', async () => {
+  it('creates a Merchandiser, who sees only products', async () => {
     const { page, complaints, context } = await join('Merchandiser', 'mo');
     await page.getByRole('link', { name: 'Content', exact: true }).first().waitFor();
     expect(await sectionNames(page)).toEqual(expect.arrayContaining(['Products', 'Promotions']));
@@ -67,7 +67,7 @@ describe('an invitation', () => {
 });
 
 describe('a second factor', () => {
-  it('is set up with a code, asked for at the next sign-in, and replaced once by a recovery code', async () => {
+  it('is set up with a code, required at the next sign-in, and replaced once by a recovery code', async () => {
     const { page, complaints, context } = await join('Admin', 'fay');
     await open(page, '/admin/second-factor');
     await page.getByLabel('Your password').fill(password);

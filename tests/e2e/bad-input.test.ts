@@ -18,7 +18,7 @@ const says = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 const tees = '/men/clothing/t-shirts&polos';
 
-describe('a wrong URL shows an error and a way on', () => {
+describe('a wrong URL shows an error and a link', () => {
   it.each([
     [`${tees}?color=mauve`, 'We don’t have a color “mauve”, so we ignored it.', 'Next'],
     [`${tees}?size=XXS&category=hats`, 'We don’t have a size “XXS”, so we ignored it.', 'Next'],
@@ -39,11 +39,11 @@ describe('a wrong URL shows an error and a way on', () => {
       '<img src=x onerror=fetch(1)>',
       'Skip to content',
     ],
-  ])('%s', async (path, text, wayOn) => {
+  ])('%s', async (path, text, link) => {
     const { page, context, complaints } = await demo.visitor({ jwt: cast.newcomer.jwt });
     await open(page, path);
     await says(page, text);
-    await page.getByRole('link', { name: wayOn }).first().waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: link }).first().waitFor({ state: 'attached' });
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -142,7 +142,7 @@ describe('Back', () => {
     await says(page, '16 Items');
     await main(page).getByRole('checkbox', { name: /^Blue/ }).click();
     await says(page, '2 Items');
-    // A filter is shown at once, a moment before the URL changes.
+    // A filter is shown optimistically, before the URL changes.
     await page.waitForURL(/[?]/);
     await page.goBack();
     await says(page, '16 Items');
@@ -207,7 +207,7 @@ describe('without a network', () => {
     await context.close();
   });
 
-  it('the sign-in form keeps what was typed', async () => {
+  it('the sign-in form keeps its values', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/signin');
     await context.setOffline(true);

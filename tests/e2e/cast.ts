@@ -16,7 +16,7 @@ export interface Cast {
   /** With a cart line whose stock has decreased and whose price has changed. */
   latecomer: Person;
   admin: Person;
-  /** In stock in all its sizes. */
+  /** In stock in every size. */
   product: Product;
   /** Sold out in one of its sizes. */
   gappy: Product;

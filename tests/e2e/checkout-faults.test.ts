@@ -46,7 +46,7 @@ async function expectOnePaidOrder(person: Person) {
 }
 
 describe('an order is placed once, and nothing typed is lost', () => {
-  it('however often Pay is pressed', async () => {
+  it('after repeated clicks on Pay', async () => {
     const { page, context, person, complaints } = await atCheckout();
     await payButton(page).evaluate((button: HTMLButtonElement) => {
       for (let press = 0; press < 3; press += 1) button.click();
@@ -57,7 +57,7 @@ describe('an order is placed once, and nothing typed is lost', () => {
     await context.close();
   });
 
-  it('over Back, Forward and a reload afterwards', async () => {
+  it('after Back, Forward and a reload', async () => {
     const { page, context, person, complaints } = await atCheckout();
     await payButton(page).click();
     await success(page).waitFor();
@@ -71,7 +71,7 @@ describe('an order is placed once, and nothing typed is lost', () => {
     await context.close();
   });
 
-  it('without a network at Pay, and again with one', async () => {
+  it('after paying offline and again online', async () => {
     const { page, context, person } = await atCheckout();
     await context.setOffline(true);
     await payButton(page).click();
@@ -79,7 +79,7 @@ describe('an order is placed once, and nothing typed is lost', () => {
     expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);
     expect(await page.getByLabel('Card number').inputValue()).toBe(goodCard);
     await context.setOffline(false);
-    // The page may continue by itself.
+    // The page may continue without a click.
     await payButton(page)
       .click({ timeout: 1_000 })
       .catch(() => {});
@@ -91,7 +91,7 @@ describe('an order is placed once, and nothing typed is lost', () => {
   it.each([
     ['the order', '**/api/orders', 1],
     ['the payment', '**/sandbox-gateway/**', 1],
-  ])('where the answer to %s was lost', async (_, address, losses) => {
+  ])('after the answer to %s was lost', async (_, address, losses) => {
     const { page, context, person } = await atCheckout();
     let lost = 0;
     await page.route(address, async (route) => {
@@ -115,7 +115,7 @@ describe('an order is placed once, and nothing typed is lost', () => {
     await context.close();
   });
 
-  it('over a reload between the order and its payment', async () => {
+  it('after a reload between the order and its payment', async () => {
     const { page, context, person } = await atCheckout();
     await page.route('**/sandbox-gateway/**', (route) => route.abort());
     const asked = page.waitForRequest('**/sandbox-gateway/**');
@@ -184,7 +184,7 @@ describe('a change since the checkout was opened is shown before anything is pai
   });
 });
 
-it('a session that ends during checkout returns to it with what was typed', async () => {
+it('a session that ends during checkout returns to it with the typed values', async () => {
   const { page, context, person } = await atCheckout();
   await person.call('POST /auth/signout-all', {});
   await payButton(page).click();
@@ -201,7 +201,7 @@ it('a session that ends during checkout returns to it with what was typed', asyn
   await context.close();
 });
 
-it('Back orders nothing and keeps what was typed', async () => {
+it('Back places no order and keeps the typed values', async () => {
   const { page, context, complaints } = await atCheckout();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.waitForURL('**/cart');

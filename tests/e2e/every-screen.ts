@@ -34,7 +34,7 @@ export function testScreens(area: string, screens: Screen[]): void {
       expect({ ...faults, complaints }).toEqual({ light: [], dark: [], complaints: [] });
     });
 
-    it.each(screens.filter(isWholePage))('$name, at 320 px', async (screen) => {
+    it.each(screens.filter(isUncovered))('$name, at 320 px', async (screen) => {
       const faults: Record<string, string[]> = {};
       const lookAt = async (page: Page) => {
         faults.sideways = await overflow(page);
@@ -50,7 +50,7 @@ export function testScreens(area: string, screens: Screen[]): void {
 }
 
 /** As loaded: an opened dialog or menu covers the page. */
-function isWholePage({ act, width }: Screen): boolean {
+function isUncovered({ act, width }: Screen): boolean {
   return act === undefined && width === undefined;
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.close());
 
-/** Runs a test on a page of its own browser context; fails if the page reported errors. */
+/** Runs a test on a page in a separate browser context; fails if the page reported errors. */
 async function walk(
   who: { jwt?: string; width?: number },
   path: string,
@@ -35,7 +35,7 @@ const header = (page: Page) => page.getByRole('banner');
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-describe('without a mouse', () => {
+describe('by keyboard alone', () => {
   it('a shopper finds a dress by the menu and orders it', async () => {
     const { jwt, email } = await signUpAt(demo.shop.url, 'Kay');
     await walk({ jwt }, '/', async (page) => {
@@ -214,7 +214,7 @@ describe('without a mouse', () => {
   });
 });
 
-describe('an element that was opened by a key', () => {
+describe('an element that was opened by keyboard', () => {
   it.each([
     ['the menu', '/', 'Women', 1440],
     ['the search', '/', 'Search', 1440],

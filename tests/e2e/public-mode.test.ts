@@ -51,7 +51,7 @@ async function firstProduct(): Promise<string> {
   return path;
 }
 
-it('opens and closes at once, despite cached pages', async () => {
+it('opens and closes immediately, despite cached pages', async () => {
   const states: [string, number, boolean][] = [];
   for (const access of ['members', 'public', 'members', 'public'] as const) {
     await setAccess(access);

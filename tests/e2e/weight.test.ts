@@ -4,7 +4,7 @@ import { adminPages, type PageBudget, storefrontPages } from '../support/browser
 import { mapConcurrently } from '../support/map-concurrently';
 import { type Demo, openDemo } from '../support/served/served-demo';
 
-/** Each page is observed for a while after it has loaded, so several are observed at once. */
+/** Each page is observed for a while after it has loaded, so several are observed concurrently. */
 const PAGE_MS = 8_000;
 const ABREAST = 4;
 

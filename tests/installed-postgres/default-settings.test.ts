@@ -24,7 +24,7 @@ describe.skipIf(installed === null)(
       expect(answer.status).toBe(200);
     }
 
-    it('does not JIT-compile the shop’s statements, though the server would', async () => {
+    it('does not JIT-compile the shop’s statements, although the server enables JIT', async () => {
       const { host, port, database } = new pg.Client(shop.shop.pool.options);
       const other = new pg.Client({ host, port, user: 'postgres', database: database ?? '' });
       await other.connect();
@@ -47,7 +47,7 @@ describe.skipIf(installed === null)(
       expect(median).toBeLessThan(400);
     });
 
-    it('sells a scarce size to as many buyers as there are units, and refuses the others', async () => {
+    it('sells a scarce size to as many buyers as there are units, and rejects the other orders', async () => {
       const { _id } = await shop.makeProduct({ sizes: [{ name: 'M', quantity: STOCK }] });
       for (const buyer of buyers) await addToCart(buyer, _id);
       const answers = await Promise.all(

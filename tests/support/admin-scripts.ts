@@ -29,6 +29,6 @@ async function readAdminFiles(): Promise<Set<string>> {
     for (const each of [route.module, ...(route.imports ?? [])]) files.add(each);
   }
   const own = new Set([...ofAdmin].filter((each) => !ofOthers.has(each)));
-  if (own.size < 30) throw new Error(`The build tells of only ${own.size} scripts of the admin.`);
+  if (own.size < 30) throw new Error(`The build lists only ${own.size} scripts of the admin area.`);
   return own;
 }

@@ -38,7 +38,7 @@ export type EventfulOrders = Record<
   string
 >;
 
-/** Makes every kind of event happen to orders, in addition to the demo shop's past. */
+/** Creates orders with every kind of event, in addition to the demo shop's past. */
 export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> {
   await fillDemoShop(test.shop);
   const staff = await test.admin();
@@ -61,7 +61,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   );
   await reconcilePayments(test.shop);
 
-  const [kept, refunded, shipped, delivered, deletedPaid] = [
+  const [paidOnly, refunded, shipped, delivered, deletedPaid] = [
     await paid(test, bob, shirt, 'M', 2),
     await paid(test, bob, shirt),
     await paid(test, bob, shirt),
@@ -114,7 +114,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   await test.runJobs();
   const refunding = await paid(test, bob, shirt);
   await cancel(bob, refunding._id);
-  // All events of payments have arrived.
+  // Waits until all payment events have arrived.
   for (const table of ['charge', 'refund'])
     await test.shop.pool.query(
       `update sandbox_gateway.${table} set created_at = created_at - interval '1 hour'`,
@@ -122,7 +122,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
 
   return {
     ...ended,
-    ...{ unpaid: unpaid._id, declined: declined._id, found: found._id, paid: kept._id },
+    ...{ unpaid: unpaid._id, declined: declined._id, found: found._id, paid: paidOnly._id },
     ...{ cancelled: cancelled._id, refunded: refunded._id, refunding: refunding._id },
     ...{ partlyRefunded: partlyRefunded._id, refundedTwice: refundedTwice._id },
     ...{ shipped: shipped._id, delivered: delivered._id },
@@ -134,7 +134,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   };
 }
 
-/** Two orders seem unpaid, but one was paid: its money is found after the order has ended. */
+/** Two orders seem unpaid, but one was paid: reconciliation finds its payment after the order has expired. */
 async function endUnpaid(test: TestShop, shirt: { _id: string }) {
   const dan = await test.signUp();
   const [lapsed, late] = [await placed(dan, shirt), await placed(dan, shirt)];
@@ -146,7 +146,7 @@ async function endUnpaid(test: TestShop, shirt: { _id: string }) {
   return { lapsed: lapsed._id as string, late: late._id as string };
 }
 
-/** Returns units of an order; they are received and restocked or not, or, with null, still on their way. */
+/** Returns units of an order. They are received, restocked or not; with null they are not received yet. */
 export async function returnUnits(
   user: TestUser,
   staff: TestUser,
@@ -160,7 +160,7 @@ export async function returnUnits(
     done(await staff.put(`/api/admin/returns/${body._id}/receive`, { restock }));
 }
 
-/** Refunds at the gateway itself, as a merchant can. */
+/** Refunds at the gateway directly, as a merchant can. */
 export async function refundAtGateway(
   test: TestShop,
   orderId: string,

@@ -25,7 +25,7 @@ export function draft(overrides: Partial<ProductDraft> = {}): ProductDraft {
   };
 }
 
-/** Stores many products at once, as the demo shop does. */
+/** Stores many products in one transaction, as the demo shop does. */
 export async function storeProducts(test: TestShop, drafts: ProductDraft[]): Promise<void> {
   await transaction(test.shop.pool, async (tx) => {
     await insertProducts(tx, drafts);

@@ -38,7 +38,7 @@ export interface TestUser extends TestCaller {
   password: string;
 }
 
-/** A shop of its own on a fresh database. */
+/** A separate shop on a fresh database. */
 export interface TestShop {
   app: FastifyInstance;
   shop: Shop;

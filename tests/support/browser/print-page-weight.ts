@@ -41,7 +41,7 @@ async function printPageWeights(url: string): Promise<void> {
           parts.map((part) => cell(weight, page.budget, part)),
         ),
       );
-      for (const fault of overBudget(weight, page.budget)) printLine(`over its budget: ${fault}`);
+      for (const excess of overBudget(weight, page.budget)) printLine(`over its budget: ${excess}`);
       for (const path of unexpectedScripts) printLine(`loads a script of the admin area: ${path}`);
     }
   } finally {
@@ -49,15 +49,15 @@ async function printPageWeights(url: string): Promise<void> {
   }
 }
 
-function printLine(fault: string): void {
-  console.log(`  ${fault}`);
+function printLine(problem: string): void {
+  console.log(`  ${problem}`);
   process.exitCode = 1;
 }
 
 function cell(weight: PageWeight, budget: Budget, part: keyof PageWeight): string {
   if (part === 'requests') return String(weight.requests);
-  const most = budget[part];
-  return kilobytes(weight[part]) + (most === undefined ? '' : ` of ${Math.round(most / 1024)}`);
+  const max = budget[part];
+  return kilobytes(weight[part]) + (max === undefined ? '' : ` of ${Math.round(max / 1024)}`);
 }
 
 function kilobytes(bytes: number): string {

@@ -44,9 +44,9 @@ export const auditCorruptions: Corruptions = {
     ['paid', `update product set archived_at = now() where id = ${productOf} returning id`],
     [
       'paid',
-      `with gone as (select id, archived_at from product where archived_at is not null and $1::uuid is not null)
-        delete from audit using gone
-        where entity_id = gone.id::text and at = gone.archived_at returning entity_id as id`,
+      `with archived as (select id, archived_at from product where archived_at is not null and $1::uuid is not null)
+        delete from audit using archived
+        where entity_id = archived.id::text and at = archived.archived_at returning entity_id as id`,
     ],
   ],
 };

@@ -19,7 +19,7 @@ export interface Demo {
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** The errors that `watch` has recorded so far. */
+  /** The errors that `watch` has recorded. */
   complaints: string[];
 }
 

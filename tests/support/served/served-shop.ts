@@ -10,7 +10,7 @@ import { findFreePort } from '../../../server/database/embedded/cluster';
 export interface ServedShop {
   url: string;
   pid: number;
-  /** Its output so far, stdout and stderr. */
+  /** Its current output, stdout and stderr. */
   output(): string;
   /** Resolves when it has printed a line; rejects after 10 s. */
   printed(line: string): Promise<void>;
@@ -26,14 +26,14 @@ const READY_MS = 60_000;
 const OUTPUT_MS = 10_000;
 const ENDED_MS = 20_000;
 
-/** A temporary DATA_DIR that the user that runs an embedded PostgreSQL for root can enter. */
+/** Creates a temporary DATA_DIR that is accessible to the user that runs an embedded PostgreSQL for root. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-data-'));
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** Starts the built server with the given environment on top of a quiet default, and waits until it says that it is ready. */
+/** Starts the built server with the given environment on top of a quiet default, and waits until it prints that it is ready. */
 export async function serveShop(env: Record<string, string>): Promise<ServedShop> {
   const port = env.PORT ?? String(await findFreePort());
   const child = spawn(process.execPath, ['build/server/main.js'], {
@@ -94,9 +94,9 @@ async function readiness(child: ChildProcess, note: (line: string) => void): Pro
   });
 }
 
-async function waitForOutput(child: ChildProcess, hasSaid: () => boolean): Promise<void> {
+async function waitForOutput(child: ChildProcess, hasPrinted: () => boolean): Promise<void> {
   const signal = AbortSignal.timeout(OUTPUT_MS);
-  while (!hasSaid()) await once(child.stdout ?? child, 'data', { signal });
+  while (!hasPrinted()) await once(child.stdout ?? child, 'data', { signal });
 }
 
 async function endedBy(child: ChildProcess): Promise<void> {
