@@ -1,12 +1,12 @@
-// How long every call of the admin area's pages takes in a large shop, one at a time, and what memory its files cost the
-// server. On a PostgreSQL that is made for it and thrown away, with the built server (`npm run build` first) as a process
-// of its own. Ends with 1 when something is over its limit, or when a page's call is not measured.
-//   npx tsx bench/admin-calls.mts [orders] [products]     100,000 of both unless given
-//   EACH=1            tells the figures of every address
-//   CALLS=5           so many of each, instead of 20
-//   ONLY=^orders      only the calls whose name fits
-//   KEEP=1            fills a shop and keeps it until its input ends (Ctrl-D); prints its address
-//   FILLED=postgres://…   measures a shop that was filled so
+// Measures the time of every request of the admin area in a large shop, one at a time, and the memory that its file
+// downloads cost the server. Uses a temporary PostgreSQL and the built server (`npm run build` first) as a separate
+// process. Exits with 1 if a request or download exceeds its limit, or if a request of a page is not measured.
+//   npx tsx bench/admin-calls.mts [orders] [products]     100,000 of both by default
+//   EACH=1            prints the times of every URL
+//   CALLS=5           requests per URL; 20 by default
+//   ONLY=^orders      measures only the groups whose name matches
+//   KEEP=1            fills a shop and keeps it until standard input ends (Ctrl-D); prints its URL
+//   FILLED=postgres://…   measures a shop that KEEP=1 has filled
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

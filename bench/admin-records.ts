@@ -23,7 +23,7 @@ const statements = [
     ) as back`,
   `insert into return_line (return_id, order_line_id, quantity)
     select r.id, l.id, 1 from return_request r join order_line l on l.order_id = r.order_id and l.position = 1`,
-  // Each order's mails, of which the newest are still on their way.
+  // The emails of each order; the newest are not sent yet.
   `insert into email_message (id, message_id, template, account_id, recipient, subject, body_text, body_html, status, created_at,
       sent_at, attempts)
     select ${NEW_ID}, template || ':' || o.id, template, account_id, email, subject || right(o.id::text, 8),
@@ -65,7 +65,7 @@ const statements = [
     select ${NEW_ID}, (select id from account where role = 'Merchandiser'), 'products-' || n || '.csv', 'selvedge',
       'applied', 20000, 20000, now() - interval '1 day' * n, now() - interval '1 day' * n
     from generate_series(1, 40) n`,
-  // As many rows as a file may have, in the ten newest: those that one page lists.
+  // The ten newest imports, which are on the first page, have the maximum number of rows.
   `insert into product_import_row (import_id, line, last_line, status, product_id, title, changes)
     select i.id, p.n, p.n, (array['new', 'changed', 'changed', 'changed', 'same', 'refused', 'conflict'])[1 + p.n % 7], p.id,
       p.title, '[{"field":"price","before":"80.00","after":"90.00"}]'
@@ -80,7 +80,7 @@ const statements = [
   `insert into stock_movement (product_id, size, delta, reason, order_id, at)
     select l.product_id, l.size, -l.quantity, 'ordered', l.order_id, o.placed_at
     from order_line l join shop_order o on o.id = l.order_id`,
-  // One product has very many stock movements.
+  // One product has a very large number of stock movements.
   `insert into stock_movement (product_id, size, delta, reason, at)
     select (select id from product order by id limit 1), (array['S', 'M', 'L', 'XL'])[1 + n % 4], 1, 'received',
       now() - interval '1 minute' * (5000 - n)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-/** The cost of sending a file: memory of the server's process in bytes, before and at most meanwhile. */
+/** The cost of sending a file: the memory of the server process in bytes before it, and its maximum during it. */
 export interface Cost {
-  /** Lines without the heading. */
+  /** Rows of the file without the heading. */
   rows: number;
   bytes: number;
   seconds: number;

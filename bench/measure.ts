@@ -17,9 +17,9 @@ export interface Case {
   /** The requests of a round. A case whose requests can be sent only once has others for each round. */
   calls(round: number): Promise<Call[]> | Call[];
   once?: boolean;
-  /** Runs a round by itself, where a call depends on the answer to the one before; `calls` is not used then. */
+  /** Runs a round in which each request depends on the previous answer; replaces `calls`. */
   runByItself?(url: string): Promise<RoundResult>;
-  /** What goes on beside the load; the answer ends it. */
+  /** Starts work that runs during the load; returns a function that ends it. */
   backgroundWork?(): () => Promise<void>;
   /** Checks the state after a round. Throws if it is wrong. */
   after?(result: RoundResult): Promise<void>;
@@ -40,7 +40,7 @@ export interface Figure {
   p99: number;
   /** CPU time of the server per request, in milliseconds. */
   cpu: number | null;
-  /** The bare loop's requests a second, and the case's share of them. */
+  /** The bare loop's requests per second, and the ratio of the case's to them. */
   bare: { loop: string; perSecond: number; ratio: number } | null;
   answers: number;
   wrong: number;
@@ -80,14 +80,14 @@ type Round = RoundResult & { cpu: number | null };
 async function runRound({ loader, server }: Stage, given: Case, round: number): Promise<Round> {
   const { connections = CONNECTIONS, once = false } = given;
   const calls = await given.calls(round);
-  const endBeside = given.backgroundWork?.();
+  const endBackgroundWork = given.backgroundWork?.();
   const before = await cpuMs(server.pid);
   const length = once ? { once } : { seconds: round === 0 ? WARM_SECONDS : SECONDS };
   const result = given.runByItself
     ? await given.runByItself(server.url)
     : await loader.drive({ url: server.url, connections, calls, ...length });
   const after = await cpuMs(server.pid);
-  await endBeside?.();
+  await endBackgroundWork?.();
   await given.after?.(result);
   const cpu = before === null || after === null ? null : (after - before) / result.answers;
   return { ...result, cpu };

@@ -43,7 +43,7 @@ async function measure(url: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: WIDTH, height: 900 } });
   const jwt = await signIn(url);
   await context.addInitScript((token) => localStorage.setItem('jwt', token), jwt);
-  // The compiler wraps functions in a helper of its own, which the page does not have.
+  // The compiler wraps functions in a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(installWatch);
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 /** The kernel counts in hundredths of a second on every platform of Node. */
 const TICK_MS = 10;
 
-/** The CPU time of a process so far; null on systems other than Linux. */
+/** The CPU time of a process since its start; null on systems other than Linux. */
 export async function cpuMs(pid: number): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (text === null) return null;

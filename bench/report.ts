@@ -56,7 +56,7 @@ orders the transaction that an order cannot do without, for one hot size one at 
 
 ## The shop as a whole
 
-${markdown(plain.map(plainCells), ['figure', 'products', 'seen', 'asked for', 'reached'])}
+${markdown(plain.map(plainCells), ['figure', 'products', 'seen', 'target', 'reached'])}
 
 ## Growth
 

@@ -134,7 +134,7 @@ async function orders(stage: Stage): Promise<Figure[]> {
   return figures;
 }
 
-/** On a shop of its own, whose gateway is the sandbox. */
+/** Uses a separate shop with the sandbox gateway. */
 async function checkouts(): Promise<Figure[]> {
   return onStage(
     SMALL,

@@ -10,7 +10,7 @@ import { serveShop } from '../tests/support/served/served-shop';
 import { type BareLoop, bareCalls } from './bare/bare-answers';
 import type { Call, Round, RoundResult } from './load/round';
 import { startProgram } from './program';
-import { startFilledShop } from './shop/kept-postgres';
+import { startFilledShop } from './shop/filled-postgres';
 import { accountId } from './shop/made-people';
 import { type Plan, planOf } from './shop/plan';
 import { SECRET, signedIn } from './tokens';

@@ -10,7 +10,7 @@ export const tableHeads = [
   'CPU ms',
   'bare loop',
   'ratio',
-  'asked for',
+  'target',
   'reached',
 ];
 
@@ -33,9 +33,9 @@ export function numbersOf(figure: Figure): string[] {
 function verdict(figure: Figure): [string, string] {
   if (figure.wrong > 0) return [targetText(figure.name), `${figure.wrong} wrong answers`];
   if (!hasTarget(figure)) return ['', ''];
-  const asked = targetText(figure.name);
+  const target = targetText(figure.name);
   const misses = missedTargets(figure);
-  return [asked, asked === '' ? '' : misses.length === 0 ? 'yes' : `no: ${misses.join('; ')}`];
+  return [target, target === '' ? '' : misses.length === 0 ? 'yes' : `no: ${misses.join('; ')}`];
 }
 
 /** A row of a table in the terminal. */

@@ -1,8 +1,8 @@
-// How long `npm run verify` takes over the books of a very large shop, which it makes for it and throws away. With the built
-// command (`npm run build` first), on a PostgreSQL with its settings as they come.
-//   npx tsx bench/verify-time.mts [orders] [products] [receipts]     1,000,000 orders, 10,000,000 ledger rows unless given
-//   KEEP=1            keeps the shop until its input ends (Ctrl-D); prints its address
-//   FILLED=postgres://…   goes through a shop that was filled so
+// Measures `npm run verify` on the records of a very large shop in a temporary PostgreSQL with default settings. Uses the
+// built command (`npm run build` first).
+//   npx tsx bench/verify-time.mts [orders] [products] [receipts]     1,000,000 orders, 10,000,000 ledger rows by default
+//   KEEP=1            keeps the shop until standard input ends (Ctrl-D); prints its URL
+//   FILLED=postgres://…   verifies a shop that KEEP=1 has filled
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';

@@ -91,7 +91,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     `${missing.length} packages and ${unhashed.length - left.length} hashes added to package-lock.json`,
   );
   if (left.length > 0) {
-    console.error(`The registry does not serve ${left.length} of them:\n${left.join('\n')}`);
+    console.error(`The registry does not serve ${left.length} packages:\n${left.join('\n')}`);
     process.exitCode = 1;
   }
 }

@@ -41,7 +41,7 @@ export function billOfMaterials({ name, version, packages }) {
 
 const importance = ['required', 'optional', 'excluded'];
 
-/** A version that is installed in several folders is one component, with the most important scope of them. */
+/** A version that is installed in several folders is one component, with the most important of its scopes. */
 function merge(components, reference, component) {
   const known = components.get(reference);
   const isMore = !known || importance.indexOf(component.scope) < importance.indexOf(known.scope);

@@ -3,8 +3,8 @@
 import { prepare } from './prepare.mjs';
 import { quickStages, stages, stagesOnBuild } from './stages.mjs';
 
-// Stages of one list run in order, the lists of one group in parallel. Faults mostly wait, so they share two cores with
-// the others; the browser tests use both cores by themselves.
+// Stages of one list run in order, the lists of one group in parallel. The fault tests mostly wait, so they run beside
+// other stages; the browser tests need both cores.
 const schedule = [
   [['types', 'lint', 'web'], ['unit', 'api', 'api-installed-postgres'], ['faults']],
   [['e2e']],

@@ -137,8 +137,7 @@ function same(seen: number, wanted: number, rule: string): void {
   if (seen !== wanted) expect.fail(`${rule}: ${seen} is not ${wanted}`);
 }
 function within(seen: number, min: number, max: number, rule: string): void {
-  if (!(seen >= min && seen <= max))
-    expect.fail(`${rule}: ${seen} is not in ${min} to ${max}`);
+  if (!(seen >= min && seen <= max)) expect.fail(`${rule}: ${seen} is not in ${min} to ${max}`);
 }
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);

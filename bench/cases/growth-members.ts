@@ -15,18 +15,18 @@ const address = {
 export async function membersCalls(
   stage: Stage,
   headers: Headers[],
-  things: Sized[],
+  variants: Sized[],
 ): Promise<Kind[]> {
-  const each = (name: string, call: (thing: Sized, n: number) => Call): Kind => ({
+  const each = (name: string, call: (variant: Sized, n: number) => Call): Kind => ({
     name,
-    calls: things.map((thing, n) => ({
-      ...call(thing, n),
+    calls: variants.map((variant, n) => ({
+      ...call(variant, n),
       headers: headers[n % headers.length] ?? {},
     })),
   });
   const json = JSON.stringify;
   return [
-    await ownOrders(stage, headers, things.length),
+    await ownOrders(stage, headers, variants.length),
     each('cart add', ({ id, size }) => ({
       ...{ method: 'PUT', path: '/api/cart/add', holds: { 'product._id': id, size } },
       body: json({ productId: id, size, quantity: 1 }),
@@ -41,7 +41,7 @@ export async function membersCalls(
     })),
     {
       name: 'order, placed',
-      prepare: () => fillCarts(stage.pool, membersOf(headers), things),
+      prepare: () => fillCarts(stage.pool, membersOf(headers), variants),
       calls: headers.map((own) => ({
         ...{ method: 'POST', path: '/api/orders', headers: own, status: 201 },
         ...{ body: json(address), holds: { orderStatus: 'Pending' } },
@@ -50,7 +50,7 @@ export async function membersCalls(
   ];
 }
 
-/** Orders of each member who has one. */
+/** One order of each member with orders. */
 async function ownOrders({ pool }: Stage, headers: Headers[], count: number): Promise<Kind> {
   const members = membersOf(headers);
   const { rows } = await pool.query<{ id: string; account: string }>(

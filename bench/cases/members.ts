@@ -7,8 +7,8 @@ import { withJson } from '../tokens';
 
 const PEOPLE = 500;
 const PRODUCTS = 12;
-/** Minimum stock of a product that is added again and again. */
-const PIECES = 55;
+/** Minimum stock of a product that is added repeatedly. */
+const MIN_STOCK = 55;
 
 /** The profile page of five hundred shoppers. */
 export async function profile(stage: Stage): Promise<Case> {
@@ -26,7 +26,7 @@ export async function cartAdd(stage: Stage): Promise<Case> {
   const { pool } = stage;
   const { rows } = await pool.query<{ id: string; size: string }>(
     `select product_id as id, name as size from product_size where quantity >= $1 order by product_id, name limit $2`,
-    [PIECES, PRODUCTS],
+    [MIN_STOCK, PRODUCTS],
   );
   const people = Array.from({ length: PEOPLE }, (_, n) => 1 + n);
   const calls = await mapConcurrently(people, async (n): Promise<Call[]> => {
@@ -37,7 +37,7 @@ export async function cartAdd(stage: Stage): Promise<Case> {
       holds: { 'product._id': id, size },
     }));
   });
-  const inTurn = rows.flatMap((_, thing) => calls.flatMap((own) => own[thing] ?? []));
+  const inTurn = rows.flatMap((_, position) => calls.flatMap((own) => own[position] ?? []));
   return {
     ...{ name: 'cart-add', bare: 'query' },
     calls: async () => {

@@ -74,7 +74,7 @@ const CHECKOUTS = 1_200;
 
 /**
  * Whole checkouts over HTTP by 8 shoppers: add to the cart, place the order, pay by the sandbox gateway. The answer to the
- * payment comes when the order is paid; `after` checks that all of them are.
+ * payment arrives when the order is paid; `after` checks that every order is.
  */
 export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): void }> {
   const { pool } = stage;
@@ -149,7 +149,7 @@ export async function requireNoOverselling({ pool, server }: Stage): Promise<voi
   const refused = statuses.filter((status) => status === 409).length;
   await requireLedger(pool, [scarce]);
   if (placed !== scarce.quantity || placed + refused !== SHOPPERS_FOR_LAST_UNITS)
-    throw new Error(`${placed} of ${scarce.quantity} pieces were sold, ${refused} refused`);
+    throw new Error(`${placed} of ${scarce.quantity} units were sold, ${refused} refused`);
 }
 
 async function post(url: string, headers: Record<string, string>): Promise<Response> {

@@ -59,16 +59,16 @@ async function checkProducts({ server, pool }: Stage, asked: number[]): Promise<
       path: `/api/products/${productId(n)}`,
     });
     const seen = JSON.parse(body.toString()) as Record<string, unknown>;
-    const { rows } = await pool.query<{ price: number; pieces: number }>(
-      `select p.price, sum(s.quantity)::int as pieces from product p join product_size s on s.product_id = p.id
+    const { rows } = await pool.query<{ price: number; quantity: number }>(
+      `select p.price, sum(s.quantity)::int as quantity from product p join product_size s on s.product_id = p.id
       where p.id = $1 group by p.id`,
       [productId(n)],
     );
     const [row] = rows;
     const { title, brand } = productOf(n);
-    const right = [title, brand, (row?.price ?? 0) / 100, row?.pieces];
-    const told = [seen.title, seen.brand, seen.price, seen.quantity];
-    if (JSON.stringify(told) !== JSON.stringify(right))
-      throw new Error(`The product answers ${JSON.stringify(told)}, not ${JSON.stringify(right)}`);
+    const right = [title, brand, (row?.price ?? 0) / 100, row?.quantity];
+    const actual = [seen.title, seen.brand, seen.price, seen.quantity];
+    if (JSON.stringify(actual) !== JSON.stringify(right))
+      throw new Error(`The product is ${JSON.stringify(actual)}, not ${JSON.stringify(right)}`);
   });
 }

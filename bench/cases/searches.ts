@@ -26,7 +26,7 @@ export async function search(stage: Stage): Promise<Case> {
   };
 }
 
-/** The requests of the search field while words are typed, letter by letter, some of them misspelt. */
+/** The requests of the search field while words, some misspelt, are typed letter by letter. */
 export async function typeAhead(stage: Stage): Promise<Case> {
   const typed = Array.from({ length: PEOPLE }, (_, n) => searchTerms(stage, n).q).flatMap((q) =>
     Array.from(q, (_, n) => q.slice(0, n + 1)).filter((text) => text.trim().length > 1),
@@ -48,17 +48,17 @@ function get(path: string): Call {
 interface SearchTerms {
   q: string;
   /** A text that the first result must have as a word of its title or as its maker. */
-  meant: string;
+  expected: string;
 }
 
 function searchTerms({ products }: Stage, n: number): SearchTerms {
   const { title, brand } = productOf(randomBelow('sought', n, 0, products));
   const [line = '', ...rest] = title.split(' ');
   const kind = pick(['line', 'two', 'maker', 'common', 'typo', 'typo'] as const, 'sought', n, 1);
-  if (kind === 'two') return { q: `${line} ${rest.at(-1)}`, meant: line };
-  if (kind === 'maker') return { q: brand, meant: brand };
-  if (kind === 'common') return { q: rest.at(-1) ?? line, meant: '' };
-  return kind === 'line' ? { q: line, meant: line } : { q: misspelt(line, n), meant: '' };
+  if (kind === 'two') return { q: `${line} ${rest.at(-1)}`, expected: line };
+  if (kind === 'maker') return { q: brand, expected: brand };
+  if (kind === 'common') return { q: rest.at(-1) ?? line, expected: '' };
+  return kind === 'line' ? { q: line, expected: line } : { q: misspelt(line, n), expected: '' };
 }
 
 /** A word with two letters swapped, one missing, or one wrong. */
@@ -71,14 +71,14 @@ function misspelt(word: string, n: number): string {
 }
 
 async function requireFound({ server }: Stage, words: SearchTerms[]): Promise<void> {
-  await mapConcurrently(words, async ({ q, meant }) => {
+  await mapConcurrently(words, async ({ q, expected }) => {
     const { body } = await sendRequest(server.url, get(`/api/products?q=${encodeURIComponent(q)}`));
     const { content } = JSON.parse(body.toString()) as {
       content: { title: string; brand: string }[];
     };
     const [first] = content;
-    const said = `${first?.title} ${first?.brand}`;
-    if (!first || !meant.split(' ').every((word) => said.includes(word)))
+    const found = `${first?.title} ${first?.brand}`;
+    if (!first || !expected.split(' ').every((word) => found.includes(word)))
       throw new Error(`The search for “${q}” found ${first?.title ?? 'nothing'}`);
   });
 }

@@ -23,7 +23,7 @@ export async function addShoppers(pool: pg.Pool, count: number): Promise<string[
 }
 
 /** The first sizes, each with a minimum stock. */
-export async function stockUp(pool: pg.Pool, sizes: number, pieces: number): Promise<Sized[]> {
+export async function stockUp(pool: pg.Pool, sizes: number, units: number): Promise<Sized[]> {
   await pool.query(
     `with chosen as (
       select product_id, name from product_size order by product_id, name limit $1
@@ -32,7 +32,7 @@ export async function stockUp(pool: pg.Pool, sizes: number, pieces: number): Pro
       where c.product_id = s.product_id and c.name = s.name returning s.product_id, s.name
     )
     insert into stock_movement (product_id, size, delta, reason) select product_id, name, $2, 'received' from received`,
-    [sizes, pieces],
+    [sizes, units],
   );
   const { rows } = await pool.query<Sized>(
     `select s.product_id as id, s.name as size, p.discount_price as "discountPrice"
@@ -49,16 +49,16 @@ export async function fillCarts(pool: pg.Pool, shoppers: string[], sized: Sized[
     'insert into cart (account_id) select unnest($1::uuid[]) on conflict do nothing',
     [shoppers],
   );
-  const things = shoppers.map((_, n) => sized[n % sized.length]);
+  const variants = shoppers.map((_, n) => sized[n % sized.length]);
   await pool.query(
     `insert into cart_item (id, account_id, product_id, size, quantity, last_price)
     select overlay(gen_random_uuid()::text placing '7' from 15)::uuid, account, product, size, 1, price
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::integer[]) as t (account, product, size, price)`,
     [
       shoppers,
-      things.map((thing) => thing?.id),
-      things.map((thing) => thing?.size),
-      things.map((thing) => thing?.discountPrice),
+      variants.map((variant) => variant?.id),
+      variants.map((variant) => variant?.size),
+      variants.map((variant) => variant?.discountPrice),
     ],
   );
   await pool.query('analyze cart_item');

@@ -58,7 +58,7 @@ export async function verifyTime({ products, databaseUrl }: Stage): Promise<Plai
   return { name: 'verify', products, value, unit: 's', most: null };
 }
 
-/** The same shop on the embedded PostgreSQL, restored from a backup and served by a server of its own. */
+/** The same shop on the embedded PostgreSQL, restored from a backup and served by a separate server. */
 export async function openEmbedded(stage: Stage): Promise<Stage> {
   const dataDir = await makeDataDir();
   const file = join(dataDir, 'shop.backup');

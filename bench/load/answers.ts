@@ -3,34 +3,34 @@ import type { Call } from './round';
 
 /** Checks every answer of a round. */
 export interface AnswerCheck {
-  /** At once if it is compared byte by byte, which is cheap; else after the round. */
+  /** Compares bytes immediately, which is cheap; other checks run in `verdict`, after the round. */
   take(call: Call, status: number, body: Buffer, encoding: string | undefined): void;
   /** The number of wrong answers, and a description of the first. */
   verdict(): { wrong: number; fault: string | null };
 }
 
 export function createAnswerCheck(): AnswerCheck {
-  const kept: UncheckedAnswer[] = [];
-  const rightOnes = new Map<Call, Buffer[]>();
+  const unchecked: UncheckedAnswer[] = [];
+  const expected = new Map<Call, Buffer[]>();
   let wrong = 0;
   let fault: string | null = null;
-  const blame = (call: Call, why: string) => {
+  const report = (call: Call, problem: string) => {
     wrong++;
-    fault ??= `${call.method} ${call.path} ${why}`;
+    fault ??= `${call.method} ${call.path} ${problem}`;
   };
   return {
     take: (call, status, body, encoding) => {
-      if (status !== (call.status ?? 200)) blame(call, `${status}: ${textOf(body)}`);
-      else if (call.answers === undefined) kept.push({ call, body, encoding });
-      else if (!expectedAnswers(rightOnes, call).some((right) => right.equals(body)))
-        blame(call, `answered otherwise: ${textOf(body)}`);
+      if (status !== (call.status ?? 200)) report(call, `${status}: ${textOf(body)}`);
+      else if (call.answers === undefined) unchecked.push({ call, body, encoding });
+      else if (!expectedAnswers(expected, call).some((right) => right.equals(body)))
+        report(call, `has another answer: ${textOf(body)}`);
     },
     verdict: () => {
-      for (const { call, body, encoding } of kept) {
-        const why =
+      for (const { call, body, encoding } of unchecked) {
+        const problem =
           pageMismatch(call, body, encoding) ??
           unmetExpectation(call, unpack(body, encoding).toString());
-        if (why !== null) blame(call, why);
+        if (problem !== null) report(call, problem);
       }
       return { wrong, fault };
     },

@@ -1,4 +1,4 @@
-// Runs whole checkouts over HTTP, a process of its own: add to the cart, place the order, pay until the order is paid.
+// Runs whole checkouts over HTTP in a separate process: add to the cart, place the order, pay until the order is paid.
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { RoundResult } from './round';

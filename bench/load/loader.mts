@@ -41,13 +41,13 @@ async function run({ url, connections, calls, seconds, once }: Round): Promise<R
   };
 }
 
-/** Gives a connection its requests. Bodies are kept as bytes: autocannon by itself would convert each chunk to text. */
+/** Assigns requests to a connection. Keeps bodies as bytes, because autocannon would convert each chunk to text. */
 function ask(client: Client, calls: Call[], judge: AnswerCheck): void {
-  let pieces: Buffer[] = [];
+  let chunks: Buffer[] = [];
   // autocannon sets its own reader of bodies after this, still before data arrives.
   queueMicrotask(() => {
     client.parser[client.parser.constructor.kOnBody] = (chunk, start, length) => {
-      pieces.push(Buffer.from(chunk.subarray(start, start + length)));
+      chunks.push(Buffer.from(chunk.subarray(start, start + length)));
     };
   });
   client.setRequests(
@@ -56,9 +56,9 @@ function ask(client: Client, calls: Call[], judge: AnswerCheck): void {
       ...(call.headers ? { headers: call.headers } : {}),
       ...(call.body === undefined ? {} : { body: call.body }),
       onResponse: (status, _text, _context, headers) => {
-        const [first] = pieces;
-        const body = first && pieces.length === 1 ? first : Buffer.concat(pieces);
-        pieces = [];
+        const [first] = chunks;
+        const body = first && chunks.length === 1 ? first : Buffer.concat(chunks);
+        chunks = [];
         judge.take(call, status, body, headers['content-encoding']);
       },
     })),

@@ -20,11 +20,11 @@ export function* movements(plan: Plan): Iterable<Value[]> {
     const at = new Date(productAt(n)).toISOString();
     const id = productId(n);
     for (let size = 0; size < SIZES; size++) {
-      const pieces = onHand(n, size) + (ordered[n * SIZES + size] ?? 0);
-      const parcels = Math.min(pieces, PARCELS);
+      const units = onHand(n, size) + (ordered[n * SIZES + size] ?? 0);
+      const parcels = Math.min(units, PARCELS);
       for (let parcel = 0; parcel < parcels; parcel++) {
         const delta =
-          Math.floor((pieces * (parcel + 1)) / parcels) - Math.floor((pieces * parcel) / parcels);
+          Math.floor((units * (parcel + 1)) / parcels) - Math.floor((units * parcel) / parcels);
         yield [id, sizeName(size), delta, 'received', null, at];
       }
     }

@@ -53,7 +53,7 @@ describe('dashboard figures', () => {
 });
 
 describe('the product file', () => {
-  atDesk('is imported unchanged after its export, without changes', async (page) => {
+  atDesk('is imported after its export without any change', async (page) => {
     await open(page, '/admin/products/imports');
     const file = await saved(page, () => button(page, 'Export CSV').click());
     await page.locator('input[type=file]').setInputFiles({
@@ -103,7 +103,7 @@ describe('a return', () => {
     await rows.filter({ hasText: 'Rejected' }).first().waitFor();
   });
 
-  atDesk('counts in the reasons by product and size', async (page) => {
+  atDesk('is counted by reason, product and size', async (page) => {
     await open(page, '/admin/returns/reasons');
     const table = page.getByRole('table', { name: 'Return reasons' });
     await table.getByRole('columnheader', { name: 'Too small' }).waitFor();
@@ -185,25 +185,22 @@ describe('the content', () => {
     await visitor.context.close();
   });
 
-  atDesk(
-    'gets its delivery promise applied to the settings by one click',
-    async (page) => {
-      const content = await staff.call('GET /api/admin/content', {});
-      const { live } = content;
-      await staff.call('PUT /api/admin/content', {
-        body: { ...live, promo: { ...live.promo, text: 'Free delivery on orders over $100' } },
-      });
-      await staff.call('POST /api/admin/content/publish', { body: {} });
-      await open(page, '/admin/settings');
-      await button(page, 'Make delivery free over $100.00').waitFor();
-      await open(page, '/admin');
-      await button(page, 'Keep all promises').click();
-      await page.getByText('Settings saved').waitFor();
-      await button(page, /^Make delivery free/).waitFor({ state: 'detached' });
-      const settings = await staff.call('GET /api/admin/settings', {});
-      expect(settings).toMatchObject({ freeShippingOver: 100, freeFirstOrder: true, warnings: [] });
-    },
-  );
+  atDesk('gets its delivery promise applied to the settings by one click', async (page) => {
+    const content = await staff.call('GET /api/admin/content', {});
+    const { live } = content;
+    await staff.call('PUT /api/admin/content', {
+      body: { ...live, promo: { ...live.promo, text: 'Free delivery on orders over $100' } },
+    });
+    await staff.call('POST /api/admin/content/publish', { body: {} });
+    await open(page, '/admin/settings');
+    await button(page, 'Make delivery free over $100.00').waitFor();
+    await open(page, '/admin');
+    await button(page, 'Keep all promises').click();
+    await page.getByText('Settings saved').waitFor();
+    await button(page, /^Make delivery free/).waitFor({ state: 'detached' });
+    const settings = await staff.call('GET /api/admin/settings', {});
+    expect(settings).toMatchObject({ freeShippingOver: 100, freeFirstOrder: true, warnings: [] });
+  });
 });
 
 describe('the audit', () => {

@@ -163,7 +163,9 @@ describe.skipIf(unprivilegedUser === undefined)('a start by root', () => {
     const env = { DATA_DIR: dataDir, DEMO: '0' };
     const first = await serveShop(env);
     await first.stop();
-    const databaseFolder = /^ {2}database (\/var\/lib\/selvedge\/\w+\/postgres),/m.exec(first.output())?.[1];
+    const databaseFolder = /^ {2}database (\/var\/lib\/selvedge\/\w+\/postgres),/m.exec(
+      first.output(),
+    )?.[1];
     expect(databaseFolder).toBeDefined();
     onTestFinished(() => rmSync(dirname(databaseFolder ?? ''), { recursive: true, force: true }));
     const { pool, close, embeddedIn } = await openDatabase({ url: null, dataDir });

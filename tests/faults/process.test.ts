@@ -18,12 +18,7 @@ import {
 import { isThorough, note, rounds } from './support/rounds';
 
 const GRACE_SECONDS = 1;
-const otherErrors = [
-  'an unhandled rejection',
-  'a stack overflow',
-  'an abort',
-  'exhausted memory',
-];
+const otherErrors = ['an unhandled rejection', 'a stack overflow', 'an abort', 'exhausted memory'];
 
 describe('one process of several', () => {
   let shop: FaultShop;

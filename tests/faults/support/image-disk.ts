@@ -50,7 +50,9 @@ export function openImageDisk(size: string, options = ''): ImageDisk {
   mkdirSync(mountPoint);
   const mount = () =>
     // By default the journal is written every five seconds, together with unsynced data.
-    execFileSync('mount', ['-o', `loop,commit=600${options}`, image, mountPoint], { stdio: 'pipe' });
+    execFileSync('mount', ['-o', `loop,commit=600${options}`, image, mountPoint], {
+      stdio: 'pipe',
+    });
   const unmount = () => execFileSync('umount', [mountPoint], { stdio: 'pipe' });
   const close = () => {
     process.off('exit', close);

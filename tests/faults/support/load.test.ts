@@ -14,7 +14,9 @@ const unavailable: Answer = {
 
 describe('an acceptable answer under load', () => {
   it('may be a prompt 503 in the contract’s shape with Retry-After', () => {
-    expect(unacceptableAnswers([unavailable, { ...unavailable, status: 200, text: '<html>' }])).toEqual([]);
+    expect(
+      unacceptableAnswers([unavailable, { ...unavailable, status: 200, text: '<html>' }]),
+    ).toEqual([]);
   });
 
   it.each<[string, Partial<Answer>]>([

@@ -75,14 +75,19 @@ export async function startLoad(
   const load: Load = { answers, now: 'before', stop, compare };
 
   const ask = async (buyer: Person | undefined, call: string, body?: object, headers = {}) => {
-    const requested = { call, body, headers: { ...headers, authorization: `Bearer ${buyer?.jwt}` } };
+    const requested = {
+      call,
+      body,
+      headers: { ...headers, authorization: `Bearer ${buyer?.jwt}` },
+    };
     const url = urls[turn++ % urls.length] ?? shop.url;
     const answer = await send(agent, url, requested);
     // Like a load balancer: a refused connection is retried at another server.
     const other = answer.text === 'ECONNREFUSED' && urls.find((each) => each !== url);
     const last = other ? await send(agent, other, requested) : answer;
     // Successful answers are recorded without their bodies, because runs may take hours.
-    const recorded = last.status > 0 && last.status < 400 ? { ...last, headers: {}, text: '' } : last;
+    const recorded =
+      last.status > 0 && last.status < 400 ? { ...last, headers: {}, text: '' } : last;
     answers.push({ ...recorded, phase: load.now });
     return last;
   };

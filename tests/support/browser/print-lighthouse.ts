@@ -74,7 +74,8 @@ async function auditPage(auditor: Auditor, name: string, address: string): Promi
   if (below.length === 0) return;
   process.exitCode = 1;
   console.log(`  below the target: ${below.join(', ')}`);
-  for (const problem of new Set(audited.flatMap(({ faults }) => faults))) console.log(`  ${problem}`);
+  for (const problem of new Set(audited.flatMap(({ faults }) => faults)))
+    console.log(`  ${problem}`);
 }
 
 function isBelow(measure: keyof Scores, value: number): boolean {

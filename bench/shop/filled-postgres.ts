@@ -10,8 +10,8 @@ import { findFreePort, initialise } from '../../server/database/embedded/cluster
 import { findInstalledBinaries } from '../../tests/support/postgres/installed-binaries';
 import { guardPostgres } from '../../tests/support/postgres/postgres-guard';
 import { hasEnded, launch, urlOf } from '../../tests/support/postgres/postgres-process';
+import { exists, filledShopFolder, removeOldFolders } from './cached-folder';
 import { fillShop } from './fill-shop';
-import { exists, filledShopFolder, removeOldFolders } from './kept-folder';
 import { type Plan, planOf } from './plan';
 
 /** A separate PostgreSQL with a filled shop. */
@@ -45,10 +45,10 @@ const SMALL = 1_000;
 export async function startFilledShop(products: number): Promise<FilledShop> {
   const plan = planOf(products);
   const folder = await filledShopFolder(products);
-  const isKept = products > SMALL;
-  const cache = isKept ? folder : `${folder}-${process.pid}`;
+  const isCached = products > SMALL;
+  const cache = isCached ? folder : `${folder}-${process.pid}`;
   if (!(await exists(cache))) {
-    console.log(`A shop of ${products} products is filled${isKept ? ', once' : ''}.`);
+    console.log(`A shop of ${products} products is filled${isCached ? ', once' : ''}.`);
     await removeOldFolders(dirname(folder), products);
     const draft = `${cache}-draft-${process.pid}`;
     try {
@@ -64,7 +64,7 @@ export async function startFilledShop(products: number): Promise<FilledShop> {
     url: shop.url,
     stop: async () => {
       await shop.stop();
-      if (!isKept) await rm(cache, { recursive: true, force: true });
+      if (!isCached) await rm(cache, { recursive: true, force: true });
     },
   };
 }
@@ -79,12 +79,12 @@ async function fill(dataDir: string, plan: Plan): Promise<void> {
   } finally {
     await stop();
   }
-  // Nothing was synced so far, and the measurement must not wait for that.
+  // The fill does not sync; without this the first measurement would.
   await promisify(execFile)('sync').catch(() => {});
 }
 
 async function start(dataDir: string, given: Record<string, string | number>): Promise<FilledShop> {
-  // Its programs and its log; removed when this process ends, which also ends the server.
+  // The folder of its programs and log; removed when this process ends, which also ends the server.
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-bench-'));
   const guard = guardPostgres(folder);
   if (unprivilegedUser) await chown(folder, unprivilegedUser.uid, unprivilegedUser.gid);
