@@ -105,5 +105,5 @@ testScreens('the admin area', [
     await press(page, /^Delete/);
     await page.getByRole('dialog').or(page.getByText('Undo')).first().waitFor();
   }),
-  { name: 'the desk for who may not', path: '/admin', as: 'newcomer', shows: /^403/ },
+  { name: 'the admin area without permission', path: '/admin', as: 'newcomer', shows: /^403/ },
 ]);

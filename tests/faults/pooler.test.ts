@@ -40,7 +40,7 @@ async function setForRole(url: string): Promise<void> {
   await client.end();
 }
 
-/** Asserts that, of two processes behind the pooler, one shows the changes of the other within a second, and signing out applies to both. */
+/** Asserts that two processes behind the pooler show each other's changes within a second, and sign out together. */
 async function expectShop(shop: FaultShop): Promise<void> {
   const productId = await stockShirts(shop, 100);
   const replica = await shop.beside({});

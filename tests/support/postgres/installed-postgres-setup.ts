@@ -1,7 +1,7 @@
 import { findInstalledBinaries } from './installed-binaries';
 import { createTemplate, startPostgres } from './postgres';
 
-/** Starts the installed PostgreSQL with its own settings for the run; see `createTestDatabase`. Does nothing if none is installed. */
+/** Starts the installed PostgreSQL, if any, with its own settings for the run; see `createTestDatabase`. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   const binaries = findInstalledBinaries();
   if (binaries === null) return undefined;
