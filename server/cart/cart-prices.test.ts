@@ -33,8 +33,8 @@ async function withShirt(quantity = 1): Promise<{ user: TestUser; shirt: Product
   return { user, shirt };
 }
 
-describe('a line of the cart', () => {
-  it('says what it was once its price has changed, up or down', async () => {
+describe('a cart line', () => {
+  it('shows its old price after a price change, up or down', async () => {
     const { user, shirt } = await withShirt(2);
     expect(await wasOf(user)).toEqual([null]);
     await setPrice(shirt, 70);
@@ -48,7 +48,7 @@ describe('a line of the cart', () => {
     expect(await wasOf(user)).toEqual([null]);
   });
 
-  it('goes on saying so until the shopper sees to it', async () => {
+  it('still shows its old price until the shopper accepts the change', async () => {
     const { user, shirt } = await withShirt();
     await setPrice(shirt, 70);
     expect(await wasOf(user)).toEqual([{ unitDiscountPrice: 60 }]);
@@ -62,7 +62,7 @@ describe('a line of the cart', () => {
     expect(await wasOf(user)).toEqual([null]);
   });
 
-  it('that could not be changed says so still', async () => {
+  it('still shows its old price after a rejected change', async () => {
     const { user, shirt } = await withShirt();
     await setPrice(shirt, 70);
     const { _id } = (await user.get('/api/cart')).body.cartItems[0];
@@ -70,7 +70,7 @@ describe('a line of the cart', () => {
     expect(await wasOf(user)).toEqual([{ unitDiscountPrice: 60 }]);
   });
 
-  it('from before prices were kept says nothing', async () => {
+  it('from before prices were recorded shows no old price', async () => {
     const { user, shirt } = await withShirt();
     await test.shop.pool.query('update cart_item set last_price = null where account_id = $1', [
       user.accountId,
@@ -81,8 +81,8 @@ describe('a line of the cart', () => {
   });
 });
 
-describe('taking note', () => {
-  it('of all changed prices answers the cart, and is the caller’s own', async () => {
+describe('accepting changed prices', () => {
+  it('returns the cart, and affects only the caller’s own lines', async () => {
     const { user, shirt } = await withShirt();
     const bob = await test.signUp();
     const other = await test.makeProduct();
@@ -99,7 +99,7 @@ describe('taking note', () => {
     expect((await test.visitor.put('/api/cart/seen')).status).toBe(401);
   });
 
-  it('is not needed to order: the price of now is paid', async () => {
+  it('is not required to order: the current price is charged', async () => {
     const { user, shirt } = await withShirt();
     await setPrice(shirt, 70);
     expect(await order(user)).toMatchObject({ status: 201, body: { subtotal: 70, total: 75 } });

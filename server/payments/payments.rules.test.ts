@@ -6,8 +6,8 @@ import { hasBeenPaid, isPayable, statusAfter } from './payments.rules';
 const words = ['open', 'failed', 'succeeded', 'canceled'] as const;
 const rank: Record<PaymentStatus, number> = { unpaid: 0, failed: 1, paid: 2, refunded: 3 };
 
-describe('what the gateway’s word makes of a payment', () => {
-  it('is so and not otherwise', () => {
+describe('the status of a payment after a gateway status', () => {
+  it('changes only as listed', () => {
     const moves = paymentStatuses.flatMap((status) =>
       words
         .filter((word) => statusAfter(status, word) !== status)
@@ -20,7 +20,7 @@ describe('what the gateway’s word makes of a payment', () => {
     ]);
   });
 
-  it('never turns it back, and comes out the same in any order', () => {
+  it('never moves back, and is the same for any order of events', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words)), (heard) => {
         const steps = heard.reduce<PaymentStatus[]>(
@@ -40,7 +40,7 @@ describe('what the gateway’s word makes of a payment', () => {
 });
 
 describe('a payment', () => {
-  it('can be made while it is open and not made', () => {
+  it('is payable while it is open and unpaid', () => {
     const payable = paymentStatuses.filter((status) => isPayable({ status, closedAt: null }));
     expect(payable).toEqual(['unpaid', 'failed']);
     expect(isPayable({ status: 'unpaid', closedAt: new Date() })).toBe(false);

@@ -53,8 +53,8 @@ const openJobs = async () => {
   return rows;
 };
 
-describe('money given back at the gateway before an order is cancelled, whose event comes after', () => {
-  it.each([500, 6_000])('leaves %i less to give back', async (amount) => {
+describe('a refund made at the gateway before the order is cancelled, with a late event', () => {
+  it.each([500, 6_000])('of %i cents reduces the shop’s refund', async (amount) => {
     const order = await paid(test, ada, shirt);
     await refundUnheard(order._id, amount);
     expect((await ada.post(`/api/orders/${order._id}/cancel`)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('money given back at the gateway before an order is cancelled, whose ev
     expect(await openJobs()).toEqual([]);
   });
 
-  it('leaves nothing to give back where it was all of it', async () => {
+  it('of the whole payment leaves nothing to refund', async () => {
     const order = await paid(test, ada, shirt);
     await refundUnheard(order._id, 6_500);
     await ada.post(`/api/orders/${order._id}/cancel`);
@@ -83,7 +83,7 @@ describe('money given back at the gateway before an order is cancelled, whose ev
     expect(await openJobs()).toEqual([]);
   });
 
-  it('keeps a return to the money that goes back for it', async () => {
+  it('limits the refund of a return to the rest of the payment', async () => {
     const staff = await test.admin();
     const order = await paid(test, ada, shirt);
     await staff.put(`/api/admin/orders/${order._id}/ship`);
@@ -102,8 +102,8 @@ describe('money given back at the gateway before an order is cancelled, whose ev
   });
 });
 
-describe('a pending order whose money is all given back at the gateway', () => {
-  it('is cancelled, and its stock goes back', async () => {
+describe('a pending order that is fully refunded at the gateway', () => {
+  it('is cancelled, and its stock is returned', async () => {
     const stock = await stockOf(test, shirt);
     const order = await paid(test, ada, shirt, 'M', 2);
     await refundAtGateway(test, order._id, 12_500);
@@ -114,7 +114,7 @@ describe('a pending order whose money is all given back at the gateway', () => {
     expect(await refundsOf(order._id)).toEqual([['gateway', 'done', 12_500]]);
   });
 
-  it('is not, where a part was left, or it had been sent', async () => {
+  it('is not cancelled if it was refunded in part or already shipped', async () => {
     const staff = await test.admin();
     const [part, sent] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
     await staff.put(`/api/admin/orders/${sent._id}/ship`);

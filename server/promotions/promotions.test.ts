@@ -43,7 +43,7 @@ const split = (answers: TestAnswer[]) => ({
 });
 
 describe('a promo code on the cart', () => {
-  it.each(['WELCOME10', 'welcome10', ' Welcome10 '])('is taken as %j', async (code) => {
+  it.each(['WELCOME10', 'welcome10', ' Welcome10 '])('is accepted as %j', async (code) => {
     const ada = await shopper();
     const { status, body } = await apply(ada, code);
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('a promo code on the cart', () => {
     expect((await ada.get('/api/cart')).body).toEqual(body);
   });
 
-  it('comes off again', async () => {
+  it('can be removed', async () => {
     const ada = await shopper();
     await apply(ada, 'WELCOME10');
     expect((await ada.delete('/api/cart/promo')).body).toMatchObject({
@@ -62,7 +62,7 @@ describe('a promo code on the cart', () => {
     expect((await ada.delete('/api/cart/promo')).status).toBe(200);
   });
 
-  it('is the last one, whatever is tried', async () => {
+  it('stays the last accepted one after a rejected attempt', async () => {
     const ada = await shopper();
     const five = codeOf('FIVE');
     await make({ code: five, kind: 'amount', value: 500 });
@@ -81,7 +81,7 @@ describe('a promo code on the cart', () => {
     expect((await order(ada)).body).toMatchObject({ promo: 5, promoCode: five, total: 60 });
   });
 
-  it('is explained line by line in cart and order alike, and the amounts are the total', async () => {
+  it('has the same breakdown in cart and order, and the amounts add up to the total', async () => {
     const ada = await test.signUp();
     const sizes = ['M', 'S'].map((name) => ({ name, quantity: 9 }));
     const linen = await test.makeProduct({ price: 80, discountPrice: 60, sizes });
@@ -102,7 +102,7 @@ describe('a promo code on the cart', () => {
     expect(placed.total).toBe(167);
   });
 
-  it('never takes off more than the goods', async () => {
+  it('never discounts more than the goods', async () => {
     const ada = await shopper();
     const gift = codeOf('GIFT');
     await make({ code: gift, kind: 'amount', value: 100_000 });
@@ -110,7 +110,7 @@ describe('a promo code on the cart', () => {
     expect((await order(ada)).body).toMatchObject({ promo: 60, total: 5 });
   });
 
-  it('grows and shrinks with the cart, and rests below its minimum', async () => {
+  it('follows the cart, and is suspended below its minimum', async () => {
     const ada = await shopper(2);
     const code = codeOf('BIG');
     await make({ code, kind: 'percent', value: 50, minimum: 10_000 });
@@ -148,14 +148,14 @@ describe('a promo code on the cart', () => {
     },
   );
 
-  it('is refused while it is paused', async () => {
+  it('is rejected while it is paused', async () => {
     const code = codeOf('PAUSED');
     const id = await make({ code, kind: 'percent', value: 10 });
     await test.shop.pool.query('update promotion set paused_at = now() where id = $1', [id]);
     expect((await apply(await shopper(), code)).body.message).toMatch(/isn’t available/);
   });
 
-  it('of one customer is refused to another', async () => {
+  it('of one customer is rejected for another', async () => {
     const ada = await shopper();
     const code = codeOf('FORADA');
     await make({ code, kind: 'percent', value: 10, accountId: ada.accountId });
@@ -167,8 +167,8 @@ describe('a promo code on the cart', () => {
   });
 });
 
-describe('the uses of a promo code', () => {
-  it('are counted by orders, and one that no longer holds places none', async () => {
+describe('the redemptions of a promo code', () => {
+  it('are counted by orders, and an invalid code prevents the order', async () => {
     const code = codeOf('ONCE');
     await make({ code, kind: 'percent', value: 10, useLimit: 1 });
     const [ada, bob] = [await shopper(), await shopper()];
@@ -186,7 +186,7 @@ describe('the uses of a promo code', () => {
     expect((await order(bob)).body).toMatchObject({ promo: 0, promoCode: null, total: 65 });
   });
 
-  it('stop at the limit, however many order at once', async () => {
+  it('stop at the limit, also for concurrent orders', async () => {
     const code = codeOf('RACE');
     await make({ code, kind: 'amount', value: 1_000, useLimit: 1 });
     const buyers = await Promise.all(Array.from({ length: 50 }, () => shopper()));
@@ -197,7 +197,7 @@ describe('the uses of a promo code', () => {
     expect(refused).toEqual(Array(49).fill('promo_invalid'));
   });
 
-  it('stop at the limit of one customer, also in two tabs', async () => {
+  it('stop at the limit per customer, also in two tabs', async () => {
     const code = codeOf('PERCUST');
     await make({ code, kind: 'percent', value: 10, customerLimit: 1 });
     const ada = await shopper();
@@ -210,7 +210,7 @@ describe('the uses of a promo code', () => {
     expect((await apply(bob, code)).status).toBe(200);
   });
 
-  it('are given back by cancelling, once', async () => {
+  it('are released by cancelling, once', async () => {
     const code = codeOf('BACK');
     const id = await make({ code, kind: 'percent', value: 10, useLimit: 1, customerLimit: 1 });
     const ada = await shopper();
@@ -229,7 +229,7 @@ describe('the uses of a promo code', () => {
     }
   });
 
-  it('are not counted for an order that fails', async () => {
+  it('are not counted for a failed order', async () => {
     const code = codeOf('FAIL');
     const id = await make({ code, kind: 'percent', value: 10 });
     const scarce = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });

@@ -70,8 +70,8 @@ async function auditsOf(id: string) {
   return rows;
 }
 
-describe('receiving', () => {
-  it('puts the pieces into stock and gives back their money', async () => {
+describe('receiving a return', () => {
+  it('restocks the units and refunds them', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     const stock = (await stockOf(test, shirt)) ?? 0;
     const id = await sendBack(order, 2);
@@ -137,7 +137,7 @@ describe('receiving', () => {
     ]);
   });
 
-  it('of the last piece makes the order Returned; shipping is not given back', async () => {
+  it('of the last unit makes the order Returned; shipping is not refunded', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     await receive(await sendBack(order, 1));
     expect((await read(order)).orderStatus).toBe('Delivered');
@@ -152,7 +152,7 @@ describe('receiving', () => {
     });
   });
 
-  it('a second time changes nothing and answers the same', async () => {
+  it('a second time changes nothing and returns the same response', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     const id = await sendBack(order, 2);
     const first = await receive(id);
@@ -165,7 +165,7 @@ describe('receiving', () => {
     expect(await auditsOf(id)).toHaveLength(1);
   });
 
-  it('twenty times at once has one effect', async () => {
+  it('twenty times concurrently has one effect', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     const id = await sendBack(order, 2);
     const stock = (await stockOf(test, shirt)) ?? 0;
@@ -180,7 +180,7 @@ describe('receiving', () => {
     expect(await read(order)).toMatchObject({ orderStatus: 'Returned', refunded: 39.98 });
   });
 
-  it('of several parcels of one order at once gives back each', async () => {
+  it('concurrently with other returns of the order refunds each', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     const ids = await Promise.all([sendBack(order, 1), sendBack(order, 1), sendBack(order, 1)]);
     const answers = await Promise.all([...ids, ...ids].map((id) => receive(id)));
@@ -189,7 +189,7 @@ describe('receiving', () => {
     expect((await read(order)).orderStatus).toBe('Returned');
   });
 
-  it('of what is not good to sell leaves the stock as it is', async () => {
+  it('of damaged units leaves the stock unchanged', async () => {
     const order = await delivered(test, ada, shirt);
     const id = await sendBack(order, 1);
     const stock = await stockOf(test, shirt);
@@ -201,7 +201,7 @@ describe('receiving', () => {
       expect((await receive(id, { restock })).status).toBe(400);
   });
 
-  it('brings back a size and a product that have left the shop', async () => {
+  it('restocks a size or product that is no longer sold', async () => {
     const [counted, gone] = [await test.makeProduct(), await test.makeProduct()];
     await fillCart(ada, counted, 'L');
     await fillCart(ada, gone, 'L');
@@ -214,8 +214,8 @@ describe('receiving', () => {
   });
 });
 
-describe('the money', () => {
-  it('is the discounted price without the promo, to the cent, however the pieces come', async () => {
+describe('the refund of a return', () => {
+  it('is the discounted price less the promo, to the cent, in any split', async () => {
     const code = `THIRD-${newId().slice(-6)}`;
     await createPromotion(test.shop.pool, { code, kind: 'percent', value: 33 });
     await fillCart(ada, shirt, 'S', 3);
@@ -243,7 +243,7 @@ describe('the money', () => {
     expect(after).toMatchObject({ orderStatus: 'Returned', refunded: goods / 100 });
   });
 
-  it('is none where the promo paid for it all', async () => {
+  it('is zero if the promo covered the whole price', async () => {
     const code = `GIFT-${newId().slice(-6)}`;
     await createPromotion(test.shop.pool, { code, kind: 'percent', value: 100 });
     await fillCart(ada, shirt);
@@ -254,7 +254,7 @@ describe('the money', () => {
     expect(await refundsOf(order)).toEqual([]);
   });
 
-  it('is never more than is left of what was paid', async () => {
+  it('never exceeds the rest of the payment', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     await giveBackOutside(order, 3_000);
     const id = await sendBack(order, 2);
@@ -268,7 +268,7 @@ describe('the money', () => {
     });
   });
 
-  it('and the rest are refunded once where staff refund the order at the same time', async () => {
+  it('and a concurrent refund of the order by staff refund the rest once', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await delivered(test, ada, shirt, 'M', 2);
       const id = await sendBack(order, 1);
@@ -337,7 +337,7 @@ describe('the shopper', () => {
     await writeSetting(test.shop.pool, 'returnAddress', null);
   });
 
-  it('who has been erased is told nothing, and gets the money', async () => {
+  it('gets no email after erasure, but is still refunded', async () => {
     const bob = await test.signUp();
     const order = await delivered(test, bob, shirt);
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
@@ -372,7 +372,7 @@ describe('staff', () => {
     expect((await staff.get('/api/admin/returns?status=lost')).status).toBe(400);
   });
 
-  it('see none of an order that was taken off the lists', async () => {
+  it('do not see returns of deleted orders', async () => {
     const order = await delivered(test, ada, shirt);
     const id = await sendBack(order, 1);
     // Shipped orders could be deleted before version 0023 of the schema.
@@ -389,7 +389,7 @@ describe('staff', () => {
     await markDeleted('null');
   });
 
-  it('are admins', async () => {
+  it('must be admins', async () => {
     const order = await delivered(test, ada, shirt);
     const id = await sendBack(order, 1);
     const path = `/api/admin/returns/${id}/receive`;
@@ -401,7 +401,7 @@ describe('staff', () => {
   });
 });
 
-it('gives back by hand what was paid by hand', async () => {
+it('refunds manually if the order was paid manually', async () => {
   const other = await openTestShop({ config: { gateway: 'none' } });
   const admin = await other.admin();
   const bob = await other.signUp();

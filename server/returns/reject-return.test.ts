@@ -29,7 +29,7 @@ async function ask(order: TestAnswer['body'], quantity: number, more: object): P
 }
 
 describe('a rejected return', () => {
-  it('moves nothing, says why, and frees its pieces to be asked for again', async () => {
+  it('changes no stock or payment, shows the reason, and lets its units be requested again', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     const stock = await stockOf(test, shirt);
     const { body: asked } = await ask(order, 2, { reasonCode: 'damaged' });
@@ -58,7 +58,7 @@ describe('a rejected return', () => {
   });
 });
 
-it('needs a reason, which is emailed once with the items', async () => {
+it('requires a reason, which is emailed once with the items', async () => {
   const bob = await test.signUp();
   const order = await delivered(test, bob, shirt, 'M', 2);
   const items = [{ _id: order.orderItems[0]._id, quantity: 2 }];
@@ -87,8 +87,8 @@ it('needs a reason, which is emailed once with the items', async () => {
   expect(mails[0].text).not.toContain('Again');
 });
 
-describe('the reasons of returns', () => {
-  it('are counted by product and size, rejected ones left out', async () => {
+describe('return reasons', () => {
+  it('are counted by product and size, without rejected returns', async () => {
     const coat = await test.makeProduct({ title: 'Coat', sizes: [{ name: 'L', quantity: 9 }] });
     const order = await delivered(test, ada, coat, 'L', 5);
     await ask(order, 2, { reasonCode: 'too_small' });

@@ -55,8 +55,8 @@ async function age(order: Order, interval: string): Promise<void> {
   );
 }
 
-describe('sending back', () => {
-  it('is noted on the order, and moves neither stock nor money yet', async () => {
+describe('requesting a return', () => {
+  it('is recorded on the order, without moving stock or money yet', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     expect(order.returns).toEqual([]);
     const stock = await stockOf(test, shirt);
@@ -82,7 +82,7 @@ describe('sending back', () => {
     expect(await stockOf(test, shirt)).toBe(stock);
   });
 
-  it('needs no reason, and keeps one as it was written', async () => {
+  it('needs no reason, and stores one as it was written', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     const none = await sendBack(ada, order, 1, { reason: undefined });
     expect(none).toMatchObject({ status: 201, body: { reason: '' } });
@@ -90,7 +90,7 @@ describe('sending back', () => {
     expect((await sendBack(ada, order, 1, { reason: ` ${odd} ` })).body.reason).toBe(odd);
   });
 
-  it('is the owner’s alone', async () => {
+  it('is limited to the owner', async () => {
     const bob = await test.signUp();
     const order = await delivered(test, ada, shirt);
     const foreign = await sendBack(bob, order);
@@ -105,7 +105,7 @@ describe('sending back', () => {
     expect(await returnsOf(order)).toEqual([]);
   });
 
-  it('waits for the delivery', async () => {
+  it('requires that the order was delivered', async () => {
     const unpaid = await placed(ada, shirt);
     const shipped = await paid(test, ada, shirt);
     const cancelled = await paid(test, ada, shirt);
@@ -122,7 +122,7 @@ describe('sending back', () => {
     await ada.post(`/api/orders/${unpaid._id}/cancel`);
   });
 
-  it('ends after the days that the store sets, by the database’s clock', async () => {
+  it('ends after the configured number of days, by database time', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     await age(order, '14 days 23:59');
     expect((await sendBack(ada, order)).status).toBe(201);
@@ -143,8 +143,8 @@ describe('sending back', () => {
   });
 });
 
-describe('the pieces', () => {
-  it('are never more than were bought, less what is on its way back', async () => {
+describe('the returned units', () => {
+  it('never exceed the units bought, less those in other returns', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     expect(await sendBack(ada, order, 4)).toMatchObject({
       status: 409,
@@ -164,7 +164,7 @@ describe('the pieces', () => {
   });
 
   it.each([[-1], [0], [1.5], ['1'], [null], [true], [[]], [2 ** 53]])(
-    'are not %j',
+    'are rejected with the quantity %j',
     async (quantity) => {
       const order = await delivered(test, ada, shirt);
       const { status, body } = await sendBack(ada, order, quantity);
@@ -174,7 +174,7 @@ describe('the pieces', () => {
     },
   );
 
-  it('are of this order, and named once', async () => {
+  it('must belong to the order, each line listed once', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     const other = await delivered(test, ada, shirt);
     const item = { _id: order.orderItems[0]._id, quantity: 1 };
@@ -198,7 +198,7 @@ describe('the pieces', () => {
     expect(await returnsOf(order)).toEqual([]);
   });
 
-  it('go back once, however often it is asked at once', async () => {
+  it('are returned once by concurrent requests', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendBack(ada, order, 2)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('the pieces', () => {
     expect(await returnsOf(order)).toHaveLength(1);
   });
 
-  it('go back one by one as far as there are any', async () => {
+  it('can be returned one by one until none are left', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendBack(ada, order)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);

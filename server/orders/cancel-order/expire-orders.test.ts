@@ -46,8 +46,8 @@ async function heldAtGateway(orderId: string): Promise<number> {
   return sum(charges) - sum(refunds);
 }
 
-describe('orders whose money does not come', () => {
-  it('lapse: stock, promo code and place are free again, and the shopper is told', async () => {
+describe('unpaid orders', () => {
+  it('expire: stock, promo code and unpaid-order limit are released, and the shopper is emailed', async () => {
     const bob = await test.signUp();
     const code = `LAPSE-${newId().slice(-6)}`;
     const promotion = await createPromotion(test.shop.pool, {
@@ -87,7 +87,7 @@ describe('orders whose money does not come', () => {
     await cancel(bob, fresh._id);
   });
 
-  it('do not lapse when the gateway has the money', async () => {
+  it('do not expire if the gateway reports a payment', async () => {
     const bob = await test.signUp();
     const order = await placed(bob, shirt);
     await confirm(test, order, cards.silent);
@@ -101,7 +101,7 @@ describe('orders whose money does not come', () => {
     expect(await countJobs(test, 'mail', `order-confirmation:${order._id}`)).toBe(1);
   });
 
-  it('lapse, are cancelled and are paid at once: the stock comes back once or not at all', async () => {
+  it('that expire, are cancelled and are paid concurrently return their stock at most once', async () => {
     const scarce = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
     const bob = await test.signUp();
     for (let round = 0; round < 5; round++) {

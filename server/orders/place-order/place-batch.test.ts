@@ -56,8 +56,8 @@ async function together(buyers: TestUser[], options: { waitsForStock?: boolean }
   );
 }
 
-describe('orders that are placed together', () => {
-  it('are served in the order they came: who is refused takes nothing from the next', async () => {
+describe('a batch of orders', () => {
+  it('is decided in request order, and refused orders take nothing from later ones', async () => {
     const [shirt, tee] = [await scarce(5), await scarce(3)];
     const buyers = [
       await buyer([shirt, 3]),
@@ -70,7 +70,7 @@ describe('orders that are placed together', () => {
     expect([await stockOf(test, shirt), await stockOf(test, tee)]).toEqual([0, 0]);
   });
 
-  it('use a promo code as often as it may be used', async () => {
+  it('uses a promo code up to its limit', async () => {
     const shirt = await scarce(10);
     await transaction(test.shop.pool, (tx) =>
       createPromotion(tx, { code: 'TWICE', kind: 'percent', value: 10, useLimit: 2 }),
@@ -80,7 +80,7 @@ describe('orders that are placed together', () => {
     expect(await together(buyers)).toEqual([1, 1, 'promo_invalid']);
   });
 
-  it('ask four things of the database between begin and commit, however many they are', async () => {
+  it('runs four statements between begin and commit, whatever its size', async () => {
     const shirt = await scarce(10);
     const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
     const asked: string[] = [];
@@ -95,7 +95,7 @@ describe('orders that are placed together', () => {
     ]);
   });
 
-  it('go on without the one whose stock somebody holds, where it is not waited for', async () => {
+  it('succeeds without the order whose stock is locked, if it does not wait for stock', async () => {
     const [held, free] = [await scarce(5), await scarce(5)];
     const buyers = [await buyer([held, 1]), await buyer([free, 1]), await buyer([held, 1])];
     await transaction(test.shop.pool, async (tx) => {
@@ -109,7 +109,7 @@ describe('orders that are placed together', () => {
     expect(await together(buyers)).toEqual([1, 'empty_cart', 1]);
   });
 
-  it('hold scarce stock from the beginning, and what there is plenty of only to take it', async () => {
+  it('locks scarce stock from the start, and plentiful stock only to take it', async () => {
     const [few, many] = [await scarce(5), await scarce(5_000)];
     const user = await buyer([few, 1], [many, 1]);
     const { pool } = test.shop;
@@ -128,7 +128,7 @@ describe('orders that are placed together', () => {
     expect([await stockOf(test, few), await stockOf(test, many)]).toEqual([4, 4_999]);
   });
 
-  it('begin anew where others have taken meanwhile what there was plenty of', async () => {
+  it('runs again if plentiful stock was taken by others in the meantime', async () => {
     const shirt = await scarce(5_000);
     const user = await buyer([shirt, 3]);
     const admin = await test.admin();
@@ -147,7 +147,7 @@ describe('orders that are placed together', () => {
     expect(await stockOf(test, shirt)).toBe(2);
   });
 
-  it('are placed each by itself when one of them cannot be written', async () => {
+  it('is placed one order at a time if one of them cannot be written', async () => {
     const shirt = await scarce(10);
     const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
     const [first, bad, last] = buyers as [TestUser, TestUser, TestUser];

@@ -74,7 +74,7 @@ const samples = (): [string, string][] => [
 ];
 
 describe('the order search', () => {
-  it('finds an order by all that the list shows of it', async () => {
+  it('finds an order by every field that the list shows', async () => {
     for (const [what, q] of samples())
       expect([what, await find(q)]).toEqual([
         what,
@@ -82,7 +82,7 @@ describe('the order search', () => {
       ]);
   });
 
-  it('finds the same where the text is common among the newest orders', async () => {
+  it('finds the same orders if the text is common among the newest orders', async () => {
     // Copies of one order, so that its texts are in most of the newest ones.
     const { rows } = await test.shop.pool.query<{ id: string }>(
       `insert into shop_order (id, account_id, first_name, last_name, email, mobile, street_address, city, state,
@@ -114,7 +114,7 @@ describe('the order search', () => {
     expect(file.text.trim().split('\n')).toHaveLength(62);
   });
 
-  it('takes typed marks literally', async () => {
+  it('matches special characters literally', async () => {
     for (const q of ['%%%', '___', '\\\\\\', "'''", '#', '..', '#0', '#99999999999'])
       expect((await find(q)).listed).toEqual([]);
   });

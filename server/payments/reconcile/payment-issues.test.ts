@@ -75,7 +75,7 @@ async function send(order: { _id: string }, changes: object): Promise<TestAnswer
 }
 
 describe('charges without an order', () => {
-  it('are listed, five of five, named by verify and refunded once', async () => {
+  it('are all listed, reported by verify and refunded once', async () => {
     const lost = [];
     for (let count = 0; count < 5; count++) lost.push(await lostCharge());
     await Promise.all([scan(), scan()]);
@@ -125,8 +125,8 @@ describe('charges without an order', () => {
   });
 });
 
-describe('a charge that the shop has not heard of', () => {
-  it('pays its order, though the reference was lost with a restore', async () => {
+describe('a charge unknown to the shop', () => {
+  it('pays its order, even if a restore lost the reference', async () => {
     const order = await placed(ada, shirt);
     await confirm(test, order, cards.silent);
     await test.shop.pool.query('update payment set reference = null where order_id = $1', [
@@ -155,7 +155,7 @@ describe('an event', () => {
     }
   });
 
-  it('of a refund above what was paid is recorded, told to staff and answered 200', async () => {
+  it('of a refund above the payment is recorded, shown to staff and acknowledged with 200', async () => {
     const order = await paid(test, ada, shirt);
     const { amount } = await sandboxGateway(test.shop).retrieve(await referenceOf(order));
     for (const refunded of [amount + 500, amount + 500, 2 ** 40])

@@ -62,7 +62,7 @@ async function runJobsAgain(): Promise<void> {
   await test.runJobs();
 }
 
-describe('while Stripe is away', () => {
+describe('while Stripe is unreachable', () => {
   it.each<StripeFault>(['down', 'error', 'busy', 'html', 'empty'])(
     'an order is placed all the same, and is paid later: %s',
     async (fault) => {
@@ -79,7 +79,7 @@ describe('while Stripe is away', () => {
     },
   );
 
-  it('nobody waits for long, no connection is held, and after some tries nobody waits at all', async () => {
+  it('requests time out soon, hold no connection, and fail fast once the breaker is open', async () => {
     const { _id } = await placed(ada, shirt);
     await test.shop.pool.query(
       'update payment set reference = null, client_secret = null where order_id = $1',
@@ -111,7 +111,7 @@ describe('while Stripe is away', () => {
     expect((await orderOf({ _id })).payment.clientSecret).toBeDefined();
   });
 
-  it('no answer of its own goes into the log', async () => {
+  it('Stripe’s responses are not logged', async () => {
     const warn = vi.spyOn(test.shop.log, 'warn');
     const bought = await placed(ada, shirt);
     const intent = test.stripe.books.pay(bought.payment.clientSecret, 'slow');
@@ -129,8 +129,8 @@ describe('while Stripe is away', () => {
   });
 });
 
-describe('a call whose answer is lost', () => {
-  it('opens one payment', async () => {
+describe('a call whose response is lost', () => {
+  it('creates one payment', async () => {
     const before = test.stripe.books.intents.size;
     test.stripe.faults.push('lost', 'lost');
     await fillCart(ada, shirt);
@@ -141,7 +141,7 @@ describe('a call whose answer is lost', () => {
     expect(test.stripe.books.intents.size).toBe(before + 1);
   });
 
-  it('gives money back once', async () => {
+  it('refunds once', async () => {
     const bought = await paid();
     await ada.post(`/api/orders/${bought._id}/cancel`);
     const { id } = await test.intentOf(bought);
@@ -158,7 +158,7 @@ describe('a call whose answer is lost', () => {
     expect(test.stripe.books.refundsOf(id)).toHaveLength(1);
   });
 
-  it('gives a part of it back once even when Stripe has forgotten the key', async () => {
+  it('makes a partial refund once, even after Stripe has forgotten the key', async () => {
     const bought = await paid();
     const { id } = await test.intentOf(bought);
     const part = { key: newId(), reference: id, amount: 1_000 };
@@ -172,7 +172,7 @@ describe('a call whose answer is lost', () => {
     expect((await orderOf(bought)).refunded).toBe(10);
   });
 
-  it('is made under another key where Stripe itself failed and keeps the failure', async () => {
+  it('is repeated with another key if Stripe repeats its own failure', async () => {
     test.stripe.faults.push('error');
     await fillCart(ada, shirt);
     test.stripe.calls.length = 0;
