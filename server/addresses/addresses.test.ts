@@ -219,7 +219,7 @@ describe('personal data', () => {
   });
 });
 
-/** Begins a call after some work and before its commit, with time enough to come upon it. */
+/** Starts a request while a transaction with `work` is still uncommitted. */
 async function meanwhile(
   work: (tx: Connection) => Promise<unknown>,
   call: () => Promise<TestAnswer>,

@@ -20,13 +20,13 @@ type Product = TestAnswer['body'];
 const setPrice = (product: Product, discountPrice: number, price = 80) =>
   staff.put(`/api/admin/products/${product._id}`, { discountPrice, price });
 
-/** What the lines of a user's cart say they were. */
+/** The old prices shown on the lines of a user's cart. */
 async function wasOf(user: TestUser): Promise<unknown[]> {
   const { body } = await user.get('/api/cart');
   return body.cartItems.map((item: { was: unknown }) => item.was);
 }
 
-/** A user with one piece in the cart that was $60 when it was put there. */
+/** A user with one $60 shirt in the cart. */
 async function withShirt(quantity = 1): Promise<{ user: TestUser; shirt: Product }> {
   const [user, shirt] = [await test.signUp(), await test.makeProduct()];
   await fillCart(user, shirt, 'M', quantity);

@@ -124,7 +124,7 @@ it('limits the requests of one client', async () => {
     Promise.all(
       Array.from({ length: 605 }, () => limited.visitor.post('/api/cart/guest', { items: [] })),
     );
-  // A second time if the window ended between the calls.
+  // Repeated if the rate-limit window ended between the calls.
   const answers = [...(await callAll()), ...(await callAll())];
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(5);

@@ -5,7 +5,7 @@ import { newId } from '../database/ids';
 import { enqueue } from '../jobs/queue';
 import { insertEmails } from './email.queries';
 
-interface KeptMail {
+interface StoredEmail {
   _id: string;
   to: string;
   subject: string;
@@ -25,18 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function mailsTo(address: string, template: string): Promise<KeptMail[]> {
+async function emailsTo(address: string, template: string): Promise<StoredEmail[]> {
   await shop.runJobs();
   const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(address)}`);
-  return body.filter((mail: KeptMail) => mail.template === template);
+  return body.filter((mail: StoredEmail) => mail.template === template);
 }
 
 /** Runs the job that writes an email and reads the email. */
-async function write(payload: Record<string, unknown>, to: string): Promise<KeptMail> {
-  const before = await mailsTo(to, String(payload.template));
+async function write(payload: Record<string, unknown>, to: string): Promise<StoredEmail> {
+  const before = await emailsTo(to, String(payload.template));
   await enqueue(shop.shop.pool, 'mail', payload);
   const [mail] = await vi.waitFor(async () => {
-    const mails = await mailsTo(to, String(payload.template));
+    const mails = await emailsTo(to, String(payload.template));
     expect(mails).toHaveLength(before.length + 1);
     return mails;
   });
@@ -149,7 +149,7 @@ describe('an email', () => {
   it('welcomes a new customer once', async () => {
     const grace = await shop.signUp({ firstName: 'Buy now at https://evil.test' });
     const [mail, ...more] = await vi.waitFor(async () => {
-      const mails = await mailsTo(grace.email, 'welcome');
+      const mails = await emailsTo(grace.email, 'welcome');
       expect(mails.length).toBeGreaterThan(0);
       return mails;
     });
@@ -165,7 +165,7 @@ describe('an email', () => {
       `update job set done_at = null, leased_until = null, run_at = now() where payload ->> 'orderId' = $1`,
       [orderId],
     );
-    expect(await mailsTo('once@shopper.example', 'order-confirmation')).toHaveLength(1);
+    expect(await emailsTo('once@shopper.example', 'order-confirmation')).toHaveLength(1);
   });
 
   it('of an unknown template stays a job and does not block others', async () => {
@@ -189,7 +189,7 @@ describe('the list of emails', () => {
     const all = await edith.get('/api/admin/mail');
     expect(all.status).toBe(200);
     expect(all.headers['x-total-count']).toBe(String(all.body.length));
-    const times = all.body.map((mail: KeptMail) => mail.createdAt);
+    const times = all.body.map((mail: StoredEmail) => mail.createdAt);
     expect(times).toEqual([...times].sort().reverse());
     const second = await edith.get('/api/admin/mail?pageSize=2&pageNumber=2');
     expect(second.body).toEqual(all.body.slice(2, 4));

@@ -39,7 +39,7 @@ export interface OrderEmailData {
   lines: OrderEmailLine[];
 }
 
-/** A line of an order, or some units of it, with the product's current pictures. */
+/** An order line, or some of its units, with the product's current pictures. */
 export interface EmailLine {
   product_id: string;
   image_url: string;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { orderStatuses } from '#contract/values/states';
-import { canGo, estimateDelivery } from './orders.rules';
+import { canTransition, estimateDelivery } from './orders.rules';
 
 describe('order status transitions', () => {
   it('allows only the listed transitions', () => {
     const moves = orderStatuses.flatMap((from) =>
-      orderStatuses.filter((to) => canGo(from, to)).map((to) => `${from} → ${to}`),
+      orderStatuses.filter((to) => canTransition(from, to)).map((to) => `${from} → ${to}`),
     );
     expect(moves).toEqual([
       'Pending → Shipped',

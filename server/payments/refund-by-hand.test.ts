@@ -8,7 +8,7 @@ import {
   type TestUser,
 } from '../../tests/support/shop';
 import { newId } from '../database/ids';
-import { deliverSandboxEvents, deliverTo } from './gateways/sandbox/sandbox.delivery';
+import { createDeliver, deliverSandboxEvents } from './gateways/sandbox/sandbox.delivery';
 import { refundSandboxPayment } from './gateways/sandbox/sandbox.service';
 
 let test: TestShop;
@@ -33,8 +33,8 @@ async function refundsOf(orderId: string): Promise<[string, string, number][]> {
   return rows.map(({ reason, status, amount }) => [reason, status, amount]);
 }
 
-/** At the gateway alone: its event has not come. */
-async function refundUnheard(orderId: string, amount: number): Promise<void> {
+/** Refunds at the gateway without delivering the event. */
+async function refundWithoutEvent(orderId: string, amount: number): Promise<void> {
   const { rows } = await test.shop.pool.query<{ reference: string }>(
     'select reference from payment where order_id = $1',
     [orderId],
@@ -43,7 +43,7 @@ async function refundUnheard(orderId: string, amount: number): Promise<void> {
   await refundSandboxPayment(test.shop, { key: `by-hand-${newId()}`, reference, amount });
 }
 
-/** A job may leave another. */
+/** Runs all jobs, including those that other jobs enqueue. */
 async function runAllJobs(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await test.runJobs();
 }
@@ -56,10 +56,10 @@ const openJobs = async () => {
 describe('a refund made at the gateway before the order is cancelled, with a late event', () => {
   it.each([500, 6_000])('of %i cents reduces the shop’s refund', async (amount) => {
     const order = await paid(test, ada, shirt);
-    await refundUnheard(order._id, amount);
+    await refundWithoutEvent(order._id, amount);
     expect((await ada.post(`/api/orders/${order._id}/cancel`)).status).toBe(200);
     await runAllJobs();
-    await deliverSandboxEvents(test.shop, deliverTo(test.app));
+    await deliverSandboxEvents(test.shop, createDeliver(test.app));
     await runAllJobs();
     expect(await refundsOf(order._id)).toEqual([
       ['cancelled', 'done', 6_500 - amount],
@@ -73,10 +73,10 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
 
   it('of the whole payment leaves nothing to refund', async () => {
     const order = await paid(test, ada, shirt);
-    await refundUnheard(order._id, 6_500);
+    await refundWithoutEvent(order._id, 6_500);
     await ada.post(`/api/orders/${order._id}/cancel`);
     await runAllJobs();
-    await deliverSandboxEvents(test.shop, deliverTo(test.app));
+    await deliverSandboxEvents(test.shop, createDeliver(test.app));
     await runAllJobs();
     expect(await refundsOf(order._id)).toEqual([['gateway', 'done', 6_500]]);
     expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('refunded');
@@ -88,7 +88,7 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
     const order = await paid(test, ada, shirt);
     await staff.put(`/api/admin/orders/${order._id}/ship`);
     await staff.put(`/api/admin/orders/${order._id}/deliver`);
-    await refundUnheard(order._id, 3_000);
+    await refundWithoutEvent(order._id, 3_000);
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
     const asked = await ada.post(`/api/orders/${order._id}/return`, { items });
     await staff.put(`/api/admin/returns/${asked.body._id}/receive`, {});

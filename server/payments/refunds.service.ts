@@ -38,7 +38,7 @@ import {
 export type { ShownRefund } from './refund-lines.queries';
 
 /**
- * Decides in the caller's transaction to refund part of an order's payment, at most what is left of it; the gateway is
+ * Decides in the caller's transaction to refund part of an order's payment, at most its refundable rest. The gateway is
  * called after the commit. Whole cents. Null if there is nothing to refund. Throws `order_state` if the order is not paid,
  * `forbidden` if `decider` has no right to refund.
  */

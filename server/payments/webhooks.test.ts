@@ -43,7 +43,7 @@ interface Event {
   payment: Record<string, unknown>;
 }
 
-/** The event that the gateway would send of an order's payment, as it stands there or otherwise. */
+/** An event about an order's payment, in its current state or with `overrides`. */
 async function eventOf(
   order: { _id: string },
   kind: EventKind | string,
@@ -84,7 +84,7 @@ const statusOf = async (order: { _id: string }) => (await orderOf(order)).paymen
 const confirmations = (order: { _id: string }) =>
   countJobs(test, 'mail', `order-confirmation:${order._id}`);
 
-/** Charged at the gateway, and the shop has not heard of it. */
+/** An order charged at the gateway whose webhook was lost. */
 async function charged(): Promise<TestAnswer['body']> {
   const order = await placed(ada, shirt);
   await confirm(test, order, cards.silent);
@@ -132,12 +132,15 @@ describe('a forged or altered event', () => {
     expect(await statusOf(order)).toBe('unpaid');
   });
 
-  it.each([-290, 290])('signed %d s from now is accepted if its signature is valid', async (seconds) => {
-    const order = await charged();
-    const at = new Date(Date.now() + seconds * 1_000);
-    expect((await send(await eventOf(order, 'payment.succeeded'), { at })).status).toBe(200);
-    expect(await statusOf(order)).toBe('paid');
-  });
+  it.each([-290, 290])(
+    'signed %d s from now is accepted if its signature is valid',
+    async (seconds) => {
+      const order = await charged();
+      const at = new Date(Date.now() + seconds * 1_000);
+      expect((await send(await eventOf(order, 'payment.succeeded'), { at })).status).toBe(200);
+      expect(await statusOf(order)).toBe('paid');
+    },
+  );
 });
 
 describe('a webhook event', () => {
@@ -234,7 +237,7 @@ describe('events out of order', () => {
         expect((await send(event)).status).toBe(200);
       const { payment, refunded, orderStatus } = await orderOf(order);
       expect(await confirmations(order)).toBe(1);
-      // The gateway’s own books, which these events ran ahead of.
+      // The gateway’s own records, which these events do not change.
       await test.shop.pool.query(
         `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount)
          select $1, reference, $1, amount from payment where order_id = $2`,

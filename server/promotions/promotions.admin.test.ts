@@ -68,8 +68,8 @@ it('has a unique code, ignoring letter case', async () => {
   expect(again.body).toMatchObject({ status: 400, details: [{ path: 'code' }] });
   const renamed = await merchant.put(`${path}/${other._id}`, terms({ code: code.toLowerCase() }));
   expect(renamed.body).toMatchObject({ status: 400, details: [{ path: 'code' }] });
-  const twins = terms();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => merchant.post(path, twins)));
+  const input = terms();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => merchant.post(path, input)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
 });
 
@@ -145,7 +145,7 @@ describe('deleting a promo code', () => {
     expect(await listed('&state=archived')).toMatchObject([{ _id, uses: 1 }]);
     expect((await create({ code, value: 5 })).state).toBe('active');
     expect((await apply(waiting, code)).body.promo).toBe(3);
-    // The order that held the old one is cancelled: its use goes back to that, not to the new one.
+    // Cancelling the order releases a redemption of the archived code, not of the new one.
     await ada.post(`/api/orders/${placed._id}/cancel`);
     expect(await listed('&state=archived')).toMatchObject([{ _id, uses: 0 }]);
   });
@@ -161,7 +161,7 @@ it('is not redeemed beyond its limits by twenty concurrent orders, in total and 
 
   const each = await create({ customerLimit: 1 });
   const ada = await buyer(each.code);
-  // Each try fills the cart anew, so that what stops it is the limit and not the empty cart.
+  // Each attempt refills the cart, so that only the limit can reject it.
   const tries = Array.from({ length: 20 }, async () => {
     const placed = await order(ada);
     await fillCart(ada, shirt, 'M', 1).catch(() => {});

@@ -36,7 +36,7 @@ async function shopper(pieces = 1): Promise<TestUser> {
   return user;
 }
 
-/** Orders that are placed, and the answers of all others. */
+/** The successful responses, and the error codes of the others. */
 const split = (answers: TestAnswer[]) => ({
   placed: answers.filter(({ status }) => status === 201),
   refused: answers.filter(({ status }) => status !== 201).map(({ body }) => body.code),

@@ -38,7 +38,7 @@ afterEach(() => expectConsistentRecords(test));
 
 type Order = TestAnswer['body'];
 
-/** Asks to send back so many pieces of each line, in their order; the return's id. */
+/** Requests a return of these quantities, by line; returns its id. */
 async function sendBack(order: Order, ...quantities: number[]): Promise<string> {
   const items = quantities.flatMap((quantity, index) =>
     quantity === 0 ? [] : [{ _id: order.orderItems[index]._id, quantity }],
@@ -256,7 +256,7 @@ describe('the refund of a return', () => {
 
   it('never exceeds the rest of the payment', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
-    await giveBackOutside(order, 3_000);
+    await refundAtGateway(order, 3_000);
     const id = await sendBack(order, 2);
     const [listed] = (await staff.get('/api/admin/returns')).body;
     expect(listed).toMatchObject({ _id: id, refundDue: 14.98 });
@@ -282,8 +282,8 @@ describe('the refund of a return', () => {
     }
   });
 
-  /** As if somebody had given it back at the gateway itself. */
-  async function giveBackOutside(order: Order, amount: number): Promise<void> {
+  /** Records a refund that was made at the gateway. */
+  async function refundAtGateway(order: Order, amount: number): Promise<void> {
     await test.shop.pool.query(
       `with payment as (
         update payment set refunded = $3 where order_id = $1 returning id, reference

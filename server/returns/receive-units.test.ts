@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => expectConsistentRecords(test));
 
-/** An order of three S and two M, delivered, and a return of all of it. */
+/** A delivered order of three S and two M, and a return of all units. */
 async function requested() {
   await fillCart(ada, shirt, 'S', 3);
   await fillCart(ada, shirt, 'M', 2);

@@ -47,7 +47,7 @@ async function returnsOf(order: Order) {
   return (await staff.get(`/api/orders/${order._id}`)).body.returns;
 }
 
-/** Lets an order have been delivered so long ago. */
+/** Moves the delivery of an order back in time. */
 async function age(order: Order, interval: string): Promise<void> {
   await test.shop.pool.query(
     'update shop_order set delivered_at = now() - $2::interval where id = $1',

@@ -1,4 +1,4 @@
-/** The numbers of the invariants; see docs/reliability.md. */
+/** Invariant numbers; see docs/reliability.md. */
 type Invariant = 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I10' | 'I11' | 'I13';
 
 /** A query over the whole shop that finds breaches of an invariant. */

@@ -66,7 +66,7 @@ describe('a corrupted row is found', () => {
   });
 });
 
-/** From the demo shop's past: an order that was returned in full, and one with a requested return. */
+/** From the demo shop: an order that was returned in full, and one with a requested return. */
 async function findReturns({
   shop,
 }: TestShop): Promise<Record<'returned' | 'sendingBack', string>> {

@@ -1,7 +1,7 @@
 import type { Check } from './check';
 
-/** A number that stands for a product and size, small enough to be summed over many units. */
-const PIECE = '(uuid_hash_extended(product_id, hashtext(size)) >> 24)';
+/** A hash of product and size, small enough to be summed over many units. */
+const SIZE_HASH = '(uuid_hash_extended(product_id, hashtext(size)) >> 24)';
 
 /** Every unit is accounted for: received, ordered, returned, on hand. */
 export const stockChecks: Check[] = [
@@ -31,13 +31,13 @@ export const stockChecks: Check[] = [
     // Millions of units are first compared by one number per order, a sum over 40-bit hashes; where that differs, unit
     // by unit.
     text: `with line as (
-        select order_id, sum(quantity * ${PIECE}) as bought from order_line group by order_id
+        select order_id, sum(quantity * ${SIZE_HASH}) as bought from order_line group by order_id
       ), unsent as (
-        select l.order_id, sum(r.quantity * ${PIECE}) as pieces
+        select l.order_id, sum(r.quantity * ${SIZE_HASH}) as pieces
         from refund_line r join order_line l on l.id = r.order_line_id where r.restocked group by l.order_id
       ), moved as (
-        select order_id, -sum(delta * ${PIECE}) filter (where reason = 'ordered') as taken,
-          coalesce(sum(delta * ${PIECE}) filter (where reason = 'cancelled'), 0) as put_back
+        select order_id, -sum(delta * ${SIZE_HASH}) filter (where reason = 'ordered') as taken,
+          coalesce(sum(delta * ${SIZE_HASH}) filter (where reason = 'cancelled'), 0) as put_back
         from stock_movement where order_id is not null group by order_id
       ), suspect as materialized (
         select order_id, o.id as known_id, o.status

@@ -9,7 +9,7 @@ export interface PlannedReturn {
   order: PlannedOrder;
   reason: Reason;
   requestedAt: number;
-  /** Null: the parcel has not arrived yet. */
+  /** Null if the parcel has not arrived yet. */
   receivedAt: number | null;
 }
 

@@ -39,8 +39,8 @@ afterEach(() => expectConsistentRecords(test));
 const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
 const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
 
-/** What the gateway holds of a shopper's money for an order, in whole cents. */
-async function heldAtGateway(orderId: string): Promise<number> {
+/** The amount that the gateway has charged and not refunded for an order, in whole cents. */
+async function balanceAtGateway(orderId: string): Promise<number> {
   const { charges, refunds } = await gatewayRecords(test.shop.pool, orderId);
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   return sum(charges) - sum(refunds);
@@ -113,11 +113,11 @@ describe('unpaid orders', () => {
         cancel(bob, order._id),
         expireUnpaidOrders(test.shop),
       ]);
-      // The gateway's word of the charge may come a moment after its answer, and the refund after that.
+      // The webhook of the charge may arrive after the response, and the refund after that.
       await vi.waitFor(async () => {
         await test.runJobs();
         const { orderStatus } = await read(order._id);
-        expect(await heldAtGateway(order._id)).toBe(
+        expect(await balanceAtGateway(order._id)).toBe(
           orderStatus === 'Pending' ? order.total * 100 : 0,
         );
       }, 20_000);

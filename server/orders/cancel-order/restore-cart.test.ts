@@ -62,7 +62,7 @@ describe('after a declined card', () => {
     expect(await lines()).toEqual([]);
     await confirm(test, one, cards.declined);
     await test.runJobs();
-    // All of the stock is held by the order itself, so its shopper can still have it.
+    // The order itself holds all stock, which remains available to its shopper.
     expect(await stockOf(test, shirt)).toBe(0);
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
     expect((await cart()).unpaidOrder).toEqual({ _id: one._id, number: one.number });
@@ -124,7 +124,7 @@ describe('after a declined card', () => {
   it('an order that was paid after all is neither cancelled nor placed again', async () => {
     await begin();
     const one = await declined();
-    // Charged, and its news never comes.
+    // Charged, but the webhook is lost.
     await confirm(test, one, cards.silent);
     expect((await order(ada)).body.code).toBe('empty_cart');
     expect((await read(one._id)).payment.status).toBe('paid');

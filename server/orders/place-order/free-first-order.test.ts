@@ -79,7 +79,7 @@ it('is free for one of several concurrent first orders', async () => {
   for (let round = 0; round < 5; round++) {
     const ada = await test.signUp();
     await fillCart(ada, shirt);
-    // The cart is emptied by each order, so it is filled again while others are being placed.
+    // Each order empties the cart, so it is filled again during the others.
     const attempts = await Promise.all(
       Array.from({ length: 4 }, async () => {
         await fillCart(ada, shirt);

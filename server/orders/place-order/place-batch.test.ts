@@ -26,28 +26,28 @@ afterEach(() => expectConsistentRecords(test));
 
 const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
 
-async function buyer(...wishes: [product: { _id: string }, quantity: number][]): Promise<TestUser> {
+async function buyer(...items: [product: { _id: string }, quantity: number][]): Promise<TestUser> {
   const user = await test.signUp();
-  for (const [product, quantity] of wishes) await fillCart(user, product, 'M', quantity);
+  for (const [product, quantity] of items) await fillCart(user, product, 'M', quantity);
   return user;
 }
 
-const wish = ({ accountId }: TestUser, key: string | null = null) => ({
+const requestOf = ({ accountId }: TestUser, key: string | null = null) => ({
   ...{ accountId, input: adasAddress, key, network: null },
 });
 
-/** A transaction's connection; before each statement something is done. */
-function watching(tx: Connection, statement: (name: string) => unknown): Connection {
-  const query = async (asked: { name: string }) => {
-    await statement(asked.name);
-    return tx.query(asked as never);
+/** The connection of a transaction, with a callback before each statement. */
+function beforeEachStatement(tx: Connection, before: (name: string) => unknown): Connection {
+  const query = async (statement: { name: string }) => {
+    await before(statement.name);
+    return tx.query(statement as never);
   };
   return { query } as unknown as Connection;
 }
 
-/** What becomes of orders that are placed together: a code, or how many pieces were sold. */
+/** Places a batch of orders; returns the error code or the units of each. */
 async function together(buyers: TestUser[], options: { waitsForStock?: boolean } = {}) {
-  const requests = buyers.map((user) => wish(user));
+  const requests = buyers.map((user) => requestOf(user));
   const results = await transaction(test.shop.pool, (tx) =>
     placeOrdersIn(test, tx, requests, options),
   );
@@ -83,13 +83,13 @@ describe('a batch of orders', () => {
   it('runs four statements between begin and commit, whatever its size', async () => {
     const shirt = await scarce(10);
     const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
-    const asked: string[] = [];
+    const executed: string[] = [];
     await transaction(test.shop.pool, async (tx) => {
-      const noted = watching(tx, (name) => asked.push(name));
-      const requests = buyers.map((user) => wish(user, 'one'));
-      await placeOrdersIn(test, noted, requests);
+      const recording = beforeEachStatement(tx, (name) => executed.push(name));
+      const requests = buyers.map((user) => requestOf(user, 'one'));
+      await placeOrdersIn(test, recording, requests);
     });
-    expect(asked).toEqual([
+    expect(executed).toEqual([
       ...['order-lock-carts', 'order-read-checkouts', 'order-insert'],
       'order-take-stock',
     ]);
@@ -119,11 +119,11 @@ describe('a batch of orders', () => {
         () => 'held',
       );
     await transaction(pool, async (tx) => {
-      const watched = watching(tx, async (name) => {
+      const watched = beforeEachStatement(tx, async (name) => {
         if (name === 'order-insert')
           expect([await hold(few), await hold(many)]).toEqual(['held', 'free']);
       });
-      await placeOrdersIn(test, watched, [wish(user)]);
+      await placeOrdersIn(test, watched, [requestOf(user)]);
     });
     expect([await stockOf(test, few), await stockOf(test, many)]).toEqual([4, 4_999]);
   });
@@ -134,13 +134,13 @@ describe('a batch of orders', () => {
     const admin = await test.admin();
     let attempts = 0;
     const results = await transaction(test.shop.pool, (tx) => {
-      const sellFirst = async (name: string) => {
+      const takeStockFirst = async (name: string) => {
         if (name === 'order-insert' && attempts++ === 0)
           await admin.put(`/api/admin/products/${shirt._id}`, {
             sizes: [{ name: 'M', quantity: 2 }],
           });
       };
-      return placeOrdersIn(test, watching(tx, sellFirst), [wish(user)]);
+      return placeOrdersIn(test, beforeEachStatement(tx, takeStockFirst), [requestOf(user)]);
     });
     expect(attempts).toBe(1);
     expect(results).toMatchObject([{ status: 'rejected', reason: { code: 'out_of_stock' } }]);
@@ -156,7 +156,7 @@ describe('a batch of orders', () => {
       placeOrder(test.shop, batcher, { accountId, input });
     const results = await Promise.allSettled([
       place(first),
-      // A character that PostgreSQL has no place for; the contract lets it through to nobody.
+      // PostgreSQL cannot store this character; the contract rejects it.
       place(bad, { ...adasAddress, city: '\u0000' }),
       place(last),
     ]);

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const shirts = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
 
-/** Orders as many pieces as the cart and the shop let the user have, up to `quantity`; the status. */
+/** Tries to order `quantity` units, at most the stock; empties the cart if the order is refused. */
 async function tryOrder(user: TestUser, product: { _id: string }, quantity: number) {
   await fillCart(user, product, 'M', quantity);
   const { status, body } = await order(user);

@@ -59,7 +59,7 @@ describe('shipping and delivering', () => {
     expect(await countJobs(test, 'mail', `order-shipped:${_id}`)).toBe(1);
   });
 
-  it('requires a paid order, or another attempt with a card', async () => {
+  it('requires a paid order, also after a declined card', async () => {
     const order = await placed(ada, shirt);
     expect((await ship(order._id)).body).toMatchObject({
       status: 409,

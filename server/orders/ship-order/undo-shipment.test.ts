@@ -28,7 +28,7 @@ const track = (id: string, body: object) => staff.put(`/api/admin/orders/${id}/t
 const detail = async (id: string) => (await staff.get(`/api/admin/orders/${id}`)).body;
 const shippedMails = (id: string) => countJobs(test, 'mail', `order-shipped:${id}`);
 
-/** The time of the held email passes. */
+/** Makes the delayed email due. */
 async function passTime(id: string): Promise<void> {
   await test.shop.pool.query(`update job set run_at = now() where key = $1`, [
     `order-shipped:${id}`,

@@ -31,7 +31,7 @@ async function place(user: TestUser, product: TestAnswer['body'], address: objec
   return body;
 }
 
-/** What a search finds, over the list and over the suggestions. */
+/** The ids that the order list and the suggestions find. */
 async function find(q: string): Promise<{ listed: string[]; suggested: string[] }> {
   const list = await staff.get(`/api/admin/orders?q=${encodeURIComponent(q)}`);
   const found = await staff.get(`/api/admin/search?q=${encodeURIComponent(q)}`);
@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count++) await place(other, shirt, adasAddress);
   const buyer = await test.signUp({ firstName: 'Ingeborg', lastName: 'Sol' });
   wanted = await place(buyer, smock, recipient);
-  // What the order shows stays what it was.
+  // The order keeps its original title.
   await (await test.admin()).put(`/api/admin/products/${smock._id}`, {
     title: 'Harbour Overshirt',
   });
@@ -83,7 +83,7 @@ describe('the order search', () => {
   });
 
   it('finds the same orders if the text is common among the newest orders', async () => {
-    // Copies of one order, so that its texts are in most of the newest ones.
+    // Copies of one order make its text common among the newest orders.
     const { rows } = await test.shop.pool.query<{ id: string }>(
       `insert into shop_order (id, account_id, first_name, last_name, email, mobile, street_address, city, state,
           zip_code, list_total, subtotal, shipping, total, estimated_from, estimated_to, placed_at)

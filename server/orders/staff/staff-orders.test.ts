@@ -43,7 +43,7 @@ describe('a refund by staff', () => {
     const order = await paidCart(bob);
     const [{ _id }] = order.orderItems;
     const before = (await staff.get(path(order))).body;
-    // 180.00 less 33 % is 120.60, so each third of it is 40.20.
+    // 180.00 less 33 % is 120.60, and a third of that is 40.20.
     expect(before.refundableItems).toEqual([{ _id, quantity: 3, amounts: [40.2, 80.4, 120.6] }]);
     expect(before.refundable).toBe(125.6);
 
@@ -72,7 +72,7 @@ describe('a refund by staff', () => {
       5,
     );
     expect((await staff.post(`${path(order)}/refunds`, { reason: 'More' })).status).toBe(409);
-    // A job may leave another.
+    // A job may enqueue another one.
     await test.runJobs();
     await test.runJobs();
     const after = (await staff.get(path(order))).body;
@@ -81,7 +81,7 @@ describe('a refund by staff', () => {
       refundable: 0,
       payment: { status: 'refunded' },
     });
-    // Nothing is left to send it for.
+    // A fully refunded order cannot be shipped.
     expect(after.orderStatus).toBe('Cancelled');
     expect(after.refunds[0]).toMatchObject({
       note: 'A button was loose.',
@@ -158,8 +158,8 @@ describe('the staff view of an order', () => {
     expect(timeline).toContainEqual(
       expect.objectContaining({ kind: 'shipped', text: 'UPS 1Z999' }),
     );
-    const letters = timeline.filter((event: { kind: string }) => event.kind === 'mail');
-    expect(letters.map((event: { text: string }) => event.text)).toEqual([
+    const emails = timeline.filter((event: { kind: string }) => event.kind === 'mail');
+    expect(emails.map((event: { text: string }) => event.text)).toEqual([
       `Your order #${order.number}`,
       `Your order #${order.number} is on its way`,
     ]);

@@ -11,7 +11,7 @@ function opened() {
   const states: string[] = [];
   const breaker = createBreaker({
     maxFailures: 3,
-    restMs: 1_000,
+    openMs: 1_000,
     now: () => clock.ms,
     onChange: (state) => states.push(state),
   });

@@ -21,7 +21,7 @@ import { expireUnpaidOrders } from '../../orders/cancel-order/cancel-order.servi
 import { reconcilePayments } from '../reconcile/reconcile.service';
 import * as sandbox from './sandbox/sandbox.service';
 
-// Other files may have loaded the shop with the true gateway before.
+// Other test files may have loaded the shop without the mock.
 vi.hoisted(() => vi.resetModules());
 vi.mock('./sandbox/sandbox.service', { spy: true });
 

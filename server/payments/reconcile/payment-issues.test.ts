@@ -37,7 +37,7 @@ async function referenceOf(order: { _id: string }): Promise<string> {
   return rows[0]?.reference ?? '';
 }
 
-/** A charge at the gateway whose order is lost, as after a restore. */
+/** A charge at the gateway whose order was lost in a restore. */
 async function lostCharge(): Promise<string> {
   const order = await paid(test, ada, shirt);
   const reference = await referenceOf(order);
@@ -149,7 +149,7 @@ describe('an event', () => {
       expect(await issues()).toMatchObject([{ kind: 'wrong_amount', order: order._id }]);
       const [{ _id }] = await issues();
       await staff.post(`/api/admin/payment-issues/${_id}/resolve`, { note: 'Test' });
-      // The gateway itself reports the right money.
+      // The gateway itself reports the correct amount.
       await scan();
       expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('paid');
     }

@@ -6,10 +6,10 @@ import type { GatewayCharge } from '../gateways/gateway';
 import { askGatewayAboutPayment } from '../settlement.service';
 import { recordIssue } from './payment-issues.service';
 import {
-  adoptReference,
   finishScan,
   type KnownPayment,
   listKnownPayments,
+  storeLostReference,
   takeScan,
 } from './reconcile-charges.queries';
 
@@ -74,7 +74,7 @@ async function settleCharge(
 ): Promise<void> {
   if (payment?.isPaid) return;
   if (payment) {
-    await adoptReference(shop.pool, payment.id, reference);
+    await storeLostReference(shop.pool, payment.id, reference);
     await askGatewayAboutPayment(shop, payment.id);
   } else if (refunded < amount)
     await recordIssue(shop, shop.pool, {

@@ -3,14 +3,14 @@ import { behaviourOf, brandOf, cardErrors, lastFour } from './sandbox.rules';
 
 const now = new Date('2026-03-31T23:59:59Z');
 const card = { number: '4242 4242 4242 4242', expiry: '03/26', cvv: '123' };
-const faultsOf = (overrides: Partial<typeof card>) =>
+const invalidFields = (overrides: Partial<typeof card>) =>
   cardErrors({ ...card, ...overrides }, now).map((fault) => fault.path);
 
 describe('a card', () => {
   it.each(['03/26', '03 / 26', '03/2026', '12/26', '01/2030', '3/26'.padStart(5, '0')])(
     'is valid until %s',
     (expiry) => {
-      expect(faultsOf({ expiry })).toEqual([]);
+      expect(invalidFields({ expiry })).toEqual([]);
     },
   );
 
@@ -27,13 +27,13 @@ describe('a card', () => {
     'ab/cd',
     '03/026',
   ])('is not valid until %j', (expiry) => {
-    expect(faultsOf({ expiry })).toEqual(['expiry']);
+    expect(invalidFields({ expiry })).toEqual(['expiry']);
   });
 
   it.each(['4242424242424242', '4000 0000 0000 0002', '378282246310005', '5555555555554444'])(
     'is accepted with the number %j',
     (number) => {
-      expect(faultsOf({ number })).toEqual([]);
+      expect(invalidFields({ number })).toEqual([]);
     },
   );
 
@@ -45,11 +45,11 @@ describe('a card', () => {
     '42424242424242424242424242',
     '４２４２４２４２４２４２４２４２',
   ])('is rejected with the number %j', (number) => {
-    expect(faultsOf({ number })).toEqual(['number']);
+    expect(invalidFields({ number })).toEqual(['number']);
   });
 
   it.each(['', '12', '12345', 'abc', '１２３'])('is rejected with the security code %j', (cvv) => {
-    expect(faultsOf({ cvv })).toEqual(['cvv']);
+    expect(invalidFields({ cvv })).toEqual(['cvv']);
   });
 
   it('gets all its validation errors together, without any digits', () => {

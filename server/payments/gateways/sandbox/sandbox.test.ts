@@ -15,7 +15,7 @@ import {
   type TestUser,
 } from '../../../../tests/support/shop';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
-import { deliverSandboxEvents, deliverTo } from './sandbox.delivery';
+import { createDeliver, deliverSandboxEvents } from './sandbox.delivery';
 
 let test: TestShop;
 let ada: TestUser;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(async () => {
   await expectConsistentRecords(test);
-  // Room among the unpaid orders of the next.
+  // The limit of unpaid orders must not affect the next test.
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);
 });
@@ -40,7 +40,7 @@ const paymentOf = async (order: { _id: string }) =>
   (await ada.get(`/api/orders/${order._id}`)).body.payment;
 const confirmations = (order: { _id: string }) =>
   countJobs(test, 'mail', `order-confirmation:${order._id}`);
-const deliver = () => deliverSandboxEvents(test.shop, deliverTo(test.app));
+const deliver = () => deliverSandboxEvents(test.shop, createDeliver(test.app));
 
 describe('a card', () => {
   it('that is valid pays the order immediately', async () => {

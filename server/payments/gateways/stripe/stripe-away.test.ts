@@ -38,7 +38,7 @@ afterEach(async () => {
 const rest = () => wait(3_100);
 const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
 
-/** What an order is paid with, as soon as there is something. */
+/** Waits for the client secret of an order. */
 const secretOf = (one: { _id: string }) =>
   vi.waitFor(
     async () => {
@@ -56,7 +56,7 @@ async function paid(): Promise<TestAnswer['body']> {
   return orderOf(bought);
 }
 
-/** Lets the jobs that wait be due. */
+/** Runs all open jobs, also those that are not due. */
 async function runJobsAgain(): Promise<void> {
   await test.shop.pool.query('update job set run_at = now() where done_at is null');
   await test.runJobs();
@@ -145,7 +145,7 @@ describe('a call whose response is lost', () => {
     const bought = await paid();
     await ada.post(`/api/orders/${bought._id}/cancel`);
     const { id } = await test.intentOf(bought);
-    // It is looked for, then made; and the SDK tries once more by itself.
+    // The refund is looked up, then created; the SDK retries once.
     test.stripe.faults.push(null, 'lost', 'lost');
     await test.runJobs();
     expect((await orderOf(bought)).refunded).toBe(0);

@@ -25,7 +25,7 @@ afterAll(() => test.close());
 const scan = () => reconcileCharges(test.shop, { seconds: 0 });
 const openIssues = async () => (await staff.get('/api/admin/payment-issues?status=open')).body;
 
-/** A charge of the shop at Stripe, for a payment that the shop does not have. */
+/** A charge at Stripe for a payment that the shop does not have. */
 function chargeWithoutOrder(metadata: Record<string, string> = { payment_id: newId() }) {
   const { books } = test.stripe;
   const params = new URLSearchParams({ amount: '6500', currency: 'usd' });
@@ -81,7 +81,7 @@ describe('charges without an order', () => {
     expect(headers['x-total-count']).toBe(String(lost.length + 1));
     expect(lost).toContain(body[0].reference);
     const [{ _id, reference }] = body;
-    // An answer that is lost does not refund twice.
+    // A lost response does not cause a second refund.
     test.stripe.faults.push(null, null, 'lost');
     await staff.post(`/api/admin/payment-issues/${_id}/refund`);
     for (let turn = 0; turn < 2; turn++) {

@@ -39,7 +39,7 @@ async function charged() {
   return { bought, intent };
 }
 
-const giveBack = (intent: { id: string }, amount: number) =>
+const refundAtStripe = (intent: { id: string }, amount: number) =>
   test.stripe.books.createRefund(
     new URLSearchParams({ payment_intent: intent.id, amount: String(amount) }),
   );
@@ -88,12 +88,15 @@ describe('a forged or altered event', () => {
     expect(await statusOf(bought)).toBe('unpaid');
   });
 
-  it.each([-290, 290])('signed %d s from now is accepted if its signature is valid', async (seconds) => {
-    const { bought, intent } = await charged();
-    const at = new Date(Date.now() + seconds * 1_000);
-    await sendEvent(test, eventOf('payment_intent.succeeded', intent), { at });
-    expect(await statusOf(bought)).toBe('paid');
-  });
+  it.each([-290, 290])(
+    'signed %d s from now is accepted if its signature is valid',
+    async (seconds) => {
+      const { bought, intent } = await charged();
+      const at = new Date(Date.now() + seconds * 1_000);
+      await sendEvent(test, eventOf('payment_intent.succeeded', intent), { at });
+      expect(await statusOf(bought)).toBe('paid');
+    },
+  );
 
   it('of the other mode is ignored and logged', async () => {
     const warn = vi.spyOn(test.shop.log, 'warn');
@@ -192,7 +195,7 @@ describe('events out of order', () => {
       );
       const intent = test.stripe.books.pay(secret);
       const succeeded = eventOf('payment_intent.succeeded', intent);
-      const refund = giveBack(intent, intent.amount);
+      const refund = refundAtStripe(intent, intent.amount);
       const events = [
         failed,
         succeeded,
@@ -239,7 +242,7 @@ describe('a payment or refund', () => {
   it('made in Stripe’s dashboard counts as refunded', async () => {
     const { bought, intent } = await charged();
     await sendEvent(test, eventOf('payment_intent.succeeded', intent));
-    giveBack(intent, 1_500);
+    refundAtStripe(intent, 1_500);
     await sendEvent(test, eventOf('charge.refunded', chargeOf(intent)));
     expect(await orderOf(bought)).toMatchObject({ refunded: 15, payment: { status: 'paid' } });
     await ada.post(`/api/orders/${bought._id}/cancel`);
@@ -253,7 +256,7 @@ describe('a payment or refund', () => {
     const { bought, intent } = await charged();
     await sendEvent(test, eventOf('payment_intent.succeeded', intent));
     await ada.post(`/api/orders/${bought._id}/cancel`);
-    giveBack(intent, intent.amount);
+    refundAtStripe(intent, intent.amount);
     await test.runJobs();
     expect(await orderOf(bought)).toMatchObject({ refunded: 65, payment: { status: 'refunded' } });
     expect(test.stripe.books.refundsOf(intent.id)).toHaveLength(1);
@@ -263,7 +266,7 @@ describe('a payment or refund', () => {
     const error = vi.spyOn(test.shop.log, 'error');
     const { intent } = await charged();
     await sendEvent(test, eventOf('payment_intent.succeeded', intent));
-    const refund = giveBack(intent, 500);
+    const refund = refundAtStripe(intent, 500);
     refund.status = 'failed';
     await sendEvent(test, eventOf('refund.failed', refund));
     expect(error).toHaveBeenCalledWith(

@@ -5,7 +5,7 @@ const cents = z.number().int().min(0);
 
 export const createdIntent = z.object({ id: z.string().min(1), client_secret: z.string().min(1) });
 
-export const madeRefund = z.object({ id: z.string().min(1), status: z.string().nullish() });
+export const createdRefund = z.object({ id: z.string().min(1), status: z.string().nullish() });
 
 const charge = z.object({
   amount_refunded: cents,

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
 
-/** Paid in the browser; the shop has not heard of it. */
+/** An order paid in the browser whose webhook was lost. */
 async function charged(): Promise<TestAnswer['body']> {
   const unpaid = await placed(ada, shirt);
   test.stripe.books.pay(unpaid.payment.clientSecret);
