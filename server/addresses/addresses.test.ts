@@ -179,7 +179,7 @@ describe('placing an order', () => {
     const bob = await test.signUp();
     await fillCart(bob, shirt);
     const { accountId } = bob;
-    const added = await meanwhile(
+    const added = await callBeforeCommit(
       (tx) => placeOrdersIn(test, tx, [{ accountId, input: adasAddress, key: null }]),
       () => add(bob, { ...street(2), isDefault: true }),
     );
@@ -203,7 +203,7 @@ describe('personal data', () => {
   it('is erased with the account, including an address added at the last moment', async () => {
     const bob = await test.signUp();
     await add(bob, street(1));
-    const erased = await meanwhile(
+    const erased = await callBeforeCommit(
       async (tx) => {
         await lockAccount(tx, bob.accountId);
         await insertAddress(tx, bob.accountId, { ...street(2), id: newId(), isDefault: false });
@@ -220,7 +220,7 @@ describe('personal data', () => {
 });
 
 /** Starts a request while a transaction with `work` is still uncommitted. */
-async function meanwhile(
+async function callBeforeCommit(
   work: (tx: Connection) => Promise<unknown>,
   call: () => Promise<TestAnswer>,
 ): Promise<TestAnswer> {

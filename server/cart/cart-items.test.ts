@@ -88,10 +88,10 @@ describe('a cart item', () => {
 
   it('is removed with its product', async () => {
     const bob = await test.signUp();
-    const doomed = await test.makeProduct();
-    await fillCart(bob, doomed);
+    const product = await test.makeProduct();
+    await fillCart(bob, product);
     await line(bob, 'S');
-    await (await test.admin()).delete(`/api/admin/products/${doomed._id}/delete`);
+    await (await test.admin()).delete(`/api/admin/products/${product._id}/delete`);
     expect((await bob.get('/api/cart')).body).toMatchObject({ totalItem: 1, total: 24.99 });
   });
 

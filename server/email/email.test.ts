@@ -32,7 +32,7 @@ async function emailsTo(address: string, template: string): Promise<StoredEmail[
 }
 
 /** Runs the job that writes an email and reads the email. */
-async function write(payload: Record<string, unknown>, to: string): Promise<StoredEmail> {
+async function composeEmail(payload: Record<string, unknown>, to: string): Promise<StoredEmail> {
   const before = await emailsTo(to, String(payload.template));
   await enqueue(shop.shop.pool, 'mail', payload);
   const [mail] = await vi.waitFor(async () => {
@@ -47,7 +47,7 @@ describe('an order email', () => {
   it('confirms the order with its lines, sums, address and delivery days', async () => {
     const orderId = await insertOrder(shop, ada);
     const { number } = (await ada.get(`/api/orders/${orderId}`)).body;
-    const mail = await write({ template: 'order-confirmation', orderId }, ada.email);
+    const mail = await composeEmail({ template: 'order-confirmation', orderId }, ada.email);
     expect(mail).toMatchObject({
       to: ada.email,
       subject: `Your order #${number}`,
@@ -76,7 +76,10 @@ describe('an order email', () => {
 
   it('goes to the address of the order, not of the account', async () => {
     const orderId = await insertOrder(shop, ada, { email: 'gift@shopper.example' });
-    const mail = await write({ template: 'order-confirmation', orderId }, 'gift@shopper.example');
+    const mail = await composeEmail(
+      { template: 'order-confirmation', orderId },
+      'gift@shopper.example',
+    );
     expect(mail.to).toBe('gift@shopper.example');
   });
 
@@ -87,7 +90,7 @@ describe('an order email', () => {
     ['order-refunded', 'Refund for', 'refunded $12.34'],
   ])('announces that it is %s', async (template, subject, text) => {
     const orderId = await insertOrder(shop, ada);
-    const mail = await write({ template, orderId, amount: 1234 }, ada.email);
+    const mail = await composeEmail({ template, orderId, amount: 1234 }, ada.email);
     expect(mail.subject).toContain(subject);
     expect(mail.text).toContain(text);
   });
@@ -98,7 +101,10 @@ describe('an order email', () => {
       lastName: '"><svg onload=alert(1)> {{7*7}}',
       title: '<script>alert(1)</script>',
     });
-    const { html, text } = await write({ template: 'order-confirmation', orderId }, ada.email);
+    const { html, text } = await composeEmail(
+      { template: 'order-confirmation', orderId },
+      ada.email,
+    );
     expect(html).not.toMatch(/<(img src=x|svg|script)/);
     expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;');
     expect(html).toContain('{{7*7}}');
@@ -160,7 +166,7 @@ describe('an email', () => {
 
   it('is written once per job, however often the job runs', async () => {
     const orderId = await insertOrder(shop, ada, { email: 'once@shopper.example' });
-    await write({ template: 'order-confirmation', orderId }, 'once@shopper.example');
+    await composeEmail({ template: 'order-confirmation', orderId }, 'once@shopper.example');
     await shop.shop.pool.query(
       `update job set done_at = null, leased_until = null, run_at = now() where payload ->> 'orderId' = $1`,
       [orderId],
@@ -171,7 +177,7 @@ describe('an email', () => {
   it('of an unknown template stays a job and does not block others', async () => {
     await enqueue(shop.shop.pool, 'mail', { template: 'of-a-newer-release' });
     const orderId = await insertOrder(shop, ada);
-    await write({ template: 'order-shipped', orderId }, ada.email);
+    await composeEmail({ template: 'order-shipped', orderId }, ada.email);
     const { rows } = await shop.shop.pool.query(
       `select done_at, attempts from job where payload ->> 'template' = 'of-a-newer-release'`,
     );

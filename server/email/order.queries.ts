@@ -58,7 +58,7 @@ export interface OrderEmailLine extends EmailLine {
   cancelled_quantity: number;
 }
 
-/** A `MailedLine` as JSON, from an `order_line l` and a number of its units. */
+/** An `EmailLine` as JSON, from an `order_line l` and a number of its units. */
 export const lineJson = (
   quantity: string,
 ) => `jsonb_build_object('product_id', l.product_id, 'title', l.title,

@@ -40,21 +40,23 @@ async function auditsOf(id: string): Promise<string[]> {
 
 describe('reading orders', () => {
   it('is limited to the owner and staff; only the owner gets the client secret', async () => {
-    const mine = await placed(ada, shirt);
+    const ownOrder = await placed(ada, shirt);
     const bob = await test.signUp();
-    const theirs = await bob.get(`/api/orders/${mine._id}`);
+    const forbidden = await bob.get(`/api/orders/${ownOrder._id}`);
     const random = await bob.get(`/api/orders/${newId()}`);
-    expect([theirs.status, random.status]).toEqual([404, 404]);
-    expect({ ...theirs.body, requestId: '' }).toEqual({ ...random.body, requestId: '' });
-    expect((await test.visitor.get(`/api/orders/${mine._id}`)).status).toBe(401);
-    expect((await cancel(bob, mine._id)).status).toBe(404);
-    const { payment } = await read(mine._id);
+    expect([forbidden.status, random.status]).toEqual([404, 404]);
+    expect({ ...forbidden.body, requestId: '' }).toEqual({ ...random.body, requestId: '' });
+    expect((await test.visitor.get(`/api/orders/${ownOrder._id}`)).status).toBe(401);
+    expect((await cancel(bob, ownOrder._id)).status).toBe(404);
+    const { payment } = await read(ownOrder._id);
     expect(payment).toEqual({ status: 'unpaid', gateway: 'sandbox' });
-    expect((await ada.get(`/api/orders/${mine._id}`)).body).toEqual(mine);
-    for (const id of ['undefined', 'null', '0', '..%2fx', mine._id.toUpperCase(), '%00'])
+    expect((await ada.get(`/api/orders/${ownOrder._id}`)).body).toEqual(ownOrder);
+    for (const id of ['undefined', 'null', '0', '..%2fx', ownOrder._id.toUpperCase(), '%00'])
       expect((await ada.get(`/api/orders/${id}`)).status).toBe(404);
-    await cancel(ada, mine._id);
-    expect((await ada.get(`/api/orders/${mine._id}`)).body.payment.clientSecret).toBeUndefined();
+    await cancel(ada, ownOrder._id);
+    expect(
+      (await ada.get(`/api/orders/${ownOrder._id}`)).body.payment.clientSecret,
+    ).toBeUndefined();
   });
 
   it('lists the caller’s own orders, newest first, with their number', async () => {

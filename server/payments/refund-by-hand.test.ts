@@ -90,10 +90,10 @@ describe('a refund made at the gateway before the order is cancelled, with a lat
     await staff.put(`/api/admin/orders/${order._id}/deliver`);
     await refundWithoutEvent(order._id, 3_000);
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
-    const asked = await ada.post(`/api/orders/${order._id}/return`, { items });
-    await staff.put(`/api/admin/returns/${asked.body._id}/receive`, {});
+    const requested = await ada.post(`/api/orders/${order._id}/return`, { items });
+    await staff.put(`/api/admin/returns/${requested.body._id}/receive`, {});
     await runAllJobs();
-    const { body } = await staff.get(`/api/admin/returns/${asked.body._id}`);
+    const { body } = await staff.get(`/api/admin/returns/${requested.body._id}`);
     expect(body).toMatchObject({ status: 'received', refund: 35 });
     expect(await refundsOf(order._id)).toEqual([
       ['gateway', 'done', 3_000],

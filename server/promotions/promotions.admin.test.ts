@@ -162,13 +162,13 @@ it('is not redeemed beyond its limits by twenty concurrent orders, in total and 
   const each = await create({ customerLimit: 1 });
   const ada = await buyer(each.code);
   // Each attempt refills the cart, so that only the limit can reject it.
-  const tries = Array.from({ length: 20 }, async () => {
+  const attempts = Array.from({ length: 20 }, async () => {
     const placed = await order(ada);
     await fillCart(ada, shirt, 'M', 1).catch(() => {});
     await apply(ada, each.code);
     return placed;
   });
-  const withCode = (await Promise.all(tries)).filter(
+  const withCode = (await Promise.all(attempts)).filter(
     ({ status, body }) => status === 201 && body.promo > 0,
   );
   expect(withCode).toHaveLength(1);

@@ -39,7 +39,7 @@ afterEach(() => expectConsistentRecords(test));
 type Order = TestAnswer['body'];
 
 /** Requests a return of these quantities, by line; returns its id. */
-async function sendBack(order: Order, ...quantities: number[]): Promise<string> {
+async function requestReturn(order: Order, ...quantities: number[]): Promise<string> {
   const items = quantities.flatMap((quantity, index) =>
     quantity === 0 ? [] : [{ _id: order.orderItems[index]._id, quantity }],
   );
@@ -74,7 +74,7 @@ describe('receiving a return', () => {
   it('restocks the units and refunds them', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     const stock = (await stockOf(test, shirt)) ?? 0;
-    const id = await sendBack(order, 2);
+    const id = await requestReturn(order, 2);
     const { status, body } = await receive(id);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -139,9 +139,9 @@ describe('receiving a return', () => {
 
   it('of the last unit makes the order Returned; shipping is not refunded', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
-    await receive(await sendBack(order, 1));
+    await receive(await requestReturn(order, 1));
     expect((await read(order)).orderStatus).toBe('Delivered');
-    const { body } = await receive(await sendBack(order, 2));
+    const { body } = await receive(await requestReturn(order, 2));
     expect(body.order.orderStatus).toBe('Returned');
     await test.runJobs();
     expect(await read(order)).toMatchObject({
@@ -154,7 +154,7 @@ describe('receiving a return', () => {
 
   it('a second time changes nothing and returns the same response', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
-    const id = await sendBack(order, 2);
+    const id = await requestReturn(order, 2);
     const first = await receive(id);
     const stock = await stockOf(test, shirt);
     await test.runJobs();
@@ -167,7 +167,7 @@ describe('receiving a return', () => {
 
   it('twenty times concurrently has one effect', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
-    const id = await sendBack(order, 2);
+    const id = await requestReturn(order, 2);
     const stock = (await stockOf(test, shirt)) ?? 0;
     const answers = await times(20, () => receive(id));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -182,7 +182,11 @@ describe('receiving a return', () => {
 
   it('concurrently with other returns of the order refunds each', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
-    const ids = await Promise.all([sendBack(order, 1), sendBack(order, 1), sendBack(order, 1)]);
+    const ids = await Promise.all([
+      requestReturn(order, 1),
+      requestReturn(order, 1),
+      requestReturn(order, 1),
+    ]);
     const answers = await Promise.all([...ids, ...ids].map((id) => receive(id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await refundsOf(order)).toEqual([1999, 1999, 1999]);
@@ -191,7 +195,7 @@ describe('receiving a return', () => {
 
   it('of damaged units leaves the stock unchanged', async () => {
     const order = await delivered(test, ada, shirt);
-    const id = await sendBack(order, 1);
+    const id = await requestReturn(order, 1);
     const stock = await stockOf(test, shirt);
     const { body } = await receive(id, { restock: false });
     expect(body).toMatchObject({ refund: 19.99, items: [{ restocked: false }] });
@@ -208,7 +212,7 @@ describe('receiving a return', () => {
     const order = await deliveredCart(test, ada);
     await staff.put(`/api/admin/products/${counted._id}`, { sizes: [{ name: 'M', quantity: 1 }] });
     await staff.delete(`/api/admin/products/${gone._id}/delete`);
-    expect((await receive(await sendBack(order, 1, 1))).status).toBe(200);
+    expect((await receive(await requestReturn(order, 1, 1))).status).toBe(200);
     expect(await stockOf(test, counted, 'L')).toBe(1);
     expect(await stockOf(test, gone, 'L')).toBe(5);
   });
@@ -229,7 +233,7 @@ describe('the refund of a return', () => {
       [1, 0],
       [0, 1],
     ]) {
-      const id = await sendBack(order, ...parcel);
+      const id = await requestReturn(order, ...parcel);
       const [listed] = (await staff.get('/api/admin/returns?status=requested')).body;
       const { body } = await receive(id);
       expect(listed).toMatchObject({ _id: id, refund: null, refundDue: body.refund });
@@ -249,7 +253,7 @@ describe('the refund of a return', () => {
     await fillCart(ada, shirt);
     await ada.put('/api/cart/promo', { code });
     const order = await deliveredCart(test, ada);
-    const { body } = await receive(await sendBack(order, 1));
+    const { body } = await receive(await requestReturn(order, 1));
     expect(body).toMatchObject({ refund: 0, order: { orderStatus: 'Returned' } });
     expect(await refundsOf(order)).toEqual([]);
   });
@@ -257,7 +261,7 @@ describe('the refund of a return', () => {
   it('never exceeds the rest of the payment', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     await refundAtGateway(order, 3_000);
-    const id = await sendBack(order, 2);
+    const id = await requestReturn(order, 2);
     const [listed] = (await staff.get('/api/admin/returns')).body;
     expect(listed).toMatchObject({ _id: id, refundDue: 14.98 });
     expect((await receive(id)).body.refund).toBe(14.98);
@@ -271,7 +275,7 @@ describe('the refund of a return', () => {
   it('and a concurrent refund of the order by staff refund the rest once', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await delivered(test, ada, shirt, 'M', 2);
-      const id = await sendBack(order, 1);
+      const id = await requestReturn(order, 1);
       const refund = () => staff.post(`/api/admin/orders/${order._id}/refunds`, { reason: 'x' });
       const refunding = round % 2 ? refund() : null;
       const [received, refunded] = await Promise.all([receive(id), refunding ?? refund()]);
@@ -322,16 +326,16 @@ describe('the shopper', () => {
     ]);
     const textOf = (template: string) => found.find((one) => one.template === template)?.text;
     const shirts = 'Linen Shirt (Fernhall, White, size M, quantity 2)';
-    for (const said of [
+    for (const text of [
       `Return number: #${order.number}-R1`,
       'Send it to:\nSelvedge Returns\n1 Mill Lane',
       'Refund to expect: $39.98',
       `/order/return-slip?order_id=${order._id}&return_id=${body._id}`,
       shirts,
     ])
-      expect(textOf('return-requested')).toContain(said);
-    for (const said of [shirts, 'refunding $39.98', `order_id=${order._id}`])
-      expect(textOf('return-received')).toContain(said);
+      expect(textOf('return-requested')).toContain(text);
+    for (const text of [shirts, 'refunding $39.98', `order_id=${order._id}`])
+      expect(textOf('return-received')).toContain(text);
     expect(textOf('order-refunded')).toContain('refunded $39.98');
     for (const { to } of found) expect(to).toBe('ada@shopper.example');
     await writeSetting(test.shop.pool, 'returnAddress', null);
@@ -356,7 +360,7 @@ describe('the shopper', () => {
 describe('staff', () => {
   it('list returns, newest first, by status', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
-    const [first, second] = [await sendBack(order, 1), await sendBack(order, 1)];
+    const [first, second] = [await requestReturn(order, 1), await requestReturn(order, 1)];
     await receive(first);
     const all = await staff.get('/api/admin/returns?pageSize=2');
     expect(all.body.map((one: { _id: string }) => one._id)).toEqual([second, first]);
@@ -374,7 +378,7 @@ describe('staff', () => {
 
   it('do not see returns of deleted orders', async () => {
     const order = await delivered(test, ada, shirt);
-    const id = await sendBack(order, 1);
+    const id = await requestReturn(order, 1);
     // Shipped orders could be deleted before version 0023 of the schema.
     const markDeleted = async (deletedAt: string) =>
       test.shop.pool.query(`update shop_order set deleted_at = ${deletedAt} where id = $1`, [
@@ -391,7 +395,7 @@ describe('staff', () => {
 
   it('must be admins', async () => {
     const order = await delivered(test, ada, shirt);
-    const id = await sendBack(order, 1);
+    const id = await requestReturn(order, 1);
     const path = `/api/admin/returns/${id}/receive`;
     expect((await ada.put(path)).status).toBe(403);
     expect((await test.visitor.put(path)).status).toBe(401);

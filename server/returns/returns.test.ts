@@ -31,7 +31,7 @@ afterEach(() => expectConsistentRecords(test));
 
 type Order = TestAnswer['body'];
 
-const sendBack = (
+const requestReturn = (
   user: TestUser,
   order: Order,
   quantity: unknown = 1,
@@ -60,7 +60,7 @@ describe('requesting a return', () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     expect(order.returns).toEqual([]);
     const stock = await stockOf(test, shirt);
-    const { status, body, headers } = await sendBack(ada, order, 2);
+    const { status, body, headers } = await requestReturn(ada, order, 2);
     expect(status).toBe(201);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({
@@ -84,22 +84,22 @@ describe('requesting a return', () => {
 
   it('needs no reason, and stores one as it was written', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
-    const none = await sendBack(ada, order, 1, { reason: undefined });
+    const none = await requestReturn(ada, order, 1, { reason: undefined });
     expect(none).toMatchObject({ status: 201, body: { reason: '' } });
     const odd = '<b>O’Brien</b> "too" wide 李';
-    expect((await sendBack(ada, order, 1, { reason: ` ${odd} ` })).body.reason).toBe(odd);
+    expect((await requestReturn(ada, order, 1, { reason: ` ${odd} ` })).body.reason).toBe(odd);
   });
 
   it('is limited to the owner', async () => {
     const bob = await test.signUp();
     const order = await delivered(test, ada, shirt);
-    const foreign = await sendBack(bob, order);
-    const unknown = await sendBack(bob, { ...order, _id: newId() });
+    const foreign = await requestReturn(bob, order);
+    const unknown = await requestReturn(bob, { ...order, _id: newId() });
     expect(foreign.status).toBe(404);
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
-    expect((await sendBack(staff, order)).status).toBe(404);
+    expect((await requestReturn(staff, order)).status).toBe(404);
     for (const _id of ['undefined', '0', '1%27--', newId().toUpperCase()])
-      expect((await sendBack(ada, { ...order, _id })).status).toBe(404);
+      expect((await requestReturn(ada, { ...order, _id })).status).toBe(404);
     const body = { items: [{ _id: order.orderItems[0]._id, quantity: 1 }] };
     expect((await test.visitor.post(`/api/orders/${order._id}/return`, body)).status).toBe(401);
     expect(await returnsOf(order)).toEqual([]);
@@ -110,13 +110,13 @@ describe('requesting a return', () => {
     const shipped = await paid(test, ada, shirt);
     const cancelled = await paid(test, ada, shirt);
     await ada.post(`/api/orders/${cancelled._id}/cancel`);
-    const early = await sendBack(ada, shipped);
+    const early = await requestReturn(ada, shipped);
     await staff.put(`/api/admin/orders/${shipped._id}/ship`);
     for (const answer of [
       early,
-      await sendBack(ada, unpaid),
-      await sendBack(ada, shipped),
-      await sendBack(ada, cancelled),
+      await requestReturn(ada, unpaid),
+      await requestReturn(ada, shipped),
+      await requestReturn(ada, cancelled),
     ])
       expect(answer).toMatchObject({ status: 409, body: { code: 'order_state' } });
     await ada.post(`/api/orders/${unpaid._id}/cancel`);
@@ -125,9 +125,9 @@ describe('requesting a return', () => {
   it('ends after the configured number of days, by database time', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     await age(order, '14 days 23:59');
-    expect((await sendBack(ada, order)).status).toBe(201);
+    expect((await requestReturn(ada, order)).status).toBe(201);
     await age(order, '15 days 00:01');
-    expect(await sendBack(ada, order)).toMatchObject({
+    expect(await requestReturn(ada, order)).toMatchObject({
       status: 409,
       body: {
         code: 'order_state',
@@ -135,9 +135,9 @@ describe('requesting a return', () => {
       },
     });
     await writeSetting(test.shop.pool, 'returnDays', 30);
-    expect((await sendBack(ada, order)).status).toBe(201);
+    expect((await requestReturn(ada, order)).status).toBe(201);
     await writeSetting(test.shop.pool, 'returnDays', 0);
-    expect((await sendBack(ada, order)).status).toBe(409);
+    expect((await requestReturn(ada, order)).status).toBe(409);
     await writeSetting(test.shop.pool, 'returnDays', 15);
     expect(await returnsOf(order)).toHaveLength(2);
   });
@@ -146,19 +146,19 @@ describe('requesting a return', () => {
 describe('the returned units', () => {
   it('never exceed the units bought, less those in other returns', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
-    expect(await sendBack(ada, order, 4)).toMatchObject({
+    expect(await requestReturn(ada, order, 4)).toMatchObject({
       status: 409,
       body: {
         code: 'order_state',
         details: [{ path: 'items.0.quantity', message: 'You can return up to 3 of this item.' }],
       },
     });
-    expect((await sendBack(ada, order, 2)).status).toBe(201);
-    expect((await sendBack(ada, order, 2)).body.message).toBe(
+    expect((await requestReturn(ada, order, 2)).status).toBe(201);
+    expect((await requestReturn(ada, order, 2)).body.message).toBe(
       'You can return up to 1 of this item.',
     );
-    expect((await sendBack(ada, order, 1)).status).toBe(201);
-    expect((await sendBack(ada, order, 1)).body.message).toBe(
+    expect((await requestReturn(ada, order, 1)).status).toBe(201);
+    expect((await requestReturn(ada, order, 1)).body.message).toBe(
       'This item has already been returned.',
     );
   });
@@ -167,7 +167,7 @@ describe('the returned units', () => {
     'are rejected with the quantity %j',
     async (quantity) => {
       const order = await delivered(test, ada, shirt);
-      const { status, body } = await sendBack(ada, order, quantity);
+      const { status, body } = await requestReturn(ada, order, quantity);
       expect(status).toBe(400);
       expect(body.details[0].path).toBe('items.0.quantity');
       expect(await returnsOf(order)).toEqual([]);
@@ -189,18 +189,20 @@ describe('the returned units', () => {
       [[{ ...item, _id: shirt._id }], 'items.0._id'],
       [[{ ...item, _id: 7 }], 'items.0._id'],
     ]) {
-      const { status, body } = await sendBack(ada, order, 1, { items });
+      const { status, body } = await requestReturn(ada, order, 1, { items });
       expect(status, JSON.stringify(items)).toBe(400);
       expect(body.details[0].path).toBe(path);
     }
-    expect((await sendBack(ada, order, 1, { reason: 'x'.repeat(501) })).status).toBe(400);
-    expect((await sendBack(ada, order, 1, { reason: 'a\u0000b' })).status).toBe(400);
+    expect((await requestReturn(ada, order, 1, { reason: 'x'.repeat(501) })).status).toBe(400);
+    expect((await requestReturn(ada, order, 1, { reason: 'a\u0000b' })).status).toBe(400);
     expect(await returnsOf(order)).toEqual([]);
   });
 
   it('are returned once by concurrent requests', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendBack(ada, order, 2)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => requestReturn(ada, order, 2)),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'order_state')).toHaveLength(19);
     expect(await returnsOf(order)).toHaveLength(1);
@@ -208,7 +210,7 @@ describe('the returned units', () => {
 
   it('can be returned one by one until none are left', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendBack(ada, order)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => requestReturn(ada, order)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(await returnsOf(order)).toHaveLength(3);
   });

@@ -6,7 +6,7 @@ export interface Check {
   name: string;
   invariant: Invariant;
   /** The breach, in words followed by the row's id. */
-  what: string;
+  description: string;
   /**
    * Selects the rows that break the invariant: the row's name and id, the expected value, the actual value (null for
    * nothing).

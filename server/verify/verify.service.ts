@@ -73,8 +73,8 @@ export async function findAll(tx: Connection): Promise<Finding[]> {
 
 async function find(tx: Connection, check: Check): Promise<Finding[]> {
   const { breaches, total } = await findBreaches(tx, check, MAX_LISTED);
-  const { name, invariant, what } = check;
-  return total > 0 ? [{ check: name, invariant, what, breaches, total }] : [];
+  const { name, invariant, description } = check;
+  return total > 0 ? [{ check: name, invariant, description, breaches, total }] : [];
 }
 
 async function requireSchema(tx: Connection): Promise<void> {

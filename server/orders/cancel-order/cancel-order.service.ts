@@ -11,7 +11,7 @@ import {
   isFullyRefunded,
   type RefundDecider,
 } from '../../payments/payments.service';
-import { askGateway, enqueueRestoreCart } from '../../payments/settlement.service';
+import { enqueueRestoreCart, refreshPaymentOfOrder } from '../../payments/settlement.service';
 import { releaseRedemption } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
 import {
@@ -73,7 +73,7 @@ export async function cancelLockedOrder(
  * first: if the order has been paid after all, it stays, and its lines leave the cart.
  */
 export async function releaseUnpaidOrder(shop: Shop, accountId: string, id: string): Promise<void> {
-  await askGateway(shop, id);
+  await refreshPaymentOfOrder(shop, id);
   await transaction(shop.pool, async (tx) => {
     const order = await lockOrderRow(tx, id);
     const isOpen =
@@ -122,7 +122,8 @@ export async function expireUnpaidOrders(shop: Shop): Promise<void> {
     });
     let expired = 0;
     for (const id of ids) {
-      if (failures < MAX_FAILURES) failures = (await askGateway(shop, id)) ? 0 : failures + 1;
+      if (failures < MAX_FAILURES)
+        failures = (await refreshPaymentOfOrder(shop, id)) ? 0 : failures + 1;
       if (await expireOrder(shop, id)) expired++;
     }
     if (expired > 0) shop.wakeJobs();

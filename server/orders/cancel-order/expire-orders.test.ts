@@ -62,7 +62,7 @@ describe('unpaid orders', () => {
     const { body } = await order(bob);
     const declined = await placed(bob, jumper);
     await confirm(test, declined, cards.poor);
-    const kept = await paid(test, bob, jumper);
+    const paidOrder = await paid(test, bob, jumper);
 
     await expireUnpaidOrders(test.shop);
     expect((await read(body._id)).orderStatus).toBe('Pending');
@@ -77,13 +77,13 @@ describe('unpaid orders', () => {
       expect((await read(_id)).orderStatus).toBe('Cancelled');
       expect(await countJobs(test, 'mail', `order-cancelled:${_id}`)).toBe(1);
     }
-    for (const { _id } of [kept, fresh]) expect((await read(_id)).orderStatus).toBe('Pending');
+    for (const { _id } of [paidOrder, fresh]) expect((await read(_id)).orderStatus).toBe('Pending');
     expect(await stockOf(test, jumper)).toBe(8);
     const { rows } = await test.shop.pool.query('select uses from promotion where id = $1', [
       promotion,
     ]);
     expect(rows).toEqual([{ uses: 0 }]);
-    await cancel(bob, kept._id);
+    await cancel(bob, paidOrder._id);
     await cancel(bob, fresh._id);
   });
 

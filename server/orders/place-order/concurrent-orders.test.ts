@@ -100,13 +100,13 @@ describe('concurrent orders', () => {
   });
 
   it('during a product deletion are placed completely or not at all', async () => {
-    const doomed = await scarce(100);
+    const product = await scarce(100);
     const staff = await test.admin();
     const buyers = await shoppers(10);
-    for (const buyer of buyers) await fillCart(buyer, doomed, 'M', 2);
+    for (const buyer of buyers) await fillCart(buyer, product, 'M', 2);
     const [answers] = await Promise.all([
       Promise.all(buyers.map((buyer) => order(buyer))),
-      staff.delete(`/api/admin/products/${doomed._id}/delete`),
+      staff.delete(`/api/admin/products/${product._id}/delete`),
     ]);
     for (const { status, body } of answers)
       expect([status, body.totalItem ?? 0]).toEqual(status === 201 ? [201, 2] : [409, 0]);

@@ -114,7 +114,7 @@ describe('an Idempotency-Key', () => {
     ['256 long', 'k'.repeat(256)],
     ['with a space', 'a b'],
     ['with another alphabet', 'ключ'],
-  ])('that is %s is rejected, and no order is placed', async (_what, key) => {
+  ])('that is %s is rejected, and no order is placed', async (_name, key) => {
     const ada = await test.signUp();
     await fillCart(ada, shirt);
     const { status, body } = await order(ada, key);

@@ -46,7 +46,7 @@ function beforeEachStatement(tx: Connection, before: (name: string) => unknown):
 }
 
 /** Places a batch of orders; returns the error code or the units of each. */
-async function together(buyers: TestUser[], options: { waitsForStock?: boolean } = {}) {
+async function placeBatch(buyers: TestUser[], options: { waitsForStock?: boolean } = {}) {
   const requests = buyers.map((user) => requestOf(user));
   const results = await transaction(test.shop.pool, (tx) =>
     placeOrdersIn(test, tx, requests, options),
@@ -66,7 +66,7 @@ describe('a batch of orders', () => {
       await buyer([shirt, 2], [tee, 3]),
       await buyer([tee, 1]),
     ];
-    expect(await together(buyers)).toEqual([3, 'out_of_stock', 'empty_cart', 5, 'out_of_stock']);
+    expect(await placeBatch(buyers)).toEqual([3, 'out_of_stock', 'empty_cart', 5, 'out_of_stock']);
     expect([await stockOf(test, shirt), await stockOf(test, tee)]).toEqual([0, 0]);
   });
 
@@ -77,7 +77,7 @@ describe('a batch of orders', () => {
     );
     const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
     for (const user of buyers) await user.put('/api/cart/promo', { code: 'TWICE' });
-    expect(await together(buyers)).toEqual([1, 1, 'promo_invalid']);
+    expect(await placeBatch(buyers)).toEqual([1, 1, 'promo_invalid']);
   });
 
   it('runs four statements between begin and commit, whatever its size', async () => {
@@ -100,13 +100,13 @@ describe('a batch of orders', () => {
     const buyers = [await buyer([held, 1]), await buyer([free, 1]), await buyer([held, 1])];
     await transaction(test.shop.pool, async (tx) => {
       await tx.query('select from product_size where product_id = $1 for update', [held._id]);
-      expect(await together(buyers, { waitsForStock: false })).toEqual([
+      expect(await placeBatch(buyers, { waitsForStock: false })).toEqual([
         'unavailable',
         1,
         'unavailable',
       ]);
     });
-    expect(await together(buyers)).toEqual([1, 'empty_cart', 1]);
+    expect(await placeBatch(buyers)).toEqual([1, 'empty_cart', 1]);
   });
 
   it('locks scarce stock from the start, and plentiful stock only to take it', async () => {

@@ -97,11 +97,11 @@ describe('an order', () => {
 
   it('keeps its details when the product changes or is deleted', async () => {
     const ada = await test.signUp();
-    const doomed = await scarce(5);
-    const { _id } = await placed(ada, doomed);
+    const product = await scarce(5);
+    const { _id } = await placed(ada, product);
     const staff = await test.admin();
-    await staff.put(`/api/admin/products/${doomed._id}`, { title: 'Other', discountPrice: 1 });
-    await staff.delete(`/api/admin/products/${doomed._id}/delete`);
+    await staff.put(`/api/admin/products/${product._id}`, { title: 'Other', discountPrice: 1 });
+    await staff.delete(`/api/admin/products/${product._id}/delete`);
     expect((await ada.get(`/api/orders/${_id}`)).body).toMatchObject({
       orderItems: [{ product: { title: 'Linen Shirt' }, discountPrice: 60 }],
       total: 65,

@@ -20,7 +20,7 @@ describe('the refund', () => {
         fc.integer({ min: 0, max: 99_999_999 }),
         fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 }),
         (amount, parcels) => {
-          const quantity = parcels.reduce((sum, pieces) => sum + pieces, 0);
+          const quantity = parcels.reduce((sum, units) => sum + units, 0);
           let back = 0;
           let given = 0;
           for (const pieces of parcels) {

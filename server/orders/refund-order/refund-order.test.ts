@@ -138,8 +138,8 @@ describe('refunded items of a pending order', () => {
     await staff.put(`${path(order)}/deliver`);
     const tooMany = await ada.post(`/api/orders/${order._id}/return`, firstItem(order, 2));
     expect(tooMany.status).toBe(409);
-    const asked = await ada.post(`/api/orders/${order._id}/return`, firstItem(order));
-    await staff.put(`/api/admin/returns/${asked.body._id}/receive`, {});
+    const requested = await ada.post(`/api/orders/${order._id}/return`, firstItem(order));
+    await staff.put(`/api/admin/returns/${requested.body._id}/receive`, {});
     expect(await stockOf(test, shirt)).toBe(stock);
     expect(await seen(order)).toMatchObject({ orderStatus: 'Returned' });
     await test.runJobs();

@@ -93,11 +93,11 @@ describe('a refund by staff', () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
     await staff.post(`${path(order)}/refunds`, { items, reason: 'Late' });
-    const asked = await ada.post(`/api/orders/${order._id}/return`, {
+    const requested = await ada.post(`/api/orders/${order._id}/return`, {
       ...{ items: [{ ...items[0], quantity: 2 }], reason: 'Tight', reasonCode: 'too_small' },
     });
-    expect(asked.body).toMatchObject({ reasonCode: 'too_small', reason: 'Tight' });
-    const received = await staff.put(`/api/admin/returns/${asked.body._id}/receive`, {});
+    expect(requested.body).toMatchObject({ reasonCode: 'too_small', reason: 'Tight' });
+    const received = await staff.put(`/api/admin/returns/${requested.body._id}/receive`, {});
     expect(received.body.refund).toBe(60);
     await test.runJobs();
     expect((await staff.get(path(order))).body.refunded).toBe(120);

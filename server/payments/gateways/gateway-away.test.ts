@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const away = () => Promise.reject(new Error('the gateway is away'));
 /** A gateway that has failed often is left alone for three seconds. */
-const rest = () => wait(3_100);
+const closeBreaker = () => wait(3_100);
 const orderOf = async (placed: { _id: string }) =>
   (await ada.get(`/api/orders/${placed._id}`)).body;
 
@@ -94,7 +94,7 @@ describe('while the gateway is unreachable', () => {
     for (const { _id } of orders)
       expect((await bob.get(`/api/orders/${_id}`)).body.orderStatus).toBe('Cancelled');
     vi.mocked(sandbox.retrieveSandboxPayment).mockReset();
-    await rest();
+    await closeBreaker();
     await test.runJobs();
     await test.runJobs();
     expect((await bob.get(`/api/orders/${lucky._id}`)).body).toMatchObject({
@@ -118,12 +118,12 @@ describe('while the gateway is unreachable', () => {
     }
     expect(create).toHaveBeenCalledTimes(5);
 
-    await rest();
+    await closeBreaker();
     await Promise.all([read(), read(), read()]);
     expect(create).toHaveBeenCalledTimes(6);
 
     create.mockReset();
-    await rest();
+    await closeBreaker();
     expect((await read()).body.payment.clientSecret).toBeDefined();
   });
 

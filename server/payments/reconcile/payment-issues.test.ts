@@ -85,8 +85,8 @@ describe('charges without an order', () => {
     expect(open[0]).toMatchObject({
       ...{ kind: 'unknown_charge', order: null, amount: 65, currency: 'USD', refundable: true },
     });
-    const told = (await findings()).flatMap(({ breaches }) => breaches.map(({ thing }) => thing));
-    for (const reference of lost) expect(told.join()).toContain(reference);
+    const reported = (await findings()).flatMap(({ breaches }) => breaches.map(({ row }) => row));
+    for (const reference of lost) expect(reported.join()).toContain(reference);
 
     for (const { _id } of open) {
       const refund = () => staff.post(`/api/admin/payment-issues/${_id}/refund`);

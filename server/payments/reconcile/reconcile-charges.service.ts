@@ -3,7 +3,7 @@ import { isId } from '#contract/values/id';
 import type { Shop } from '../../shop';
 import { gatewayNamed } from '../gateways/choose-gateway';
 import type { GatewayCharge } from '../gateways/gateway';
-import { askGatewayAboutPayment } from '../settlement.service';
+import { refreshPayment } from '../settlement.service';
 import { recordIssue } from './payment-issues.service';
 import {
   finishScan,
@@ -75,7 +75,7 @@ async function settleCharge(
   if (payment?.isPaid) return;
   if (payment) {
     await storeLostReference(shop.pool, payment.id, reference);
-    await askGatewayAboutPayment(shop, payment.id);
+    await refreshPayment(shop, payment.id);
   } else if (refunded < amount)
     await recordIssue(shop, shop.pool, {
       ...{ kind: 'unknown_charge', gateway, reference, orderId: null, amount, currency },

@@ -1,5 +1,5 @@
 import type { Shop } from '../../shop';
-import { askGatewayAboutPayment } from '../settlement.service';
+import { refreshPayment } from '../settlement.service';
 import { claimUncheckedPayments } from './reconcile.queries';
 
 /** Age and interval at which a payment is checked; with the task's interval less than 2 minutes. */
@@ -14,7 +14,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
   for (;;) {
     const ids = await claimUncheckedPayments(shop.pool, { seconds: MIN_AGE_SECONDS, limit: BATCH });
     for (const id of ids) {
-      failures = (await askGatewayAboutPayment(shop, id)) ? 0 : failures + 1;
+      failures = (await refreshPayment(shop, id)) ? 0 : failures + 1;
       if (failures === MAX_FAILURES) return;
     }
     if (ids.length < BATCH) return;

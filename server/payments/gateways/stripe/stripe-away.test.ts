@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 /** A gateway that has failed often is left alone for three seconds. */
-const rest = () => wait(3_100);
+const closeBreaker = () => wait(3_100);
 const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
 
 /** Waits for the client secret of an order. */
@@ -107,7 +107,7 @@ describe('while Stripe is unreachable', () => {
     expect(ms).toBeLessThan(500);
 
     test.stripe.outage = null;
-    await rest();
+    await closeBreaker();
     expect((await orderOf({ _id })).payment.clientSecret).toBeDefined();
   });
 
@@ -119,9 +119,9 @@ describe('while Stripe is unreachable', () => {
     await test.runJobs();
     test.stripe.outage = 'error';
     await runJobsAgain();
-    const told = warn.mock.calls.map(([about]) => (about as { err?: Error }).err);
-    expect(told.length).toBeGreaterThanOrEqual(2);
-    for (const err of told) {
+    const logged = warn.mock.calls.map(([about]) => (about as { err?: Error }).err);
+    expect(logged.length).toBeGreaterThanOrEqual(2);
+    for (const err of logged) {
       expect(Object.keys(err ?? {})).toEqual([]);
       expect(`${err?.message} ${err?.cause}`).not.toMatch(/_secret_|sk_test/);
     }

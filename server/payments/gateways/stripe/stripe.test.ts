@@ -82,8 +82,8 @@ describe('an order', () => {
     expect((await orderOf(unpaid)).payment).toEqual({ ...unpaid.payment, status: 'failed' });
 
     test.stripe.books.pay(intent.client_secret);
-    const heard = await sendEvent(test, eventOf('payment_intent.succeeded', intent));
-    expect([heard.status, heard.body]).toEqual([200, { received: true }]);
+    const answer = await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    expect([answer.status, answer.body]).toEqual([200, { received: true }]);
     expect((await orderOf(unpaid)).payment).toEqual({
       status: 'paid',
       gateway: 'stripe',
@@ -121,8 +121,10 @@ describe('an order', () => {
 
   it('that is paid and cancelled is refunded once, under the refund’s key', async () => {
     const bought = await paid();
-    const asked = Array.from({ length: 5 }, () => ada.post(`/api/orders/${bought._id}/cancel`));
-    await Promise.all(asked);
+    const cancellations = Array.from({ length: 5 }, () =>
+      ada.post(`/api/orders/${bought._id}/cancel`),
+    );
+    await Promise.all(cancellations);
     await test.runJobs();
     expect(await orderOf(bought)).toMatchObject({
       orderStatus: 'Cancelled',
