@@ -41,7 +41,7 @@ const defaultsOf = async (user: TestUser) =>
   (await streetsOf(user)).filter(([, isDefault]) => isDefault);
 
 describe('an address book', () => {
-  it('is empty at first, and for who is signed in', async () => {
+  it('is empty at first, and available only to signed-in users', async () => {
     const bob = await test.signUp();
     const { status, body, headers } = await bob.get(path);
     expect([status, body, headers['x-total-count']]).toEqual([200, [], '0']);
@@ -54,7 +54,7 @@ describe('an address book', () => {
       expect(answer.status).toBe(401);
   });
 
-  it('has one default: the first, until another is made it', async () => {
+  it('has one default: the first address, until another is chosen', async () => {
     const bob = await test.signUp();
     const first = await add(bob, street(1));
     expect(first.status).toBe(201);
@@ -78,7 +78,7 @@ describe('an address book', () => {
     ]);
   });
 
-  it('forgets an address; after the default comes the newest', async () => {
+  it('deletes an address; the newest replaces a deleted default', async () => {
     const bob = await test.signUp();
     const ids = [];
     for (const number of [1, 2, 3]) ids.push((await add(bob, street(number))).body._id);
@@ -95,7 +95,7 @@ describe('an address book', () => {
     expect((await add(bob)).body.isDefault).toBe(true);
   });
 
-  it('of somebody else, or with a malformed id, is not there', async () => {
+  it('does not have addresses of other users or with malformed ids', async () => {
     const bob = await test.signUp();
     const { body } = await add(bob);
     for (const id of [body._id, newId(), 'undefined', '0', "1' or 1=1--", body._id.toUpperCase()]) {
@@ -107,7 +107,7 @@ describe('an address book', () => {
     expect(await streetsOf(ada)).toEqual([]);
   });
 
-  it('takes whole addresses, and nothing else from the caller', async () => {
+  it('accepts complete addresses, and no other fields', async () => {
     const bob = await test.signUp();
     const { status, body } = await add(bob, { mobile: 'x', zipCode: ' ', isDefault: 'yes' });
     expect(status).toBe(400);
@@ -130,7 +130,7 @@ describe('an address book', () => {
     expect(await streetsOf(bob)).toHaveLength(1);
   });
 
-  it('holds so many and no more, with one default, however many come at once', async () => {
+  it('has at most the maximum number of addresses and one default, also with concurrent requests', async () => {
     const bob = await test.signUp();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -147,8 +147,8 @@ describe('an address book', () => {
   });
 });
 
-describe('ordering', () => {
-  it('keeps where the first parcel goes, and later ones not', async () => {
+describe('placing an order', () => {
+  it('stores the address of the first order only', async () => {
     const bob = await test.signUp();
     await fillCart(bob, shirt);
     expect((await order(bob)).status).toBe(201);
@@ -159,13 +159,13 @@ describe('ordering', () => {
     expect((await bob.get(path)).body).toEqual(body);
   });
 
-  it('that fails keeps nothing', async () => {
+  it('stores no address if it fails', async () => {
     const bob = await test.signUp();
     expect((await order(bob)).body.code).toBe('empty_cart');
     expect(await streetsOf(bob)).toEqual([]);
   });
 
-  it('and adding one at the same time leave one default', async () => {
+  it('while an address is added leaves one default', async () => {
     for (let round = 0; round < 5; round++) {
       const bob = await test.signUp();
       await fillCart(bob, shirt);
@@ -175,11 +175,11 @@ describe('ordering', () => {
     }
   });
 
-  it('that is not through yet keeps one that is added waiting', async () => {
+  it('delays an address that is added before its commit', async () => {
     const bob = await test.signUp();
     await fillCart(bob, shirt);
     const { accountId } = bob;
-    const added = await meanwhile(
+    const added = await callBeforeCommit(
       (tx) => placeOrdersIn(test, tx, [{ accountId, input: adasAddress, key: null }]),
       () => add(bob, { ...street(2), isDefault: true }),
     );
@@ -191,8 +191,8 @@ describe('ordering', () => {
   });
 });
 
-describe('the person', () => {
-  it('finds the addresses in what is held of them', async () => {
+describe('personal data', () => {
+  it('includes the addresses in the export', async () => {
     const bob = await test.signUp();
     await add(bob, street(7));
     expect((await bob.get('/api/user/export')).body.addresses).toEqual([
@@ -200,10 +200,10 @@ describe('the person', () => {
     ]);
   });
 
-  it('takes them along when the account goes, one that comes at the last moment too', async () => {
+  it('is erased with the account, including an address added at the last moment', async () => {
     const bob = await test.signUp();
     await add(bob, street(1));
-    const erased = await meanwhile(
+    const erased = await callBeforeCommit(
       async (tx) => {
         await lockAccount(tx, bob.accountId);
         await insertAddress(tx, bob.accountId, { ...street(2), id: newId(), isDefault: false });
@@ -219,8 +219,8 @@ describe('the person', () => {
   });
 });
 
-/** Begins a call after some work and before its commit, with time enough to come upon it. */
-async function meanwhile(
+/** Starts a request while a transaction with `work` is still uncommitted. */
+async function callBeforeCommit(
   work: (tx: Connection) => Promise<unknown>,
   call: () => Promise<TestAnswer>,
 ): Promise<TestAnswer> {

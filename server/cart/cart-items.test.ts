@@ -24,8 +24,8 @@ const add = (user: TestUser, body: unknown) => user.put('/api/cart/add', body);
 const line = async (user: TestUser, size: string, quantity = 1) =>
   (await add(user, { productId: shirt._id, size, quantity })).body;
 
-describe('an item', () => {
-  it('takes a new quantity, and nothing else', async () => {
+describe('a cart item', () => {
+  it('accepts only a new quantity', async () => {
     const bob = await test.signUp();
     const item = await line(bob, 'L');
     const { status, body } = await bob.put(`/api/cart_items/${item._id}`, {
@@ -39,7 +39,7 @@ describe('an item', () => {
     expect(body.product._id).toBe(shirt._id);
   });
 
-  it('stops at the stock', async () => {
+  it('is limited to the stock', async () => {
     const bob = await test.signUp();
     const item = await line(bob, 'L');
     const { status, body } = await bob.put(`/api/cart_items/${item._id}`, { quantity: 6 });
@@ -47,7 +47,7 @@ describe('an item', () => {
     expect(body.details).toEqual([{ path: 'quantity', message: 'Only 5 left in size L.' }]);
   });
 
-  it('brings the cart as it is after each change, where that is asked for', async () => {
+  it('is returned with the whole cart after each change, if requested', async () => {
     const bob = await test.signUp();
     const added = await bob.put('/api/cart/add?include=cart', { productId: shirt._id, size: 'M' });
     expect(added.body).toMatchObject({ size: 'M', quantity: 1 });
@@ -61,7 +61,7 @@ describe('an item', () => {
     expect((await add(bob, { productId: shirt._id, size: 'M' })).body).not.toHaveProperty('cart');
   });
 
-  it('goes, once', async () => {
+  it('is removed once', async () => {
     const bob = await test.signUp();
     const item = await line(bob, 'L');
     expect(await bob.delete(`/api/cart_items/${item._id}`)).toMatchObject({
@@ -72,7 +72,7 @@ describe('an item', () => {
     expect((await bob.put(`/api/cart_items/${item._id}`, { quantity: 1 })).status).toBe(404);
   });
 
-  it('of somebody else, or with a malformed id, is not there', async () => {
+  it('of another user, or with a malformed id, is not found', async () => {
     const bob = await test.signUp();
     const item = await line(bob, 'S');
     const before = (await bob.get('/api/cart')).text;
@@ -86,16 +86,16 @@ describe('an item', () => {
     expect((await bob.get('/api/cart')).text).toBe(before);
   });
 
-  it('leaves with its product', async () => {
+  it('is removed with its product', async () => {
     const bob = await test.signUp();
-    const doomed = await test.makeProduct();
-    await fillCart(bob, doomed);
+    const product = await test.makeProduct();
+    await fillCart(bob, product);
     await line(bob, 'S');
-    await (await test.admin()).delete(`/api/admin/products/${doomed._id}/delete`);
+    await (await test.admin()).delete(`/api/admin/products/${product._id}/delete`);
     expect((await bob.get('/api/cart')).body).toMatchObject({ totalItem: 1, total: 24.99 });
   });
 
-  it('follows the price and the stock of its product', async () => {
+  it('has the current price and stock of its product', async () => {
     const bob = await test.signUp();
     const changing = await test.makeProduct();
     await fillCart(bob, changing, 'M', 3);
@@ -111,7 +111,7 @@ describe('an item', () => {
 });
 
 describe('free shipping', () => {
-  it('begins at exactly the amount the store sets', async () => {
+  it('applies from exactly the configured amount', async () => {
     await writeSetting(test.shop.pool, 'freeShippingOver', 10_000);
     const shippingOf = async (discountPrice: number) => {
       const bob = await test.signUp();

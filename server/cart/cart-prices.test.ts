@@ -20,69 +20,69 @@ type Product = TestAnswer['body'];
 const setPrice = (product: Product, discountPrice: number, price = 80) =>
   staff.put(`/api/admin/products/${product._id}`, { discountPrice, price });
 
-/** What the lines of a user's cart say they were. */
-async function wasOf(user: TestUser): Promise<unknown[]> {
+/** The old prices shown on the lines of a user's cart. */
+async function oldPrices(user: TestUser): Promise<unknown[]> {
   const { body } = await user.get('/api/cart');
   return body.cartItems.map((item: { was: unknown }) => item.was);
 }
 
-/** A user with one piece in the cart that was $60 when it was put there. */
+/** A user with one $60 shirt in the cart. */
 async function withShirt(quantity = 1): Promise<{ user: TestUser; shirt: Product }> {
   const [user, shirt] = [await test.signUp(), await test.makeProduct()];
   await fillCart(user, shirt, 'M', quantity);
   return { user, shirt };
 }
 
-describe('a line of the cart', () => {
-  it('says what it was once its price has changed, up or down', async () => {
+describe('a cart line', () => {
+  it('shows its old price after a price change, up or down', async () => {
     const { user, shirt } = await withShirt(2);
-    expect(await wasOf(user)).toEqual([null]);
+    expect(await oldPrices(user)).toEqual([null]);
     await setPrice(shirt, 70);
     expect((await user.get('/api/cart')).body).toMatchObject({
       totalDiscountPrice: 140,
       cartItems: [{ unitDiscountPrice: 70, discountPrice: 140, was: { unitDiscountPrice: 60 } }],
     });
     await setPrice(shirt, 19.99);
-    expect(await wasOf(user)).toEqual([{ unitDiscountPrice: 60 }]);
+    expect(await oldPrices(user)).toEqual([{ unitDiscountPrice: 60 }]);
     await setPrice(shirt, 60, 100);
-    expect(await wasOf(user)).toEqual([null]);
+    expect(await oldPrices(user)).toEqual([null]);
   });
 
-  it('goes on saying so until the shopper sees to it', async () => {
+  it('still shows its old price until the shopper accepts the change', async () => {
     const { user, shirt } = await withShirt();
     await setPrice(shirt, 70);
-    expect(await wasOf(user)).toEqual([{ unitDiscountPrice: 60 }]);
+    expect(await oldPrices(user)).toEqual([{ unitDiscountPrice: 60 }]);
     const { _id } = (await user.get('/api/cart')).body.cartItems[0];
     const answer = await user.put(`/api/cart_items/${_id}`, { quantity: 2 });
     expect(answer.body).toMatchObject({ unitDiscountPrice: 70, was: null });
-    expect(await wasOf(user)).toEqual([null]);
+    expect(await oldPrices(user)).toEqual([null]);
     await setPrice(shirt, 65);
     const added = await user.put('/api/cart/add', { productId: shirt._id, size: 'M' });
     expect(added.body).toMatchObject({ unitDiscountPrice: 65, quantity: 3, was: null });
-    expect(await wasOf(user)).toEqual([null]);
+    expect(await oldPrices(user)).toEqual([null]);
   });
 
-  it('that could not be changed says so still', async () => {
+  it('still shows its old price after a rejected change', async () => {
     const { user, shirt } = await withShirt();
     await setPrice(shirt, 70);
     const { _id } = (await user.get('/api/cart')).body.cartItems[0];
     expect((await user.put(`/api/cart_items/${_id}`, { quantity: 99 })).status).toBe(409);
-    expect(await wasOf(user)).toEqual([{ unitDiscountPrice: 60 }]);
+    expect(await oldPrices(user)).toEqual([{ unitDiscountPrice: 60 }]);
   });
 
-  it('from before prices were kept says nothing', async () => {
+  it('from before prices were recorded shows no old price', async () => {
     const { user, shirt } = await withShirt();
     await test.shop.pool.query('update cart_item set last_price = null where account_id = $1', [
       user.accountId,
     ]);
     await setPrice(shirt, 70);
-    expect(await wasOf(user)).toEqual([null]);
+    expect(await oldPrices(user)).toEqual([null]);
     expect((await user.put('/api/cart/seen')).status).toBe(200);
   });
 });
 
-describe('taking note', () => {
-  it('of all changed prices answers the cart, and is the caller’s own', async () => {
+describe('accepting changed prices', () => {
+  it('returns the cart, and affects only the caller’s own lines', async () => {
     const { user, shirt } = await withShirt();
     const bob = await test.signUp();
     const other = await test.makeProduct();
@@ -90,16 +90,16 @@ describe('taking note', () => {
     await fillCart(bob, shirt, 'M');
     await setPrice(shirt, 70);
     await setPrice(other, 50);
-    expect(await wasOf(user)).toEqual([{ unitDiscountPrice: 60 }, { unitDiscountPrice: 60 }]);
+    expect(await oldPrices(user)).toEqual([{ unitDiscountPrice: 60 }, { unitDiscountPrice: 60 }]);
     const { status, body } = await user.put('/api/cart/seen');
     expect(status).toBe(200);
     expect(body).toEqual((await user.get('/api/cart')).body);
     expect(body.cartItems.map((item: { was: unknown }) => item.was)).toEqual([null, null]);
-    expect(await wasOf(bob)).toEqual([{ unitDiscountPrice: 60 }]);
+    expect(await oldPrices(bob)).toEqual([{ unitDiscountPrice: 60 }]);
     expect((await test.visitor.put('/api/cart/seen')).status).toBe(401);
   });
 
-  it('is not needed to order: the price of now is paid', async () => {
+  it('is not required to order: the current price is charged', async () => {
     const { user, shirt } = await withShirt();
     await setPrice(shirt, 70);
     expect(await order(user)).toMatchObject({ status: 201, body: { subtotal: 70, total: 75 } });

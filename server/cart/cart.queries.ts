@@ -17,7 +17,7 @@ export interface CartItemRow {
   unpaid?: { orderId: string; held: number } | null;
 }
 
-/** A product as it is now, with an account's cart lines of it. */
+/** The current product, and an account's cart lines with it. */
 export interface ProductState {
   productId: string;
   /** Changes with the product, but not with its stock. */
@@ -31,7 +31,7 @@ export interface ProductState {
   lineCount: number;
 }
 
-/** SQL of the unpaid order that a cart item `i` was put back from, while that order holds stock. */
+/** SQL for the unpaid order that cart item `i` was restored from, while it holds stock. */
 const UNPAID = `case when i.order_id is not null then (
     select json_build_object('orderId', o.id, 'held', coalesce(sum(l.quantity), 0))
     from shop_order o
@@ -76,7 +76,7 @@ export async function countSoldLines(connection: Connection, accountId: string):
 }
 
 // The next three lock the cart, as placing an order does, and commit without waiting for the disk: a cart may be lost in a
-// power cut. A statement does not see what was committed while it waited for the lock, so each names what it expects.
+// power cut. A statement does not see rows committed while it waited for the lock, so each checks the expected values.
 
 /** Adds a line. False if there is no cart, or already a line of that product and size. */
 export async function addLine(

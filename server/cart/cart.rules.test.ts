@@ -16,8 +16,8 @@ const shirt = (quantity: number, unitDiscountPrice: number, unitPrice = unitDisc
   unitDiscountPrice,
 });
 
-describe('what a cart comes to', () => {
-  it('is the discounted price and the shipping', () => {
+describe('the total of a cart', () => {
+  it('is the sum of discounted prices and shipping', () => {
     expect(addUp([shirt(3, 1_999, 2_500), shirt(1, 6_000, 8_000)], 0, flat)).toEqual({
       quantity: 4,
       listTotal: 15_500,
@@ -30,7 +30,7 @@ describe('what a cart comes to', () => {
     });
   });
 
-  it('is nothing for an empty cart, shipping neither', () => {
+  it('is zero for an empty cart, including shipping', () => {
     expect(addUp([], 1_000, flat)).toMatchObject({ promo: 0, shipping: 0, total: 0 });
   });
 
@@ -63,20 +63,20 @@ describe('shipping of a first order', () => {
     return [shipping, freeShipping];
   };
 
-  it('is free where the shop says so, and for a first order only', () => {
+  it('is free only for a first order, and only if the setting is on', () => {
     expect(shippingOf({ freeFirstOrder: true })).toEqual([0, 'first_order']);
     expect(shippingOf({ freeFirstOrder: true, isFirstOrder: false })).toEqual([500, null]);
     expect(shippingOf({ freeFirstOrder: false })).toEqual([500, null]);
   });
 
-  it('names no reason where shipping costs nothing anyway', () => {
+  it('has no reason if shipping costs nothing anyway', () => {
     expect(shippingOf({ freeFirstOrder: true, shippingFlat: 0 })).toEqual([0, null]);
     expect(addUp([], 0, { ...flat, freeFirstOrder: true }).freeShipping).toBeNull();
   });
 });
 
-describe('sharing a promo out over lines', () => {
-  it('gives the cents left over to the largest remainders', () => {
+describe('splitting a promo over lines', () => {
+  it('gives leftover cents to the largest remainders', () => {
     expect(sharePromo([1_000, 1_000, 1_000], 100)).toEqual([34, 33, 33]);
     expect(sharePromo([1, 1, 998], 500)).toEqual([1, 0, 499]);
     expect(sharePromo([1_999, 1], 2_000)).toEqual([1_999, 1]);
@@ -106,7 +106,7 @@ const anyPromo = fc.oneof(
   }),
 );
 
-describe('10,000 carts of any kind', () => {
+describe('10,000 random carts', () => {
   it('add up to the cent', () => {
     fc.assert(
       fc.property(
@@ -136,7 +136,7 @@ describe('10,000 carts of any kind', () => {
     );
   });
 
-  it('share a promo out exactly, no line more than it is worth', () => {
+  it('split a promo exactly, with no share above its line', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), anyPromo, (lines, terms) => {
         const amounts = lines.map(lineAmount);

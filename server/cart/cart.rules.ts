@@ -27,7 +27,7 @@ export interface Totals {
 
 interface ShippingTerms
   extends Pick<Settings, 'shippingFlat' | 'freeShippingOver' | 'freeFirstOrder'> {
-  /** Whether the account has no earlier order; false for a visitor, who has no account yet. */
+  /** Whether the account has no earlier order; false without an account. */
   isFirstOrder: boolean;
 }
 
@@ -81,7 +81,7 @@ function freeShippingFor(goods: number, terms: ShippingTerms): FreeShipping | nu
 export function sharePromo(amounts: number[], promo: number): number[] {
   const whole = BigInt(sum(amounts));
   if (whole === 0n) return amounts.map(() => 0);
-  // The product of two large amounts in cents exceeds the safe integers.
+  // The product of two amounts in cents can exceed the safe integers.
   const parts = amounts.map((amount, index) => {
     const product = BigInt(amount) * BigInt(promo);
     return { index, share: Number(product / whole), remainder: product % whole };
@@ -101,7 +101,7 @@ export interface TotalledLines<Line, Promotion> {
   promotion: Promotion | null;
 }
 
-/** Prices a cart for its order. `redeem` returns the promotion for goods of so many cents, or throws. */
+/** Prices a cart for its order. `redeem` returns the promotion for a subtotal in cents, or throws. */
 export function priceLines<Line extends PricedLine, Promotion extends { amount: number }>(
   lines: Line[],
   terms: ShippingTerms,
@@ -123,7 +123,7 @@ interface Size {
   quantity: number;
 }
 
-/** The size of that name, in any letter case. Throws `size_required` or `invalid_request`. */
+/** Finds a size by name, ignoring case. Throws `size_required` or `invalid_request`. */
 export function chooseSize(sizes: Size[], name: string | null | undefined): Size {
   const given = name?.trim().toLowerCase() ?? '';
   if (given === '')

@@ -63,14 +63,14 @@ async function findUnpaidOrder(
 ): Promise<Cart['unpaidOrder']> {
   const orderId = lines[0]?.unpaid?.orderId;
   if (!orderId) return undefined;
-  const isWhole = lines.every(
+  const isSameOrder = lines.every(
     ({ unpaid, quantity }) => unpaid?.orderId === orderId && unpaid.held === quantity,
   );
-  const number = isWhole ? await findNumberOfOrder(connection, orderId, lines.length) : null;
+  const number = isSameOrder ? await findNumberOfOrder(connection, orderId, lines.length) : null;
   return number === null ? undefined : { _id: orderId, number };
 }
 
-/** A line as it was written, and its product. */
+/** A written line, and its product. */
 interface WrittenLine {
   line: Pick<CartItem, '_id' | 'size' | 'quantity'> & { unpaid: CartLine['unpaid'] };
   state: ProductState;

@@ -25,7 +25,7 @@ const line = async (user: TestUser, size: string, quantity = 1) =>
   (await add(user, { productId: shirt._id, size, quantity })).body;
 
 describe('an empty cart', () => {
-  it('is what a new user has', async () => {
+  it('is the cart of a new user', async () => {
     const bob = await test.signUp();
     const { status, body, headers } = await bob.get('/api/cart/');
     expect(status).toBe(200);
@@ -45,14 +45,14 @@ describe('an empty cart', () => {
     });
   });
 
-  it('is for signed-in users', async () => {
+  it('is available only to signed-in users', async () => {
     expect((await test.visitor.get('/api/cart')).status).toBe(401);
     expect((await test.visitor.put('/api/cart/add', {})).status).toBe(401);
   });
 });
 
-describe('adding', () => {
-  it('answers the item and raises its quantity the next time', async () => {
+describe('adding to the cart', () => {
+  it('returns the item, and increases its quantity the next time', async () => {
     const bob = await test.signUp();
     const first = await add(bob, { productId: shirt._id, size: 'M' });
     expect(first).toMatchObject({
@@ -81,7 +81,7 @@ describe('adding', () => {
     });
   });
 
-  it.each([undefined, null, '', '  '])('asks for a size that is %j', async (size) => {
+  it.each([undefined, null, '', '  '])('requires a size if it is %j', async (size) => {
     const { status, body } = await add(ada, { productId: shirt._id, size });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -91,7 +91,7 @@ describe('adding', () => {
     });
   });
 
-  it('knows the sizes there are', async () => {
+  it('accepts only existing sizes', async () => {
     const { status, body } = await add(ada, { productId: shirt._id, size: 'XXL' });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'invalid_request', details: [{ path: 'size' }] });
@@ -104,7 +104,7 @@ describe('adding', () => {
     },
   );
 
-  it('finds no product that has left the shop', async () => {
+  it('rejects a product that is no longer sold', async () => {
     const gone = await test.makeProduct();
     await (await test.admin()).delete(`/api/admin/products/${gone._id}/delete`);
     expect((await add(ada, { productId: gone._id, size: 'M' })).status).toBe(404);
@@ -122,7 +122,7 @@ describe('adding', () => {
     [2_147_483_648],
     [2 ** 53],
     [1_001],
-  ])('refuses a quantity of %j, also for an item', async (quantity) => {
+  ])('rejects a quantity of %j, also when changing an item', async (quantity) => {
     const { _id } = await line(ada, 'S');
     for (const answer of [
       await add(ada, { productId: shirt._id, size: 'M', quantity }),
@@ -135,7 +135,7 @@ describe('adding', () => {
     await ada.delete(`/api/cart_items/${_id}`);
   });
 
-  it.each(['1e309', 'NaN'])('refuses a quantity of %s', async (quantity) => {
+  it.each(['1e309', 'NaN'])('rejects a quantity of %s', async (quantity) => {
     const response = await test.app.inject({
       method: 'PUT',
       url: '/api/cart/add',
@@ -145,7 +145,7 @@ describe('adding', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  it('takes nothing but product, size and quantity from the caller', async () => {
+  it('accepts only product, size and quantity from the caller', async () => {
     const bob = await test.signUp();
     const { body } = await add(bob, {
       productId: shirt._id,
@@ -162,7 +162,7 @@ describe('adding', () => {
     expect((await bob.get('/api/cart')).body.cartItems).toHaveLength(1);
   });
 
-  it('stops at the stock, and says how much there is', async () => {
+  it('is limited to the stock, and reports the available quantity', async () => {
     const bob = await test.signUp();
     await fillCart(bob, shirt, 'M', 4);
     const { status, body } = await add(bob, { productId: shirt._id, size: 'M', quantity: 2 });
@@ -178,7 +178,7 @@ describe('adding', () => {
     );
   });
 
-  it('fifty times at once, with ten in stock, succeeds exactly ten times', async () => {
+  it('fifty times concurrently, with ten in stock, succeeds exactly ten times', async () => {
     const scarce = await test.makeProduct({ sizes: [{ name: 'M', quantity: 10 }] });
     const bob = await test.signUp();
     const answers = await Promise.all(
@@ -192,7 +192,7 @@ describe('adding', () => {
     });
   });
 
-  it('holds so many lines and pieces and no more', async () => {
+  it('is limited by the maximum numbers of lines and units', async () => {
     const bob = await test.signUp();
     const products = await Promise.all(
       Array.from({ length: CART_LINES_LIMIT / 4 }, () => test.makeProduct()),

@@ -6,8 +6,8 @@ const shirt = {
   ...{ quantity: 2, unitDiscountPrice: 6_000, promo: 0 },
 };
 
-describe('why a total is what it is', () => {
-  it('is told by line, promo and shipping, in amounts that add up', () => {
+describe('the breakdown of a total', () => {
+  it('lists lines, promo and shipping with amounts that add up', () => {
     const polo = {
       ...shirt,
       title: 'Polo',
@@ -30,7 +30,7 @@ describe('why a total is what it is', () => {
     ]);
   });
 
-  it('names no promo that takes nothing off, and says that shipping is free', () => {
+  it('omits a promo without a discount, and says that shipping is free', () => {
     expect(
       explainTotal([shirt], { promoCode: 'RESTING', shipping: 0, freeShipping: 'amount' }),
     ).toEqual([
@@ -39,7 +39,7 @@ describe('why a total is what it is', () => {
     ]);
   });
 
-  it('says that shipping is free because the order is the first', () => {
+  it('says that shipping is free for a first order', () => {
     const totals = { promoCode: null, shipping: 0, freeShipping: 'first_order' as const };
     expect(explainTotal([shirt], totals).at(-1)).toEqual({
       label: 'Free shipping on your first order',
@@ -47,7 +47,7 @@ describe('why a total is what it is', () => {
     });
   });
 
-  it('is nothing for an empty cart', () => {
+  it('is empty for an empty cart', () => {
     expect(explainTotal([], { promoCode: null, shipping: 0, freeShipping: null })).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { toCart } from './cart.view';
 import { type GuestItem, readGuestLines } from './guest-lines';
 import { combineLines } from './merge.rules';
 
-/** Far above what a shopper needs, who sees the cart on every page. */
+/** Far above normal use: every page of the shop shows the cart. */
 const CALLS = 600;
 const CALLS_SECONDS = 10 * 60;
 

@@ -13,8 +13,8 @@ afterAll(() => test.close());
 const price = (items: unknown[], rest: object = {}) =>
   test.visitor.post('/api/cart/guest', { items, ...rest });
 
-describe('a visitor’s cart', () => {
-  it('comes to what an account’s with the same lines would', async () => {
+describe('a guest’s cart', () => {
+  it('has the same totals as an account’s cart with the same lines', async () => {
     const [shirt, top] = [
       await test.makeProduct(),
       await test.makeProduct({ price: 20, discountPrice: 19.99 }),
@@ -39,7 +39,7 @@ describe('a visitor’s cart', () => {
     expect(body.cartItems[0]._id).toBe(`${shirt._id}/M`);
   });
 
-  it('says what is short, what is sold out, what is gone and what cost something else', async () => {
+  it('reports lines that are short, sold out, no longer sold or differently priced', async () => {
     const sizes = [
       { name: 'S', quantity: 1 },
       { name: 'M', quantity: 0 },
@@ -64,7 +64,7 @@ describe('a visitor’s cart', () => {
     ]);
   });
 
-  it('refuses the line that was just changed as an account’s cart would', async () => {
+  it('rejects a change for the same reasons as an account’s cart', async () => {
     const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 2 }] });
     const line = (rest: object) => ({ productId: shirt._id, size: 'M', quantity: 1, ...rest });
     const user = await test.signUp();
@@ -84,7 +84,7 @@ describe('a visitor’s cart', () => {
     expect((await price([line({ quantity: 3 })])).status).toBe(200);
   });
 
-  it('holds at most 50 lines of whole quantities', async () => {
+  it('is limited to 50 lines of whole quantities', async () => {
     const { _id } = await test.makeProduct();
     const items = Array.from({ length: 51 }, (_, n) => ({
       productId: _id,
@@ -97,7 +97,7 @@ describe('a visitor’s cart', () => {
       expect((await price([{ productId: _id, size: 'M', quantity }])).status).toBe(400);
   });
 
-  it('is stored nowhere', async () => {
+  it('is not stored', async () => {
     const { _id } = await test.makeProduct();
     await price([{ productId: _id, size: 'M', quantity: 1 }]);
     const { rows } = await test.shop.pool.query(
@@ -108,7 +108,7 @@ describe('a visitor’s cart', () => {
   });
 });
 
-it('a shop for members prices nothing for visitors, from the moment it is one', async () => {
+it('is not priced by a members-only shop, as soon as the setting changes', async () => {
   const { _id } = await test.makeProduct();
   await writeSetting(test.shop.pool, 'catalogueAccess', 'members');
   const { status, body } = await price([{ productId: _id, size: 'M', quantity: 1 }]);
@@ -124,7 +124,7 @@ it('limits the requests of one client', async () => {
     Promise.all(
       Array.from({ length: 605 }, () => limited.visitor.post('/api/cart/guest', { items: [] })),
     );
-  // A second time if the window ended between the calls.
+  // Repeated if the rate-limit window ended between the calls.
   const answers = [...(await callAll()), ...(await callAll())];
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(5);

@@ -15,7 +15,7 @@ import { deleteMergesBefore, findMergedLines, storeMergedLines } from './merge.q
 import { addQuantity, allMerged, combineLines, keyOf, notYetMerged } from './merge.rules';
 
 const MERGES_PER_HOUR = 120;
-/** Far more than a browser sends of one cart. */
+/** Far above the number of merges that a browser sends. */
 const RECORDED_LINES = 4 * GUEST_LINES_LIMIT;
 const RECORD_DAYS = 90;
 

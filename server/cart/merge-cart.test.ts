@@ -32,8 +32,8 @@ async function quantities(user: TestUser): Promise<unknown[]> {
   return body.cartItems.map(({ quantity, wanted }: Product) => ({ quantity, wanted }));
 }
 
-describe('taking a visitor’s cart into an account', () => {
-  it('adds up with what is there, and answers the whole cart', async () => {
+describe('merging a guest’s cart into an account’s cart', () => {
+  it('adds up quantities and returns the whole cart', async () => {
     const [user, shirt, top] = [await test.signUp(), await stocked(9), await stocked(9)];
     await user.put('/api/cart/add', line(shirt, 2));
     const { status, body } = await merge(user, randomUUID(), [
@@ -52,7 +52,7 @@ describe('taking a visitor’s cart into an account', () => {
     });
   });
 
-  it('cuts to the stock and says so, until the shopper saw to the line', async () => {
+  it('cuts quantities to the stock and marks the line until the shopper changes it', async () => {
     const [user, shirt] = [await test.signUp(), await stocked(4)];
     await user.put('/api/cart/add', line(shirt, 3));
     await merge(user, randomUUID(), [line(shirt, 3)]);
@@ -62,7 +62,7 @@ describe('taking a visitor’s cart into an account', () => {
     expect(await quantities(user)).toEqual([{ quantity: 3, wanted: null }]);
   });
 
-  it('what was cut can be taken as it is', async () => {
+  it('lets the shopper accept a cut quantity', async () => {
     const [user, shirt] = [await test.signUp(), await stocked(1)];
     await merge(user, randomUUID(), [line(shirt, 3)]);
     expect(await quantities(user)).toEqual([{ quantity: 1, wanted: 3 }]);
@@ -70,7 +70,7 @@ describe('taking a visitor’s cart into an account', () => {
     expect(await quantities(user)).toEqual([{ quantity: 1, wanted: null }]);
   });
 
-  it('keeps a sold-out line, and names what is gone', async () => {
+  it('keeps a sold-out line, and names items that are no longer sold', async () => {
     const [user, soldOut, gone] = [await test.signUp(), await stocked(0), await stocked(3)];
     await (await test.admin()).delete(`/api/admin/products/${gone._id}/delete`);
     const items = [line(soldOut, 2), line(gone, 1), line(soldOut, 1, { size: 'XS' })];
@@ -83,15 +83,15 @@ describe('taking a visitor’s cart into an account', () => {
     expect((await order(user)).status).toBe(409);
   });
 
-  it('a price that changed since the visitor saw it is said', async () => {
+  it('reports a price that changed since the guest saw it', async () => {
     const [user, shirt] = [await test.signUp(), await stocked(3)];
     const { body } = await merge(user, randomUUID(), [line(shirt, 1, { seenPrice: 50 })]);
     expect(body.cartItems[0].was).toEqual({ unitDiscountPrice: 50 });
   });
 });
 
-describe('sent again', () => {
-  it('after a lost answer it adds nothing, with more in it only that', async () => {
+describe('merging a guest’s cart again', () => {
+  it('adds nothing after a lost response, and only new units if the cart has grown', async () => {
     const [user, shirt, top] = [await test.signUp(), await stocked(9), await stocked(9)];
     const cart = randomUUID();
     await merge(user, cart, [line(shirt, 2)]);
@@ -101,7 +101,7 @@ describe('sent again', () => {
     expect(await quantities(user)).toMatchObject([{ quantity: 3 }, { quantity: 1 }]);
   });
 
-  it('what was taken out of the account’s cart meanwhile stays out', async () => {
+  it('does not bring back lines removed from the account’s cart since', async () => {
     const [user, shirt] = [await test.signUp(), await stocked(9)];
     const cart = randomUUID();
     const { body } = await merge(user, cart, [line(shirt, 2)]);
@@ -110,7 +110,7 @@ describe('sent again', () => {
     expect(await quantities(user)).toEqual([]);
   });
 
-  it('from ten tabs at once it comes once', async () => {
+  it('from ten tabs concurrently adds it once', async () => {
     const [user, shirt] = [await test.signUp(), await stocked(50)];
     const cart = randomUUID();
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ describe('sent again', () => {
     expect(await quantities(user)).toEqual([{ quantity: 2, wanted: null }]);
   });
 
-  it('after months it is another cart', async () => {
+  it('after months treats it as another cart', async () => {
     const [user, shirt] = [await test.signUp(), await stocked(9)];
     const cart = randomUUID();
     await merge(user, cart, [line(shirt, 1)]);
@@ -134,8 +134,8 @@ describe('sent again', () => {
   });
 });
 
-describe('refusals', () => {
-  it('past what a cart holds nothing of it comes, and it can be sent again', async () => {
+describe('merging is limited', () => {
+  it('beyond the cart limits nothing is merged, and the cart can be sent again', async () => {
     const user = await test.signUp();
     const names = Array.from({ length: 151 }, (_, n) => ({ name: `N${n}`, quantity: 1 }));
     const products = await Promise.all(
@@ -160,7 +160,7 @@ describe('refusals', () => {
     expect((await merge(user, cart, [lines[0], lines[150]])).body.totalItem).toBe(150);
   });
 
-  it('only somebody signed in, only with a name for the cart, only 50 lines', async () => {
+  it('to signed-in users, with a cart id and at most 50 lines', async () => {
     const user = await test.signUp();
     const visitor = await test.visitor.post('/api/cart/merge', {
       guestCart: randomUUID(),
@@ -173,7 +173,7 @@ describe('refusals', () => {
     expect((await merge(user, randomUUID(), many)).status).toBe(400);
   });
 
-  it('one visitor’s cart comes into one account without touching another’s', async () => {
+  it('to one account: other accounts’ carts are unchanged', async () => {
     const [ada, ben, shirt] = [await test.signUp(), await test.signUp(), await stocked(9)];
     const cart = randomUUID();
     await merge(ada, cart, [line(shirt, 2)]);
@@ -183,7 +183,7 @@ describe('refusals', () => {
   });
 });
 
-it('an erased account leaves nothing of its merged carts', async () => {
+it('erasing an account deletes its records of merged carts', async () => {
   const [user, shirt] = [await test.signUp(), await stocked(9)];
   await merge(user, randomUUID(), [line(shirt, 2)]);
   expect((await user.delete('/api/user', { currentPassword: user.password })).status).toBeLessThan(

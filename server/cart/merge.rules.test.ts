@@ -14,18 +14,18 @@ const shirt = (quantity: number, size = 'M'): LineQuantity => ({
   quantity,
 });
 
-describe('joining pieces to a line', () => {
+describe('adding units to a line', () => {
   it.each([
     ['a new line', null, 2, 5, { quantity: 2, requestedQuantity: null }],
     [
-      'a line that is there',
+      'an existing line',
       { quantity: 1, requestedQuantity: null },
       2,
       5,
       { quantity: 3, requestedQuantity: null },
     ],
     [
-      'more than there are',
+      'more than the stock',
       { quantity: 3, requestedQuantity: null },
       4,
       5,
@@ -40,14 +40,14 @@ describe('joining pieces to a line', () => {
     ],
     ['a size that is sold out', null, 2, 0, { quantity: 2, requestedQuantity: null }],
     [
-      'a line held in a size that sold out',
+      'an existing line of a sold-out size',
       { quantity: 1, requestedQuantity: null },
       2,
       0,
       { quantity: 3, requestedQuantity: null },
     ],
     [
-      'more than a line holds',
+      'more than the limit of a line',
       { quantity: 999, requestedQuantity: null },
       2,
       5000,
@@ -59,13 +59,13 @@ describe('joining pieces to a line', () => {
 });
 
 describe('a cart that is sent again', () => {
-  it('as it was adds nothing, grown adds what is new', () => {
+  it('adds nothing if unchanged, and only the new units if it has grown', () => {
     const before = allMerged([shirt(2), shirt(1, 'L')], [], 100);
     expect(notYetMerged([shirt(2), shirt(1, 'L')], before)).toEqual([]);
     expect(notYetMerged([shirt(3), shirt(1, 'S')], before)).toEqual([shirt(1), shirt(1, 'S')]);
   });
 
-  it('however often and in whatever parts, comes to the most that was ever in it', () => {
+  it('in any number of parts adds up to its largest quantities', () => {
     const line = fc.record({
       productId: fc.constantFrom('a', 'b'),
       size: fc.constantFrom('S', 'M'),
@@ -89,7 +89,7 @@ describe('a cart that is sent again', () => {
   });
 });
 
-it('combines lines of one size, up to what a line holds', () => {
+it('combines lines of one size, up to the limit of a line', () => {
   expect(combineLines([shirt(2), shirt(1, 'L'), shirt(3)])).toEqual([shirt(5), shirt(1, 'L')]);
   expect(combineLines([shirt(900), shirt(900)])).toEqual([shirt(1000)]);
 });

@@ -15,7 +15,7 @@ describe('a demo shop', () => {
   let demo: TestShop;
   beforeAll(async () => {
     demo = await openTestShop({ config: { demo: true, demoAccounts: true } });
-    // Like two replicas that start at the same moment.
+    // Two replicas start concurrently.
     const filled = await Promise.all([fillDemoShop(demo.shop), fillDemoShop(demo.shop)]);
     expect(filled.toSorted()).toEqual([false, true]);
   });

@@ -1,6 +1,6 @@
 import type { ProductImage } from '#contract/catalogue';
 
-/** One of the shop's own pictures in its largest width; the smaller widths are beside it under the same name. */
+/** A picture of the shop in its largest width; smaller widths have the same base name. */
 export function pictureOf(picture: {
   stem: string;
   alt: string;

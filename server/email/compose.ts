@@ -80,7 +80,7 @@ export interface Draft {
   accountId: string | null;
   /** What the token of the email's link is derived from. */
   tokenOf: string | null;
-  letter: EmailContent;
+  content: EmailContent;
 }
 
 /** Orders by id; orders without a recipient are missing. */
@@ -112,9 +112,9 @@ export async function compose(
   if ('returnId' in job) return composeForReturn(connection, job, settings, shopUrl);
   if (template === 'back-in-stock') return composeForNotice(connection, job.noticeId, shopUrl);
   if (template === 'newsletter-confirm') {
-    const letter = newsletterConfirm(shopName, shopUrl);
+    const content = newsletterConfirm(shopName, shopUrl);
     const tokenOf = `newsletter:${job.tokenId}`;
-    return { template, to: job.to, isConfirmed: false, accountId: null, tokenOf, letter };
+    return { template, to: job.to, isConfirmed: false, accountId: null, tokenOf, content };
   }
   if (template === 'staff-invitation')
     return composeInvitation(connection, job.invitationId, shopName, shopUrl);
@@ -133,24 +133,24 @@ async function composeForAccount(
   const own = { template, to: address.email, isConfirmed: address.isConfirmed, accountId };
   if (template === 'account-changed') {
     const { to, change, changeId, isConfirmed } = job;
-    const letter = accountChanged(shopName, shopUrl, change, changeId !== undefined);
+    const content = accountChanged(shopName, shopUrl, change, changeId !== undefined);
     const tokenOf = changeId === undefined ? null : `email-change:${changeId}`;
     const isOwn = address.isConfirmed && to.toLowerCase() === address.email.toLowerCase();
-    return { ...own, to, isConfirmed: isConfirmed || isOwn, tokenOf, letter };
+    return { ...own, to, isConfirmed: isConfirmed || isOwn, tokenOf, content };
   }
   if (template === 'password-reset')
     return {
       ...own,
       tokenOf: `password-reset:${job.resetId}`,
-      letter: passwordReset(shopName, shopUrl),
+      content: passwordReset(shopName, shopUrl),
     };
   const { confirmationId } = job;
   const hasLink =
     confirmationId !== undefined && (await isConfirmationOpen(connection, confirmationId));
   const tokenOf = hasLink ? `email-confirmation:${confirmationId}` : null;
   if (template === 'welcome')
-    return { ...own, tokenOf, letter: welcome(shopName, shopUrl, hasLink) };
-  return hasLink ? { ...own, tokenOf, letter: emailConfirmation(shopName, shopUrl) } : null;
+    return { ...own, tokenOf, content: welcome(shopName, shopUrl, hasLink) };
+  return hasLink ? { ...own, tokenOf, content: emailConfirmation(shopName, shopUrl) } : null;
 }
 
 function composeForOrder(
@@ -161,7 +161,7 @@ function composeForOrder(
 ): Draft | null {
   const order = orders.get(job.orderId);
   if (!order) return null;
-  const letters = {
+  const templates = {
     'order-confirmation': () => orderConfirmation(order, shopUrl),
     'order-shipped': () => orderShipped(order, shopUrl),
     'order-tracking': () => orderTracking(order, shopUrl),
@@ -169,7 +169,7 @@ function composeForOrder(
     'order-cancelled': () => orderCancelled(order, shopUrl),
     'order-refunded': () => orderRefunded(order, shopUrl, 'amount' in job ? job.amount : undefined),
   };
-  return toBuyer(order, job.template, letters[job.template]());
+  return toBuyer(order, job.template, templates[job.template]());
 }
 
 async function composeForReturn(
@@ -183,17 +183,17 @@ async function composeForReturn(
   if (!returned || !order) return null;
   const contactEmail = contactAddress(settings, shopUrl);
   const address = settings.returnAddress?.split('\n') ?? [];
-  const letters = {
+  const templates = {
     'return-requested': () => returnRequested(order, returned, { address, contactEmail }, shopUrl),
     'return-received': () => returnReceived(order, returned, shopUrl),
     'return-rejected': () => returnRejected(order, returned, contactEmail, shopUrl),
   };
-  return toBuyer(order, template, letters[template]());
+  return toBuyer(order, template, templates[template]());
 }
 
-function toBuyer(order: OrderEmailData, template: string, letter: EmailContent): Draft {
+function toBuyer(order: OrderEmailData, template: string, content: EmailContent): Draft {
   const { email, is_confirmed: isConfirmed, account_id: accountId } = order;
-  return { template, to: email, isConfirmed, accountId, tokenOf: null, letter };
+  return { template, to: email, isConfirmed, accountId, tokenOf: null, content };
 }
 
 async function composeInvitation(
@@ -204,10 +204,10 @@ async function composeInvitation(
 ): Promise<Draft | null> {
   const invited = await findInvitationEmailData(connection, id);
   if (!invited) return null;
-  const letter = staffInvitation(shopName, shopUrl, invited);
+  const content = staffInvitation(shopName, shopUrl, invited);
   const tokenOf = `staff-invitation:${id}`;
   const template = 'staff-invitation';
-  return { template, to: invited.email, isConfirmed: false, accountId: null, tokenOf, letter };
+  return { template, to: invited.email, isConfirmed: false, accountId: null, tokenOf, content };
 }
 
 async function composeForNotice(
@@ -223,6 +223,6 @@ async function composeForNotice(
     isConfirmed: notice.is_confirmed,
     accountId: notice.account_id,
     tokenOf: null,
-    letter: backInStock(notice, shopUrl),
+    content: backInStock(notice, shopUrl),
   };
 }

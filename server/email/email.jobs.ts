@@ -9,10 +9,10 @@ import { createSender, type OutgoingEmail, type SendResult } from './transport';
 import { writeEmails } from './write-emails';
 
 /** About two days, with an hour between the later ones. */
-const MOST_ATTEMPTS = 60;
+const MAX_ATTEMPTS = 60;
 /** Sending is slow, and a worker that is stopping finishes its jobs. */
-const SENT_TOGETHER = 10;
-const KEPT_TOGETHER = 50;
+const MAX_SENT_BATCH = 10;
+const MAX_STORED_BATCH = 50;
 
 type Sender = (mail: OutgoingEmail) => Promise<SendResult>;
 
@@ -32,7 +32,7 @@ export function createEmailWorker(shop: Shop, after: Record<string, AfterWrite> 
   };
   return createWorkerTogether(shop, {
     kind: 'mail',
-    most: send ? SENT_TOGETHER : KEPT_TOGETHER,
+    most: send ? MAX_SENT_BATCH : MAX_STORED_BATCH,
     handler: async (jobs) => {
       const mails = await writeEmails(shop, jobs, send ? 'queued' : 'kept');
       return settleSequentially(jobs, async (job, index) => {
@@ -57,7 +57,7 @@ async function sendMail(shop: Shop, send: Sender, mail: NewEmail, attempts: numb
   let error: string | null = null;
   const sending = await send(outgoing).catch(async (cause: Error) => {
     error = cause.message;
-    if (attempts < MOST_ATTEMPTS) {
+    if (attempts < MAX_ATTEMPTS) {
       await recordAttempt(shop.pool, mail.id, { status: null, error });
       throw cause;
     }

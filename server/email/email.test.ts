@@ -5,7 +5,7 @@ import { newId } from '../database/ids';
 import { enqueue } from '../jobs/queue';
 import { insertEmails } from './email.queries';
 
-interface KeptMail {
+interface StoredEmail {
   _id: string;
   to: string;
   subject: string;
@@ -25,18 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function mailsTo(address: string, template: string): Promise<KeptMail[]> {
+async function emailsTo(address: string, template: string): Promise<StoredEmail[]> {
   await shop.runJobs();
   const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(address)}`);
-  return body.filter((mail: KeptMail) => mail.template === template);
+  return body.filter((mail: StoredEmail) => mail.template === template);
 }
 
 /** Runs the job that writes an email and reads the email. */
-async function write(payload: Record<string, unknown>, to: string): Promise<KeptMail> {
-  const before = await mailsTo(to, String(payload.template));
+async function composeEmail(payload: Record<string, unknown>, to: string): Promise<StoredEmail> {
+  const before = await emailsTo(to, String(payload.template));
   await enqueue(shop.shop.pool, 'mail', payload);
   const [mail] = await vi.waitFor(async () => {
-    const mails = await mailsTo(to, String(payload.template));
+    const mails = await emailsTo(to, String(payload.template));
     expect(mails).toHaveLength(before.length + 1);
     return mails;
   });
@@ -47,7 +47,7 @@ describe('an order email', () => {
   it('confirms the order with its lines, sums, address and delivery days', async () => {
     const orderId = await insertOrder(shop, ada);
     const { number } = (await ada.get(`/api/orders/${orderId}`)).body;
-    const mail = await write({ template: 'order-confirmation', orderId }, ada.email);
+    const mail = await composeEmail({ template: 'order-confirmation', orderId }, ada.email);
     expect(mail).toMatchObject({
       to: ada.email,
       subject: `Your order #${number}`,
@@ -76,7 +76,10 @@ describe('an order email', () => {
 
   it('goes to the address of the order, not of the account', async () => {
     const orderId = await insertOrder(shop, ada, { email: 'gift@shopper.example' });
-    const mail = await write({ template: 'order-confirmation', orderId }, 'gift@shopper.example');
+    const mail = await composeEmail(
+      { template: 'order-confirmation', orderId },
+      'gift@shopper.example',
+    );
     expect(mail.to).toBe('gift@shopper.example');
   });
 
@@ -87,7 +90,7 @@ describe('an order email', () => {
     ['order-refunded', 'Refund for', 'refunded $12.34'],
   ])('announces that it is %s', async (template, subject, text) => {
     const orderId = await insertOrder(shop, ada);
-    const mail = await write({ template, orderId, amount: 1234 }, ada.email);
+    const mail = await composeEmail({ template, orderId, amount: 1234 }, ada.email);
     expect(mail.subject).toContain(subject);
     expect(mail.text).toContain(text);
   });
@@ -98,7 +101,10 @@ describe('an order email', () => {
       lastName: '"><svg onload=alert(1)> {{7*7}}',
       title: '<script>alert(1)</script>',
     });
-    const { html, text } = await write({ template: 'order-confirmation', orderId }, ada.email);
+    const { html, text } = await composeEmail(
+      { template: 'order-confirmation', orderId },
+      ada.email,
+    );
     expect(html).not.toMatch(/<(img src=x|svg|script)/);
     expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;');
     expect(html).toContain('{{7*7}}');
@@ -149,7 +155,7 @@ describe('an email', () => {
   it('welcomes a new customer once', async () => {
     const grace = await shop.signUp({ firstName: 'Buy now at https://evil.test' });
     const [mail, ...more] = await vi.waitFor(async () => {
-      const mails = await mailsTo(grace.email, 'welcome');
+      const mails = await emailsTo(grace.email, 'welcome');
       expect(mails.length).toBeGreaterThan(0);
       return mails;
     });
@@ -160,18 +166,18 @@ describe('an email', () => {
 
   it('is written once per job, however often the job runs', async () => {
     const orderId = await insertOrder(shop, ada, { email: 'once@shopper.example' });
-    await write({ template: 'order-confirmation', orderId }, 'once@shopper.example');
+    await composeEmail({ template: 'order-confirmation', orderId }, 'once@shopper.example');
     await shop.shop.pool.query(
       `update job set done_at = null, leased_until = null, run_at = now() where payload ->> 'orderId' = $1`,
       [orderId],
     );
-    expect(await mailsTo('once@shopper.example', 'order-confirmation')).toHaveLength(1);
+    expect(await emailsTo('once@shopper.example', 'order-confirmation')).toHaveLength(1);
   });
 
   it('of an unknown template stays a job and does not block others', async () => {
     await enqueue(shop.shop.pool, 'mail', { template: 'of-a-newer-release' });
     const orderId = await insertOrder(shop, ada);
-    await write({ template: 'order-shipped', orderId }, ada.email);
+    await composeEmail({ template: 'order-shipped', orderId }, ada.email);
     const { rows } = await shop.shop.pool.query(
       `select done_at, attempts from job where payload ->> 'template' = 'of-a-newer-release'`,
     );
@@ -189,7 +195,7 @@ describe('the list of emails', () => {
     const all = await edith.get('/api/admin/mail');
     expect(all.status).toBe(200);
     expect(all.headers['x-total-count']).toBe(String(all.body.length));
-    const times = all.body.map((mail: KeptMail) => mail.createdAt);
+    const times = all.body.map((mail: StoredEmail) => mail.createdAt);
     expect(times).toEqual([...times].sort().reverse());
     const second = await edith.get('/api/admin/mail?pageSize=2&pageNumber=2');
     expect(second.body).toEqual(all.body.slice(2, 4));

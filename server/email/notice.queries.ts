@@ -1,7 +1,7 @@
 import type { ProductImage } from '#contract/catalogue';
 import type { Connection } from '../database/database';
 
-/** A size that is back in stock, and who asked to be told. */
+/** A size that is back in stock, and the recipient of the notice. */
 export interface NoticeEmailData {
   account_id: string | null;
   email: string;

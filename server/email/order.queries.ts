@@ -39,7 +39,7 @@ export interface OrderEmailData {
   lines: OrderEmailLine[];
 }
 
-/** A line of an order, or some units of it, with the product's current pictures. */
+/** An order line, or some of its units, with the product's current pictures. */
 export interface EmailLine {
   product_id: string;
   image_url: string;
@@ -58,7 +58,7 @@ export interface OrderEmailLine extends EmailLine {
   cancelled_quantity: number;
 }
 
-/** A `MailedLine` as JSON, from an `order_line l` and a number of its units. */
+/** An `EmailLine` as JSON, from an `order_line l` and a number of its units. */
 export const lineJson = (
   quantity: string,
 ) => `jsonb_build_object('product_id', l.product_id, 'title', l.title,

@@ -20,7 +20,7 @@ export interface ReturnEmailData {
 interface ReturnEmailLine extends EmailLine {
   /** Units requested that did not come back. */
   missing: number;
-  /** The units of the whole order line, what they cost after its promo share, and the units refunded so far. */
+  /** The order line: its units, its amount after the promo share, and the units refunded so far. */
   bought: number;
   amount: number;
   back: number;

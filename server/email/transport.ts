@@ -53,7 +53,7 @@ export function createSender(
       });
       return 'sent';
     } catch (error) {
-      if (isRefusal(error)) return 'refused';
+      if (isPermanentFailure(error)) return 'refused';
       throw error;
     }
   };
@@ -65,7 +65,7 @@ export function oneLine(text: string): string {
 }
 
 /** The server refuses this email or address permanently (RFC 5321, 4.2.1: 5yz replies). */
-function isRefusal(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   return responseCode === undefined || responseCode >= 500;

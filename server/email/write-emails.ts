@@ -40,7 +40,7 @@ export async function writeEmails(
   const earlier = byMessageId(
     again.length > 0 ? await findEmailsByMessageId(shop.pool, again) : [],
   );
-  const draft = await drafting(shop, jobs);
+  const draft = await createDrafter(shop, jobs);
   const mails = await settleSequentially(jobs, async (job) => {
     const known = earlier.get(idOf(job));
     if (known) return known;
@@ -94,8 +94,8 @@ function dailyLimit({ recipient, template }: Drafted): Limit {
   };
 }
 
-/** Returns the function that composes the email of a job; the orders of all jobs are read at once. */
-async function drafting(
+/** Returns a function that composes the email of a job. Reads the orders of all jobs in one query. */
+async function createDrafter(
   shop: Shop,
   jobs: Job[],
 ): Promise<(payload: unknown) => Promise<Drafted | null>> {
@@ -107,7 +107,7 @@ async function drafting(
   );
   return async (payload) => {
     const again = resendPayload.safeParse(payload);
-    if (again.success) return draftedAgain(await findEmailById(pool, again.data.mailId));
+    if (again.success) return draftResend(await findEmailById(pool, again.data.mailId));
     const composed = await compose(pool, payload, { orders, settings, shopUrl: config.publicUrl });
     return composed && toMail(composed, settings, config.publicUrl);
   };
@@ -117,8 +117,8 @@ type Drafted = Omit<NewEmail, 'id' | 'message_id' | 'status' | 'last_error'> & {
   isConfirmed: boolean;
 };
 
-/** Staff decided to resend it, whatever the limit. */
-function draftedAgain(mail: EmailRow | null): Drafted | null {
+/** Resending by staff ignores the daily limit. */
+function draftResend(mail: EmailRow | null): Drafted | null {
   if (mail === null) return null;
   const { template, account_id, token_of, recipient, subject, body_text, body_html } = mail;
   return {
@@ -128,7 +128,7 @@ function draftedAgain(mail: EmailRow | null): Drafted | null {
 }
 
 function toMail(
-  { letter, to, isConfirmed, template, accountId, tokenOf }: Draft,
+  { content, to, isConfirmed, template, accountId, tokenOf }: Draft,
   { shopName }: Settings,
   publicUrl: string,
 ): Drafted {
@@ -138,15 +138,15 @@ function toMail(
     account_id: accountId,
     token_of: tokenOf,
     recipient: to,
-    subject: oneLine(letter.subject),
-    body_text: renderText(letter, shopName),
-    body_html: renderHtml(letter, shopName, publicUrl),
+    subject: oneLine(content.subject),
+    body_text: renderText(content, shopName),
+    body_html: renderHtml(content, shopName, publicUrl),
   };
 }
 
 /**
- * Stores emails and returns them; an email that another worker has stored meanwhile is returned as stored, one whose
- * account has been erased meanwhile is not.
+ * Stores emails and returns them. An email that another worker has already stored is returned as stored there. Emails
+ * of accounts erased in the meantime are omitted.
  */
 async function store({ pool }: Shop, mails: NewEmail[]): Promise<NewEmail[]> {
   if (mails.length === 0) return [];

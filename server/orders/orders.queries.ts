@@ -208,9 +208,9 @@ export async function listOverdue(
   return rows.map((row) => row.id);
 }
 
-type Stamp = 'shipped_at' | 'delivered_at' | 'cancelled_at';
+type TimestampColumn = 'shipped_at' | 'delivered_at' | 'cancelled_at';
 
-const stampOf: Partial<Record<OrderStatus, Stamp>> = {
+const timestampColumns: Partial<Record<OrderStatus, TimestampColumn>> = {
   Shipped: 'shipped_at',
   Delivered: 'delivered_at',
   Cancelled: 'cancelled_at',
@@ -218,10 +218,10 @@ const stampOf: Partial<Record<OrderStatus, Stamp>> = {
 
 /** Changes the status of an order and sets its timestamp. The database refuses invalid transitions. */
 export async function setStatus(tx: Connection, id: string, status: OrderStatus): Promise<void> {
-  const stamp = stampOf[status];
+  const column = timestampColumns[status];
   await tx.query({
     name: `order-set-status-${status}`,
-    text: `update shop_order set status = $2${stamp ? `, ${stamp} = now()` : ''} where id = $1`,
+    text: `update shop_order set status = $2${column ? `, ${column} = now()` : ''} where id = $1`,
     values: [id, status],
   });
 }

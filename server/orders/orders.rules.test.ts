@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { orderStatuses } from '#contract/values/states';
-import { canGo, estimateDelivery } from './orders.rules';
+import { canTransition, estimateDelivery } from './orders.rules';
 
-describe('where an order can go', () => {
-  it('is so and not otherwise', () => {
+describe('order status transitions', () => {
+  it('allows only the listed transitions', () => {
     const moves = orderStatuses.flatMap((from) =>
-      orderStatuses.filter((to) => canGo(from, to)).map((to) => `${from} → ${to}`),
+      orderStatuses.filter((to) => canTransition(from, to)).map((to) => `${from} → ${to}`),
     );
     expect(moves).toEqual([
       'Pending → Shipped',
@@ -18,7 +18,7 @@ describe('where an order can go', () => {
   });
 });
 
-describe('when an order is expected', () => {
+describe('the delivery estimate', () => {
   const usual = { deliveryFrom: 3, deliveryTo: 5 };
 
   it.each([
@@ -33,7 +33,7 @@ describe('when an order is expected', () => {
     expect(estimateDelivery(new Date(placedAt), usual)).toEqual({ from, to });
   });
 
-  it('is never a weekend, nor before it begins', () => {
+  it('never falls on a weekend, nor before the earliest day', () => {
     const saturday = new Date('2026-03-07T12:00:00Z');
     expect(estimateDelivery(saturday, { deliveryFrom: 0, deliveryTo: 0 })).toEqual({
       from: '2026-03-09',

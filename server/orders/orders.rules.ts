@@ -10,7 +10,7 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   Returned: [],
 };
 
-export function canGo(from: OrderStatus, to: OrderStatus): boolean {
+export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return transitions[from].includes(to);
 }
 

@@ -39,25 +39,27 @@ async function auditsOf(id: string): Promise<string[]> {
 }
 
 describe('reading orders', () => {
-  it('is for the owner and for staff; the secret to pay is for the owner alone', async () => {
-    const mine = await placed(ada, shirt);
+  it('is limited to the owner and staff; only the owner gets the client secret', async () => {
+    const ownOrder = await placed(ada, shirt);
     const bob = await test.signUp();
-    const theirs = await bob.get(`/api/orders/${mine._id}`);
+    const forbidden = await bob.get(`/api/orders/${ownOrder._id}`);
     const random = await bob.get(`/api/orders/${newId()}`);
-    expect([theirs.status, random.status]).toEqual([404, 404]);
-    expect({ ...theirs.body, requestId: '' }).toEqual({ ...random.body, requestId: '' });
-    expect((await test.visitor.get(`/api/orders/${mine._id}`)).status).toBe(401);
-    expect((await cancel(bob, mine._id)).status).toBe(404);
-    const { payment } = await read(mine._id);
+    expect([forbidden.status, random.status]).toEqual([404, 404]);
+    expect({ ...forbidden.body, requestId: '' }).toEqual({ ...random.body, requestId: '' });
+    expect((await test.visitor.get(`/api/orders/${ownOrder._id}`)).status).toBe(401);
+    expect((await cancel(bob, ownOrder._id)).status).toBe(404);
+    const { payment } = await read(ownOrder._id);
     expect(payment).toEqual({ status: 'unpaid', gateway: 'sandbox' });
-    expect((await ada.get(`/api/orders/${mine._id}`)).body).toEqual(mine);
-    for (const id of ['undefined', 'null', '0', '..%2fx', mine._id.toUpperCase(), '%00'])
+    expect((await ada.get(`/api/orders/${ownOrder._id}`)).body).toEqual(ownOrder);
+    for (const id of ['undefined', 'null', '0', '..%2fx', ownOrder._id.toUpperCase(), '%00'])
       expect((await ada.get(`/api/orders/${id}`)).status).toBe(404);
-    await cancel(ada, mine._id);
-    expect((await ada.get(`/api/orders/${mine._id}`)).body.payment.clientSecret).toBeUndefined();
+    await cancel(ada, ownOrder._id);
+    expect(
+      (await ada.get(`/api/orders/${ownOrder._id}`)).body.payment.clientSecret,
+    ).toBeUndefined();
   });
 
-  it('lists the caller’s own, newest first, and how many there are', async () => {
+  it('lists the caller’s own orders, newest first, with their number', async () => {
     const bob = await test.signUp();
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) ids.unshift((await placed(bob, shirt))._id);
@@ -70,7 +72,7 @@ describe('reading orders', () => {
     expect((await (await test.signUp()).get('/api/orders')).body).toEqual([]);
   });
 
-  it('takes as many queries for one order as for twenty', async () => {
+  it('takes the same number of queries for one order and for twenty', async () => {
     const bob = await test.signUp();
     const countQueries = async () => {
       let count = 0;
@@ -92,7 +94,7 @@ describe('reading orders', () => {
 });
 
 describe('staff', () => {
-  it('see all orders, by status and by what they look for', async () => {
+  it('list all orders by status and search', async () => {
     const carla = await test.signUp({ firstName: 'Carla', lastName: 'Quist-100%' });
     const one = await placed(carla, shirt);
     await fillCart(carla, shirt);
@@ -124,7 +126,7 @@ describe('staff', () => {
     expect((await staff.get('/api/admin/orders?pageSize=1')).body).toHaveLength(1);
   });
 
-  it('are staff: nobody else sees, ships, delivers or deletes', async () => {
+  it('are the only users who can list, ship, deliver or delete orders', async () => {
     const { _id } = await paid(test, ada, shirt);
     for (const [user, status] of [
       [ada, 403],
@@ -141,7 +143,7 @@ describe('staff', () => {
     expect(await auditsOf(_id)).toEqual([]);
   });
 
-  it('find no order by a malformed or unknown id', async () => {
+  it('get 404 for a malformed or unknown id', async () => {
     for (const id of ['undefined', newId(), '1'])
       for (const call of [ship, deliver, remove]) expect((await call(id)).status).toBe(404);
   });

@@ -1,5 +1,5 @@
 import type { Feature } from '../feature';
-import { deliverSandboxEvents, deliverTo } from './gateways/sandbox/sandbox.delivery';
+import { createDeliver, deliverSandboxEvents } from './gateways/sandbox/sandbox.delivery';
 import { sandboxRoutes } from './gateways/sandbox/sandbox.routes';
 import { paymentsJobs } from './payments.jobs';
 import { paymentIssueAdminRoutes } from './reconcile/payment-issues.admin.routes';
@@ -26,7 +26,7 @@ export const paymentsFeature: Feature = {
           {
             name: 'deliver sandbox events',
             seconds: 1,
-            run: () => deliverSandboxEvents(shop, deliverTo(app)),
+            run: () => deliverSandboxEvents(shop, createDeliver(app)),
           },
         ]
       : []),

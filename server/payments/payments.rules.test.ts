@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type PaymentStatus, paymentStatuses } from '#contract/values/states';
 import { hasBeenPaid, isPayable, statusAfter } from './payments.rules';
 
-const words = ['open', 'failed', 'succeeded', 'canceled'] as const;
+const reportedStatuses = ['open', 'failed', 'succeeded', 'canceled'] as const;
 const rank: Record<PaymentStatus, number> = { unpaid: 0, failed: 1, paid: 2, refunded: 3 };
 
-describe('what the gateway’s word makes of a payment', () => {
-  it('is so and not otherwise', () => {
+describe('the status of a payment after a gateway status', () => {
+  it('changes only as listed', () => {
     const moves = paymentStatuses.flatMap((status) =>
-      words
+      reportedStatuses
         .filter((word) => statusAfter(status, word) !== status)
         .map((word) => `${status}, ${word}: ${statusAfter(status, word)}`),
     );
@@ -20,19 +20,19 @@ describe('what the gateway’s word makes of a payment', () => {
     ]);
   });
 
-  it('never turns it back, and comes out the same in any order', () => {
+  it('never moves back, and is the same for any order of events', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...words)), (heard) => {
-        const steps = heard.reduce<PaymentStatus[]>(
-          (all, word) => all.concat(statusAfter(all.at(-1) ?? 'unpaid', word)),
+      fc.property(fc.array(fc.constantFrom(...reportedStatuses)), (reports) => {
+        const steps = reports.reduce<PaymentStatus[]>(
+          (all, reported) => all.concat(statusAfter(all.at(-1) ?? 'unpaid', reported)),
           ['unpaid'],
         );
         steps.forEach((status, index) => {
           expect(rank[status]).toBeGreaterThanOrEqual(rank[steps[index - 1] ?? 'unpaid']);
         });
-        const backwards = [...heard]
+        const backwards = [...reports]
           .reverse()
-          .reduce<PaymentStatus>((status, word) => statusAfter(status, word), 'unpaid');
+          .reduce<PaymentStatus>((status, reported) => statusAfter(status, reported), 'unpaid');
         expect(backwards).toBe(steps.at(-1));
       }),
     );
@@ -40,7 +40,7 @@ describe('what the gateway’s word makes of a payment', () => {
 });
 
 describe('a payment', () => {
-  it('can be made while it is open and not made', () => {
+  it('is payable while it is open and unpaid', () => {
     const payable = paymentStatuses.filter((status) => isPayable({ status, closedAt: null }));
     expect(payable).toEqual(['unpaid', 'failed']);
     expect(isPayable({ status: 'unpaid', closedAt: new Date() })).toBe(false);

@@ -90,8 +90,8 @@ export function isExpectedMoney(
 }
 
 /**
- * Who decides a refund: the customer by cancelling or returning, the shop by its rules, or a member of staff, who needs the
- * right to refund.
+ * Decides a refund: the customer by cancelling or returning, the shop by its rules, or a member of staff with the right
+ * to refund.
  */
 export type RefundDecider = 'customer' | 'shop' | Pick<Caller, 'accountId' | 'role'>;
 

@@ -135,7 +135,7 @@ export async function reopenPayment(
 }
 
 /** Whether an order may be shipped: it is paid and not fully refunded, or paid on delivery. */
-export async function isSettled(tx: Connection, orderId: string): Promise<boolean> {
+export async function isReadyToShip(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment) return false;
   if (payment.gateway === 'none' && !hasBeenPaid(payment.status)) return true;

@@ -8,7 +8,7 @@ import {
   type TestUser,
 } from '../../tests/support/shop';
 import { newId } from '../database/ids';
-import { deliverSandboxEvents, deliverTo } from './gateways/sandbox/sandbox.delivery';
+import { createDeliver, deliverSandboxEvents } from './gateways/sandbox/sandbox.delivery';
 import { refundSandboxPayment } from './gateways/sandbox/sandbox.service';
 
 let test: TestShop;
@@ -33,8 +33,8 @@ async function refundsOf(orderId: string): Promise<[string, string, number][]> {
   return rows.map(({ reason, status, amount }) => [reason, status, amount]);
 }
 
-/** At the gateway alone: its event has not come. */
-async function refundUnheard(orderId: string, amount: number): Promise<void> {
+/** Refunds at the gateway without delivering the event. */
+async function refundWithoutEvent(orderId: string, amount: number): Promise<void> {
   const { rows } = await test.shop.pool.query<{ reference: string }>(
     'select reference from payment where order_id = $1',
     [orderId],
@@ -43,7 +43,7 @@ async function refundUnheard(orderId: string, amount: number): Promise<void> {
   await refundSandboxPayment(test.shop, { key: `by-hand-${newId()}`, reference, amount });
 }
 
-/** A job may leave another. */
+/** Runs all jobs, including those that other jobs enqueue. */
 async function runAllJobs(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await test.runJobs();
 }
@@ -53,13 +53,13 @@ const openJobs = async () => {
   return rows;
 };
 
-describe('money given back at the gateway before an order is cancelled, whose event comes after', () => {
-  it.each([500, 6_000])('leaves %i less to give back', async (amount) => {
+describe('a refund made at the gateway before the order is cancelled, with a late event', () => {
+  it.each([500, 6_000])('of %i cents reduces the shop’s refund', async (amount) => {
     const order = await paid(test, ada, shirt);
-    await refundUnheard(order._id, amount);
+    await refundWithoutEvent(order._id, amount);
     expect((await ada.post(`/api/orders/${order._id}/cancel`)).status).toBe(200);
     await runAllJobs();
-    await deliverSandboxEvents(test.shop, deliverTo(test.app));
+    await deliverSandboxEvents(test.shop, createDeliver(test.app));
     await runAllJobs();
     expect(await refundsOf(order._id)).toEqual([
       ['cancelled', 'done', 6_500 - amount],
@@ -71,29 +71,29 @@ describe('money given back at the gateway before an order is cancelled, whose ev
     expect(await openJobs()).toEqual([]);
   });
 
-  it('leaves nothing to give back where it was all of it', async () => {
+  it('of the whole payment leaves nothing to refund', async () => {
     const order = await paid(test, ada, shirt);
-    await refundUnheard(order._id, 6_500);
+    await refundWithoutEvent(order._id, 6_500);
     await ada.post(`/api/orders/${order._id}/cancel`);
     await runAllJobs();
-    await deliverSandboxEvents(test.shop, deliverTo(test.app));
+    await deliverSandboxEvents(test.shop, createDeliver(test.app));
     await runAllJobs();
     expect(await refundsOf(order._id)).toEqual([['gateway', 'done', 6_500]]);
     expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('refunded');
     expect(await openJobs()).toEqual([]);
   });
 
-  it('keeps a return to the money that goes back for it', async () => {
+  it('limits the refund of a return to the rest of the payment', async () => {
     const staff = await test.admin();
     const order = await paid(test, ada, shirt);
     await staff.put(`/api/admin/orders/${order._id}/ship`);
     await staff.put(`/api/admin/orders/${order._id}/deliver`);
-    await refundUnheard(order._id, 3_000);
+    await refundWithoutEvent(order._id, 3_000);
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
-    const asked = await ada.post(`/api/orders/${order._id}/return`, { items });
-    await staff.put(`/api/admin/returns/${asked.body._id}/receive`, {});
+    const requested = await ada.post(`/api/orders/${order._id}/return`, { items });
+    await staff.put(`/api/admin/returns/${requested.body._id}/receive`, {});
     await runAllJobs();
-    const { body } = await staff.get(`/api/admin/returns/${asked.body._id}`);
+    const { body } = await staff.get(`/api/admin/returns/${requested.body._id}`);
     expect(body).toMatchObject({ status: 'received', refund: 35 });
     expect(await refundsOf(order._id)).toEqual([
       ['gateway', 'done', 3_000],
@@ -102,8 +102,8 @@ describe('money given back at the gateway before an order is cancelled, whose ev
   });
 });
 
-describe('a pending order whose money is all given back at the gateway', () => {
-  it('is cancelled, and its stock goes back', async () => {
+describe('a pending order that is fully refunded at the gateway', () => {
+  it('is cancelled, and its stock is returned', async () => {
     const stock = await stockOf(test, shirt);
     const order = await paid(test, ada, shirt, 'M', 2);
     await refundAtGateway(test, order._id, 12_500);
@@ -114,7 +114,7 @@ describe('a pending order whose money is all given back at the gateway', () => {
     expect(await refundsOf(order._id)).toEqual([['gateway', 'done', 12_500]]);
   });
 
-  it('is not, where a part was left, or it had been sent', async () => {
+  it('is not cancelled if it was refunded in part or already shipped', async () => {
     const staff = await test.admin();
     const [part, sent] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
     await staff.put(`/api/admin/orders/${sent._id}/ship`);

@@ -38,7 +38,7 @@ import {
 export type { ShownRefund } from './refund-lines.queries';
 
 /**
- * Decides in the caller's transaction to refund part of an order's payment, at most what is left of it; the gateway is
+ * Decides in the caller's transaction to refund part of an order's payment, at most its refundable rest. The gateway is
  * called after the commit. Whole cents. Null if there is nothing to refund. Throws `order_state` if the order is not paid,
  * `forbidden` if `decider` has no right to refund.
  */
@@ -101,7 +101,7 @@ export async function refundRest(
 /**
  * Records refunds made at the gateway itself, by the sum it reports. A sum above the payment is recorded up to the payment,
  * and the rest becomes an issue for staff; refusing the event would only make the gateway repeat it for days. The sum may
- * or may not include pending refunds of the shop: if it does not, the gateway will refuse them, and `reduceToRest` corrects
+ * or may not include pending refunds of the shop: if it does not, the gateway will refuse them, and `correctRefusedRefund` corrects
  * them.
  */
 export async function recordRefunds(
@@ -115,11 +115,11 @@ export async function recordRefunds(
       ...{ kind: 'over_refunded', gateway: payment.gateway, reference: payment.reference ?? '' },
       ...{ orderId: payment.orderId, amount: refunded - payment.amount, currency },
     });
-  await recordOutside(tx, payment, refunded - (await sumRefunds(tx, payment.id)));
+  await recordGatewayRefund(tx, payment, refunded - (await sumRefunds(tx, payment.id)));
 }
 
 /** Makes a refund at the gateway. The refund's id is the idempotency key, so it is made once however often this runs. */
-export async function carryOutRefund(shop: Shop, refundId: string): Promise<void> {
+export async function makeRefund(shop: Shop, refundId: string): Promise<void> {
   const refund = await findRefund(shop.pool, refundId);
   if (!refund || refund.status === 'done') return;
   const payment = await findPayment(shop.pool, refund.paymentId);
@@ -131,7 +131,7 @@ export async function carryOutRefund(shop: Shop, refundId: string): Promise<void
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error;
     const report = await gateway.retrieve(reference);
-    if (!(await reduceToRest(shop, refund, report))) throw error;
+    if (!(await correctRefusedRefund(shop, refund, report))) throw error;
     shop.wakeJobs();
     return;
   }
@@ -149,7 +149,7 @@ export async function carryOutRefund(shop: Shop, refundId: string): Promise<void
  * After the gateway has refused a refund: if the gateway has refunded more than the shop knows of, records that and reduces
  * the refund to the rest, or deletes it. False if the refusal has another reason; the job then tries again.
  */
-async function reduceToRest(
+async function correctRefusedRefund(
   shop: Shop,
   refund: RefundRow,
   report: GatewayPayment,
@@ -169,13 +169,17 @@ async function reduceToRest(
       await reduceRefund(tx, refund.id, reduced);
       await enqueue(tx, 'refund', { refundId: reduced.id }, { key: reduced.id });
     } else await deleteRefund(tx, refund.id);
-    await recordOutside(tx, payment, unknown);
+    await recordGatewayRefund(tx, payment, unknown);
     return true;
   });
 }
 
 /** Records a refund made at the gateway, at most the rest of the payment. */
-async function recordOutside(tx: Connection, payment: PaymentRow, reported: number): Promise<void> {
+async function recordGatewayRefund(
+  tx: Connection,
+  payment: PaymentRow,
+  reported: number,
+): Promise<void> {
   const amount = Math.min(reported, payment.amount - (await sumRefunds(tx, payment.id)));
   if (amount <= 0) return;
   await insertRefund(tx, {

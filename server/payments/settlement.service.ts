@@ -75,12 +75,12 @@ async function retrieve(
 }
 
 /** Asks the gateway for the status of an order's payment and applies it. Returns whether the gateway answered. */
-export async function askGateway(shop: Shop, orderId: string): Promise<boolean> {
+export async function refreshPaymentOfOrder(shop: Shop, orderId: string): Promise<boolean> {
   return settleFromGateway(shop, await paymentOf(shop.pool, orderId));
 }
 
-/** As `askGateway`, by the payment's id. */
-export async function askGatewayAboutPayment(shop: Shop, paymentId: string): Promise<boolean> {
+/** As `refreshPaymentOfOrder`, by the payment's id. */
+export async function refreshPayment(shop: Shop, paymentId: string): Promise<boolean> {
   const payment = await findPayment(shop.pool, paymentId);
   return payment ? settleFromGateway(shop, payment) : true;
 }

@@ -43,7 +43,7 @@ interface Event {
   payment: Record<string, unknown>;
 }
 
-/** The event that the gateway would send of an order's payment, as it stands there or otherwise. */
+/** An event about an order's payment, in its current state or with `overrides`. */
 async function eventOf(
   order: { _id: string },
   kind: EventKind | string,
@@ -84,14 +84,14 @@ const statusOf = async (order: { _id: string }) => (await orderOf(order)).paymen
 const confirmations = (order: { _id: string }) =>
   countJobs(test, 'mail', `order-confirmation:${order._id}`);
 
-/** Charged at the gateway, and the shop has not heard of it. */
+/** An order charged at the gateway whose webhook was lost. */
 async function charged(): Promise<TestAnswer['body']> {
   const order = await placed(ada, shirt);
   await confirm(test, order, cards.silent);
   return order;
 }
 
-describe('an event that is not the gateway’s own', () => {
+describe('a forged or altered event', () => {
   it('changes nothing', async () => {
     const order = await charged();
     const event = await eventOf(order, 'payment.succeeded');
@@ -125,23 +125,26 @@ describe('an event that is not the gateway’s own', () => {
     expect(await statusOf(order)).toBe('paid');
   });
 
-  it.each([-360, -310, 310, 360])('or signed %d s from now is refused', async (seconds) => {
+  it.each([-360, -310, 310, 360])('signed %d s from now is rejected', async (seconds) => {
     const order = await charged();
     const at = new Date(Date.now() + seconds * 1_000);
     expect((await send(await eventOf(order, 'payment.succeeded'), { at })).status).toBe(400);
     expect(await statusOf(order)).toBe('unpaid');
   });
 
-  it.each([-290, 290])('but signed %d s from now is taken', async (seconds) => {
-    const order = await charged();
-    const at = new Date(Date.now() + seconds * 1_000);
-    expect((await send(await eventOf(order, 'payment.succeeded'), { at })).status).toBe(200);
-    expect(await statusOf(order)).toBe('paid');
-  });
+  it.each([-290, 290])(
+    'signed %d s from now is accepted if its signature is valid',
+    async (seconds) => {
+      const order = await charged();
+      const at = new Date(Date.now() + seconds * 1_000);
+      expect((await send(await eventOf(order, 'payment.succeeded'), { at })).status).toBe(200);
+      expect(await statusOf(order)).toBe('paid');
+    },
+  );
 });
 
-describe('an event', () => {
-  it('fifty times at once counts once, and is thanked for every time', async () => {
+describe('a webhook event', () => {
+  it('delivered fifty times concurrently is applied once and always acknowledged', async () => {
     const order = await charged();
     const event = await eventOf(order, 'payment.succeeded');
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(event)));
@@ -155,7 +158,7 @@ describe('an event', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('of an order or of a kind the shop does not know is left alone', async () => {
+  it('of an unknown order or type is ignored', async () => {
     const order = await charged();
     const unknownOrder = await eventOf(order, 'payment.succeeded', { reference: 'pay_none' });
     const unknownKind = await eventOf(order, 'payment.danced');
@@ -166,7 +169,7 @@ describe('an event', () => {
     expect(await statusOf(order)).toBe('unpaid');
   });
 
-  it('that is not JSON, not whole or too large is refused', async () => {
+  it('that is not JSON, incomplete or too large is rejected', async () => {
     const order = await charged();
     expect((await send('{"id":')).status).toBe(400);
     expect((await send('')).status).toBe(400);
@@ -176,18 +179,18 @@ describe('an event', () => {
     expect(large.body).toMatchObject({ status: 413, code: 'too_large' });
   });
 
-  it('of another amount than was asked for changes nothing', async () => {
+  it('with an unexpected amount changes nothing', async () => {
     const order = await charged();
     expect((await send(await eventOf(order, 'payment.succeeded', { amount: 1 }))).status).toBe(200);
     expect(await statusOf(order)).toBe('unpaid');
   });
 
-  it('for another gateway finds nobody', async () => {
+  it('for another gateway gets 404', async () => {
     for (const gateway of ['stripe', 'none', 'SANDBOX', 'x'])
       expect((await test.visitor.post(`/webhooks/${gateway}`, {})).status).toBe(404);
   });
 
-  it('that fails here is applied when it comes again', async () => {
+  it('that fails to apply is applied when it is sent again', async () => {
     const order = await charged();
     const event = await eventOf(order, 'payment.succeeded');
     await test.shop.pool.query('alter table job rename to job_away');
@@ -200,8 +203,8 @@ describe('an event', () => {
   });
 });
 
-describe('events in the wrong order', () => {
-  it('do not turn a payment back: failed after succeeded', async () => {
+describe('events out of order', () => {
+  it('do not move a payment back: failed after succeeded', async () => {
     const order = await paid(test, ada, shirt);
     await send(await eventOf(order, 'payment.failed', { status: 'failed', failure: 'No.' }));
     expect(await statusOf(order)).toBe('paid');
@@ -209,7 +212,7 @@ describe('events in the wrong order', () => {
     expect(await statusOf(order)).toBe('paid');
   });
 
-  it('do not turn a payment back: succeeded after refunded', async () => {
+  it('do not move a payment back: succeeded after refunded', async () => {
     const order = await paid(test, ada, shirt);
     const succeeded = await eventOf(order, 'payment.succeeded');
     await ada.post(`/api/orders/${order._id}/cancel`);
@@ -221,7 +224,7 @@ describe('events in the wrong order', () => {
     });
   });
 
-  it('end as the right order does: refunded, succeeded, failed, created', async () => {
+  it('lead to the same result as events in order: refunded, succeeded, failed, created', async () => {
     const run = async (reverse: boolean) => {
       const order = await charged();
       const events = [
@@ -234,7 +237,7 @@ describe('events in the wrong order', () => {
         expect((await send(event)).status).toBe(200);
       const { payment, refunded, orderStatus } = await orderOf(order);
       expect(await confirmations(order)).toBe(1);
-      // The gateway’s own books, which these events ran ahead of.
+      // The gateway’s own records, which these events do not change.
       await test.shop.pool.query(
         `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount)
          select $1, reference, $1, amount from payment where order_id = $2`,
@@ -247,7 +250,7 @@ describe('events in the wrong order', () => {
     expect(await run(true)).toEqual(right);
   });
 
-  it('take a part that the gateway gave back into account', async () => {
+  it('include partial refunds made at the gateway', async () => {
     const order = await paid(test, ada, shirt);
     await send(await eventOf(order, 'payment.refunded', { refunded: 1_500 }));
     await send(await eventOf(order, 'payment.refunded', { refunded: 1_000 }));
@@ -263,8 +266,8 @@ describe('events in the wrong order', () => {
   });
 });
 
-describe('money that comes too late', () => {
-  it('for an order that was cancelled goes back once, and the shopper is told', async () => {
+describe('a late payment', () => {
+  it('for a cancelled order is refunded once, and the shopper is emailed', async () => {
     const order = await charged();
     await ada.post(`/api/orders/${order._id}/cancel`);
     const event = await eventOf(order, 'payment.succeeded');
@@ -284,7 +287,7 @@ describe('money that comes too late', () => {
     expect(await confirmations(order)).toBe(0);
   });
 
-  it('and is never told of is found by asking', async () => {
+  it('without a webhook is found by the reconciler', async () => {
     const order = await charged();
     await ada.post(`/api/orders/${order._id}/cancel`);
     await age(test, 1);

@@ -41,7 +41,7 @@ async function buyer(code: string, pieces = 1): Promise<TestUser> {
   return user;
 }
 
-it('is made with all its terms, and taken by the next cart', async () => {
+it('is created with all its terms, and accepted by the next cart', async () => {
   const input = terms({
     ...{ kind: 'amount', value: 12.5, minimum: 50, useLimit: 100, customerLimit: 2 },
     ...{ startsAt: '2020-01-01T00:00:00Z', endsAt: '2999-01-01T00:00:00+01:00' },
@@ -61,15 +61,15 @@ it('is made with all its terms, and taken by the next cart', async () => {
   });
 });
 
-it('has a name of its own in any letter case', async () => {
+it('has a unique code, ignoring letter case', async () => {
   const { code } = await create();
   const other = await create();
   const again = await merchant.post(path, terms({ code: code.toLowerCase() }));
   expect(again.body).toMatchObject({ status: 400, details: [{ path: 'code' }] });
   const renamed = await merchant.put(`${path}/${other._id}`, terms({ code: code.toLowerCase() }));
   expect(renamed.body).toMatchObject({ status: 400, details: [{ path: 'code' }] });
-  const twins = terms();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => merchant.post(path, twins)));
+  const input = terms();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => merchant.post(path, input)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
 });
 
@@ -85,12 +85,12 @@ it.each([
   ['customerLimit', { customerLimit: 1.5 }],
   ['startsAt', { startsAt: 'tomorrow' }],
   ['endsAt', { startsAt: '2026-03-04T00:00:00Z', endsAt: '2026-03-04T00:00:00Z' }],
-])('is refused at %s for %j', async (field, overrides) => {
+])('is rejected at %s for %j', async (field, overrides) => {
   const { body } = await merchant.post(path, terms(overrides));
   expect(body).toMatchObject({ status: 400, details: [{ path: field }] });
 });
 
-it('is changed as a whole, told in the audit, and never limited below its uses', async () => {
+it('is replaced as a whole, audited, and never limited below its redemptions', async () => {
   const made = await create({ useLimit: 5 });
   for (let count = 0; count < 2; count++) await order(await buyer(made.code));
   const change = (overrides: Record<string, unknown>) =>
@@ -109,7 +109,7 @@ it('is changed as a whole, told in the audit, and never limited below its uses',
   expect(Object.keys(log[0].after)).toHaveLength(2);
 });
 
-it('rests while it is paused', async () => {
+it('is not accepted while it is paused', async () => {
   const { _id, code } = await create();
   for (const _ of ['once', 'and again'])
     expect((await merchant.put(`${path}/${_id}/pause`)).body.state).toBe('paused');
@@ -120,8 +120,8 @@ it('rests while it is paused', async () => {
   expect((await apply(ada, code)).status).toBe(200);
 });
 
-describe('deleting one', () => {
-  it('leaves nothing of it where no order holds it', async () => {
+describe('deleting a promo code', () => {
+  it('deletes the row if no order used it', async () => {
     const { _id, code } = await create();
     const ada = await buyer(code);
     expect((await merchant.delete(`${path}/${_id}`)).body).toEqual({ _id, archived: false });
@@ -130,7 +130,7 @@ describe('deleting one', () => {
     expect((await merchant.delete(`${path}/${_id}`)).status).toBe(404);
   });
 
-  it('puts one aside that orders hold; its name is free again', async () => {
+  it('archives it if orders used it, and frees its code', async () => {
     const { _id, code } = await create();
     const ada = await buyer(code);
     const { body: placed } = await order(ada);
@@ -145,13 +145,13 @@ describe('deleting one', () => {
     expect(await listed('&state=archived')).toMatchObject([{ _id, uses: 1 }]);
     expect((await create({ code, value: 5 })).state).toBe('active');
     expect((await apply(waiting, code)).body.promo).toBe(3);
-    // The order that held the old one is cancelled: its use goes back to that, not to the new one.
+    // Cancelling the order releases a redemption of the archived code, not of the new one.
     await ada.post(`/api/orders/${placed._id}/cancel`);
     expect(await listed('&state=archived')).toMatchObject([{ _id, uses: 0 }]);
   });
 });
 
-it('is not used more often than it may be by twenty at once, in all and by each', async () => {
+it('is not redeemed beyond its limits by twenty concurrent orders, in total and per customer', async () => {
   const all = await create({ useLimit: 7 });
   const buyers: TestUser[] = [];
   for (let count = 0; count < 20; count++) buyers.push(await buyer(all.code));
@@ -161,20 +161,20 @@ it('is not used more often than it may be by twenty at once, in all and by each'
 
   const each = await create({ customerLimit: 1 });
   const ada = await buyer(each.code);
-  // Each try fills the cart anew, so that what stops it is the limit and not the empty cart.
-  const tries = Array.from({ length: 20 }, async () => {
+  // Each attempt refills the cart, so that only the limit can reject it.
+  const attempts = Array.from({ length: 20 }, async () => {
     const placed = await order(ada);
     await fillCart(ada, shirt, 'M', 1).catch(() => {});
     await apply(ada, each.code);
     return placed;
   });
-  const withCode = (await Promise.all(tries)).filter(
+  const withCode = (await Promise.all(attempts)).filter(
     ({ status, body }) => status === 201 && body.promo > 0,
   );
   expect(withCode).toHaveLength(1);
 });
 
-it('is listed page by page, sorted and by state', async () => {
+it('is listed in pages, sorted and filtered by state', async () => {
   const own = await openTestShop();
   const seller = await own.staff('Merchandiser');
   for (const overrides of [
@@ -197,7 +197,7 @@ it('is listed page by page, sorted and by state', async () => {
   await own.close();
 });
 
-it('refuses a change that was based on older terms; uses and pausing are no change of them', async () => {
+it('rejects a change based on outdated terms; redemptions and pausing do not change the terms', async () => {
   const made = await create({ value: 10 });
   const save = (value: number, version?: number) =>
     merchant.put(`${path}/${made._id}`, { ...terms({ code: made.code, value }), version });

@@ -19,8 +19,8 @@ const welcome10: Promotion = {
 };
 const ada = { accountId: 'ada', now, subtotal: 5_000, ownUses: 0 };
 
-describe('whether a promo code may be used', () => {
-  it('may, without terms', () => {
+describe('whether a promo code can be redeemed', () => {
+  it('is true without terms', () => {
     expect(refusalOf(welcome10, ada)).toBeNull();
   });
 
@@ -32,7 +32,7 @@ describe('whether a promo code may be used', () => {
     ['at its end', { endsAt: now }, /expired/],
     ['used up', { useLimit: 3, uses: 3 }, /reached its limit/],
     ['a cent below its minimum', { minimum: 5_001 }, /for orders of \$50\.01 or more/],
-  ] satisfies [string, Partial<Promotion>, RegExp][])('may not: %s', (_why, terms, message) => {
+  ] satisfies [string, Partial<Promotion>, RegExp][])('is false: %s', (_why, terms, message) => {
     expect(refusalOf({ ...welcome10, ...terms }, ada)).toMatch(message);
   });
 
@@ -42,11 +42,11 @@ describe('whether a promo code may be used', () => {
     ['one use left', { useLimit: 3, uses: 2 }],
     ['exactly its minimum', { minimum: 5_000 }],
     ['the last moment', { endsAt: new Date(now.getTime() + 1) }],
-  ] satisfies [string, Partial<Promotion>][])('may: %s', (_why, terms) => {
+  ] satisfies [string, Partial<Promotion>][])('is true: %s', (_why, terms) => {
     expect(refusalOf({ ...welcome10, ...terms }, ada)).toBeNull();
   });
 
-  it('counts the orders of each customer', () => {
+  it('depends on the number of orders of each customer', () => {
     const once = { ...welcome10, customerLimit: 1 };
     expect(refusalOf(once, { ...ada, ownUses: 1 })).toMatch(/already used/);
     expect(refusalOf({ ...once, customerLimit: 2 }, { ...ada, ownUses: 1 })).toBeNull();
@@ -56,7 +56,7 @@ describe('whether a promo code may be used', () => {
   });
 });
 
-describe('what a promo code takes off', () => {
+describe('the discount of a promo code', () => {
   it.each([
     [{ kind: 'percent', value: 10 }, 1_999, 200],
     [{ kind: 'percent', value: 33 }, 1_999, 660],

@@ -30,29 +30,29 @@ const apply = (user: TestUser, code: unknown) => user.put('/api/cart/promo', { c
 const codeOf = (name: string) => `${name}-${newId().slice(-6)}`;
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-async function shopper(pieces = 1): Promise<TestUser> {
+async function signUpWithCart(pieces = 1): Promise<TestUser> {
   const user = await test.signUp();
   if (pieces > 0) await fillCart(user, shirt, 'M', pieces);
   return user;
 }
 
-/** Orders that are placed, and the answers of all others. */
-const split = (answers: TestAnswer[]) => ({
+/** The successful responses, and the error codes of the others. */
+const splitByOutcome = (answers: TestAnswer[]) => ({
   placed: answers.filter(({ status }) => status === 201),
   refused: answers.filter(({ status }) => status !== 201).map(({ body }) => body.code),
 });
 
 describe('a promo code on the cart', () => {
-  it.each(['WELCOME10', 'welcome10', ' Welcome10 '])('is taken as %j', async (code) => {
-    const ada = await shopper();
+  it.each(['WELCOME10', 'welcome10', ' Welcome10 '])('is accepted as %j', async (code) => {
+    const ada = await signUpWithCart();
     const { status, body } = await apply(ada, code);
     expect(status).toBe(200);
     expect(body).toMatchObject({ promoCode: 'WELCOME10', promo: 6, shipping: 5, total: 59 });
     expect((await ada.get('/api/cart')).body).toEqual(body);
   });
 
-  it('comes off again', async () => {
-    const ada = await shopper();
+  it('can be removed', async () => {
+    const ada = await signUpWithCart();
     await apply(ada, 'WELCOME10');
     expect((await ada.delete('/api/cart/promo')).body).toMatchObject({
       promoCode: null,
@@ -62,8 +62,8 @@ describe('a promo code on the cart', () => {
     expect((await ada.delete('/api/cart/promo')).status).toBe(200);
   });
 
-  it('is the last one, whatever is tried', async () => {
-    const ada = await shopper();
+  it('stays the last accepted one after a rejected attempt', async () => {
+    const ada = await signUpWithCart();
     const five = codeOf('FIVE');
     await make({ code: five, kind: 'amount', value: 500 });
     for (const code of [five, 'WELCOME10', five, 'welcome10', ...Array(20).fill(five)])
@@ -81,7 +81,7 @@ describe('a promo code on the cart', () => {
     expect((await order(ada)).body).toMatchObject({ promo: 5, promoCode: five, total: 60 });
   });
 
-  it('is explained line by line in cart and order alike, and the amounts are the total', async () => {
+  it('has the same breakdown in cart and order, and the amounts add up to the total', async () => {
     const ada = await test.signUp();
     const sizes = ['M', 'S'].map((name) => ({ name, quantity: 9 }));
     const linen = await test.makeProduct({ price: 80, discountPrice: 60, sizes });
@@ -102,16 +102,16 @@ describe('a promo code on the cart', () => {
     expect(placed.total).toBe(167);
   });
 
-  it('never takes off more than the goods', async () => {
-    const ada = await shopper();
+  it('never discounts more than the goods', async () => {
+    const ada = await signUpWithCart();
     const gift = codeOf('GIFT');
     await make({ code: gift, kind: 'amount', value: 100_000 });
     expect((await apply(ada, gift)).body).toMatchObject({ promo: 60, shipping: 5, total: 5 });
     expect((await order(ada)).body).toMatchObject({ promo: 60, total: 5 });
   });
 
-  it('grows and shrinks with the cart, and rests below its minimum', async () => {
-    const ada = await shopper(2);
+  it('follows the cart, and is suspended below its minimum', async () => {
+    const ada = await signUpWithCart(2);
     const code = codeOf('BIG');
     await make({ code, kind: 'percent', value: 50, minimum: 10_000 });
     expect((await apply(ada, code)).body).toMatchObject({ promo: 60, total: 65 });
@@ -138,7 +138,7 @@ describe('a promo code on the cart', () => {
   ] satisfies [string, Partial<Terms> | null, string][])(
     'is refused when %s, with the reason',
     async (_why, terms, message) => {
-      const ada = await shopper();
+      const ada = await signUpWithCart();
       const code = codeOf('NO');
       if (terms) await make({ code, kind: 'percent', value: 10, ...terms });
       const { status, body } = await apply(ada, code);
@@ -148,18 +148,18 @@ describe('a promo code on the cart', () => {
     },
   );
 
-  it('is refused while it is paused', async () => {
+  it('is rejected while it is paused', async () => {
     const code = codeOf('PAUSED');
     const id = await make({ code, kind: 'percent', value: 10 });
     await test.shop.pool.query('update promotion set paused_at = now() where id = $1', [id]);
-    expect((await apply(await shopper(), code)).body.message).toMatch(/isn’t available/);
+    expect((await apply(await signUpWithCart(), code)).body.message).toMatch(/isn’t available/);
   });
 
-  it('of one customer is refused to another', async () => {
-    const ada = await shopper();
+  it('of one customer is rejected for another', async () => {
+    const ada = await signUpWithCart();
     const code = codeOf('FORADA');
     await make({ code, kind: 'percent', value: 10, accountId: ada.accountId });
-    expect((await apply(await shopper(), code)).body).toMatchObject({
+    expect((await apply(await signUpWithCart(), code)).body).toMatchObject({
       code: 'promo_invalid',
       message: 'This promo code is for another customer.',
     });
@@ -167,11 +167,11 @@ describe('a promo code on the cart', () => {
   });
 });
 
-describe('the uses of a promo code', () => {
-  it('are counted by orders, and one that no longer holds places none', async () => {
+describe('the redemptions of a promo code', () => {
+  it('are counted by orders, and an invalid code prevents the order', async () => {
     const code = codeOf('ONCE');
     await make({ code, kind: 'percent', value: 10, useLimit: 1 });
-    const [ada, bob] = [await shopper(), await shopper()];
+    const [ada, bob] = [await signUpWithCart(), await signUpWithCart()];
     await apply(ada, code);
     await apply(bob, code);
     expect((await order(ada)).status).toBe(201);
@@ -181,39 +181,41 @@ describe('the uses of a promo code', () => {
       body: { code: 'promo_invalid', message: 'This promo code has reached its limit.' },
     });
     expect((await bob.get('/api/cart')).body).toMatchObject({ totalItem: 1, promo: 0 });
-    expect((await apply(await shopper(), code)).body.message).toMatch(/reached its limit/);
+    expect((await apply(await signUpWithCart(), code)).body.message).toMatch(/reached its limit/);
     await bob.delete('/api/cart/promo');
     expect((await order(bob)).body).toMatchObject({ promo: 0, promoCode: null, total: 65 });
   });
 
-  it('stop at the limit, however many order at once', async () => {
+  it('stop at the limit, also for concurrent orders', async () => {
     const code = codeOf('RACE');
     await make({ code, kind: 'amount', value: 1_000, useLimit: 1 });
-    const buyers = await Promise.all(Array.from({ length: 50 }, () => shopper()));
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => signUpWithCart()));
     for (const buyer of buyers) await apply(buyer, code);
-    const { placed, refused } = split(await Promise.all(buyers.map((buyer) => order(buyer))));
+    const { placed, refused } = splitByOutcome(
+      await Promise.all(buyers.map((buyer) => order(buyer))),
+    );
     expect(placed).toHaveLength(1);
     expect(placed[0]?.body.promo).toBe(10);
     expect(refused).toEqual(Array(49).fill('promo_invalid'));
   });
 
-  it('stop at the limit of one customer, also in two tabs', async () => {
+  it('stop at the limit per customer, also in two tabs', async () => {
     const code = codeOf('PERCUST');
     await make({ code, kind: 'percent', value: 10, customerLimit: 1 });
-    const ada = await shopper();
+    const ada = await signUpWithCart();
     await apply(ada, code);
-    const tabs = split(await Promise.all([order(ada), order(ada), order(ada)]));
+    const tabs = splitByOutcome(await Promise.all([order(ada), order(ada), order(ada)]));
     expect(tabs).toMatchObject({ placed: [{}], refused: ['empty_cart', 'empty_cart'] });
     await fillCart(ada, shirt);
     expect((await apply(ada, code)).body.message).toBe('You’ve already used this promo code.');
-    const bob = await shopper();
+    const bob = await signUpWithCart();
     expect((await apply(bob, code)).status).toBe(200);
   });
 
-  it('are given back by cancelling, once', async () => {
+  it('are released by cancelling, once', async () => {
     const code = codeOf('BACK');
     const id = await make({ code, kind: 'percent', value: 10, useLimit: 1, customerLimit: 1 });
-    const ada = await shopper();
+    const ada = await signUpWithCart();
     const usesOf = async () =>
       (await test.shop.pool.query('select uses from promotion where id = $1', [id])).rows[0]?.uses;
     for (let round = 0; round < 2; round++) {
@@ -229,14 +231,14 @@ describe('the uses of a promo code', () => {
     }
   });
 
-  it('are not counted for an order that fails', async () => {
+  it('are not counted for a failed order', async () => {
     const code = codeOf('FAIL');
     const id = await make({ code, kind: 'percent', value: 10 });
     const scarce = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
-    const ada = await shopper();
+    const ada = await signUpWithCart();
     await fillCart(ada, scarce);
     await apply(ada, code);
-    const bob = await shopper(0);
+    const bob = await signUpWithCart(0);
     await fillCart(bob, scarce);
     await order(bob);
     expect((await order(ada)).body.code).toBe('out_of_stock');

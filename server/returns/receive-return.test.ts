@@ -38,8 +38,8 @@ afterEach(() => expectConsistentRecords(test));
 
 type Order = TestAnswer['body'];
 
-/** Asks to send back so many pieces of each line, in their order; the return's id. */
-async function sendBack(order: Order, ...quantities: number[]): Promise<string> {
+/** Requests a return of these quantities, by line; returns its id. */
+async function requestReturn(order: Order, ...quantities: number[]): Promise<string> {
   const items = quantities.flatMap((quantity, index) =>
     quantity === 0 ? [] : [{ _id: order.orderItems[index]._id, quantity }],
   );
@@ -70,11 +70,11 @@ async function auditsOf(id: string) {
   return rows;
 }
 
-describe('receiving', () => {
-  it('puts the pieces into stock and gives back their money', async () => {
+describe('receiving a return', () => {
+  it('restocks the units and refunds them', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     const stock = (await stockOf(test, shirt)) ?? 0;
-    const id = await sendBack(order, 2);
+    const id = await requestReturn(order, 2);
     const { status, body } = await receive(id);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -137,11 +137,11 @@ describe('receiving', () => {
     ]);
   });
 
-  it('of the last piece makes the order Returned; shipping is not given back', async () => {
+  it('of the last unit makes the order Returned; shipping is not refunded', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
-    await receive(await sendBack(order, 1));
+    await receive(await requestReturn(order, 1));
     expect((await read(order)).orderStatus).toBe('Delivered');
-    const { body } = await receive(await sendBack(order, 2));
+    const { body } = await receive(await requestReturn(order, 2));
     expect(body.order.orderStatus).toBe('Returned');
     await test.runJobs();
     expect(await read(order)).toMatchObject({
@@ -152,9 +152,9 @@ describe('receiving', () => {
     });
   });
 
-  it('a second time changes nothing and answers the same', async () => {
+  it('a second time changes nothing and returns the same response', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
-    const id = await sendBack(order, 2);
+    const id = await requestReturn(order, 2);
     const first = await receive(id);
     const stock = await stockOf(test, shirt);
     await test.runJobs();
@@ -165,9 +165,9 @@ describe('receiving', () => {
     expect(await auditsOf(id)).toHaveLength(1);
   });
 
-  it('twenty times at once has one effect', async () => {
+  it('twenty times concurrently has one effect', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
-    const id = await sendBack(order, 2);
+    const id = await requestReturn(order, 2);
     const stock = (await stockOf(test, shirt)) ?? 0;
     const answers = await times(20, () => receive(id));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -180,18 +180,22 @@ describe('receiving', () => {
     expect(await read(order)).toMatchObject({ orderStatus: 'Returned', refunded: 39.98 });
   });
 
-  it('of several parcels of one order at once gives back each', async () => {
+  it('concurrently with other returns of the order refunds each', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
-    const ids = await Promise.all([sendBack(order, 1), sendBack(order, 1), sendBack(order, 1)]);
+    const ids = await Promise.all([
+      requestReturn(order, 1),
+      requestReturn(order, 1),
+      requestReturn(order, 1),
+    ]);
     const answers = await Promise.all([...ids, ...ids].map((id) => receive(id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await refundsOf(order)).toEqual([1999, 1999, 1999]);
     expect((await read(order)).orderStatus).toBe('Returned');
   });
 
-  it('of what is not good to sell leaves the stock as it is', async () => {
+  it('of damaged units leaves the stock unchanged', async () => {
     const order = await delivered(test, ada, shirt);
-    const id = await sendBack(order, 1);
+    const id = await requestReturn(order, 1);
     const stock = await stockOf(test, shirt);
     const { body } = await receive(id, { restock: false });
     expect(body).toMatchObject({ refund: 19.99, items: [{ restocked: false }] });
@@ -201,21 +205,21 @@ describe('receiving', () => {
       expect((await receive(id, { restock })).status).toBe(400);
   });
 
-  it('brings back a size and a product that have left the shop', async () => {
+  it('restocks a size or product that is no longer sold', async () => {
     const [counted, gone] = [await test.makeProduct(), await test.makeProduct()];
     await fillCart(ada, counted, 'L');
     await fillCart(ada, gone, 'L');
     const order = await deliveredCart(test, ada);
     await staff.put(`/api/admin/products/${counted._id}`, { sizes: [{ name: 'M', quantity: 1 }] });
     await staff.delete(`/api/admin/products/${gone._id}/delete`);
-    expect((await receive(await sendBack(order, 1, 1))).status).toBe(200);
+    expect((await receive(await requestReturn(order, 1, 1))).status).toBe(200);
     expect(await stockOf(test, counted, 'L')).toBe(1);
     expect(await stockOf(test, gone, 'L')).toBe(5);
   });
 });
 
-describe('the money', () => {
-  it('is the discounted price without the promo, to the cent, however the pieces come', async () => {
+describe('the refund of a return', () => {
+  it('is the discounted price less the promo, to the cent, in any split', async () => {
     const code = `THIRD-${newId().slice(-6)}`;
     await createPromotion(test.shop.pool, { code, kind: 'percent', value: 33 });
     await fillCart(ada, shirt, 'S', 3);
@@ -229,7 +233,7 @@ describe('the money', () => {
       [1, 0],
       [0, 1],
     ]) {
-      const id = await sendBack(order, ...parcel);
+      const id = await requestReturn(order, ...parcel);
       const [listed] = (await staff.get('/api/admin/returns?status=requested')).body;
       const { body } = await receive(id);
       expect(listed).toMatchObject({ _id: id, refund: null, refundDue: body.refund });
@@ -243,21 +247,21 @@ describe('the money', () => {
     expect(after).toMatchObject({ orderStatus: 'Returned', refunded: goods / 100 });
   });
 
-  it('is none where the promo paid for it all', async () => {
+  it('is zero if the promo covered the whole price', async () => {
     const code = `GIFT-${newId().slice(-6)}`;
     await createPromotion(test.shop.pool, { code, kind: 'percent', value: 100 });
     await fillCart(ada, shirt);
     await ada.put('/api/cart/promo', { code });
     const order = await deliveredCart(test, ada);
-    const { body } = await receive(await sendBack(order, 1));
+    const { body } = await receive(await requestReturn(order, 1));
     expect(body).toMatchObject({ refund: 0, order: { orderStatus: 'Returned' } });
     expect(await refundsOf(order)).toEqual([]);
   });
 
-  it('is never more than is left of what was paid', async () => {
+  it('never exceeds the rest of the payment', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
-    await giveBackOutside(order, 3_000);
-    const id = await sendBack(order, 2);
+    await refundAtGateway(order, 3_000);
+    const id = await requestReturn(order, 2);
     const [listed] = (await staff.get('/api/admin/returns')).body;
     expect(listed).toMatchObject({ _id: id, refundDue: 14.98 });
     expect((await receive(id)).body.refund).toBe(14.98);
@@ -268,10 +272,10 @@ describe('the money', () => {
     });
   });
 
-  it('and the rest are refunded once where staff refund the order at the same time', async () => {
+  it('and a concurrent refund of the order by staff refund the rest once', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await delivered(test, ada, shirt, 'M', 2);
-      const id = await sendBack(order, 1);
+      const id = await requestReturn(order, 1);
       const refund = () => staff.post(`/api/admin/orders/${order._id}/refunds`, { reason: 'x' });
       const refunding = round % 2 ? refund() : null;
       const [received, refunded] = await Promise.all([receive(id), refunding ?? refund()]);
@@ -282,8 +286,8 @@ describe('the money', () => {
     }
   });
 
-  /** As if somebody had given it back at the gateway itself. */
-  async function giveBackOutside(order: Order, amount: number): Promise<void> {
+  /** Records a refund that was made at the gateway. */
+  async function refundAtGateway(order: Order, amount: number): Promise<void> {
     await test.shop.pool.query(
       `with payment as (
         update payment set refunded = $3 where order_id = $1 returning id, reference
@@ -322,22 +326,22 @@ describe('the shopper', () => {
     ]);
     const textOf = (template: string) => found.find((one) => one.template === template)?.text;
     const shirts = 'Linen Shirt (Fernhall, White, size M, quantity 2)';
-    for (const said of [
+    for (const text of [
       `Return number: #${order.number}-R1`,
       'Send it to:\nSelvedge Returns\n1 Mill Lane',
       'Refund to expect: $39.98',
       `/order/return-slip?order_id=${order._id}&return_id=${body._id}`,
       shirts,
     ])
-      expect(textOf('return-requested')).toContain(said);
-    for (const said of [shirts, 'refunding $39.98', `order_id=${order._id}`])
-      expect(textOf('return-received')).toContain(said);
+      expect(textOf('return-requested')).toContain(text);
+    for (const text of [shirts, 'refunding $39.98', `order_id=${order._id}`])
+      expect(textOf('return-received')).toContain(text);
     expect(textOf('order-refunded')).toContain('refunded $39.98');
     for (const { to } of found) expect(to).toBe('ada@shopper.example');
     await writeSetting(test.shop.pool, 'returnAddress', null);
   });
 
-  it('who has been erased is told nothing, and gets the money', async () => {
+  it('gets no email after erasure, but is still refunded', async () => {
     const bob = await test.signUp();
     const order = await delivered(test, bob, shirt);
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
@@ -356,7 +360,7 @@ describe('the shopper', () => {
 describe('staff', () => {
   it('list returns, newest first, by status', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
-    const [first, second] = [await sendBack(order, 1), await sendBack(order, 1)];
+    const [first, second] = [await requestReturn(order, 1), await requestReturn(order, 1)];
     await receive(first);
     const all = await staff.get('/api/admin/returns?pageSize=2');
     expect(all.body.map((one: { _id: string }) => one._id)).toEqual([second, first]);
@@ -372,9 +376,9 @@ describe('staff', () => {
     expect((await staff.get('/api/admin/returns?status=lost')).status).toBe(400);
   });
 
-  it('see none of an order that was taken off the lists', async () => {
+  it('do not see returns of deleted orders', async () => {
     const order = await delivered(test, ada, shirt);
-    const id = await sendBack(order, 1);
+    const id = await requestReturn(order, 1);
     // Shipped orders could be deleted before version 0023 of the schema.
     const markDeleted = async (deletedAt: string) =>
       test.shop.pool.query(`update shop_order set deleted_at = ${deletedAt} where id = $1`, [
@@ -389,9 +393,9 @@ describe('staff', () => {
     await markDeleted('null');
   });
 
-  it('are admins', async () => {
+  it('must be admins', async () => {
     const order = await delivered(test, ada, shirt);
-    const id = await sendBack(order, 1);
+    const id = await requestReturn(order, 1);
     const path = `/api/admin/returns/${id}/receive`;
     expect((await ada.put(path)).status).toBe(403);
     expect((await test.visitor.put(path)).status).toBe(401);
@@ -401,7 +405,7 @@ describe('staff', () => {
   });
 });
 
-it('gives back by hand what was paid by hand', async () => {
+it('refunds manually if the order was paid manually', async () => {
   const other = await openTestShop({ config: { gateway: 'none' } });
   const admin = await other.admin();
   const bob = await other.signUp();

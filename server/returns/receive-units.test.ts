@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => expectConsistentRecords(test));
 
-/** An order of three S and two M, delivered, and a return of all of it. */
+/** A delivered order of three S and two M, and a return of all units. */
 async function requested() {
   await fillCart(ada, shirt, 'S', 3);
   await fillCart(ada, shirt, 'M', 2);
@@ -49,8 +49,8 @@ const receive = (id: string, items: unknown) =>
   staff.put(`/api/admin/returns/${id}/receive`, { items });
 const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
 
-describe('a return of which part came back', () => {
-  it('refunds what came back, restocks what can be sold, and leaves the order Delivered', async () => {
+describe('a partly received return', () => {
+  it('refunds the received units, restocks the resellable ones, and leaves the order Delivered', async () => {
     const { order, small, medium, id } = await requested();
     const stock = [await stockOf(test, shirt, 'S'), await stockOf(test, shirt, 'M')] as number[];
     const { status, body } = await receive(id, [
@@ -88,7 +88,7 @@ describe('a return of which part came back', () => {
     expect(await stockOf(test, shirt, 'S')).toBe((stock[0] ?? 0) + 1);
   });
 
-  it('lets the rest be requested again, until all of it is back and refunded', async () => {
+  it('lets the rest be requested again, until everything is returned and refunded', async () => {
     const { order, small, medium, id } = await requested();
     await receive(id, [
       { _id: small, resellable: 2 },
@@ -110,7 +110,7 @@ describe('a return of which part came back', () => {
     expect(await read(order._id)).toMatchObject({ orderStatus: 'Returned', refunded: 99.95 });
   });
 
-  it('tells the customer what was not in the parcel', async () => {
+  it('tells the customer which units were not in the parcel', async () => {
     const { order, small, medium, id } = await requested();
     await receive(id, [
       { _id: small, resellable: 3 },
@@ -126,7 +126,7 @@ describe('a return of which part came back', () => {
     expect(mail.text).toMatch(/weren’t in the parcel.*size M, quantity 1.*refunding \$79\.96/s);
   });
 
-  it('is refused where the counts cannot be, and moves nothing', async () => {
+  it('is rejected with impossible quantities, and changes nothing', async () => {
     const { order, small, medium, id } = await requested();
     const stock = await stockOf(test, shirt, 'S');
     const both = (first: object, second: object = { resellable: 2 }) => [

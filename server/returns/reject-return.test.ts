@@ -23,18 +23,22 @@ afterAll(async () => {
   await test.close();
 });
 
-async function ask(order: TestAnswer['body'], quantity: number, more: object): Promise<TestAnswer> {
+async function requestReturn(
+  order: TestAnswer['body'],
+  quantity: number,
+  more: object,
+): Promise<TestAnswer> {
   const items = [{ _id: order.orderItems[0]._id, quantity }];
   return ada.post(`/api/orders/${order._id}/return`, { items, ...more });
 }
 
 describe('a rejected return', () => {
-  it('moves nothing, says why, and frees its pieces to be asked for again', async () => {
+  it('changes no stock or payment, shows the reason, and lets its units be requested again', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     const stock = await stockOf(test, shirt);
-    const { body: asked } = await ask(order, 2, { reasonCode: 'damaged' });
-    expect((await ask(order, 1, {})).status).toBe(409);
-    const path = `/api/admin/returns/${asked._id}`;
+    const { body: requested } = await requestReturn(order, 2, { reasonCode: 'damaged' });
+    expect((await requestReturn(order, 1, {})).status).toBe(409);
+    const path = `/api/admin/returns/${requested._id}`;
     const rejected = await staff.put(`${path}/reject`, { reason: 'It was worn.' });
     expect(rejected).toMatchObject({
       ...{ status: 200, body: { status: 'rejected', rejection: 'It was worn.', refundDue: 0 } },
@@ -46,7 +50,7 @@ describe('a rejected return', () => {
     expect(await stockOf(test, shirt)).toBe(stock);
     const seen = (await ada.get(`/api/orders/${order._id}`)).body.returns[0];
     expect(seen).toMatchObject({ status: 'rejected', rejection: 'It was worn.', refund: null });
-    const again = await ask(order, 2, { reasonCode: 'other', reason: 'Please' });
+    const again = await requestReturn(order, 2, { reasonCode: 'other', reason: 'Please' });
     expect(again.status).toBe(201);
     await staff.put(`/api/admin/returns/${again.body._id}/receive`, {});
     expect(
@@ -54,11 +58,11 @@ describe('a rejected return', () => {
     ).toBe(409);
     expect((await ada.put(`${path}/reject`, { reason: 'x' })).status).toBe(403);
     expect((await staff.get('/api/admin/returns/none')).status).toBe(404);
-    expect((await staff.get(path)).body._id).toBe(asked._id);
+    expect((await staff.get(path)).body._id).toBe(requested._id);
   });
 });
 
-it('needs a reason, which is emailed once with the items', async () => {
+it('requires a reason, which is emailed once with the items', async () => {
   const bob = await test.signUp();
   const order = await delivered(test, bob, shirt, 'M', 2);
   const items = [{ _id: order.orderItems[0]._id, quantity: 2 }];
@@ -78,23 +82,23 @@ it('needs a reason, which is emailed once with the items', async () => {
       template === 'return-rejected' && subject.includes(`#${order.number}`),
   );
   expect(mails).toHaveLength(1);
-  for (const said of [
+  for (const text of [
     'It was worn.\nThe label is missing.',
     `#${order.number}-R1`,
     '(Fernhall, White, size M, quantity 2)',
   ])
-    expect(mails[0].text).toContain(said);
+    expect(mails[0].text).toContain(text);
   expect(mails[0].text).not.toContain('Again');
 });
 
-describe('the reasons of returns', () => {
-  it('are counted by product and size, rejected ones left out', async () => {
+describe('return reasons', () => {
+  it('are counted by product and size, without rejected returns', async () => {
     const coat = await test.makeProduct({ title: 'Coat', sizes: [{ name: 'L', quantity: 9 }] });
     const order = await delivered(test, ada, coat, 'L', 5);
-    await ask(order, 2, { reasonCode: 'too_small' });
-    await ask(order, 1, { reasonCode: 'too_large' });
-    await ask(order, 1, {});
-    const refused = await ask(order, 1, { reasonCode: 'damaged' });
+    await requestReturn(order, 2, { reasonCode: 'too_small' });
+    await requestReturn(order, 1, { reasonCode: 'too_large' });
+    await requestReturn(order, 1, {});
+    const refused = await requestReturn(order, 1, { reasonCode: 'damaged' });
     await staff.put(`/api/admin/returns/${refused.body._id}/reject`, { reason: 'Not ours.' });
     const { body, headers } = await staff.get('/api/admin/returns/reasons');
     expect(headers['x-total-count']).toBe(String(body.length));
@@ -116,6 +120,6 @@ describe('the reasons of returns', () => {
     expect(await list(`q=${order._id.slice(-8)}&reason=too_small`)).toEqual(['requested']);
     expect(await list(`q=${order._id.slice(-8)}&status=rejected`)).toEqual(['rejected']);
     expect(await list('q=nobody')).toEqual([]);
-    expect((await ask(order, 1, { reasonCode: 'bored' })).status).toBe(400);
+    expect((await requestReturn(order, 1, { reasonCode: 'bored' })).status).toBe(400);
   });
 });

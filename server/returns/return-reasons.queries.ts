@@ -1,7 +1,7 @@
 import type { ReturnReasonRow } from '#contract/returns';
 import type { Connection } from '../database/database';
 
-/** Pieces sent back of each product and size, by reason; the most pieces first. Days are UTC, both included. */
+/** Returned units of each product and size by reason, largest first. Days are UTC and inclusive. */
 export async function listReturnReasons(
   connection: Connection,
   { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -78,7 +78,7 @@ interface Conditions {
   values: unknown[];
 }
 
-// These statements contain only the given conditions and are not prepared, so each gets a plan of its own.
+// These statements contain only the given conditions and are not prepared, so each is planned separately.
 function conditionsOf({ status, reason, from, to, q }: ReturnFilter): Conditions {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;

@@ -18,7 +18,12 @@ import {
   type ReturnFilter,
   type ReturnRow,
 } from './returns.admin.queries';
-import { findOrderOfReturn, isAllBack, markReceived, markRejected } from './returns.queries';
+import {
+  findOrderOfReturn,
+  isOrderFullyReturned,
+  markReceived,
+  markRejected,
+} from './returns.queries';
 import { receivedLines } from './returns.rules';
 import { toStaffReturn } from './returns.view';
 
@@ -45,7 +50,7 @@ export async function rejectReturn(
   { reason }: { reason: string },
 ): Promise<StaffReturn> {
   const rejected = await transaction(shop.pool, async (tx) => {
-    const found = await holdReturn(tx, id);
+    const found = await lockReturn(tx, id);
     if (found.status === 'rejected') return found;
     if (found.status === 'received')
       throw new ShopError('order_state', { message: 'This return has already been received.' });
@@ -89,18 +94,18 @@ export async function receiveReturn(
   input: ReceiveInput,
 ): Promise<StaffReturn> {
   const received = await transaction(shop.pool, async (tx) => {
-    const found = await holdReturn(tx, id);
+    const found = await lockReturn(tx, id);
     if (found.status === 'received') return found;
     if (found.status === 'rejected')
       throw new ShopError('order_state', { message: 'This return has been rejected.' });
-    await takeBack(tx, actorId, found, input);
+    await storeReceivedReturn(tx, actorId, found, input);
     return getReturn(tx, id);
   });
   shop.wakeJobs();
   return toStaffReturn(received);
 }
 
-async function takeBack(
+async function storeReceivedReturn(
   tx: Connection,
   actorId: string,
   { id, orderId, orderStatus, lines: requested }: ReturnRow,
@@ -115,8 +120,8 @@ async function takeBack(
     .map((line) => ({ ...line, quantity: line.quantity - line.damaged }));
   await returnStock(tx, orderId, resellable, 'returned');
   await markReceived(tx, id, refund?.id ?? null, received);
-  const isWhole = await isAllBack(tx, orderId);
-  if (isWhole) await markReturned(tx, orderId);
+  const isFullyReturned = await isOrderFullyReturned(tx, orderId);
+  if (isFullyReturned) await markReturned(tx, orderId);
   await recordAudit(tx, {
     actorId,
     action: 'return.receive',
@@ -125,7 +130,7 @@ async function takeBack(
     before: { status: 'requested', orderStatus },
     after: {
       status: 'received',
-      orderStatus: isWhole ? 'Returned' : orderStatus,
+      orderStatus: isFullyReturned ? 'Returned' : orderStatus,
       items: received.map(({ id: _id, quantity, missing, damaged, isRestocked: restocked }) => ({
         ...{ _id, received: quantity, missing, damaged, restocked },
       })),
@@ -145,7 +150,7 @@ async function email(
 }
 
 /** A return, with its order locked, which serializes its changes. */
-async function holdReturn(tx: Connection, id: string): Promise<ReturnRow> {
+async function lockReturn(tx: Connection, id: string): Promise<ReturnRow> {
   const orderId = isId(id) ? await findOrderOfReturn(tx, id) : undefined;
   if (orderId === undefined) throw noSuchReturn();
   await lockOrder(tx, orderId);

@@ -120,7 +120,10 @@ export async function markRejected(tx: Connection, id: string, rejection: string
 }
 
 /** Whether every sent unit of an order has come back. */
-export async function isAllBack(connection: Connection, orderId: string): Promise<boolean> {
+export async function isOrderFullyReturned(
+  connection: Connection,
+  orderId: string,
+): Promise<boolean> {
   const { rows } = await connection.query<{ isAll: boolean }>({
     name: 'return-all-back',
     text: `select (

@@ -23,7 +23,7 @@ describe('an order', () => {
     expect(found).toMatchObject({ code: 'order_state', message });
   });
 
-  it('that was delivered can, for so many days', () => {
+  it('can be returned within the return period after its delivery', () => {
     expect(refusal(() => assertReturnable({ status: 'Delivered', isInTime: true }, 15))).toBeNull();
     expect(
       refusal(() => assertReturnable({ status: 'Delivered', isInTime: false }, 15)),
@@ -43,11 +43,11 @@ describe('items', () => {
     { id: 'dress', quantity: 1, requested: 1 },
   ];
 
-  it('can be sent back as far as they are left', () => {
+  it('can be returned up to the units left', () => {
     expect(refusal(() => assertItems([{ _id: 'shirt', quantity: 2 }], lines))).toBeNull();
   });
 
-  it('are refused by name where too many, or none of the order', () => {
+  it('are rejected by name if there are too many or they are not in the order', () => {
     expect(
       refusal(() =>
         assertItems(

@@ -39,11 +39,11 @@ const refusals: Record<OrderStatus, string | null> = {
 /** Throws for items that the order does not have, and for more units than are left to return. */
 export function assertItems(items: RequestedItem[], lines: ReturnableLine[]): void {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  const unknown = faultsOf(items, ({ _id }) =>
+  const unknown = detailsOf(items, ({ _id }) =>
     byId.has(_id) ? null : { field: '_id', message: 'This item isn’t part of the order.' },
   );
   if (unknown.length > 0) throw refuse('invalid_request', unknown);
-  const tooMany = faultsOf(items, ({ _id, quantity }) => {
+  const tooMany = detailsOf(items, ({ _id, quantity }) => {
     const line = byId.get(_id);
     const left = line ? line.quantity - line.requested : 0;
     return quantity <= left ? null : { field: 'quantity', message: leftMessage(left) };
@@ -51,7 +51,7 @@ export function assertItems(items: RequestedItem[], lines: ReturnableLine[]): vo
   if (tooMany.length > 0) throw refuse('order_state', tooMany);
 }
 
-/** The units of a line that came back. */
+/** The received units of a line. */
 interface ReceivedLine {
   id: string;
   quantity: number;
@@ -73,7 +73,7 @@ export function receivedLines(
       ...{ id, quantity, missing: 0, damaged: 0, isRestocked: restock },
     }));
   const byId = new Map(requested.map((line) => [line.id, line]));
-  const wrong = faultsOf(items, ({ _id, resellable, damaged }, index) => {
+  const wrong = detailsOf(items, ({ _id, resellable, damaged }, index) => {
     const line = byId.get(_id);
     if (!line) return { field: '_id', message: 'This item isn’t part of the return.' };
     if (items.findIndex((item) => item._id === _id) < index)
@@ -104,13 +104,13 @@ function leftMessage(left: number): string {
     : `You can return up to ${left} of this item.`;
 }
 
-function faultsOf<Item>(
+function detailsOf<Item>(
   items: Item[],
-  faultOf: (item: Item, index: number) => { field: string; message: string } | null,
+  validate: (item: Item, index: number) => { field: string; message: string } | null,
 ): ErrorDetail[] {
   return items.flatMap((item, index) => {
-    const fault = faultOf(item, index);
-    return fault ? [{ path: `items.${index}.${fault.field}`, message: fault.message }] : [];
+    const error = validate(item, index);
+    return error ? [{ path: `items.${index}.${error.field}`, message: error.message }] : [];
   });
 }
 

@@ -31,7 +31,7 @@ afterEach(() => expectConsistentRecords(test));
 
 type Order = TestAnswer['body'];
 
-const sendBack = (
+const requestReturn = (
   user: TestUser,
   order: Order,
   quantity: unknown = 1,
@@ -47,7 +47,7 @@ async function returnsOf(order: Order) {
   return (await staff.get(`/api/orders/${order._id}`)).body.returns;
 }
 
-/** Lets an order have been delivered so long ago. */
+/** Moves the delivery of an order back in time. */
 async function age(order: Order, interval: string): Promise<void> {
   await test.shop.pool.query(
     'update shop_order set delivered_at = now() - $2::interval where id = $1',
@@ -55,12 +55,12 @@ async function age(order: Order, interval: string): Promise<void> {
   );
 }
 
-describe('sending back', () => {
-  it('is noted on the order, and moves neither stock nor money yet', async () => {
+describe('requesting a return', () => {
+  it('is recorded on the order, without moving stock or money yet', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     expect(order.returns).toEqual([]);
     const stock = await stockOf(test, shirt);
-    const { status, body, headers } = await sendBack(ada, order, 2);
+    const { status, body, headers } = await requestReturn(ada, order, 2);
     expect(status).toBe(201);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({
@@ -82,52 +82,52 @@ describe('sending back', () => {
     expect(await stockOf(test, shirt)).toBe(stock);
   });
 
-  it('needs no reason, and keeps one as it was written', async () => {
+  it('needs no reason, and stores one as it was written', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
-    const none = await sendBack(ada, order, 1, { reason: undefined });
+    const none = await requestReturn(ada, order, 1, { reason: undefined });
     expect(none).toMatchObject({ status: 201, body: { reason: '' } });
     const odd = '<b>O’Brien</b> "too" wide 李';
-    expect((await sendBack(ada, order, 1, { reason: ` ${odd} ` })).body.reason).toBe(odd);
+    expect((await requestReturn(ada, order, 1, { reason: ` ${odd} ` })).body.reason).toBe(odd);
   });
 
-  it('is the owner’s alone', async () => {
+  it('is limited to the owner', async () => {
     const bob = await test.signUp();
     const order = await delivered(test, ada, shirt);
-    const foreign = await sendBack(bob, order);
-    const unknown = await sendBack(bob, { ...order, _id: newId() });
+    const foreign = await requestReturn(bob, order);
+    const unknown = await requestReturn(bob, { ...order, _id: newId() });
     expect(foreign.status).toBe(404);
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
-    expect((await sendBack(staff, order)).status).toBe(404);
+    expect((await requestReturn(staff, order)).status).toBe(404);
     for (const _id of ['undefined', '0', '1%27--', newId().toUpperCase()])
-      expect((await sendBack(ada, { ...order, _id })).status).toBe(404);
+      expect((await requestReturn(ada, { ...order, _id })).status).toBe(404);
     const body = { items: [{ _id: order.orderItems[0]._id, quantity: 1 }] };
     expect((await test.visitor.post(`/api/orders/${order._id}/return`, body)).status).toBe(401);
     expect(await returnsOf(order)).toEqual([]);
   });
 
-  it('waits for the delivery', async () => {
+  it('requires that the order was delivered', async () => {
     const unpaid = await placed(ada, shirt);
     const shipped = await paid(test, ada, shirt);
     const cancelled = await paid(test, ada, shirt);
     await ada.post(`/api/orders/${cancelled._id}/cancel`);
-    const early = await sendBack(ada, shipped);
+    const early = await requestReturn(ada, shipped);
     await staff.put(`/api/admin/orders/${shipped._id}/ship`);
     for (const answer of [
       early,
-      await sendBack(ada, unpaid),
-      await sendBack(ada, shipped),
-      await sendBack(ada, cancelled),
+      await requestReturn(ada, unpaid),
+      await requestReturn(ada, shipped),
+      await requestReturn(ada, cancelled),
     ])
       expect(answer).toMatchObject({ status: 409, body: { code: 'order_state' } });
     await ada.post(`/api/orders/${unpaid._id}/cancel`);
   });
 
-  it('ends after the days that the store sets, by the database’s clock', async () => {
+  it('ends after the configured number of days, by database time', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
     await age(order, '14 days 23:59');
-    expect((await sendBack(ada, order)).status).toBe(201);
+    expect((await requestReturn(ada, order)).status).toBe(201);
     await age(order, '15 days 00:01');
-    expect(await sendBack(ada, order)).toMatchObject({
+    expect(await requestReturn(ada, order)).toMatchObject({
       status: 409,
       body: {
         code: 'order_state',
@@ -135,46 +135,46 @@ describe('sending back', () => {
       },
     });
     await writeSetting(test.shop.pool, 'returnDays', 30);
-    expect((await sendBack(ada, order)).status).toBe(201);
+    expect((await requestReturn(ada, order)).status).toBe(201);
     await writeSetting(test.shop.pool, 'returnDays', 0);
-    expect((await sendBack(ada, order)).status).toBe(409);
+    expect((await requestReturn(ada, order)).status).toBe(409);
     await writeSetting(test.shop.pool, 'returnDays', 15);
     expect(await returnsOf(order)).toHaveLength(2);
   });
 });
 
-describe('the pieces', () => {
-  it('are never more than were bought, less what is on its way back', async () => {
+describe('the returned units', () => {
+  it('never exceed the units bought, less those in other returns', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
-    expect(await sendBack(ada, order, 4)).toMatchObject({
+    expect(await requestReturn(ada, order, 4)).toMatchObject({
       status: 409,
       body: {
         code: 'order_state',
         details: [{ path: 'items.0.quantity', message: 'You can return up to 3 of this item.' }],
       },
     });
-    expect((await sendBack(ada, order, 2)).status).toBe(201);
-    expect((await sendBack(ada, order, 2)).body.message).toBe(
+    expect((await requestReturn(ada, order, 2)).status).toBe(201);
+    expect((await requestReturn(ada, order, 2)).body.message).toBe(
       'You can return up to 1 of this item.',
     );
-    expect((await sendBack(ada, order, 1)).status).toBe(201);
-    expect((await sendBack(ada, order, 1)).body.message).toBe(
+    expect((await requestReturn(ada, order, 1)).status).toBe(201);
+    expect((await requestReturn(ada, order, 1)).body.message).toBe(
       'This item has already been returned.',
     );
   });
 
   it.each([[-1], [0], [1.5], ['1'], [null], [true], [[]], [2 ** 53]])(
-    'are not %j',
+    'are rejected with the quantity %j',
     async (quantity) => {
       const order = await delivered(test, ada, shirt);
-      const { status, body } = await sendBack(ada, order, quantity);
+      const { status, body } = await requestReturn(ada, order, quantity);
       expect(status).toBe(400);
       expect(body.details[0].path).toBe('items.0.quantity');
       expect(await returnsOf(order)).toEqual([]);
     },
   );
 
-  it('are of this order, and named once', async () => {
+  it('must belong to the order, each line listed once', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     const other = await delivered(test, ada, shirt);
     const item = { _id: order.orderItems[0]._id, quantity: 1 };
@@ -189,26 +189,28 @@ describe('the pieces', () => {
       [[{ ...item, _id: shirt._id }], 'items.0._id'],
       [[{ ...item, _id: 7 }], 'items.0._id'],
     ]) {
-      const { status, body } = await sendBack(ada, order, 1, { items });
+      const { status, body } = await requestReturn(ada, order, 1, { items });
       expect(status, JSON.stringify(items)).toBe(400);
       expect(body.details[0].path).toBe(path);
     }
-    expect((await sendBack(ada, order, 1, { reason: 'x'.repeat(501) })).status).toBe(400);
-    expect((await sendBack(ada, order, 1, { reason: 'a\u0000b' })).status).toBe(400);
+    expect((await requestReturn(ada, order, 1, { reason: 'x'.repeat(501) })).status).toBe(400);
+    expect((await requestReturn(ada, order, 1, { reason: 'a\u0000b' })).status).toBe(400);
     expect(await returnsOf(order)).toEqual([]);
   });
 
-  it('go back once, however often it is asked at once', async () => {
+  it('are returned once by concurrent requests', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendBack(ada, order, 2)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => requestReturn(ada, order, 2)),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'order_state')).toHaveLength(19);
     expect(await returnsOf(order)).toHaveLength(1);
   });
 
-  it('go back one by one as far as there are any', async () => {
+  it('can be returned one by one until none are left', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendBack(ada, order)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => requestReturn(ada, order)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(await returnsOf(order)).toHaveLength(3);
   });

@@ -8,7 +8,7 @@ export const auditChecks: Check[] = [
   {
     name: 'audit-of-order',
     invariant: 'I11',
-    what: 'what staff did with an order and its audit row differ',
+    description: 'what staff did with an order and its audit row differ',
     text: `with done as (
         select id::text as id, 'order.ship' as action, shipped_at as at from shop_order where shipped_at is not null
         union all
@@ -34,7 +34,7 @@ export const auditChecks: Check[] = [
   {
     name: 'audit-of-stock',
     invariant: 'I11',
-    what: 'staff changed the stock without an audit row',
+    description: 'staff changed the stock without an audit row',
     text: `select 'product ' || m.product_id || ' size ' || m.size || ' ledger row ' || m.id,
         'an audit row of ' || m.actor_id || ' at ' || m.at, null
       from stock_movement m
@@ -44,7 +44,7 @@ export const auditChecks: Check[] = [
   {
     name: 'audit-of-archiving',
     invariant: 'I11',
-    what: 'a product left the shop without an audit row',
+    description: 'a product left the shop without an audit row',
     text: `select 'product ' || p.id, 'an audit row at ' || p.archived_at, null
       from product p
       where p.archived_at is not null and not exists (

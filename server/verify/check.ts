@@ -1,4 +1,4 @@
-/** The numbers of the invariants; see docs/reliability.md. */
+/** Invariant numbers; see docs/reliability.md. */
 type Invariant = 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I10' | 'I11' | 'I13';
 
 /** A query over the whole shop that finds breaches of an invariant. */
@@ -6,7 +6,7 @@ export interface Check {
   name: string;
   invariant: Invariant;
   /** The breach, in words followed by the row's id. */
-  what: string;
+  description: string;
   /**
    * Selects the rows that break the invariant: the row's name and id, the expected value, the actual value (null for
    * nothing).

@@ -51,7 +51,7 @@ describe('a corrupted row is found', () => {
       expect(total).toBe(breaches.length);
       for (const { id } of rows)
         expect(
-          breaches.map(({ thing, expected, actual }) => `${thing} ${expected} ${actual}`),
+          breaches.map(({ row, expected, actual }) => `${row} ${expected} ${actual}`),
         ).toContainEqual(expect.stringContaining(id));
       for (const { expected, actual } of breaches) expect(expected).not.toBe(actual);
     } finally {
@@ -62,11 +62,11 @@ describe('a corrupted row is found', () => {
 
   it('by every check', () => {
     expect(Object.keys(corruptions).sort()).toEqual(checks.map(({ name }) => name).sort());
-    expect(new Set(checks.map(({ what }) => what)).size).toBe(checks.length);
+    expect(new Set(checks.map(({ description }) => description)).size).toBe(checks.length);
   });
 });
 
-/** From the demo shop's past: an order that was returned in full, and one with a requested return. */
+/** From the demo shop: an order that was returned in full, and one with a requested return. */
 async function findReturns({
   shop,
 }: TestShop): Promise<Record<'returned' | 'sendingBack', string>> {

@@ -5,7 +5,7 @@ export const gatewayChecks: Check[] = [
   {
     name: 'gateway-payment',
     invariant: 'I5',
-    what: 'the gateway knows a payment otherwise, or not',
+    description: 'the gateway knows a payment otherwise, or not',
     text: `select 'payment ' || p.id, p.amount || ' as ' || p.reference,
         g.amount || ' under the key ' || g.idempotency_key
       from payment p left join sandbox_gateway.payment g on g.id = p.reference
@@ -15,7 +15,7 @@ export const gatewayChecks: Check[] = [
   {
     name: 'gateway-charges',
     invariant: 'I5',
-    what: 'a payment is not charged once, whole',
+    description: 'a payment is not charged once, whole',
     text: `with charged as (
         select payment_id, count(*) as charges, sum(amount) as amount from sandbox_gateway.charge group by payment_id
       )
@@ -29,7 +29,7 @@ export const gatewayChecks: Check[] = [
   {
     name: 'paid-uncharged',
     invariant: 'I5',
-    what: 'a paid order has no charge',
+    description: 'a paid order has no charge',
     text: `select 'payment ' || p.id || ' of order ' || p.order_id, 'a charge of ' || p.amount, 'a charge of ' || c.amount
       from payment p left join sandbox_gateway.charge c on c.payment_id = p.reference
       where p.gateway = 'sandbox' and p.paid_at is not null and p.amount > 0
@@ -38,7 +38,7 @@ export const gatewayChecks: Check[] = [
   {
     name: 'charged-unpaid',
     invariant: 'I5',
-    what: 'a charge is not known to any order',
+    description: 'a charge is not known to any order',
     text: `select 'charge ' || c.id || ' of ' || c.payment_id, 'a paid order', 'order ' || p.order_id || ', ' || p.status
       from sandbox_gateway.charge c
       left join payment p on p.gateway = 'sandbox' and p.reference = c.payment_id
@@ -48,7 +48,8 @@ export const gatewayChecks: Check[] = [
   {
     name: 'payment-issue',
     invariant: 'I5',
-    what: 'a payment at the gateway does not agree with the orders, and staff have not decided what to do',
+    description:
+      'a payment at the gateway does not agree with the orders, and staff have not decided what to do',
     text: `select kind || ' ' || reference || ' at ' || gateway, 'a decision',
         amount || ' (minor unit) ' || upper(currency) || coalesce(' for order ' || order_id, ', no order')
       from payment_issue where status = 'open'`,
@@ -56,7 +57,7 @@ export const gatewayChecks: Check[] = [
   {
     name: 'payment-issue-job',
     invariant: 'I5',
-    what: 'no job refunds a charge that staff decided to refund',
+    description: 'no job refunds a charge that staff decided to refund',
     text: `select 'payment issue ' || i.id, 'a job still to be done', 'job ' || j.id || ', done'
       from payment_issue i left join job j on j.kind = 'refund-charge' and j.key = i.id::text
       where i.status = 'refunding' and (j.id is null or j.done_at is not null)`,
@@ -64,7 +65,7 @@ export const gatewayChecks: Check[] = [
   {
     name: 'refund-not-given',
     invariant: 'I5',
-    what: 'a refund is called done that the gateway has not given',
+    description: 'a refund is called done that the gateway has not given',
     text: `select 'refund ' || r.id, r.amount || ' of ' || p.reference, g.amount || ' of ' || g.payment_id
       from refund r
       join payment p on p.id = r.payment_id
@@ -75,7 +76,7 @@ export const gatewayChecks: Check[] = [
   {
     name: 'gateway-gave-less',
     invariant: 'I5',
-    what: 'the gateway has given back less than the shop says',
+    description: 'the gateway has given back less than the shop says',
     text: `with given as (
         select payment_id, sum(amount) as amount from sandbox_gateway.refund group by payment_id
       )
@@ -86,7 +87,7 @@ export const gatewayChecks: Check[] = [
   {
     name: 'gateway-gave-more',
     invariant: 'I5',
-    what: 'the gateway has given back more than the shop knows of',
+    description: 'the gateway has given back more than the shop knows of',
     text: `with given as (
         select payment_id, sum(amount) as amount, max(created_at) as last_at
         from sandbox_gateway.refund
@@ -105,7 +106,7 @@ export const gatewayChecks: Check[] = [
   {
     name: 'gateway-overdrawn',
     invariant: 'I5',
-    what: 'the gateway has given or is to give back more than it charged',
+    description: 'the gateway has given or is to give back more than it charged',
     text: `with given as (
         select payment_id, sum(amount) as amount, max(created_at) as last_at
         from sandbox_gateway.refund group by payment_id

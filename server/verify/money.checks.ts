@@ -5,7 +5,7 @@ export const moneyChecks: Check[] = [
   {
     name: 'order-sums',
     invariant: 'I5',
-    what: 'an order’s sums are not those of its lines',
+    description: 'an order’s sums are not those of its lines',
     text: `with goods as (
         select order_id, sum(quantity::bigint * unit_price) as list_total,
           sum(quantity::bigint * unit_discount_price) as subtotal, sum(promo) as promo
@@ -19,21 +19,21 @@ export const moneyChecks: Check[] = [
   {
     name: 'order-total',
     invariant: 'I5',
-    what: 'an order’s total is not goods less promo plus shipping',
+    description: 'an order’s total is not goods less promo plus shipping',
     text: `select 'order ' || id, subtotal - promo + shipping, total
       from shop_order where total <> subtotal - promo + shipping`,
   },
   {
     name: 'payment-amount',
     invariant: 'I5',
-    what: 'a payment is not over its order’s total',
+    description: 'a payment is not over its order’s total',
     text: `select 'payment ' || p.id || ' of order ' || o.id, o.total, p.amount
       from shop_order o join payment p on p.order_id = o.id where p.amount <> o.total`,
   },
   {
     name: 'payment-state',
     invariant: 'I5',
-    what: 'a payment’s state is not what became of its money',
+    description: 'a payment’s state is not what became of its money',
     text: `with settled as (
         select id, status,
           case when paid_at is null then status not in ('paid', 'refunded')
@@ -48,7 +48,7 @@ export const moneyChecks: Check[] = [
   {
     name: 'payment-closed',
     invariant: 'I5',
-    what: 'a payment is not closed with its order',
+    description: 'a payment is not closed with its order',
     text: `select 'payment ' || p.id || ' of order ' || o.id,
         case when p.closed_at is null then 'closed' else 'open' end,
         case when p.closed_at is null then 'open' else 'closed' end
@@ -58,7 +58,7 @@ export const moneyChecks: Check[] = [
   {
     name: 'sent-unpaid',
     invariant: 'I5',
-    what: 'an order left the house without its money',
+    description: 'an order left the house without its money',
     text: `select 'order ' || o.id, 'paid', p.status
       from shop_order o join payment p on p.order_id = o.id
       where p.paid_at is null and (o.shipped_at is not null and p.gateway <> 'none' or o.delivered_at is not null)`,
@@ -66,7 +66,7 @@ export const moneyChecks: Check[] = [
   {
     name: 'refunded-sum',
     invariant: 'I5',
-    what: 'what a payment calls refunded is not the sum of its refunds',
+    description: 'what a payment calls refunded is not the sum of its refunds',
     text: `with done as (
         select payment_id, sum(amount) as amount from refund where status = 'done' group by payment_id
       )
@@ -77,7 +77,7 @@ export const moneyChecks: Check[] = [
   {
     name: 'refunds-within',
     invariant: 'I5',
-    what: 'more is given back than was paid',
+    description: 'more is given back than was paid',
     text: `select 'payment ' || p.id, 'at most ' || case when p.paid_at is null then 0 else p.amount end, sum(r.amount)
       from refund r join payment p on p.id = r.payment_id
       group by p.id having sum(r.amount) > case when p.paid_at is null then 0 else p.amount end`,
@@ -85,7 +85,7 @@ export const moneyChecks: Check[] = [
   {
     name: 'refund-of-ended',
     invariant: 'I5',
-    what: 'an order has ended and its money does not go back whole',
+    description: 'an order has ended and its money does not go back whole',
     text: `with given as (
         select payment_id, sum(amount) as amount from refund group by payment_id
       )
@@ -97,7 +97,7 @@ export const moneyChecks: Check[] = [
   {
     name: 'refund-reason',
     invariant: 'I5',
-    what: 'money goes back for a reason that is not there',
+    description: 'money goes back for a reason that is not there',
     text: `select 'refund ' || r.id, 'an order that is ' || r.reason, 'order ' || o.id || ', ' || o.status
       from refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
       where r.reason = 'cancelled' and o.cancelled_at is null or r.reason = 'deleted' and o.deleted_at is null
@@ -106,7 +106,7 @@ export const moneyChecks: Check[] = [
   {
     name: 'refund-of-return',
     invariant: 'I5',
-    what: 'money goes back for a return that is not there',
+    description: 'money goes back for a return that is not there',
     text: `select 'refund ' || r.id, 'one return received', count(q.id) filter (
           where q.order_id = p.order_id and q.status = 'received'
         )

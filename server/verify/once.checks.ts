@@ -5,21 +5,21 @@ export const onceChecks: Check[] = [
   {
     name: 'key-answer',
     invariant: 'I6',
-    what: 'a key was claimed and nothing answered',
+    description: 'a key was claimed and nothing answered',
     text: `select 'key ' || key || ' of account ' || account_id, 'an answer', null
       from idempotency_key where status is null or response is null`,
   },
   {
     name: 'key-twice',
     invariant: 'I6',
-    what: 'a key was claimed twice',
+    description: 'a key was claimed twice',
     text: `select 'key ' || key || ' of account ' || account_id, '1', count(*)
       from idempotency_key group by account_id, route, key having count(*) > 1`,
   },
   {
     name: 'key-order',
     invariant: 'I6',
-    what: 'a key answers another order than was placed',
+    description: 'a key answers another order than was placed',
     text: `with answered as (
         select account_id, key, response ->> '_id' as order_id,
           case jsonb_typeof(response -> 'total') when 'number' then round((response ->> 'total')::numeric * 100) end as total
@@ -33,7 +33,7 @@ export const onceChecks: Check[] = [
   {
     name: 'order-keys',
     invariant: 'I6',
-    what: 'an order is the answer to several keys',
+    description: 'an order is the answer to several keys',
     text: `select 'order ' || (response ->> '_id'), '1', count(*)
       from idempotency_key where route = 'POST /api/orders' and response is not null
       group by response ->> '_id' having count(*) > 1`,
@@ -41,7 +41,7 @@ export const onceChecks: Check[] = [
   {
     name: 'promo-uses',
     invariant: 'I7',
-    what: 'a promo code’s uses are not the orders that carry it',
+    description: 'a promo code’s uses are not the orders that carry it',
     text: `with carried as (
         select promotion_id, count(*) as orders from shop_order
         where promotion_id is not null and status <> 'Cancelled' group by promotion_id
@@ -53,7 +53,7 @@ export const onceChecks: Check[] = [
   {
     name: 'promo-limit',
     invariant: 'I7',
-    what: 'a promo code was used more often than it allows',
+    description: 'a promo code was used more often than it allows',
     text: `select 'promo code ' || p.code || ' ' || p.id, 'at most ' || p.use_limit, count(*)
       from promotion p join shop_order o on o.promotion_id = p.id and o.status <> 'Cancelled'
       group by p.id having count(*) > p.use_limit`,
@@ -61,14 +61,14 @@ export const onceChecks: Check[] = [
   {
     name: 'promo-code',
     invariant: 'I7',
-    what: 'an order has a promo and no code for it',
+    description: 'an order has a promo and no code for it',
     text: `select 'order ' || id, 'a promo code', 'a promo of ' || promo
       from shop_order where promo > 0 and promotion_id is null`,
   },
   {
     name: 'mail-once',
     invariant: 'I10',
-    what: 'an order is told the same twice',
+    description: 'an order is told the same twice',
     text: `select 'order ' || (payload ->> 'orderId'), '1 job for ' || (payload ->> 'template'), count(*)
       from job
       where kind = 'mail'
@@ -78,7 +78,7 @@ export const onceChecks: Check[] = [
   {
     name: 'mail-of-job',
     invariant: 'I10',
-    what: 'a job has written two mails',
+    description: 'a job has written two mails',
     // An email's message id is <job-…@…>.
     text: `select substr(split_part(message_id, '@', 1), 2), '1', count(*)
       from email_message group by split_part(message_id, '@', 1) having count(*) > 1`,
@@ -86,7 +86,7 @@ export const onceChecks: Check[] = [
   {
     name: 'mail-untrue',
     invariant: 'I10',
-    what: 'an order is told what has not happened',
+    description: 'an order is told what has not happened',
     text: `with undue as (
         select p.order_id as id, 'order-confirmation' as template
         from payment p
@@ -105,7 +105,7 @@ export const onceChecks: Check[] = [
   {
     name: 'refund-once',
     invariant: 'I10',
-    what: 'the end of an order has given its money back twice',
+    description: 'the end of an order has given its money back twice',
     text: `select 'payment ' || payment_id, '1 refund', count(*)
       from refund where reason in ('cancelled', 'deleted', 'late')
       group by payment_id having count(*) > 1`,

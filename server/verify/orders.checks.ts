@@ -5,14 +5,14 @@ export const orderChecks: Check[] = [
   {
     name: 'order-lines',
     invariant: 'I2',
-    what: 'an order has no lines',
+    description: 'an order has no lines',
     text: `select 'order ' || o.id, '1 or more', '0'
       from shop_order o where not exists (select from order_line l where l.order_id = o.id)`,
   },
   {
     name: 'order-number',
     invariant: 'I2',
-    what: 'an order has a number that is still to be given out',
+    description: 'an order has a number that is still to be given out',
     text: `select 'order ' || o.id, 'at most ' || s.last_value, o.number
       from shop_order o, shop_order_number_seq s
       where o.number > s.last_value or o.number = s.last_value and not s.is_called`,
@@ -20,7 +20,7 @@ export const orderChecks: Check[] = [
   {
     name: 'order-payment',
     invariant: 'I2',
-    what: 'an order does not have one payment',
+    description: 'an order does not have one payment',
     text: `select 'order ' || id, expected, payments
       from (
         select coalesce(o.id, p.order_id) as id, count(distinct o.id) as expected, count(p.id) as payments
@@ -32,14 +32,14 @@ export const orderChecks: Check[] = [
   {
     name: 'order-stock',
     invariant: 'I2',
-    what: 'an order has moved no stock',
+    description: 'an order has moved no stock',
     text: `select 'order ' || o.id, 'moves of its stock', null
       from shop_order o where not exists (select from stock_movement m where m.order_id = o.id)`,
   },
   {
     name: 'order-state',
     invariant: 'I2',
-    what: 'an order’s state and dates differ',
+    description: 'an order’s state and dates differ',
     text: `select 'order ' || id, status || ': ' || dates_of_status, dates
       from (
         select id, status,
@@ -55,7 +55,7 @@ export const orderChecks: Check[] = [
   {
     name: 'order-mail',
     invariant: 'I2',
-    what: 'no job was written for a mail about an order or a return',
+    description: 'no job was written for a mail about an order or a return',
     // Money that arrives after an order has ended is refunded and confirms nothing; the refund tells which payment that
     // was.
     text: `with due as (
@@ -86,7 +86,7 @@ export const orderChecks: Check[] = [
   {
     name: 'refund-job',
     invariant: 'I2',
-    what: 'nothing carries a refund out',
+    description: 'nothing carries a refund out',
     text: `select 'refund ' || r.id,
         case r.status when 'pending' then 'a job still to be done' else 'a job' end,
         'job ' || j.id || ', done'
@@ -96,7 +96,7 @@ export const orderChecks: Check[] = [
   {
     name: 'cancel-payment-job',
     invariant: 'I2',
-    what: 'the gateway is not told that an order has ended',
+    description: 'the gateway is not told that an order has ended',
     text: `select 'payment ' || p.id, 'a job to cancel it', null
       from payment p
       where p.closed_at is not null and p.paid_at is null and p.reference is not null and p.gateway <> 'none'

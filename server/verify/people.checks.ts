@@ -21,7 +21,7 @@ export const personChecks: Check[] = [
   {
     name: 'erased-person',
     invariant: 'I13',
-    what: 'something of an erased person is left',
+    description: 'something of an erased person is left',
     text: `with erased as (select * from account where erased_at is not null and not is_former)
       select 'account ' || id, 'no name, email or password', 'some of them' from erased
       where email <> '' or password_hash <> '' or (first_name, last_name) <> ('Erased', 'customer')

@@ -3,8 +3,8 @@ import type { Connection } from '../database/database';
 import { allowTime } from '../database/silence';
 import { transaction } from '../database/transaction';
 
-/** For each sort and hash of a check: enough for most of them in a shop with a million orders. */
-const WORK_MEMORY = '192MB';
+/** Memory for each sort and hash: enough for most checks with a million orders. */
+const SORT_MEMORY = '192MB';
 
 /** Runs `work` in a read-only transaction on one snapshot. `moment` is the snapshot of another connection to share. */
 export async function readSnapshot<T>(
@@ -18,7 +18,7 @@ export async function readSnapshot<T>(
     if (moment !== undefined) await tx.query(`set transaction snapshot '${moment}'`);
     await allowTime(tx);
     await tx.query('set local idle_in_transaction_session_timeout = 0');
-    await tx.query(`set local work_mem = '${WORK_MEMORY}'`);
+    await tx.query(`set local work_mem = '${SORT_MEMORY}'`);
     // Each statement runs once: compiling takes longer than it saves.
     await tx.query('set local jit = off');
     return work(tx);

@@ -1,21 +1,21 @@
 import type { Check } from './check';
 
-/** A number that stands for a product and size, small enough to be summed over many units. */
-const PIECE = '(uuid_hash_extended(product_id, hashtext(size)) >> 24)';
+/** A hash of product and size, small enough to be summed over many units. */
+const SIZE_HASH = '(uuid_hash_extended(product_id, hashtext(size)) >> 24)';
 
 /** Every unit is accounted for: received, ordered, returned, on hand. */
 export const stockChecks: Check[] = [
   {
     name: 'stock-below-zero',
     invariant: 'I3',
-    what: 'stock is below zero',
+    description: 'stock is below zero',
     text: `select 'product ' || product_id || ' size ' || name, '0 or more', quantity
       from product_size where quantity < 0`,
   },
   {
     name: 'stock-ledger',
     invariant: 'I4',
-    what: 'the stock on hand is not the sum of its ledger',
+    description: 'the stock on hand is not the sum of its ledger',
     text: `with moved as (
         select product_id, size, sum(delta) as pieces from stock_movement group by product_id, size
       )
@@ -27,17 +27,17 @@ export const stockChecks: Check[] = [
   {
     name: 'stock-of-order',
     invariant: 'I4',
-    what: 'the stock an order has moved is not that of its lines',
+    description: 'the stock an order has moved is not that of its lines',
     // Millions of units are first compared by one number per order, a sum over 40-bit hashes; where that differs, unit
     // by unit.
     text: `with line as (
-        select order_id, sum(quantity * ${PIECE}) as bought from order_line group by order_id
+        select order_id, sum(quantity * ${SIZE_HASH}) as bought from order_line group by order_id
       ), unsent as (
-        select l.order_id, sum(r.quantity * ${PIECE}) as pieces
+        select l.order_id, sum(r.quantity * ${SIZE_HASH}) as pieces
         from refund_line r join order_line l on l.id = r.order_line_id where r.restocked group by l.order_id
       ), moved as (
-        select order_id, -sum(delta * ${PIECE}) filter (where reason = 'ordered') as taken,
-          coalesce(sum(delta * ${PIECE}) filter (where reason = 'cancelled'), 0) as put_back
+        select order_id, -sum(delta * ${SIZE_HASH}) filter (where reason = 'ordered') as taken,
+          coalesce(sum(delta * ${SIZE_HASH}) filter (where reason = 'cancelled'), 0) as put_back
         from stock_movement where order_id is not null group by order_id
       ), suspect as materialized (
         select order_id, o.id as known_id, o.status
@@ -70,7 +70,7 @@ export const stockChecks: Check[] = [
   {
     name: 'stock-of-returns',
     invariant: 'I4',
-    what: 'the stock that came back is not that of the order’s returns',
+    description: 'the stock that came back is not that of the order’s returns',
     text: `with restocked as (
         select l.order_id, l.product_id, l.size, sum(r.quantity - r.damaged_quantity) as pieces
         from return_line r join order_line l on l.id = r.order_line_id
@@ -89,7 +89,7 @@ export const stockChecks: Check[] = [
   {
     name: 'returned-pieces',
     invariant: 'I4',
-    what: 'more is sent back than was bought',
+    description: 'more is sent back than was bought',
     text: `select 'order line ' || l.id, 'at most ' || l.quantity, sum(r.quantity)
       from return_line r join order_line l on l.id = r.order_line_id
       where not exists (select from return_request q where q.id = r.return_id and q.status = 'rejected')
@@ -98,7 +98,8 @@ export const stockChecks: Check[] = [
   {
     name: 'unsent-units',
     invariant: 'I4',
-    what: 'more units of an item went back to stock before shipping, or were returned, than were bought',
+    description:
+      'more units of an item went back to stock before shipping, or were returned, than were bought',
     text: `with unsent as (
         select order_line_id as id, sum(quantity) as units from refund_line where restocked group by order_line_id
       ), returned as (
@@ -113,7 +114,7 @@ export const stockChecks: Check[] = [
   {
     name: 'return-missing',
     invariant: 'I4',
-    what: 'units are missing or damaged of a return that has not been received',
+    description: 'units are missing or damaged of a return that has not been received',
     text: `select 'return ' || q.id, 'none', r.missing_quantity || ' missing, ' || r.damaged_quantity || ' damaged'
       from return_request q join return_line r on r.return_id = q.id
       where q.status <> 'received' and (r.missing_quantity > 0 or r.damaged_quantity > 0)`,
@@ -121,7 +122,7 @@ export const stockChecks: Check[] = [
   {
     name: 'returned-order',
     invariant: 'I4',
-    what: 'an order is called returned that has not come back whole',
+    description: 'an order is called returned that has not come back whole',
     text: `with bought as (
         select o.id, sum(l.quantity - (
             select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
@@ -142,7 +143,7 @@ export const stockChecks: Check[] = [
   {
     name: 'sizes-shown',
     invariant: 'I4',
-    what: 'the sizes a product is found by are not those in stock',
+    description: 'the sizes a product is found by are not those in stock',
     text: `with held as (
         select product_id, bit_or(size_bit(name)) as size_bits from product_size where quantity > 0 group by product_id
       )

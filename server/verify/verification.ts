@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /** A row that breaks an invariant, its expected and its actual value. */
-const breach = z.object({ thing: z.string(), expected: z.string(), actual: z.string() });
+const breach = z.object({ row: z.string(), expected: z.string(), actual: z.string() });
 
-/** All rows that fail one check; `breaches` holds the first of them, `total` counts all. */
+/** The rows that fail one check; `breaches` holds the first ones, `total` counts all. */
 const finding = z.object({
   check: z.string(),
   invariant: z.string(),
-  what: z.string(),
+  description: z.string(),
   breaches: z.array(breach),
   total: z.number(),
 });

@@ -10,13 +10,13 @@ export async function findBreaches(
 ): Promise<{ breaches: Breach[]; total: number }> {
   const { rows } = await connection.query<Breach & { total: number }>({
     name: `verify-${check.name}`,
-    text: `with breach (thing, expected, actual) as (${check.text})
-      select thing, expected::text, coalesce(nullif(actual::text, ''), 'nothing') as actual, (count(*) over ())::int as total
-      from breach order by thing, expected limit $1`,
+    text: `with breach ("row", expected, actual) as (${check.text})
+      select "row", expected::text, coalesce(nullif(actual::text, ''), 'nothing') as actual, (count(*) over ())::int as total
+      from breach order by "row", expected limit $1`,
     values: [limit],
   });
   return {
-    breaches: rows.map(({ thing, expected, actual }) => ({ thing, expected, actual })),
+    breaches: rows.map(({ row, expected, actual }) => ({ row, expected, actual })),
     total: rows[0]?.total ?? 0,
   };
 }
@@ -43,7 +43,7 @@ const counted = {
 /** The numbers of rows that the checks read. */
 export async function countRows(connection: Connection): Promise<Record<string, number>> {
   const columns = Object.entries(counted).map(
-    ([what, table]) => `(select count(*)::int from ${table}) as "${what}"`,
+    ([name, table]) => `(select count(*)::int from ${table}) as "${name}"`,
   );
   const { rows } = await connection.query<Record<string, number>>({
     name: 'verify-count',

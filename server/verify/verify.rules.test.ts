@@ -5,10 +5,10 @@ const counts = { orders: 345, 'order lines': 528 };
 const finding = {
   check: 'stock-below-zero',
   invariant: 'I3',
-  what: 'stock is below zero',
+  description: 'stock is below zero',
   breaches: [
-    { thing: 'product p size M', expected: '0 or more', actual: '-1' },
-    { thing: 'product p size S', expected: '0 or more', actual: '-2' },
+    { row: 'product p size M', expected: '0 or more', actual: '-1' },
+    { row: 'product p size S', expected: '0 or more', actual: '-2' },
   ],
   total: 2,
 };

@@ -3,15 +3,15 @@ import type { Finding, Verification } from './verification';
 /** The result in lines to read: one line with the counts, or one line per breach. */
 export function describeVerification({ counts, findings }: Verification): string {
   if (findings.length > 0) return findings.flatMap(describeFinding).join('\n');
-  const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  const counted = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
   return `all invariants hold: ${counted.join(', ')}`;
 }
 
-function describeFinding({ invariant, what, breaches, total }: Finding): string[] {
+function describeFinding({ invariant, description, breaches, total }: Finding): string[] {
   const lines = breaches.map(
-    ({ thing, expected, actual }) =>
-      `${invariant} ${what}: ${thing}: expected ${expected}, found ${actual}`,
+    ({ row, expected, actual }) =>
+      `${invariant} ${description}: ${row}: expected ${expected}, found ${actual}`,
   );
   const more = total - breaches.length;
-  return more > 0 ? [...lines, `${invariant} ${what}: and ${more} more`] : lines;
+  return more > 0 ? [...lines, `${invariant} ${description}: and ${more} more`] : lines;
 }

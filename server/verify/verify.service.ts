@@ -15,7 +15,7 @@ import type { Finding, Verification } from './verification';
 import { countRows, findBreaches } from './verify.queries';
 
 /** Maximum number of breaches listed per check. */
-const TOLD = 20;
+const MAX_LISTED = 20;
 
 export const checks: readonly Check[] = [
   ...orderChecks,
@@ -34,33 +34,33 @@ export const checks: readonly Check[] = [
 export async function verifyShop(database: Pick<Database, 'pool'>): Promise<Verification> {
   return readSnapshot(database.pool, async (tx) => {
     await requireSchema(tx);
-    return checkOnTwo(database.pool, tx);
+    return checkOnTwoConnections(database.pool, tx);
   });
 }
 
-/** On two connections that see the same moment; which of them does what is left to their speed. */
-async function checkOnTwo(pool: pg.Pool, tx: Connection): Promise<Verification> {
-  const left = [...checks];
+/** Runs the checks on two connections with the same snapshot; each takes the next remaining check. */
+async function checkOnTwoConnections(pool: pg.Pool, tx: Connection): Promise<Verification> {
+  const remaining = [...checks];
   const findings: Finding[] = [];
   const failures: unknown[] = [];
-  const workThrough = async (connection: Connection) => {
+  const runChecks = async (connection: Connection) => {
     try {
-      for (let check = left.shift(); check; check = left.shift())
+      for (let check = remaining.shift(); check; check = remaining.shift())
         findings.push(...(await find(connection, check)));
     } catch (error) {
       // Thrown below: a repeated transaction would run only the remaining checks.
       failures.push(error);
-      left.length = 0;
+      remaining.length = 0;
     }
   };
-  const moment = await exportSnapshot(tx);
+  const snapshot = await exportSnapshot(tx);
   // If no second connection is available, the first runs all checks.
-  const beside = readSnapshot(pool, workThrough, moment).catch(() => {});
-  await workThrough(tx);
-  await beside;
+  const secondRun = readSnapshot(pool, runChecks, snapshot).catch(() => {});
+  await runChecks(tx);
+  await secondRun;
   if (failures.length > 0) throw failures[0];
-  const place = new Map(checks.map(({ name }, index) => [name, index]));
-  findings.sort((one, other) => (place.get(one.check) ?? 0) - (place.get(other.check) ?? 0));
+  const position = new Map(checks.map(({ name }, index) => [name, index]));
+  findings.sort((one, other) => (position.get(one.check) ?? 0) - (position.get(other.check) ?? 0));
   return { findings, counts: await countRows(tx) };
 }
 
@@ -72,9 +72,9 @@ export async function findAll(tx: Connection): Promise<Finding[]> {
 }
 
 async function find(tx: Connection, check: Check): Promise<Finding[]> {
-  const { breaches, total } = await findBreaches(tx, check, TOLD);
-  const { name, invariant, what } = check;
-  return total > 0 ? [{ check: name, invariant, what, breaches, total }] : [];
+  const { breaches, total } = await findBreaches(tx, check, MAX_LISTED);
+  const { name, invariant, description } = check;
+  return total > 0 ? [{ check: name, invariant, description, breaches, total }] : [];
 }
 
 async function requireSchema(tx: Connection): Promise<void> {

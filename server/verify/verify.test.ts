@@ -146,7 +146,7 @@ describe('a payment on its way', () => {
   it('is no breach while the shop has yet to learn of a refund at the gateway', async () => {
     const user = await test.signUp();
     const order = await paid(test, user, await test.makeProduct());
-    const giveBack = (seconds: number) =>
+    const refundAtGateway = (seconds: number) =>
       test.shop.pool.query(
         `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
         select 'ref_by_hand', reference, 'by hand', 100, now() - make_interval(secs => $2)
@@ -154,9 +154,9 @@ describe('a payment on its way', () => {
         on conflict (id) do update set created_at = excluded.created_at`,
         [order._id, seconds],
       );
-    await giveBack(115);
+    await refundAtGateway(115);
     expect(await say(test)).toMatch(holds);
-    await giveBack(121);
+    await refundAtGateway(121);
     expect(await say(test)).toMatch(
       /^I5 the gateway has given back more than the shop knows of: gateway payment \S+: expected at most 0, found 100$/,
     );
@@ -168,7 +168,7 @@ describe('a payment on its way', () => {
     const order = await paid(test, user, await test.makeProduct());
     await user.post(`/api/orders/${order._id}/cancel`);
     expect(await say(test)).toMatch(holds);
-    // The gateway has refunded, and the process died before it recorded that.
+    // The gateway has refunded, but the process crashed before recording it.
     await test.shop.pool.query(
       `insert into sandbox_gateway.refund (id, payment_id, idempotency_key, amount, created_at)
       select 'ref_told', p.reference, r.id, r.amount, now() - interval '1 hour'
@@ -233,7 +233,7 @@ describe('a verification', () => {
 });
 
 describe('npm run verify', () => {
-  /** What the command says on either stream, and how it ends. */
+  /** The output of the command on both streams, and its exit code. */
   const run = async (args: string[] = []) => {
     const { options } = test.shop.pool as unknown as { options: { connectionString?: string } };
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli.ts', 'verify', ...args], {

@@ -2,8 +2,8 @@ import { newId } from '../../server/database/ids';
 import { fillDemoShop } from '../../server/demo/fill';
 import { expireUnpaidOrders } from '../../server/orders/cancel-order/cancel-order.service';
 import {
+  createDeliver,
   deliverSandboxEvents,
-  deliverTo,
 } from '../../server/payments/gateways/sandbox/sandbox.delivery';
 import { refundSandboxPayment } from '../../server/payments/gateways/sandbox/sandbox.service';
 import { reconcilePayments } from '../../server/payments/reconcile/reconcile.service';
@@ -172,7 +172,7 @@ export async function refundAtGateway(
   );
   const reference = rows[0]?.reference ?? '';
   await refundSandboxPayment(test.shop, { key: `by-hand-${newId()}`, reference, amount });
-  await deliverSandboxEvents(test.shop, deliverTo(test.app));
+  await deliverSandboxEvents(test.shop, createDeliver(test.app));
 }
 
 async function orderWithCodes(test: TestShop, shirt: { _id: string }) {

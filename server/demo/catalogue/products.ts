@@ -91,7 +91,7 @@ function knownColour(name: string): ColourName {
   return colour;
 }
 
-/** Different for every two products. */
+/** Unique for each product. */
 function daysOld(key: string, colour: ColourName, position: number): number {
   const arrival = newArrivals.indexOf(key);
   if (arrival >= 0) return 6 + arrival;

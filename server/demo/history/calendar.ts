@@ -75,11 +75,11 @@ const ages = [0.6, 15.2, 19.5, 27.8, 30.1, 38.4, 43.9, 52.3, 55, 63.7, 78.2, 90.
 /** The orders of the current week, all between its Monday and now, ascending. */
 export function timesOfThisWeek(week: Week): number[] {
   const oldest = Math.max(...ages) * HOUR * 1.05;
-  const squeeze = Math.min(1, (week.end - week.start) / oldest);
-  return ages.map((age) => Math.floor(week.end - age * HOUR * squeeze)).sort((a, b) => a - b);
+  const scale = Math.min(1, (week.end - week.start) / oldest);
+  return ages.map((age) => Math.floor(week.end - age * HOUR * scale)).sort((a, b) => a - b);
 }
 
-/** The visitors of each day of a week, `YYYY-MM-DD`; in the current week, the days so far. */
+/** The number of visitors by day (`YYYY-MM-DD`); in the current week, up to now. */
 export function visitorsByDay(week: Week): { day: string; visitors: number }[] {
   const weights = [1, 0.95, 0.98, 1.02, 1.06, 1.2, 1.15];
   const days = weights

@@ -44,7 +44,7 @@ interface Bought {
 
 const CUSTOMERS = 160;
 /** Customers who have not ordered yet. */
-const ONLOOKERS = 9;
+const WITHOUT_ORDERS = 9;
 
 /**
  * The customers of some orders, in the orders' order, and those without orders. A customer signs up shortly before the
@@ -56,22 +56,22 @@ export function findCustomers(
 ): { ofOrders: Customer[]; all: Customer[] } {
   const newPerson = createPeople(random);
   const buyers: Customer[] = [];
-  const wanted = CUSTOMERS - ONLOOKERS;
+  const buyerCount = CUSTOMERS - WITHOUT_ORDERS;
   const firsts = orders.filter((order) => order.isFirst).length;
   let others = 0;
   const ofOrders = orders.map((order, index) => {
-    const isDue = others < Math.ceil(((wanted - firsts) * (index + 1)) / orders.length);
-    if (!order.isFirst && (!isDue || others >= wanted - firsts)) return random.pick(buyers);
+    const isDue = others < Math.ceil(((buyerCount - firsts) * (index + 1)) / orders.length);
+    if (!order.isFirst && (!isDue || others >= buyerCount - firsts)) return random.pick(buyers);
     if (!order.isFirst) others++;
     const buyer = newPerson(order.placedAt - random.whole(3 * 60_000, 2 * HOUR));
     buyers.push(buyer);
     return buyer;
   });
   const [first, last] = [orders[0]?.placedAt ?? 0, orders.at(-1)?.placedAt ?? 0];
-  const onlookers = Array.from({ length: CUSTOMERS - buyers.length }, () =>
+  const withoutOrders = Array.from({ length: CUSTOMERS - buyers.length }, () =>
     newPerson(random.whole(first, last - DAY)),
   );
-  return { ofOrders, all: [...buyers, ...onlookers] };
+  return { ofOrders, all: [...buyers, ...withoutOrders] };
 }
 
 function addressOf(random: Random) {

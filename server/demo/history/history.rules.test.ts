@@ -20,8 +20,8 @@ describe.each(moments)('the demo history %s', (_name, now) => {
   const isThisWeek = (at: number) => at >= week && at <= now;
 
   it('adds up to the figures of the dashboard', () => {
-    expect(sum(orders.map(keptOf))).toBe(37_975_00);
-    expect(sum(orders.filter((order) => isThisWeek(order.placedAt)).map(keptOf))).toBe(1_450_00);
+    expect(sum(orders.map(revenueOf))).toBe(37_975_00);
+    expect(sum(orders.filter((order) => isThisWeek(order.placedAt)).map(revenueOf))).toBe(1_450_00);
     expect(orders).toHaveLength(345);
     expect(orders.filter((order) => isThisWeek(order.placedAt))).toHaveLength(12);
     expect(returns).toHaveLength(28);
@@ -82,7 +82,7 @@ it('has the same orders without a demo shopper', () => {
   expect(soldUnits(history).size).toBeGreaterThan(90);
 });
 
-function keptOf(order: ReturnType<typeof planHistory>['orders'][number]): number {
+function revenueOf(order: ReturnType<typeof planHistory>['orders'][number]): number {
   const price = (lines: typeof order.lines) =>
     sum(lines.map((line) => line.quantity * line.product.discountPrice));
   const promo = order.hasPromo ? price(order.lines) / 10 : 0;

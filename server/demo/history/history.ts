@@ -20,7 +20,7 @@ export interface History {
 const SEED = 1_840;
 
 // The demo shopper's orders, counted from the newest: one to be shipped, one shipped, one that can be returned, and two
-// older; where one of them has a promo code or a return, the next older order.
+// older. An order with a promo code or a return is replaced by the next older one.
 const shoppersOwn = [5, 6, 34, 71, 118];
 
 /** The history of the demo shop up to `now` (milliseconds); deterministic. */
@@ -45,9 +45,9 @@ export function planHistory(now: number, options: { withShopper: boolean }): His
   );
   const shopperSince = (planned[Math.min(...ownIndexes)]?.placedAt ?? now) - HOUR;
   const shopper = demoShopper(random, shopperSince);
-  let stranger = 0;
+  let nextCustomer = 0;
   const orders = planned.map((order, index) => {
-    const customer = isOwn(index) ? shopper : ofOrders[stranger++];
+    const customer = isOwn(index) ? shopper : ofOrders[nextCustomer++];
     if (!customer) throw new Error('An order has no customer.');
     return Object.assign(order, { id: random.id(order.placedAt), customer });
   });

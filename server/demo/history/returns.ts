@@ -9,7 +9,7 @@ export interface PlannedReturn {
   order: PlannedOrder;
   reason: Reason;
   requestedAt: number;
-  /** Null: the parcel has not arrived yet. */
+  /** Null if the parcel has not arrived yet. */
   receivedAt: number | null;
 }
 
@@ -27,16 +27,16 @@ export function planReturns(
   });
   const [threeWeeksAgo, twoWeeksAgo, , thisWeek] = weeks.slice(-4);
   if (!threeWeeksAgo || !twoWeeksAgo || !thisWeek) throw new Error('There are too few weeks.');
-  const asked = lastOf(orders, threeWeeksAgo);
-  const askedNow = lastOf(orders, twoWeeksAgo);
+  const requested = lastOf(orders, threeWeeksAgo);
+  const requestedThisWeek = lastOf(orders, twoWeeksAgo);
   return [
     ...received,
     {
-      ...{ order: asked, reason: returnReasons.tooSmall, receivedAt: null },
-      requestedAt: afterDelivery(asked, 3 * DAY),
+      ...{ order: requested, reason: returnReasons.tooSmall, receivedAt: null },
+      requestedAt: afterDelivery(requested, 3 * DAY),
     },
     {
-      ...{ order: askedNow, reason: returnReasons.twoSizes, receivedAt: null },
+      ...{ order: requestedThisWeek, reason: returnReasons.twoSizes, receivedAt: null },
       requestedAt: Math.floor(thisWeek.start + (thisWeek.end - thisWeek.start) * 0.55),
     },
   ];

@@ -1,7 +1,7 @@
 import type { EmailContent, Part } from './email-template';
 import { sanitiseName } from './typed-text.rules';
 
-/** Stands in a stored link in place of the token; see server/auth/sessions/link-token.ts. */
+/** Replaces the token in a stored link; see server/auth/sessions/link-token.ts. */
 export const TOKEN_PLACEHOLDER = 'token-not-kept';
 
 // None of these greets by name: the address need not belong to the person who signed up, and a name may be any text.

@@ -1,6 +1,6 @@
 import { type EmailContent, type Fact, type Item, type Part, previewText } from './email-template';
 
-/** Each colour as it stands in the email, and for dark mode in clients that support `prefers-color-scheme`. */
+/** Each colour in light mode, and in dark mode for clients that support `prefers-color-scheme`. */
 const colours = {
   paper: ['#faf8f5', '#151412'],
   sheet: ['#ffffff', '#1e1c19'],
@@ -26,7 +26,7 @@ const SHEET = `role="presentation" cellpadding="0" cellspacing="0" border="0" wi
  * clients drop style sheets. The only style sheet holds the dark colours. Only the shop's own pictures are loaded.
  * Every text is escaped.
  */
-export function renderHtml(letter: EmailContent, shopName: string, shopUrl: string): string {
+export function renderHtml(content: EmailContent, shopName: string, shopUrl: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -34,20 +34,20 @@ export function renderHtml(letter: EmailContent, shopName: string, shopUrl: stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 <style>${darkStyle()}</style>
 </head>
 <body class="on-paper" style="margin:0;padding:0;background-color:${light('paper')}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(previewText(letter))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(previewText(content))}</div>
 <table ${SHEET} class="on-paper" style="background-color:${light('paper')}">
 <tr><td align="center" style="padding:32px 12px">
 <table ${SHEET} class="ink" style="max-width:600px;text-align:left;font:16px/24px ${SANS};color:${light('ink')}">
 <tr><td align="center" style="padding:0 0 28px;font:36px/40px ${SERIF};letter-spacing:-0.015em"><a class="ink" href="${escapeHtml(shopUrl)}/" style="color:${light('ink')};text-decoration:none">${escapeHtml(shopName)}</a></td></tr>
 <tr><td class="on-sheet line" style="padding:36px 24px 20px;background-color:${light('sheet')};border:1px solid ${light('line')};border-radius:2px">
-<h1 style="margin:0 0 12px;font:400 36px/40px ${SERIF};letter-spacing:-0.015em">${escapeHtml(letter.title)}</h1>
-${letter.parts.map((part) => `<div style="padding:10px 0">${htmlOf(part)}</div>`).join('\n')}
+<h1 style="margin:0 0 12px;font:400 36px/40px ${SERIF};letter-spacing:-0.015em">${escapeHtml(content.title)}</h1>
+${content.parts.map((part) => `<div style="padding:10px 0">${htmlOf(part)}</div>`).join('\n')}
 </td></tr>
-<tr><td class="quiet" align="center" style="padding:24px 24px 20px;font-size:13px;line-height:20px;color:${light('quiet')}">${escapeHtml(letter.reason)}<br>${escapeHtml(shopName)}</td></tr>
+<tr><td class="quiet" align="center" style="padding:24px 24px 20px;font-size:13px;line-height:20px;color:${light('quiet')}">${escapeHtml(content.reason)}<br>${escapeHtml(shopName)}</td></tr>
 <tr><td class="thread" style="border-top:1px solid ${light('thread')};font-size:0;line-height:0">&nbsp;</td></tr>
 </table>
 </td></tr>

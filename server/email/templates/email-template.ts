@@ -34,9 +34,9 @@ export interface Fact {
 }
 
 /** The email as plain text. */
-export function renderText(letter: EmailContent, shopName: string): string {
-  const parts = letter.parts.map((part) => textOf(part));
-  return `${[letter.title, ...parts, '--', letter.reason, shopName].join('\n\n')}\n`;
+export function renderText(content: EmailContent, shopName: string): string {
+  const parts = content.parts.map((part) => textOf(part));
+  return `${[content.title, ...parts, '--', content.reason, shopName].join('\n\n')}\n`;
 }
 
 function textOf(part: Part): string {

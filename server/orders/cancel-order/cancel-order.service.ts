@@ -11,7 +11,7 @@ import {
   isFullyRefunded,
   type RefundDecider,
 } from '../../payments/payments.service';
-import { askGateway, enqueueRestoreCart } from '../../payments/settlement.service';
+import { enqueueRestoreCart, refreshPaymentOfOrder } from '../../payments/settlement.service';
 import { releaseRedemption } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
 import {
@@ -22,7 +22,7 @@ import {
   type OrderRow,
   setStatus,
 } from '../orders.queries';
-import { canGo, linesToSend } from '../orders.rules';
+import { canTransition, linesToSend } from '../orders.rules';
 import { linesOf, lockOrder, noSuchOrder, viewOrder } from '../orders.service';
 import { SCARCE_HOLD_MINUTES } from '../place-order/unpaid-holds.rules';
 
@@ -31,7 +31,7 @@ export async function cancelOrder(shop: Shop, accountId: string, id: string): Pr
   const cancelled = await transaction(shop.pool, async (tx) => {
     const order = await lockOrder(tx, id);
     if (order.accountId !== accountId) throw noSuchOrder();
-    if (!canGo(order.status, 'Cancelled'))
+    if (!canTransition(order.status, 'Cancelled'))
       throw new ShopError('order_state', {
         message:
           order.status === 'Cancelled'
@@ -73,7 +73,7 @@ export async function cancelLockedOrder(
  * first: if the order has been paid after all, it stays, and its lines leave the cart.
  */
 export async function releaseUnpaidOrder(shop: Shop, accountId: string, id: string): Promise<void> {
-  await askGateway(shop, id);
+  await refreshPaymentOfOrder(shop, id);
   await transaction(shop.pool, async (tx) => {
     const order = await lockOrderRow(tx, id);
     const isOpen =
@@ -91,7 +91,7 @@ export async function cancelOpenOrders(tx: Connection, accountId: string): Promi
   await lockAccountCart(tx, accountId);
   for (const id of await listPendingOf(tx, accountId)) {
     const order = await lockOrder(tx, id);
-    if (canGo(order.status, 'Cancelled')) await cancelLockedOrder(tx, order, 'customer');
+    if (canTransition(order.status, 'Cancelled')) await cancelLockedOrder(tx, order, 'customer');
   }
 }
 
@@ -99,7 +99,7 @@ export async function cancelOpenOrders(tx: Connection, accountId: string): Promi
 export async function cancelRefundedOrder(shop: Shop, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const order = await lockOrderRow(tx, id);
-    if (order && canGo(order.status, 'Cancelled') && (await isFullyRefunded(tx, id)))
+    if (order && canTransition(order.status, 'Cancelled') && (await isFullyRefunded(tx, id)))
       await cancelLockedOrder(tx, order, 'shop');
   });
   shop.wakeJobs();
@@ -122,7 +122,8 @@ export async function expireUnpaidOrders(shop: Shop): Promise<void> {
     });
     let expired = 0;
     for (const id of ids) {
-      if (failures < MAX_FAILURES) failures = (await askGateway(shop, id)) ? 0 : failures + 1;
+      if (failures < MAX_FAILURES)
+        failures = (await refreshPaymentOfOrder(shop, id)) ? 0 : failures + 1;
       if (await expireOrder(shop, id)) expired++;
     }
     if (expired > 0) shop.wakeJobs();

@@ -56,8 +56,8 @@ async function auditsOf(id: string): Promise<string[]> {
   return rows.map((row) => row.action);
 }
 
-describe('cancelling', () => {
-  it('puts the stock back and gives back the money, once', async () => {
+describe('cancelling an order', () => {
+  it('returns the stock and refunds the payment once', async () => {
     const before = await stockOf(test, shirt);
     const order = await paid(test, ada, shirt, 'M', 2);
     expect(await stockOf(test, shirt)).toBe((before ?? 0) - 2);
@@ -79,7 +79,7 @@ describe('cancelling', () => {
     expect(await countJobs(test, 'mail', `order-cancelled:${order._id}`)).toBe(1);
   });
 
-  it('of an unpaid order ends its payment', async () => {
+  it('closes the payment of an unpaid order', async () => {
     const order = await placed(ada, shirt);
     await cancel(ada, order._id);
     await test.runJobs();
@@ -87,7 +87,7 @@ describe('cancelling', () => {
     expect(await refundsOf(order._id)).toEqual([]);
   });
 
-  it('is too late once shipped, and cancelled is not shipped', async () => {
+  it('is rejected after shipping, and a cancelled order cannot be shipped', async () => {
     const shipped = await paid(test, ada, shirt);
     await ship(shipped._id);
     expect((await cancel(ada, shipped._id)).body).toMatchObject({
@@ -100,7 +100,7 @@ describe('cancelling', () => {
     expect((await deliver(cancelled._id)).status).toBe(409);
   });
 
-  it('or shipping: of both at once exactly one wins', async () => {
+  it('and shipping it concurrently: exactly one succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const { _id } = await paid(test, ada, shirt);
       const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('cancelling', () => {
     }
   });
 
-  it('happens to what is open when an account ends', async () => {
+  it('happens to open orders when their account is erased', async () => {
     const bob = await test.signUp();
     const open = await paid(test, bob, shirt);
     const shipped = await paid(test, bob, shirt);
@@ -124,8 +124,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes a cancelled order off every list once and records it in the audit', async () => {
+describe('deleting an order', () => {
+  it('removes a cancelled order from every list once and audits it', async () => {
     const before = await stockOf(test, shirt);
     const order = await paid(test, ada, shirt);
     await cancel(ada, order._id);
@@ -148,7 +148,7 @@ describe('deleting', () => {
       expect(list.body.map((one: { _id: string }) => one._id)).not.toContain(order._id);
   });
 
-  it('of an order that is not cancelled is refused and refunds nothing', async () => {
+  it('is rejected unless the order is cancelled, and refunds nothing', async () => {
     const [pending, sent] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
     await ship(sent._id);
     const before = await stockOf(test, shirt);
@@ -163,7 +163,7 @@ describe('deleting', () => {
     expect(await auditsOf(pending._id)).toEqual([]);
   });
 
-  it('of a cancelled order gives nothing back twice', async () => {
+  it('returns and refunds nothing again', async () => {
     const order = await paid(test, ada, shirt);
     await cancel(ada, order._id);
     const before = await stockOf(test, shirt);
@@ -172,7 +172,7 @@ describe('deleting', () => {
     expect(await refundsOf(order._id)).toHaveLength(1);
   });
 
-  it('or cancelling, at once: the stock comes back once', async () => {
+  it('while it is being cancelled returns the stock once', async () => {
     const before = await stockOf(test, shirt);
     const { _id } = await paid(test, ada, shirt);
     await Promise.all([remove(_id), cancel(ada, _id), remove(_id), cancel(ada, _id)]);

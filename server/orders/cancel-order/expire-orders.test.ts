@@ -39,15 +39,15 @@ afterEach(() => expectConsistentRecords(test));
 const cancel = (user: TestUser, id: string) => user.post(`/api/orders/${id}/cancel`);
 const read = async (id: string) => (await staff.get(`/api/orders/${id}`)).body;
 
-/** What the gateway holds of a shopper's money for an order, in whole cents. */
-async function heldAtGateway(orderId: string): Promise<number> {
+/** The amount that the gateway has charged and not refunded for an order, in whole cents. */
+async function balanceAtGateway(orderId: string): Promise<number> {
   const { charges, refunds } = await gatewayRecords(test.shop.pool, orderId);
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   return sum(charges) - sum(refunds);
 }
 
-describe('orders whose money does not come', () => {
-  it('lapse: stock, promo code and place are free again, and the shopper is told', async () => {
+describe('unpaid orders', () => {
+  it('expire: stock, promo code and unpaid-order limit are released, and the shopper is emailed', async () => {
     const bob = await test.signUp();
     const code = `LAPSE-${newId().slice(-6)}`;
     const promotion = await createPromotion(test.shop.pool, {
@@ -62,7 +62,7 @@ describe('orders whose money does not come', () => {
     const { body } = await order(bob);
     const declined = await placed(bob, jumper);
     await confirm(test, declined, cards.poor);
-    const kept = await paid(test, bob, jumper);
+    const paidOrder = await paid(test, bob, jumper);
 
     await expireUnpaidOrders(test.shop);
     expect((await read(body._id)).orderStatus).toBe('Pending');
@@ -77,17 +77,17 @@ describe('orders whose money does not come', () => {
       expect((await read(_id)).orderStatus).toBe('Cancelled');
       expect(await countJobs(test, 'mail', `order-cancelled:${_id}`)).toBe(1);
     }
-    for (const { _id } of [kept, fresh]) expect((await read(_id)).orderStatus).toBe('Pending');
+    for (const { _id } of [paidOrder, fresh]) expect((await read(_id)).orderStatus).toBe('Pending');
     expect(await stockOf(test, jumper)).toBe(8);
     const { rows } = await test.shop.pool.query('select uses from promotion where id = $1', [
       promotion,
     ]);
     expect(rows).toEqual([{ uses: 0 }]);
-    await cancel(bob, kept._id);
+    await cancel(bob, paidOrder._id);
     await cancel(bob, fresh._id);
   });
 
-  it('do not lapse when the gateway has the money', async () => {
+  it('do not expire if the gateway reports a payment', async () => {
     const bob = await test.signUp();
     const order = await placed(bob, shirt);
     await confirm(test, order, cards.silent);
@@ -101,7 +101,7 @@ describe('orders whose money does not come', () => {
     expect(await countJobs(test, 'mail', `order-confirmation:${order._id}`)).toBe(1);
   });
 
-  it('lapse, are cancelled and are paid at once: the stock comes back once or not at all', async () => {
+  it('that expire, are cancelled and are paid concurrently return their stock at most once', async () => {
     const scarce = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
     const bob = await test.signUp();
     for (let round = 0; round < 5; round++) {
@@ -113,11 +113,11 @@ describe('orders whose money does not come', () => {
         cancel(bob, order._id),
         expireUnpaidOrders(test.shop),
       ]);
-      // The gateway's word of the charge may come a moment after its answer, and the refund after that.
+      // The webhook of the charge may arrive after the response, and the refund after that.
       await vi.waitFor(async () => {
         await test.runJobs();
         const { orderStatus } = await read(order._id);
-        expect(await heldAtGateway(order._id)).toBe(
+        expect(await balanceAtGateway(order._id)).toBe(
           orderStatus === 'Pending' ? order.total * 100 : 0,
         );
       }, 20_000);

@@ -56,13 +56,13 @@ const lines = async () =>
 const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
 
 describe('after a declined card', () => {
-  it('the cart is full again and leads to the same order, without taking the stock twice', async () => {
+  it('the cart is restored and leads to the same order, without taking the stock twice', async () => {
     await begin(2);
     const one = await placed(ada, shirt, 'M', 2);
     expect(await lines()).toEqual([]);
     await confirm(test, one, cards.declined);
     await test.runJobs();
-    // All of the stock is held by the order itself, so its shopper can still have it.
+    // The order itself holds all stock, which remains available to its shopper.
     expect(await stockOf(test, shirt)).toBe(0);
     expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
     expect((await cart()).unpaidOrder).toEqual({ _id: one._id, number: one.number });
@@ -73,7 +73,7 @@ describe('after a declined card', () => {
     expect(await countJobs(test, 'restore-cart', one._id)).toBe(1);
   });
 
-  it('the lines leave the cart once the order is paid, and what was added stays', async () => {
+  it('the lines leave the cart once the order is paid, and lines added since stay', async () => {
     await begin();
     const one = await declined();
     await fillCart(ada, smock);
@@ -83,7 +83,7 @@ describe('after a declined card', () => {
     expect(await lines()).toEqual([['Smock', 1, 5]]);
   });
 
-  it('paid before the lines are put back, nothing is put back', async () => {
+  it('an order paid before its lines are put back restores nothing', async () => {
     await begin();
     const one = await placed(ada, shirt, 'M', 2);
     await confirm(test, one, cards.declined);
@@ -92,7 +92,7 @@ describe('after a declined card', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('a changed cart becomes one new order in place of the unpaid one', async () => {
+  it('a changed cart replaces the unpaid order with a new one', async () => {
     await begin(2);
     const one = await declined();
     await fillCart(ada, smock);
@@ -103,7 +103,7 @@ describe('after a declined card', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('twenty orders at once without a key are one order, and the stock is held once', async () => {
+  it('twenty concurrent orders without a key create one order, and the stock is held once', async () => {
     for (let round = 0; round < 3; round++) {
       await begin(2);
       const one = await declined();
@@ -121,17 +121,17 @@ describe('after a declined card', () => {
     }
   });
 
-  it('an order that was paid after all is neither cancelled nor ordered again', async () => {
+  it('an order that was paid after all is neither cancelled nor placed again', async () => {
     await begin();
     const one = await declined();
-    // Charged, and its news never comes.
+    // Charged, but the webhook is lost.
     await confirm(test, one, cards.silent);
     expect((await order(ada)).body.code).toBe('empty_cart');
     expect((await read(one._id)).payment.status).toBe('paid');
     expect(await lines()).toEqual([]);
   });
 
-  it('paying and ordering again at once ends in one order that holds the stock', async () => {
+  it('paying and ordering again concurrently leave one order that holds the stock', async () => {
     for (let round = 0; round < 5; round++) {
       await begin(2);
       const one = await declined();
@@ -147,7 +147,7 @@ describe('after a declined card', () => {
     }
   });
 
-  it('a line the cart has already stays as it is, and the promo code comes back', async () => {
+  it('a line already in the cart is unchanged, and the promo code is restored', async () => {
     await begin(10);
     const code = `BACK-${Date.now()}`;
     await createPromotion(test.shop.pool, { code, kind: 'percent', value: 10 });
@@ -161,7 +161,7 @@ describe('after a declined card', () => {
     expect((await cart()).promoCode).toBe(code);
   });
 
-  it('quantities can be changed as far as the stock and the held pieces go', async () => {
+  it('quantities can be changed up to the stock plus the held units', async () => {
     await begin(3);
     await declined();
     const [item] = (await cart()).cartItems;
@@ -176,7 +176,7 @@ describe('after a declined card', () => {
 });
 
 describe('an order that expires', () => {
-  it('is in the cart again, once, and holds nothing', async () => {
+  it('is restored to the cart once, and holds nothing', async () => {
     await begin(2);
     const one = await placed(ada, shirt, 'M', 2);
     await age(test, 31);
@@ -188,7 +188,7 @@ describe('an order that expires', () => {
     expect((await order(ada)).status).toBe(201);
   });
 
-  it('after a declined card leaves its lines where they are', async () => {
+  it('leaves its lines in the cart if they returned after a declined card', async () => {
     await begin(2);
     await declined();
     await age(test, 31);
@@ -198,7 +198,7 @@ describe('an order that expires', () => {
     expect((await order(ada)).status).toBe(201);
   });
 
-  it('of a person who was erased puts nothing back', async () => {
+  it('restores nothing for an erased account', async () => {
     await begin(2);
     const one = await placed(ada, shirt, 'M', 2);
     await confirm(test, one, cards.declined);

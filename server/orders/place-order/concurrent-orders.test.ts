@@ -34,8 +34,8 @@ async function countOrders(user: TestUser): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('who orders at once', () => {
-  it('fifty for the last piece: one has it', async () => {
+describe('concurrent orders', () => {
+  it('sell the last unit to one of fifty shoppers', async () => {
     const last = await scarce(1);
     const buyers = await shoppers(50);
     for (const buyer of buyers) await fillCart(buyer, last);
@@ -45,7 +45,7 @@ describe('who orders at once', () => {
     expect(await stockOf(test, last)).toBe(0);
   });
 
-  it('many for many: what is sold and what is left is what there was', async () => {
+  it('of several units sell exactly the stock', async () => {
     const popular = await scarce(40);
     const buyers = await shoppers(60);
     await Promise.all(buyers.map((buyer, index) => fillCart(buyer, popular, 'M', 1 + (index % 3))));
@@ -57,7 +57,7 @@ describe('who orders at once', () => {
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
   });
 
-  it('several things in any order: nobody waits for ever', async () => {
+  it('of several products in any order do not deadlock', async () => {
     const products = await times(6, () => scarce(1_000));
     const buyers = await shoppers(12);
     const answers = await times(36, async (index) => {
@@ -73,7 +73,7 @@ describe('who orders at once', () => {
     ).toEqual([]);
   });
 
-  it('a double click twenty times over is one order', async () => {
+  it('from one double-clicked button create one order', async () => {
     const ada = await test.signUp();
     await fillCart(ada, shirt);
     const answers = await times(20, () => order(ada));
@@ -82,7 +82,7 @@ describe('who orders at once', () => {
     expect(await countOrders(ada)).toBe(1);
   });
 
-  it('while staff change the price: the order is whole at one of them', async () => {
+  it('during a price change have one price on all lines', async () => {
     const changing = await test.makeProduct({ price: 80, discountPrice: 60 });
     const staff = await test.admin();
     const buyers = await shoppers(4);
@@ -99,14 +99,14 @@ describe('who orders at once', () => {
     }
   });
 
-  it('while staff delete the product: all of it or nothing', async () => {
-    const doomed = await scarce(100);
+  it('during a product deletion are placed completely or not at all', async () => {
+    const product = await scarce(100);
     const staff = await test.admin();
     const buyers = await shoppers(10);
-    for (const buyer of buyers) await fillCart(buyer, doomed, 'M', 2);
+    for (const buyer of buyers) await fillCart(buyer, product, 'M', 2);
     const [answers] = await Promise.all([
       Promise.all(buyers.map((buyer) => order(buyer))),
-      staff.delete(`/api/admin/products/${doomed._id}/delete`),
+      staff.delete(`/api/admin/products/${product._id}/delete`),
     ]);
     for (const { status, body } of answers)
       expect([status, body.totalItem ?? 0]).toEqual(status === 201 ? [201, 2] : [409, 0]);

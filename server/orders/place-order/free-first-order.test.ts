@@ -34,7 +34,7 @@ const charged = { shipping: 5, freeShipping: null, total: 24.99 };
 const label = 'Free shipping on your first order';
 const cartOf = async (user: TestUser) => (await user.get('/api/cart')).body;
 
-it('is free in the cart, the order, the charge, the explanation and the email', async () => {
+it('is free in the cart, the order, the charge, the breakdown and the email', async () => {
   const ada = await test.signUp();
   await fillCart(ada, shirt);
   const cart = await cartOf(ada);
@@ -52,7 +52,7 @@ it('is free in the cart, the order, the charge, the explanation and the email', 
   expect(rows).toEqual([{ amount: 1_999 }]);
 });
 
-it('is charged from the second order on, and the first keeps its price', async () => {
+it('is charged from the second order on, and the first order keeps its price', async () => {
   const ada = await test.signUp();
   const first = await paid(test, ada, shirt);
   await fillCart(ada, shirt);
@@ -61,7 +61,7 @@ it('is charged from the second order on, and the first keeps its price', async (
   expect((await ada.get(`/api/orders/${first._id}`)).body).toMatchObject(free);
 });
 
-it('is free again after the only order was cancelled, and no later order changes', async () => {
+it('is free again after the only order was cancelled, without changing later orders', async () => {
   const ada = await test.signUp();
   const first = await placed(ada, shirt);
   const second = await placed(ada, shirt);
@@ -75,11 +75,11 @@ it('is free again after the only order was cancelled, and no later order changes
   expect(await placed(bob, shirt)).toMatchObject(free);
 });
 
-it('is free for one of several first orders that are placed at once', async () => {
+it('is free for one of several concurrent first orders', async () => {
   for (let round = 0; round < 5; round++) {
     const ada = await test.signUp();
     await fillCart(ada, shirt);
-    // The cart is emptied by each order, so it is filled again while others are being placed.
+    // Each order empties the cart, so it is filled again during the others.
     const attempts = await Promise.all(
       Array.from({ length: 4 }, async () => {
         await fillCart(ada, shirt);
@@ -93,7 +93,7 @@ it('is free for one of several first orders that are placed at once', async () =
   }
 });
 
-it('is charged to a visitor’s cart, whose account nobody knows yet, and while it is off', async () => {
+it('is charged in a guest’s cart and while the setting is off', async () => {
   await writeSetting(test.shop.pool, 'catalogueAccess', 'public');
   const items = [{ productId: shirt._id, size: 'M', quantity: 1 }];
   const guest = await test.visitor.post('/api/cart/guest', { items });

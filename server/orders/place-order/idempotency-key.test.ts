@@ -36,7 +36,7 @@ async function countOrders(user: TestUser): Promise<number> {
 }
 
 describe('an Idempotency-Key', () => {
-  it('gives the same answer again, to the letter', async () => {
+  it('returns the identical response again', async () => {
     const ada = await test.signUp();
     const key = newId();
     await fillCart(ada, shirt);
@@ -51,7 +51,7 @@ describe('an Idempotency-Key', () => {
     expect((await order(ada, key)).text).toBe(first.text);
   });
 
-  it('twenty times at once is one order and twenty equal answers', async () => {
+  it('sent twenty times concurrently creates one order and returns twenty equal responses', async () => {
     const ada = await test.signUp();
     const key = newId();
     await fillCart(ada, shirt);
@@ -61,7 +61,7 @@ describe('an Idempotency-Key', () => {
     expect(await countOrders(ada)).toBe(1);
   });
 
-  it('with another body is a conflict', async () => {
+  it('with a different body causes a conflict', async () => {
     const ada = await test.signUp();
     const key = newId();
     await fillCart(ada, shirt);
@@ -76,7 +76,7 @@ describe('an Idempotency-Key', () => {
     expect(await countOrders(ada)).toBe(1);
   });
 
-  it('is each user’s own', async () => {
+  it('is separate for each user', async () => {
     const [ada, bob] = (await shoppers(2)) as [TestUser, TestUser];
     const key = newId();
     await fillCart(ada, shirt);
@@ -86,7 +86,7 @@ describe('an Idempotency-Key', () => {
     expect(second.body._id).not.toBe(first.body._id);
   });
 
-  it('is another one at another call', async () => {
+  it('is separate for each endpoint', async () => {
     const staff = await test.admin();
     const key = newId();
     await fillCart(staff, shirt);
@@ -101,7 +101,7 @@ describe('an Idempotency-Key', () => {
     expect((await order(staff, key)).body._id).toBe(body._id);
   });
 
-  it('is not used up by a refusal', async () => {
+  it('is not consumed by a refused order', async () => {
     const ada = await test.signUp();
     const key = newId();
     expect((await order(ada, key)).body.code).toBe('empty_cart');
@@ -114,7 +114,7 @@ describe('an Idempotency-Key', () => {
     ['256 long', 'k'.repeat(256)],
     ['with a space', 'a b'],
     ['with another alphabet', 'ключ'],
-  ])('that is %s is refused, and no order is made', async (_what, key) => {
+  ])('that is %s is rejected, and no order is placed', async (_name, key) => {
     const ada = await test.signUp();
     await fillCart(ada, shirt);
     const { status, body } = await order(ada, key);
@@ -126,7 +126,7 @@ describe('an Idempotency-Key', () => {
     expect(await countOrders(ada)).toBe(0);
   });
 
-  it('sent twice is refused', async () => {
+  it('sent twice in one request is rejected', async () => {
     const ada = await test.signUp();
     await fillCart(ada, shirt);
     await test.app.listen({ host: '127.0.0.1', port: 0 });
@@ -157,7 +157,7 @@ describe('an Idempotency-Key', () => {
     expect(await countOrders(ada)).toBe(0);
   });
 
-  it('of 255 characters is taken', async () => {
+  it('of 255 characters is accepted', async () => {
     const ada = await test.signUp();
     await fillCart(ada, shirt);
     expect((await order(ada, '~'.repeat(255))).status).toBe(201);

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => expectConsistentRecords(test));
 
-describe('a shop that is paid on delivery', () => {
-  it('confirms at once, ships without money and is paid with the parcel', async () => {
+describe('a shop with payment on delivery', () => {
+  it('confirms immediately, ships unpaid orders and marks them as paid on delivery', async () => {
     const staff = await test.admin();
     const { _id, payment } = await placed(ada, shirt);
     expect(payment).toEqual({ status: 'unpaid', gateway: 'none' });
@@ -31,11 +31,11 @@ describe('a shop that is paid on delivery', () => {
     expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(1);
   });
 
-  it('lets a shopper have more than five orders open', async () => {
+  it('does not limit a shopper to five open orders', async () => {
     for (let count = 0; count < 7; count++) await placed(ada, shirt);
   });
 
-  it('cancels without a gateway', async () => {
+  it('cancels orders without a gateway', async () => {
     const before = await stockOf(test, shirt);
     const { _id } = await placed(ada, shirt);
     expect((await ada.post(`/api/orders/${_id}/cancel`)).body).toMatchObject({
@@ -46,7 +46,7 @@ describe('a shop that is paid on delivery', () => {
     expect(await stockOf(test, shirt)).toBe(before);
   });
 
-  it('has no sandbox', async () => {
+  it('has no sandbox endpoint', async () => {
     const card = { number: '4242424242424242', expiry: '12/39', cvv: '123' };
     for (const url of [
       '/sandbox-gateway/payments/x/confirm',

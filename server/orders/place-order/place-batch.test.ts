@@ -26,28 +26,28 @@ afterEach(() => expectConsistentRecords(test));
 
 const scarce = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
 
-async function buyer(...wishes: [product: { _id: string }, quantity: number][]): Promise<TestUser> {
+async function buyer(...items: [product: { _id: string }, quantity: number][]): Promise<TestUser> {
   const user = await test.signUp();
-  for (const [product, quantity] of wishes) await fillCart(user, product, 'M', quantity);
+  for (const [product, quantity] of items) await fillCart(user, product, 'M', quantity);
   return user;
 }
 
-const wish = ({ accountId }: TestUser, key: string | null = null) => ({
+const requestOf = ({ accountId }: TestUser, key: string | null = null) => ({
   ...{ accountId, input: adasAddress, key, network: null },
 });
 
-/** A transaction's connection; before each statement something is done. */
-function watching(tx: Connection, statement: (name: string) => unknown): Connection {
-  const query = async (asked: { name: string }) => {
-    await statement(asked.name);
-    return tx.query(asked as never);
+/** The connection of a transaction, with a callback before each statement. */
+function beforeEachStatement(tx: Connection, before: (name: string) => unknown): Connection {
+  const query = async (statement: { name: string }) => {
+    await before(statement.name);
+    return tx.query(statement as never);
   };
   return { query } as unknown as Connection;
 }
 
-/** What becomes of orders that are placed together: a code, or how many pieces were sold. */
-async function together(buyers: TestUser[], options: { waitsForStock?: boolean } = {}) {
-  const requests = buyers.map((user) => wish(user));
+/** Places a batch of orders; returns the error code or the units of each. */
+async function placeBatch(buyers: TestUser[], options: { waitsForStock?: boolean } = {}) {
+  const requests = buyers.map((user) => requestOf(user));
   const results = await transaction(test.shop.pool, (tx) =>
     placeOrdersIn(test, tx, requests, options),
   );
@@ -56,8 +56,8 @@ async function together(buyers: TestUser[], options: { waitsForStock?: boolean }
   );
 }
 
-describe('orders that are placed together', () => {
-  it('are served in the order they came: who is refused takes nothing from the next', async () => {
+describe('a batch of orders', () => {
+  it('is decided in request order, and refused orders take nothing from later ones', async () => {
     const [shirt, tee] = [await scarce(5), await scarce(3)];
     const buyers = [
       await buyer([shirt, 3]),
@@ -66,50 +66,50 @@ describe('orders that are placed together', () => {
       await buyer([shirt, 2], [tee, 3]),
       await buyer([tee, 1]),
     ];
-    expect(await together(buyers)).toEqual([3, 'out_of_stock', 'empty_cart', 5, 'out_of_stock']);
+    expect(await placeBatch(buyers)).toEqual([3, 'out_of_stock', 'empty_cart', 5, 'out_of_stock']);
     expect([await stockOf(test, shirt), await stockOf(test, tee)]).toEqual([0, 0]);
   });
 
-  it('use a promo code as often as it may be used', async () => {
+  it('uses a promo code up to its limit', async () => {
     const shirt = await scarce(10);
     await transaction(test.shop.pool, (tx) =>
       createPromotion(tx, { code: 'TWICE', kind: 'percent', value: 10, useLimit: 2 }),
     );
     const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
     for (const user of buyers) await user.put('/api/cart/promo', { code: 'TWICE' });
-    expect(await together(buyers)).toEqual([1, 1, 'promo_invalid']);
+    expect(await placeBatch(buyers)).toEqual([1, 1, 'promo_invalid']);
   });
 
-  it('ask four things of the database between begin and commit, however many they are', async () => {
+  it('runs four statements between begin and commit, whatever its size', async () => {
     const shirt = await scarce(10);
     const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
-    const asked: string[] = [];
+    const executed: string[] = [];
     await transaction(test.shop.pool, async (tx) => {
-      const noted = watching(tx, (name) => asked.push(name));
-      const requests = buyers.map((user) => wish(user, 'one'));
-      await placeOrdersIn(test, noted, requests);
+      const recording = beforeEachStatement(tx, (name) => executed.push(name));
+      const requests = buyers.map((user) => requestOf(user, 'one'));
+      await placeOrdersIn(test, recording, requests);
     });
-    expect(asked).toEqual([
+    expect(executed).toEqual([
       ...['order-lock-carts', 'order-read-checkouts', 'order-insert'],
       'order-take-stock',
     ]);
   });
 
-  it('go on without the one whose stock somebody holds, where it is not waited for', async () => {
+  it('succeeds without the order whose stock is locked, if it does not wait for stock', async () => {
     const [held, free] = [await scarce(5), await scarce(5)];
     const buyers = [await buyer([held, 1]), await buyer([free, 1]), await buyer([held, 1])];
     await transaction(test.shop.pool, async (tx) => {
       await tx.query('select from product_size where product_id = $1 for update', [held._id]);
-      expect(await together(buyers, { waitsForStock: false })).toEqual([
+      expect(await placeBatch(buyers, { waitsForStock: false })).toEqual([
         'unavailable',
         1,
         'unavailable',
       ]);
     });
-    expect(await together(buyers)).toEqual([1, 'empty_cart', 1]);
+    expect(await placeBatch(buyers)).toEqual([1, 'empty_cart', 1]);
   });
 
-  it('hold scarce stock from the beginning, and what there is plenty of only to take it', async () => {
+  it('locks scarce stock from the start, and plentiful stock only to take it', async () => {
     const [few, many] = [await scarce(5), await scarce(5_000)];
     const user = await buyer([few, 1], [many, 1]);
     const { pool } = test.shop;
@@ -119,35 +119,35 @@ describe('orders that are placed together', () => {
         () => 'held',
       );
     await transaction(pool, async (tx) => {
-      const watched = watching(tx, async (name) => {
+      const watched = beforeEachStatement(tx, async (name) => {
         if (name === 'order-insert')
           expect([await hold(few), await hold(many)]).toEqual(['held', 'free']);
       });
-      await placeOrdersIn(test, watched, [wish(user)]);
+      await placeOrdersIn(test, watched, [requestOf(user)]);
     });
     expect([await stockOf(test, few), await stockOf(test, many)]).toEqual([4, 4_999]);
   });
 
-  it('begin anew where others have taken meanwhile what there was plenty of', async () => {
+  it('runs again if plentiful stock was taken by others in the meantime', async () => {
     const shirt = await scarce(5_000);
     const user = await buyer([shirt, 3]);
     const admin = await test.admin();
     let attempts = 0;
     const results = await transaction(test.shop.pool, (tx) => {
-      const sellFirst = async (name: string) => {
+      const takeStockFirst = async (name: string) => {
         if (name === 'order-insert' && attempts++ === 0)
           await admin.put(`/api/admin/products/${shirt._id}`, {
             sizes: [{ name: 'M', quantity: 2 }],
           });
       };
-      return placeOrdersIn(test, watching(tx, sellFirst), [wish(user)]);
+      return placeOrdersIn(test, beforeEachStatement(tx, takeStockFirst), [requestOf(user)]);
     });
     expect(attempts).toBe(1);
     expect(results).toMatchObject([{ status: 'rejected', reason: { code: 'out_of_stock' } }]);
     expect(await stockOf(test, shirt)).toBe(2);
   });
 
-  it('are placed each by itself when one of them cannot be written', async () => {
+  it('is placed one order at a time if one of them cannot be written', async () => {
     const shirt = await scarce(10);
     const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
     const [first, bad, last] = buyers as [TestUser, TestUser, TestUser];
@@ -156,7 +156,7 @@ describe('orders that are placed together', () => {
       placeOrder(test.shop, batcher, { accountId, input });
     const results = await Promise.allSettled([
       place(first),
-      // A character that PostgreSQL has no place for; the contract lets it through to nobody.
+      // PostgreSQL cannot store this character; the contract rejects it.
       place(bad, { ...adasAddress, city: '\u0000' }),
       place(last),
     ]);

@@ -119,7 +119,7 @@ async function runBatch(shop: Shop, requests: OrderRequest[]): Promise<Result[]>
   }
 }
 
-/** Places each order in a transaction of its own; those that `until` has passed for are rejected with `error`. */
+/** Places each order in its own transaction. After `until`, the remaining orders are rejected with `error`. */
 async function runOneByOne(
   shop: Shop,
   requests: OrderRequest[],

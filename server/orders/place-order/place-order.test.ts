@@ -43,7 +43,7 @@ async function countOrders(user: TestUser): Promise<number> {
 }
 
 describe('an order', () => {
-  it('is the cart, at the prices of then, and leaves it empty', async () => {
+  it('contains the cart at current prices and empties it', async () => {
     const ada = await test.signUp();
     const before = await stockOf(test, shirt);
     await fillCart(ada, shirt, 'M', 3);
@@ -95,20 +95,20 @@ describe('an order', () => {
     expect((await ada.get(`/api/orders/${body._id}`)).body).toEqual(body);
   });
 
-  it('keeps showing what was ordered when the product changes or goes', async () => {
+  it('keeps its details when the product changes or is deleted', async () => {
     const ada = await test.signUp();
-    const doomed = await scarce(5);
-    const { _id } = await placed(ada, doomed);
+    const product = await scarce(5);
+    const { _id } = await placed(ada, product);
     const staff = await test.admin();
-    await staff.put(`/api/admin/products/${doomed._id}`, { title: 'Other', discountPrice: 1 });
-    await staff.delete(`/api/admin/products/${doomed._id}/delete`);
+    await staff.put(`/api/admin/products/${product._id}`, { title: 'Other', discountPrice: 1 });
+    await staff.delete(`/api/admin/products/${product._id}/delete`);
     expect((await ada.get(`/api/orders/${_id}`)).body).toMatchObject({
       orderItems: [{ product: { title: 'Linen Shirt' }, discountPrice: 60 }],
       total: 65,
     });
   });
 
-  it('takes nothing but the address from the caller', async () => {
+  it('accepts only the address from the caller', async () => {
     const ada = await test.signUp();
     await fillCart(ada, shirt);
     const { body } = await ada.post('/api/orders', {
@@ -137,7 +137,7 @@ describe('an order', () => {
     expect(Date.now() - Date.parse(body.orderDate)).toBeLessThan(60_000);
   });
 
-  it('needs an address, and names every field that is wrong at once', async () => {
+  it('requires an address and reports all invalid fields together', async () => {
     const ada = await test.signUp();
     await fillCart(ada, shirt);
     const { status, body } = await ada.post('/api/orders', {
@@ -167,13 +167,13 @@ describe('an order', () => {
     expect(await countOrders(ada)).toBe(0);
   });
 
-  it('is not made of an empty cart, nor by a visitor', async () => {
+  it('requires a cart with items and a signed-in user', async () => {
     const ada = await test.signUp();
     expect((await order(ada)).body).toMatchObject({ status: 409, code: 'empty_cart' });
     expect((await test.visitor.post('/api/orders/', adasAddress)).status).toBe(401);
   });
 
-  it('that asks for more than there is names each short line and takes nothing', async () => {
+  it('that exceeds the stock reports each short line and takes no stock', async () => {
     const ada = await test.signUp();
     const [two, none, enough] = [await scarce(5), await scarce(5), await scarce(5)];
     for (const product of [two, enough, none]) await fillCart(ada, product, 'M', 3);
@@ -196,7 +196,7 @@ describe('an order', () => {
     expect((await ada.get('/api/cart')).body.totalItem).toBe(9);
   });
 
-  it('too large for the books is refused', async () => {
+  it('above the maximum amount is rejected', async () => {
     const ada = await test.signUp();
     const dear = await test.makeProduct({
       price: 999_999.99,
@@ -208,7 +208,7 @@ describe('an order', () => {
     expect(await stockOf(test, dear)).toBe(1_000);
   });
 
-  it('with nothing to pay is paid at once', async () => {
+  it('with a total of zero is paid immediately', async () => {
     const ada = await test.signUp();
     await writeSetting(test.shop.pool, 'shippingFlat', 0);
     const free = await test.makeProduct({ discountPrice: 0 });
@@ -220,7 +220,7 @@ describe('an order', () => {
     expect((await ada.post(`/api/orders/${body._id}/cancel`)).body.orderStatus).toBe('Cancelled');
   });
 
-  it('costs the same in cart, order and at the gateway, free shipping at its boundary too', async () => {
+  it('has the same total in the cart, in the order and at the gateway, also at the free shipping boundary', async () => {
     await writeSetting(test.shop.pool, 'freeShippingOver', 10_000);
     for (const discountPrice of [99.99, 100, 100.01, 33.33]) {
       const ada = await test.signUp();
@@ -238,7 +238,7 @@ describe('an order', () => {
     await writeSetting(test.shop.pool, 'freeShippingOver', null);
   });
 
-  it('is one of five that may wait for their money', async () => {
+  it('is rejected if five orders already await payment', async () => {
     const ada = await test.signUp();
     const first = await placed(ada, shirt);
     for (let count = 1; count < 5; count++) await placed(ada, shirt);

@@ -13,7 +13,7 @@ export interface CheckoutLine
   > {
   /** Units in stock; null if another transaction holds the row and it was not waited for. */
   available: number | null;
-  /** The unpaid order that the line was put back from, if it still holds the line's stock. */
+  /** The unpaid order that the line was restored from, if it still holds the line's stock. */
   heldBy: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface Checkout {
   open: OpenHolds | null;
   /** Units that staff allow this account to hold in unpaid orders; null if they have not decided. */
   approvedUnits: number | null;
-  /** Orders of the account within the last `recentSeconds`, and the seconds until the oldest of them is older. */
+  /** Orders of the account within the last `recentSeconds`, and the seconds until the oldest one leaves that period. */
   recent: { orders: number; secondsLeft: number };
   /** The number of the order, if it is placed; null for an empty cart. */
   number: number | null;
@@ -131,7 +131,7 @@ function lockCarts(accountIds: string[]): pg.QueryConfig {
 
 /**
  * Transactions with orders from the same networks wait for each other, so that each counts what the others have committed.
- * The lock is a statement of its own because a statement does not see what was committed while it waited.
+ * The lock is a separate statement because a statement does not see rows committed while it waited.
  */
 function lockNetworks(networks: string[]): pg.QueryConfig {
   return {
@@ -160,8 +160,8 @@ const SCARCE_BELOW = 1_000;
 const SCARCE_BELOW_TIMES = 10;
 
 /**
- * Reads the carts in a statement of its own, after their locks are held. Plentiful stock needs no lock: `writeBatch` fails
- * with a serialization failure if too little of it is left, and the batch runs again.
+ * Reads the carts in a separate statement, after locking them. Plentiful stock needs no lock: `writeBatch` fails with a
+ * serialization failure if the stock does not suffice, and the batch runs again.
  *
  * The plan is generic and may be made while tables are almost empty. The lateral join with a limit keeps the lookup of
  * idempotency keys on the primary key; a plain join could read the keys of all accounts.

@@ -39,7 +39,7 @@ describe('an unpaid order', () => {
     expect(codeOf({ lines: [ordered] })).toBe(expected);
   });
 
-  it('counts with what is held already', () => {
+  it('counts the stock that the account already holds', () => {
     expect(codeOf({ lines: [line(4, 4)], open: holding(6) })).toBe('held');
     expect(codeOf({ lines: [line(5, 5)], open: holding(6) })).toBe('order_state');
     expect(codeOf({ lines: [line(5, 20)], open: holding(10) })).toBe('held');
@@ -47,21 +47,21 @@ describe('an unpaid order', () => {
     expect(codeOf({ lines: [line(11, 5_000, 'S')], open: holding(40) })).toBe('order_state');
   });
 
-  it('may hold what staff have approved, of any size and from any network', () => {
+  it('may hold the units that staff have approved, of any size and from any network', () => {
     const approvedUnits = 300;
     const hold = { approvedUnits, networkUnits: 200, open: holding(200) };
     expect(codeOf({ ...hold, lines: [line(100, 100)] })).toBe('held');
     expect(codeOf({ ...hold, lines: [line(101, 101)] })).toBe('order_state');
   });
 
-  it('counts with what is held from its network', () => {
+  it('counts the stock that its network already holds', () => {
     const lines = [line(10, 5_000)];
     expect(codeOf({ lines, networkUnits: 190 })).toBe('held');
     expect(codeOf({ lines, networkUnits: 191 })).toBe('order_state');
   });
 });
 
-it('leaves little stock where a size comes down to the warning level', () => {
+it('leaves little stock if a size drops to the warning level', () => {
   expect(leavesScarce([100, 3], 3)).toBe(true);
   expect(leavesScarce([100, 4], 3)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { ShopError } from '../../http/errors';
 
 /** An account may hold this many units of a size, even if they are the last. */
 const SIZE_UNITS = 10;
-/** Beyond that, at most this share of the units of a size that nobody else holds. */
+/** Beyond that, at most this share of the units of a size that no other account holds. */
 const SIZE_SHARE = 0.5;
 /** Maximum number of units held by unpaid orders from one network, over all accounts. */
 const NETWORK_UNITS = 200;
@@ -50,7 +50,7 @@ function unitsLimit(approvedUnits: number | null): number {
 export function assertMayHold(hold: Hold): void {
   const { lines, open, approvedUnits, networkUnits, isPaidOnDelivery } = hold;
   const ordered = unitsOf(lines);
-  const advice = adviceFor(open.units > 0, isPaidOnDelivery);
+  const advice = paymentAdvice(open.units > 0, isPaidOnDelivery);
   const limit = unitsLimit(approvedUnits);
   if (open.units + ordered > limit)
     throw refusal(`You can have up to ${limit} items in unpaid orders. ${advice}`);
@@ -86,7 +86,7 @@ function unitsHeld({ productId, size }: Line, open: Line[]): number {
   return unitsOf(open.filter((line) => line.productId === productId && line.size === size));
 }
 
-function adviceFor(hasOpen: boolean, isPaidOnDelivery: boolean): string {
+function paymentAdvice(hasOpen: boolean, isPaidOnDelivery: boolean): string {
   if (!hasOpen) return 'Order fewer, or contact us to order more.';
   return isPaidOnDelivery
     ? 'Wait until your open orders have shipped, or contact us to order more.'

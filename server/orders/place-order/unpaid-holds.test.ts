@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const shirts = (quantity: number) => test.makeProduct({ sizes: [{ name: 'M', quantity }] });
 
-/** Orders as many pieces as the cart and the shop let the user have, up to `quantity`; the status. */
+/** Tries to order `quantity` units, at most the stock; empties the cart if the order is refused. */
 async function tryOrder(user: TestUser, product: { _id: string }, quantity: number) {
   await fillCart(user, product, 'M', quantity);
   const { status, body } = await order(user);
@@ -41,8 +41,8 @@ async function tryOrder(user: TestUser, product: { _id: string }, quantity: numb
   return { status, body };
 }
 
-describe('orders that nobody has paid for', () => {
-  it('cannot empty the shop from one account', async () => {
+describe('unpaid orders', () => {
+  it('of one account cannot take all stock', async () => {
     const shirt = await shirts(4_857);
     const [eve, bob] = [await test.signUp(), await test.signUp()];
     for (const quantity of [971, 500, 50, 25, 10]) await tryOrder(eve, shirt, quantity);
@@ -67,7 +67,7 @@ describe('orders that nobody has paid for', () => {
     expect(await stockOf(test, thirty)).toBe(5);
   });
 
-  it('hold nothing any more once they are paid or cancelled', async () => {
+  it('hold nothing once they are paid or cancelled', async () => {
     const shirt = await shirts(5_000);
     const ada = await test.signUp();
     await paid(test, ada, shirt, 'M', 50);
@@ -98,7 +98,7 @@ describe('orders that nobody has paid for', () => {
     expect(await statusOf(bob, plenty)).toBe('Cancelled');
   });
 
-  it('are bounded in a shop that is paid on delivery too, until they have shipped', async () => {
+  it('are also limited in a shop with payment on delivery, until they are shipped', async () => {
     Object.assign(test.shop.config, { gateway: 'none', rateLimits: true });
     const shirt = await shirts(5_000);
     const [staff, ada] = [await test.admin(), await test.signUp()];
@@ -143,7 +143,7 @@ describe('one network', () => {
     expect((await from(last, '2001:db8:1:2::9')).statusCode).toBe(201);
   });
 
-  it('holds no more when its orders come at once', async () => {
+  it('is limited also for concurrent orders', async () => {
     const shirt = await shirts(5_000);
     const users = await buyers(12, shirt);
     const batcher = createOrderBatcher(test.shop);
@@ -156,7 +156,7 @@ describe('one network', () => {
     expect(await stockOf(test, shirt)).toBe(4_800);
   });
 
-  it('is not counted for this machine, nor without rate limits, and is not stored longer than needed', async () => {
+  it('is not counted for this machine or without rate limits, and is not stored longer than needed', async () => {
     expect(countedNetwork(test.shop, { ip: '203.0.113.7' })).toBeNull();
     Object.assign(test.shop.config, { rateLimits: true });
     for (const ip of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -174,8 +174,8 @@ describe('one network', () => {
   });
 });
 
-describe('staff', () => {
-  it('may let a customer hold more, which is recorded', async () => {
+describe('a staff member', () => {
+  it('can let a customer hold more, which is audited', async () => {
     const shirt = await shirts(80);
     const [edith, ada] = [await test.admin(), await test.signUp()];
     expect((await tryOrder(ada, shirt, 80)).status).toBe(409);

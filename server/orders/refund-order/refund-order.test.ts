@@ -63,7 +63,7 @@ describe('a pending order that is refunded in full', () => {
     await test.runJobs();
   });
 
-  it('in parts is cancelled with the last of them', async () => {
+  it('in parts is cancelled with the last refund', async () => {
     const order = await paid(test, ada, shirt, 'M', 2);
     expect((await refund(order, firstItem(order))).status).toBe(201);
     expect((await seen(order)).orderStatus).toBe('Pending');
@@ -79,7 +79,7 @@ describe('a pending order that is refunded in full', () => {
     );
   });
 
-  it('and shipped at the same moment is one or the other', async () => {
+  it('and shipped concurrently is either cancelled or shipped', async () => {
     for (let round = 0; round < 6; round++) {
       const order = await paid(test, ada, shirt);
       const [, shipped] = await Promise.all([refund(order, {}), ship(order)]);
@@ -90,7 +90,7 @@ describe('a pending order that is refunded in full', () => {
     }
   });
 
-  it('before refunds cancelled it cannot be shipped while the gateway refuses', async () => {
+  it('cannot be shipped while the gateway refuses the refund, even before it is cancelled', async () => {
     const order = await paid(test, ada, shirt);
     await test.shop.pool.query(
       `insert into refund (id, payment_id, amount, reason) select gen_random_uuid(), id, amount, 'staff'
@@ -112,7 +112,7 @@ describe('a pending order that is refunded in full', () => {
 });
 
 describe('refunded items of a pending order', () => {
-  it('go back to stock and are not sent, if staff say so', async () => {
+  it('return to stock and are not sent, if staff choose so', async () => {
     const stock = (await stockOf(test, shirt)) ?? 0;
     const order = await paid(test, ada, shirt, 'M', 2);
     const answer = await refund(order, { ...firstItem(order), restock: true });
@@ -138,15 +138,15 @@ describe('refunded items of a pending order', () => {
     await staff.put(`${path(order)}/deliver`);
     const tooMany = await ada.post(`/api/orders/${order._id}/return`, firstItem(order, 2));
     expect(tooMany.status).toBe(409);
-    const asked = await ada.post(`/api/orders/${order._id}/return`, firstItem(order));
-    await staff.put(`/api/admin/returns/${asked.body._id}/receive`, {});
+    const requested = await ada.post(`/api/orders/${order._id}/return`, firstItem(order));
+    await staff.put(`/api/admin/returns/${requested.body._id}/receive`, {});
     expect(await stockOf(test, shirt)).toBe(stock);
     expect(await seen(order)).toMatchObject({ orderStatus: 'Returned' });
     await test.runJobs();
     expect((await seen(order)).refunded).toBe(120);
   });
 
-  it('are still sent, if staff say so', async () => {
+  it('are still sent, if staff choose so', async () => {
     const stock = (await stockOf(test, shirt)) ?? 0;
     const order = await paid(test, ada, shirt, 'M', 2);
     await refund(order, firstItem(order));
@@ -156,7 +156,7 @@ describe('refunded items of a pending order', () => {
     });
   });
 
-  it('that went back to stock come back once when the rest is cancelled', async () => {
+  it('that returned to stock are returned only once when the rest is cancelled', async () => {
     const stock = (await stockOf(test, shirt)) ?? 0;
     const order = await paid(test, ada, shirt, 'M', 3);
     await refund(order, { ...firstItem(order, 2), restock: true });
@@ -178,7 +178,7 @@ describe('refunded items of a pending order', () => {
     ]);
   });
 
-  it('do not go back to stock once the order was shipped', async () => {
+  it('do not return to stock once the order was shipped', async () => {
     const order = await paid(test, ada, shirt, 'M', 2);
     await ship(order);
     const answer = await refund(order, { ...firstItem(order), restock: true });

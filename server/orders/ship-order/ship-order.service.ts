@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
 import { cancelHeldJob, heldUntil, releaseHeldJob } from '../../jobs/held-jobs';
 import { enqueue } from '../../jobs/queue';
-import { isRefundDecided, isSettled } from '../../payments/payments.service';
+import { isReadyToShip, isRefundDecided } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
 import {
   countTrackingChanges,
@@ -13,7 +13,7 @@ import {
   setTracking,
   unship,
 } from '../orders.queries';
-import { canGo } from '../orders.rules';
+import { canTransition } from '../orders.rules';
 import { changeOrder } from '../orders.service';
 
 /** The tracking of a parcel; both may be empty. */
@@ -36,8 +36,8 @@ export async function shipOrder(
 ): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
     if (order.shippedAt !== null) return;
-    if (!canGo(order.status, 'Shipped')) throw orderState('This order has been cancelled.');
-    if (!(await isSettled(tx, id)))
+    if (!canTransition(order.status, 'Shipped')) throw orderState('This order has been cancelled.');
+    if (!(await isReadyToShip(tx, id)))
       throw orderState(
         (await isRefundDecided(tx, id))
           ? 'This order has been refunded in full.'
@@ -76,7 +76,7 @@ export async function shipOrders(
 export async function undoShipment(shop: Shop, actorId: string, id: string): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
     if (order.status === 'Pending') return;
-    if (!canGo(order.status, 'Pending'))
+    if (!canTransition(order.status, 'Pending'))
       throw orderState('Only the shipment of an order that has just been shipped can be undone.');
     if (!(await cancelHeldJob(tx, 'mail', emailKey(id))))
       throw orderState('The shopper has been emailed, so this shipment can no longer be undone.');

@@ -45,7 +45,7 @@ async function auditsOf(id: string): Promise<string[]> {
 }
 
 describe('shipping and delivering', () => {
-  it('goes from Pending to Delivered, each once', async () => {
+  it('moves an order from Pending to Delivered, each step once', async () => {
     const { _id } = await paid(test, ada, shirt);
     expect((await deliver(_id)).body.code).toBe('order_state');
     const [first, ...others] = await times(20, () => ship(_id));
@@ -59,7 +59,7 @@ describe('shipping and delivering', () => {
     expect(await countJobs(test, 'mail', `order-shipped:${_id}`)).toBe(1);
   });
 
-  it('needs the money, or that the card is tried again', async () => {
+  it('requires a paid order, also after a declined card', async () => {
     const order = await placed(ada, shirt);
     expect((await ship(order._id)).body).toMatchObject({
       status: 409,

@@ -28,7 +28,7 @@ const track = (id: string, body: object) => staff.put(`/api/admin/orders/${id}/t
 const detail = async (id: string) => (await staff.get(`/api/admin/orders/${id}`)).body;
 const shippedMails = (id: string) => countJobs(test, 'mail', `order-shipped:${id}`);
 
-/** The time of the held email passes. */
+/** Makes the delayed email due. */
 async function passTime(id: string): Promise<void> {
   await test.shop.pool.query(`update job set run_at = now() where key = $1`, [
     `order-shipped:${id}`,
@@ -46,7 +46,7 @@ async function mailsOf(id: string): Promise<{ subject: string; text: string }[]>
 }
 
 describe('a shipment', () => {
-  it('can be undone until its email is sent, and made again', async () => {
+  it('can be undone until its email is sent, and then shipped again', async () => {
     const { _id } = await paid(test, ada, shirt);
     expect((await ship(_id, ups)).body).toMatchObject({ orderStatus: 'Shipped' });
     await test.runJobs();
@@ -79,7 +79,7 @@ describe('a shipment', () => {
     ]);
   });
 
-  it('is undone or emailed, never both, when both happen at once', async () => {
+  it('is either undone or emailed if both happen concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const { _id } = await paid(test, ada, shirt);
       await ship(_id);
@@ -91,7 +91,7 @@ describe('a shipment', () => {
     }
   });
 
-  it('cannot be undone after the delivery, whose email comes second', async () => {
+  it('cannot be undone after the delivery, and its email precedes the one about the delivery', async () => {
     const { _id } = await paid(test, ada, shirt);
     await ship(_id);
     await staff.put(`/api/admin/orders/${_id}/deliver`);
@@ -103,7 +103,7 @@ describe('a shipment', () => {
     ]);
   });
 
-  it('is of many orders at once, each with its tracking, and undone together', async () => {
+  it('of many orders has tracking for each, and can be undone together', async () => {
     const [one, two] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
     const { body } = await staff.post('/api/admin/orders/ship', {
       orders: [{ _id: one._id, ...ups }, { _id: two._id }],
@@ -123,7 +123,7 @@ describe('a shipment', () => {
 });
 
 describe('tracking', () => {
-  it('is shown to the shopper, linked for a known carrier, and in the email', async () => {
+  it('is shown to the shopper and in the email, with a link for a known carrier', async () => {
     const { _id } = await paid(test, ada, shirt);
     await ship(_id, ups);
     const url = `https://www.ups.com/track?tracknum=${ups.trackingNumber}`;
@@ -143,7 +143,7 @@ describe('tracking', () => {
     });
   });
 
-  it('can be changed later, with an email if staff want one, each change audited', async () => {
+  it('can be changed later, with an optional email and an audit row for each change', async () => {
     const { _id } = await paid(test, ada, shirt);
     expect((await track(_id, ups)).status).toBe(409);
     await ship(_id);
@@ -167,7 +167,7 @@ describe('tracking', () => {
     expect((await ada.put(`/api/admin/orders/${_id}/tracking`, ups)).status).toBe(403);
   });
 
-  it('changed while the email is held is in that email alone', async () => {
+  it('that is changed while the email is delayed appears in that email only', async () => {
     const { _id } = await paid(test, ada, shirt);
     await ship(_id);
     await track(_id, { ...ups, notify: true });

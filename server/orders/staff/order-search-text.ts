@@ -9,7 +9,7 @@ export interface OrderSearch {
   /** Fewer than three characters: only the beginnings of words in names and emails are searched. */
   isShort: boolean;
   /** The text in lower case, not escaped. */
-  letters: string;
+  lowerCaseText: string;
 }
 
 /** The largest value of PostgreSQL's `integer`. */
@@ -19,16 +19,22 @@ const MIN_PHONE_DIGITS = 3;
 /** Reads a search text, such as `ada`, `#1042`, `..95af30` or `(555) 010-0100`. */
 export function readOrderSearch(q: string): OrderSearch {
   const text = q.trim();
-  const letters = text.toLowerCase();
-  const none: OrderSearch = { patterns: [], idEnding: '', number: null, isShort: false, letters };
+  const lowerCaseText = text.toLowerCase();
+  const none: OrderSearch = {
+    patterns: [],
+    idEnding: '',
+    number: null,
+    isShort: false,
+    lowerCaseText,
+  };
   const numbered = /^#\s*([0-9]{1,10})$/.exec(text);
   if (numbered?.[1]) return { ...none, number: asNumber(numbered[1]) };
   const ending = /^(?:\.{2,}|…)([0-9a-f-]{1,36})$/i.exec(text);
-  if (ending?.[1]) return { ...none, idEnding: asEnding(ending[1]) };
+  if (ending?.[1]) return { ...none, idEnding: toEndingPattern(ending[1]) };
   return {
-    letters,
+    lowerCaseText,
     patterns: patternsOf(text),
-    idEnding: /^[0-9a-f-]{2,36}$/i.test(text) ? asEnding(text) : '',
+    idEnding: /^[0-9a-f-]{2,36}$/i.test(text) ? toEndingPattern(text) : '',
     number: /^[0-9]{1,10}$/.test(text) ? asNumber(text) : null,
     isShort: isShort(text),
   };
@@ -46,7 +52,7 @@ function isShort(text: string): boolean {
   return [...text].length < 3;
 }
 
-function asEnding(text: string): string {
+function toEndingPattern(text: string): string {
   return `${[...text.toLowerCase()].reverse().join('')}%`;
 }
 

@@ -1,12 +1,12 @@
 import type { OrderSearch } from './order-search-text';
 
 /** Adds a value to a query and returns its placeholder. */
-type Place = (value: unknown) => string;
+type AddValue = (value: unknown) => string;
 
 /** The condition that an order `o` matches a search, for scanning orders by date. */
-export function matches(search: OrderSearch, place: Place): string {
+export function matches(search: OrderSearch, addValue: AddValue): string {
   const { isShort, idEnding, number } = search;
-  const patterns = place(search.patterns);
+  const patterns = addValue(search.patterns);
   const conditions = isShort
     ? [`lower(o.first_name || ' ' || o.last_name || ' ' || o.email) like any (${patterns}::text[])`]
     : [
@@ -19,18 +19,18 @@ export function matches(search: OrderSearch, place: Place): string {
           select from order_line l where l.order_id = o.id and lower(l.title) like any (${patterns}::text[])
         )`,
       ];
-  if (idEnding !== '') conditions.push(`reverse(o.id::text) like ${place(idEnding)}`);
-  if (number !== null) conditions.push(`o.number = ${place(number)}::integer`);
+  if (idEnding !== '') conditions.push(`reverse(o.id::text) like ${addValue(idEnding)}`);
+  if (number !== null) conditions.push(`o.number = ${addValue(number)}::integer`);
   return `(${conditions.join(' or ')})`;
 }
 
 /** The orders that the indexes find for a search, for a `from` clause. */
-export function foundOrders(search: OrderSearch, place: Place): string {
-  const { isShort, letters, idEnding, number } = search;
-  if (isShort) return `orders_by_prefix(${place(letters)}, ${place(idEnding)})`;
-  const patterns = `${place(search.patterns)}::text[]`;
+export function ordersFromIndexes(search: OrderSearch, addValue: AddValue): string {
+  const { isShort, lowerCaseText, idEnding, number } = search;
+  if (isShort) return `orders_by_prefix(${addValue(lowerCaseText)}, ${addValue(idEnding)})`;
+  const patterns = `${addValue(search.patterns)}::text[]`;
   return `(
-    select * from orders_by_text(${patterns}, ${place(idEnding)}, ${place(number)}::integer)
+    select * from orders_by_text(${patterns}, ${addValue(idEnding)}, ${addValue(number)}::integer)
     union select * from orders_by_account(${patterns})
     union select * from orders_by_title(${patterns})
   )`;

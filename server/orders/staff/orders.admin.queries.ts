@@ -4,7 +4,7 @@ import { unindexed } from '../../database/common-words';
 import type { Connection } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy, type Page } from '../../database/ordering';
 import { ORDER_COLUMNS, ORDERS, type OrderRow, type Recipient } from '../orders.queries';
-import { foundOrders, matches } from './order-search.conditions';
+import { matches, ordersFromIndexes } from './order-search.conditions';
 import { readOrderSearch } from './order-search-text';
 
 /** `q` is parsed by `readOrderSearch`. */
@@ -17,7 +17,7 @@ type Matching = string[] | null;
 export const MAX_MATCHES = 5_000;
 
 /** If a text matches this many of the newest orders, its matches are not collected: scanning by date is cheaper. */
-const NEWEST = 1_000;
+const SCANNED_ORDERS = 1_000;
 const COMMON = 200;
 
 /**
@@ -34,7 +34,7 @@ export async function findMatching(
   const condition = matches(search, (value) => `$${sample.push(value)}`);
   const newest = await connection.query<{ count: number }>({
     text: `select count(*)::int from (
-        select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${NEWEST}
+        select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${SCANNED_ORDERS}
       ) as o
       where ${condition}`,
     values: sample,
@@ -43,7 +43,7 @@ export async function findMatching(
   if (count >= COMMON) return null;
   const values: unknown[] = [];
   const { rows } = await connection.query<{ id: string }>({
-    text: `select id from ${foundOrders(search, (value) => `$${values.push(value)}`)} o limit ${MAX_MATCHES}`,
+    text: `select id from ${ordersFromIndexes(search, (value) => `$${values.push(value)}`)} o limit ${MAX_MATCHES}`,
     values,
   });
   return rows.length < MAX_MATCHES ? rows.map((row) => row.id) : null;
@@ -102,7 +102,7 @@ export async function listAllOrders(
   return rows;
 }
 
-/** How many orders a filter leaves, at most `MAX_MATCHES` for a search. */
+/** Number of orders that match a filter, at most `MAX_MATCHES` for a search. */
 export async function countAllOrders(connection: Connection, filter: OrderFilter): Promise<number> {
   const { where, found, values } = conditionOf(filter, null);
   if (isPaymentOnly(filter)) return countByPayment(connection, filter.payment);

@@ -11,7 +11,7 @@ import { settleOnDelivery } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
 import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
 import { type OrderRow, setStatus } from '../orders.queries';
-import { canGo } from '../orders.rules';
+import { canTransition } from '../orders.rules';
 import { changeOrder, viewOrders } from '../orders.service';
 import { releaseShippedEmail } from '../ship-order/ship-order.service';
 import { countAllOrders, listAllOrders, type OrderFilter } from './orders.admin.queries';
@@ -68,7 +68,7 @@ async function scanOrders(
 export async function cancelByStaff(shop: Shop, caller: Caller, id: string): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
     if (order.cancelledAt !== null) return;
-    if (!canGo(order.status, 'Cancelled'))
+    if (!canTransition(order.status, 'Cancelled'))
       throw refuse('This order has been shipped and can no longer be cancelled.');
     await cancelLockedOrder(tx, order, caller);
     await audit(tx, caller.accountId, order, 'Cancelled', 'order.cancel');
@@ -79,7 +79,7 @@ export async function cancelByStaff(shop: Shop, caller: Caller, id: string): Pro
 export async function deliverOrder(shop: Shop, actorId: string, id: string): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
     if (order.deliveredAt !== null) return;
-    if (!canGo(order.status, 'Delivered'))
+    if (!canTransition(order.status, 'Delivered'))
       throw refuse(
         order.status === 'Cancelled'
           ? 'This order has been cancelled.'

@@ -2,21 +2,21 @@ import type { OrderSort } from '#contract/admin/orders';
 import type { Connection } from '../../database/database';
 import { orderBy, type Page } from '../../database/ordering';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
-import { foundOrders, matches } from './order-search.conditions';
+import { matches, ordersFromIndexes } from './order-search.conditions';
 import { readOrderSearch } from './order-search-text';
 import { conditionOf, MAX_MATCHES, type OrderFilter, sorts } from './orders.admin.queries';
 
 /** If a text matches this many of the newest orders, scan by date: the indexes would return too many rows. */
-const NEWEST = 300;
+const SCANNED_ORDERS = 300;
 const COMMON = 45;
 
-/** Whether a search matches so many of the newest orders that scanning by date is cheaper than the indexes. */
+/** Whether a search matches enough of the newest orders that a scan by date is cheaper than the indexes. */
 export async function isCommonInOrders(connection: Connection, q: string): Promise<boolean> {
   const values: unknown[] = [];
   const condition = matches(readOrderSearch(q), (value) => `$${values.push(value)}`);
   const { rows } = await connection.query<{ common: boolean }>({
     text: `select count(*) >= ${COMMON} as common from (
-        select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${NEWEST}
+        select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${SCANNED_ORDERS}
       ) as o
       where ${condition}`,
     values,
@@ -36,7 +36,7 @@ export async function searchOrders(
   const { rows: found } = await connection.query<{ ids: string[]; total: number }>({
     text: `with found as materialized (
         select o.id, o.placed_at, o.total
-        from ${foundOrders(readOrderSearch(q), place)} o where ${where}
+        from ${ordersFromIndexes(readOrderSearch(q), place)} o where ${where}
       )
       select (select count(*)::int from found) as total, array(
         select o.id from found o order by ${orderBy(sorts[sort])} limit ${place(limit)} offset ${place(offset)}

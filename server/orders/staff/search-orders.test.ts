@@ -11,7 +11,7 @@ import {
 let test: TestShop;
 let staff: TestUser;
 let shirt: TestAnswer['body'];
-let wanted: TestAnswer['body'];
+let matching: TestAnswer['body'];
 
 const recipient = {
   firstName: 'Marit',
@@ -31,7 +31,7 @@ async function place(user: TestUser, product: TestAnswer['body'], address: objec
   return body;
 }
 
-/** What a search finds, over the list and over the suggestions. */
+/** The ids that the order list and the suggestions find. */
 async function find(q: string): Promise<{ listed: string[]; suggested: string[] }> {
   const list = await staff.get(`/api/admin/orders?q=${encodeURIComponent(q)}`);
   const found = await staff.get(`/api/admin/search?q=${encodeURIComponent(q)}`);
@@ -48,8 +48,8 @@ beforeAll(async () => {
   const other = await test.signUp();
   for (let count = 0; count < 3; count++) await place(other, shirt, adasAddress);
   const buyer = await test.signUp({ firstName: 'Ingeborg', lastName: 'Sol' });
-  wanted = await place(buyer, smock, recipient);
-  // What the order shows stays what it was.
+  matching = await place(buyer, smock, recipient);
+  // The order keeps its original title.
   await (await test.admin()).put(`/api/admin/products/${smock._id}`, {
     title: 'Harbour Overshirt',
   });
@@ -57,11 +57,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const samples = (): [string, string][] => [
-  ['the number', `#${wanted.number}`],
-  ['the number without its mark', `${wanted.number}`],
-  ['the end of the id', wanted._id.slice(-6)],
-  ['the end of the id as the dashboard shows it', `..${wanted._id.slice(-6)}`],
-  ['the whole id', wanted._id],
+  ['the number', `#${matching.number}`],
+  ['the number without its mark', `${matching.number}`],
+  ['the end of the id', matching._id.slice(-6)],
+  ['the end of the id as the dashboard shows it', `..${matching._id.slice(-6)}`],
+  ['the whole id', matching._id],
   ['the account’s name', 'ingeborg sol'],
   ['the recipient', 'marit halv'],
   ['the email', 'PARCELS@harbour'],
@@ -74,23 +74,23 @@ const samples = (): [string, string][] => [
 ];
 
 describe('the order search', () => {
-  it('finds an order by all that the list shows of it', async () => {
+  it('finds an order by every field that the list shows', async () => {
     for (const [what, q] of samples())
       expect([what, await find(q)]).toEqual([
         what,
-        { listed: [wanted._id], suggested: [wanted._id] },
+        { listed: [matching._id], suggested: [matching._id] },
       ]);
   });
 
-  it('finds the same where the text is common among the newest orders', async () => {
-    // Copies of one order, so that its texts are in most of the newest ones.
+  it('finds the same orders if the text is common among the newest orders', async () => {
+    // Copies of one order make its text common among the newest orders.
     const { rows } = await test.shop.pool.query<{ id: string }>(
       `insert into shop_order (id, account_id, first_name, last_name, email, mobile, street_address, city, state,
           zip_code, list_total, subtotal, shipping, total, estimated_from, estimated_to, placed_at)
         select gen_random_uuid(), account_id, first_name, last_name, email, mobile, street_address, city, state,
           zip_code, list_total, subtotal, shipping, total, estimated_from, estimated_to, now() + interval '1 minute'
         from shop_order, generate_series(1, 60) where id = $1 returning id`,
-      [wanted._id],
+      [matching._id],
     );
     const ids = rows.map(({ id }) => id);
     await test.shop.pool.query(
@@ -99,7 +99,7 @@ describe('the order search', () => {
         select gen_random_uuid(), copy, position, product_id, title, brand, colour, image_url, size, quantity,
           unit_price, unit_discount_price
         from order_line, unnest($2::uuid[]) as copy where order_id = $1`,
-      [wanted._id, ids],
+      [matching._id, ids],
     );
     await test.shop.pool.query(
       `insert into payment (id, order_id, gateway, amount) select gen_random_uuid(), copy, 'sandbox', 1
@@ -108,13 +108,13 @@ describe('the order search', () => {
     );
     for (const [what, q] of samples().slice(5)) {
       const { listed } = await find(q);
-      expect([what, listed.length, listed.includes(wanted._id)]).toEqual([what, 61, true]);
+      expect([what, listed.length, listed.includes(matching._id)]).toEqual([what, 61, true]);
     }
     const file = await staff.get(`/api/admin/orders.csv?q=${encodeURIComponent('fisherman')}`);
     expect(file.text.trim().split('\n')).toHaveLength(62);
   });
 
-  it('takes typed marks literally', async () => {
+  it('matches special characters literally', async () => {
     for (const q of ['%%%', '___', '\\\\\\', "'''", '#', '..', '#0', '#99999999999'])
       expect((await find(q)).listed).toEqual([]);
   });

@@ -112,7 +112,7 @@ function customerOf(order: OrderRow, row: StaffOrderRow): StaffOrder['customer']
   return { _id: order.accountId, email: row.accountEmail, erased: row.isErased };
 }
 
-/** The refund for 1, 2, … more units of a line, as far as the rest of the payment allows. */
+/** The refunds for 1, 2, … more units of a line, up to the rest of the payment. */
 function toRefundable(line: RefundableLine, rest: number): StaffOrder['refundableItems'][number] {
   const amounts = Array.from({ length: refundableUnits(line) }, (_, index) =>
     refundForUnits(line, index + 1),

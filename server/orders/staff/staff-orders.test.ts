@@ -35,7 +35,7 @@ afterAll(async () => {
 const path = (order: { _id: string }) => `/api/admin/orders/${order._id}`;
 
 describe('a refund by staff', () => {
-  it('of some pieces gives back their share to the cent, and never more in all', async () => {
+  it('of some units refunds their share to the cent, and never more than the total', async () => {
     await createPromotion(test.shop.pool, { code: 'THIRD33', kind: 'percent', value: 33 });
     const bob = await test.signUp();
     await bob.put('/api/cart/add', { productId: shirt._id, size: 'M', quantity: 3 });
@@ -43,7 +43,7 @@ describe('a refund by staff', () => {
     const order = await paidCart(bob);
     const [{ _id }] = order.orderItems;
     const before = (await staff.get(path(order))).body;
-    // 180.00 less 33 % is 120.60, so each third of it is 40.20.
+    // 180.00 less 33 % is 120.60, and a third of that is 40.20.
     expect(before.refundableItems).toEqual([{ _id, quantity: 3, amounts: [40.2, 80.4, 120.6] }]);
     expect(before.refundable).toBe(125.6);
 
@@ -72,7 +72,7 @@ describe('a refund by staff', () => {
       5,
     );
     expect((await staff.post(`${path(order)}/refunds`, { reason: 'More' })).status).toBe(409);
-    // A job may leave another.
+    // A job may enqueue another one.
     await test.runJobs();
     await test.runJobs();
     const after = (await staff.get(path(order))).body;
@@ -81,7 +81,7 @@ describe('a refund by staff', () => {
       refundable: 0,
       payment: { status: 'refunded' },
     });
-    // Nothing is left to send it for.
+    // A fully refunded order cannot be shipped.
     expect(after.orderStatus).toBe('Cancelled');
     expect(after.refunds[0]).toMatchObject({
       note: 'A button was loose.',
@@ -89,15 +89,15 @@ describe('a refund by staff', () => {
     });
   });
 
-  it('and the return of the same pieces give back what they cost once', async () => {
+  it('and a return of the same units refund them once', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
     await staff.post(`${path(order)}/refunds`, { items, reason: 'Late' });
-    const asked = await ada.post(`/api/orders/${order._id}/return`, {
+    const requested = await ada.post(`/api/orders/${order._id}/return`, {
       ...{ items: [{ ...items[0], quantity: 2 }], reason: 'Tight', reasonCode: 'too_small' },
     });
-    expect(asked.body).toMatchObject({ reasonCode: 'too_small', reason: 'Tight' });
-    const received = await staff.put(`/api/admin/returns/${asked.body._id}/receive`, {});
+    expect(requested.body).toMatchObject({ reasonCode: 'too_small', reason: 'Tight' });
+    const received = await staff.put(`/api/admin/returns/${requested.body._id}/receive`, {});
     expect(received.body.refund).toBe(60);
     await test.runJobs();
     expect((await staff.get(path(order))).body.refunded).toBe(120);
@@ -109,13 +109,13 @@ describe('a refund by staff', () => {
     { amount: 1.001, reason: 'x' },
     { items: [], reason: 'x' },
     { reason: ' ' },
-  ])('of %j is refused', async (body) => {
+  ])('of %j is rejected', async (body) => {
     const order = await paid(test, ada, shirt);
     expect((await staff.post(`${path(order)}/refunds`, body)).status).toBe(400);
     expect((await ada.post(`${path(order)}/refunds`, { reason: 'x' })).status).toBe(403);
   });
 
-  it('of an unpaid order is refused', async () => {
+  it('of an unpaid order is rejected', async () => {
     const order = await placed(await test.signUp(), shirt);
     expect((await staff.post(`${path(order)}/refunds`, { reason: 'x' })).body.code).toBe(
       'order_state',
@@ -123,8 +123,8 @@ describe('a refund by staff', () => {
   });
 });
 
-describe('an order, for staff', () => {
-  it('tells all that has happened, and who did it', async () => {
+describe('the staff view of an order', () => {
+  it('lists all events with the staff member who caused them', async () => {
     const order = await paid(test, ada, shirt);
     const note = await staff.post(`${path(order)}/notes`, { text: 'Rang her up.' });
     expect(note).toMatchObject({
@@ -158,8 +158,8 @@ describe('an order, for staff', () => {
     expect(timeline).toContainEqual(
       expect.objectContaining({ kind: 'shipped', text: 'UPS 1Z999' }),
     );
-    const letters = timeline.filter((event: { kind: string }) => event.kind === 'mail');
-    expect(letters.map((event: { text: string }) => event.text)).toEqual([
+    const emails = timeline.filter((event: { kind: string }) => event.kind === 'mail');
+    expect(emails.map((event: { text: string }) => event.text)).toEqual([
       `Your order #${order.number}`,
       `Your order #${order.number} is on its way`,
     ]);
@@ -168,7 +168,7 @@ describe('an order, for staff', () => {
     expect((await staff.get('/api/admin/orders/none')).status).toBe(404);
   });
 
-  it('is cancelled by staff, its stock and its money going back', async () => {
+  it('can be cancelled, which returns its stock and refunds its payment', async () => {
     const order = await paid(test, ada, shirt);
     const stock = await stockOf(test, shirt);
     expect((await staff.put(`${path(order)}/cancel`)).body.orderStatus).toBe('Cancelled');
@@ -178,7 +178,7 @@ describe('an order, for staff', () => {
     expect((await staff.get(path(order))).body.payment.status).toBe('refunded');
   });
 
-  it('is one of many that are shipped at once, each for itself', async () => {
+  it('can be shipped with many others, each independently', async () => {
     const [first, unpaid] = [
       await paid(test, ada, shirt),
       await placed(await test.signUp(), shirt),
@@ -195,7 +195,7 @@ describe('an order, for staff', () => {
 });
 
 describe('a deleted order', () => {
-  it('is listed as deleted, and can be restored', async () => {
+  it('is listed as deleted and can be restored', async () => {
     const unpaid = await placed(ada, shirt);
     const refunded = await paid(test, ada, shirt);
     const deletedIds = async () =>
@@ -218,7 +218,7 @@ describe('a deleted order', () => {
     expect((await staff.post(`${path(unpaid)}/restore`)).status).toBe(200);
   });
 
-  it('that was deleted a day ago cannot be restored and says why', async () => {
+  it('cannot be restored after a day, and says why', async () => {
     const old = await placed(ada, shirt);
     await staff.put(`${path(old)}/cancel`);
     await staff.delete(`${path(old)}/delete`);
@@ -235,7 +235,7 @@ describe('a deleted order', () => {
 });
 
 describe('the list of orders', () => {
-  it('is narrowed by payment, days, customer and words, and ordered by total', async () => {
+  it('is filtered by payment, days, customer and search text, and sorted by total', async () => {
     const carol = await test.signUp({ firstName: 'Carol', lastName: 'Obi' });
     const small = await paid(test, carol, shirt);
     const large = await paid(test, carol, shirt, 'M', 4);
@@ -261,7 +261,7 @@ describe('the list of orders', () => {
     expect(Number(page.headers['x-total-count'])).toBeGreaterThan(10);
   });
 
-  it('is saved as a file, a row an order, each once', async () => {
+  it('is exported as a file with one row per order', async () => {
     await test.shop.pool.query(
       `update shop_order set first_name = '=HYPERLINK("x")' where id = (select id from shop_order limit 1)`,
     );

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/values/states';
 import type { Connection } from '../../database/database';
-import { foundOrders, matches } from './order-search.conditions';
+import { matches, ordersFromIndexes } from './order-search.conditions';
 import { readOrderSearch } from './order-search-text';
 
 export interface SuggestedOrder {
@@ -46,7 +46,7 @@ export async function suggestFromIndexes(
   limit: number,
 ): Promise<SuggestedOrder[]> {
   const values: unknown[] = [limit];
-  const found = foundOrders(readOrderSearch(q), (value) => `$${values.push(value)}`);
+  const found = ordersFromIndexes(readOrderSearch(q), (value) => `$${values.push(value)}`);
   const { rows } = await connection.query<SuggestedOrder>({
     text: `select ${COLUMNS} from shop_order o
       where o.id in (select f.id from ${found} f limit ${COLLECTED}) ${NEWEST_FIRST} limit $1`,

@@ -11,7 +11,7 @@ function opened() {
   const states: string[] = [];
   const breaker = createBreaker({
     maxFailures: 3,
-    restMs: 1_000,
+    openMs: 1_000,
     now: () => clock.ms,
     onChange: (state) => states.push(state),
   });
@@ -22,8 +22,8 @@ function opened() {
   return { breaker, clock, states, failing };
 }
 
-describe('the breaker', () => {
-  it('opens after so many failures in a row, and calls nothing then', async () => {
+describe('the circuit breaker', () => {
+  it('opens after consecutive failures and then makes no calls', async () => {
     const { breaker, states, failing } = opened();
     await failing(2);
     expect(await breaker.run(answer)).toBe('yes');
@@ -32,7 +32,7 @@ describe('the breaker', () => {
     expect(states).toEqual(['open']);
   });
 
-  it('lets one call through after its rest, whose end decides', async () => {
+  it('lets one call through after the pause, whose outcome decides', async () => {
     const { breaker, clock, states, failing } = opened();
     await failing(3);
     clock.ms = 999;
@@ -50,7 +50,7 @@ describe('the breaker', () => {
     expect(states).toEqual(['open', 'closed']);
   });
 
-  it('takes a refusal for an answer', async () => {
+  it('counts a refusal as an answer, not a failure', async () => {
     const { breaker, clock, failing } = opened();
     for (let count = 0; count < 10; count++)
       await expect(breaker.run(refuse)).rejects.toThrow('no');

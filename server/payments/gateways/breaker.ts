@@ -2,15 +2,15 @@ import { GatewayRefusal } from './gateway';
 
 /** A circuit breaker: makes no calls to a gateway that is down. */
 export interface Breaker {
-  /** Makes the call, or throws at once while the breaker is open. A `GatewayRefusal` is an answer, not a failure. */
+  /** Makes the call, or throws immediately while the breaker is open. A `GatewayRefusal` does not count as a failure. */
   run<T>(call: () => Promise<T>): Promise<T>;
 }
 
 interface BreakerOptions {
   /** Number of consecutive failures that open the breaker. */
   maxFailures: number;
-  /** How long it stays open, in milliseconds. Then one call is let through, and its result decides. */
-  restMs: number;
+  /** How long it stays open, in milliseconds. The result of the next call then closes or reopens it. */
+  openMs: number;
   /** Called when it opens and when it closes again. */
   onChange?: (state: 'open' | 'closed') => void;
   /** Milliseconds of a monotonic clock. */
@@ -19,13 +19,13 @@ interface BreakerOptions {
 
 export function createBreaker({
   maxFailures,
-  restMs,
+  openMs: restMs,
   onChange = () => {},
   now = () => performance.now(),
 }: BreakerOptions): Breaker {
   let failures = 0;
-  let restsUntil = 0;
-  let isTrying = false;
+  let openUntil = 0;
+  let isProbing = false;
 
   const succeed = () => {
     if (failures >= maxFailures) onChange('closed');
@@ -33,16 +33,16 @@ export function createBreaker({
   };
   const fail = () => {
     failures++;
-    if (failures >= maxFailures) restsUntil = now() + restMs;
+    if (failures >= maxFailures) openUntil = now() + restMs;
     if (failures === maxFailures) onChange('open');
   };
 
   return {
     run: async (call) => {
       const isOpen = failures >= maxFailures;
-      if (isOpen && (isTrying || now() < restsUntil))
+      if (isOpen && (isProbing || now() < openUntil))
         throw new Error('The payment gateway has failed repeatedly and is not called for a while.');
-      isTrying = isOpen;
+      isProbing = isOpen;
       try {
         const answer = await call();
         succeed();
@@ -52,7 +52,7 @@ export function createBreaker({
         else fail();
         throw err;
       } finally {
-        if (isOpen) isTrying = false;
+        if (isOpen) isProbing = false;
       }
     },
   };

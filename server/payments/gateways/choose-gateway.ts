@@ -8,7 +8,7 @@ import { sandboxGateway } from './sandbox/sandbox.gateway';
 import { stripeGateway } from './stripe/stripe.gateway';
 
 const MAX_FAILURES = 5;
-const REST_MS = 3_000;
+const OPEN_MS = 3_000;
 
 /** The gateways of a process; each has its circuit breaker. Stripe only if it is configured. */
 export function createGateways(shop: Shop): Shop['gateways'] {
@@ -31,13 +31,13 @@ export function gatewayNamed({ gateways }: Pick<Shop, 'gateways'>, name: Gateway
 function guard(shop: Shop, name: GatewayName, gateway: Gateway): Gateway {
   const breaker = createBreaker({
     maxFailures: MAX_FAILURES,
-    restMs: REST_MS,
+    openMs: OPEN_MS,
     onChange: (state) =>
       state === 'open'
         ? shop.log.error({ gateway: name }, 'the payment gateway is down')
         : shop.log.info({ gateway: name }, 'the payment gateway is back'),
   });
-  return guarded(gateway, breaker);
+  return guardGateway(gateway, breaker);
 }
 
 /** Timeout of requests and the reconciler, in milliseconds. */
@@ -46,7 +46,7 @@ const REQUEST_TIMEOUT_MS = 3_000;
 const JOB_TIMEOUT_MS = 6_000;
 
 /** A gateway with a timeout on every call and a circuit breaker. */
-function guarded(gateway: Gateway, breaker: Breaker): Gateway {
+function guardGateway(gateway: Gateway, breaker: Breaker): Gateway {
   const within = <T>(timeoutMs: number, call: () => Promise<T>) =>
     breaker.run(() => withTimeout(call(), timeoutMs, 'the payment gateway'));
   return {

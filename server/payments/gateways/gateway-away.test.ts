@@ -21,7 +21,7 @@ import { expireUnpaidOrders } from '../../orders/cancel-order/cancel-order.servi
 import { reconcilePayments } from '../reconcile/reconcile.service';
 import * as sandbox from './sandbox/sandbox.service';
 
-// Other files may have loaded the shop with the true gateway before.
+// Other test files may have loaded the shop without the mock.
 vi.hoisted(() => vi.resetModules());
 vi.mock('./sandbox/sandbox.service', { spy: true });
 
@@ -44,12 +44,12 @@ afterEach(async () => {
 
 const away = () => Promise.reject(new Error('the gateway is away'));
 /** A gateway that has failed often is left alone for three seconds. */
-const rest = () => wait(3_100);
+const closeBreaker = () => wait(3_100);
 const orderOf = async (placed: { _id: string }) =>
   (await ada.get(`/api/orders/${placed._id}`)).body;
 
-describe('while the gateway is away', () => {
-  it('an order is placed all the same, and can be paid later', async () => {
+describe('while the gateway is unreachable', () => {
+  it('an order is still placed, and can be paid later', async () => {
     vi.mocked(sandbox.createSandboxPayment).mockImplementation(away);
     const key = newId();
     await fillCart(ada, shirt);
@@ -68,7 +68,7 @@ describe('while the gateway is away', () => {
     expect((await orderOf(first.body)).payment.status).toBe('paid');
   });
 
-  it('a page waits no longer than it must', async () => {
+  it('a page does not wait for it longer than its timeout', async () => {
     const { _id } = await placed(ada, shirt);
     await test.shop.pool.query(
       'update payment set reference = null, client_secret = null where order_id = $1',
@@ -80,7 +80,7 @@ describe('while the gateway is away', () => {
     expect(Date.now() - began).toBeLessThan(4_000);
   });
 
-  it('orders lapse on time, and money that is there goes back when it is found', async () => {
+  it('orders expire on time, and a payment found later is refunded', async () => {
     const bob = await test.signUp();
     const orders = [];
     for (let count = 0; count < 5; count++) orders.push(await placed(bob, shirt));
@@ -94,7 +94,7 @@ describe('while the gateway is away', () => {
     for (const { _id } of orders)
       expect((await bob.get(`/api/orders/${_id}`)).body.orderStatus).toBe('Cancelled');
     vi.mocked(sandbox.retrieveSandboxPayment).mockReset();
-    await rest();
+    await closeBreaker();
     await test.runJobs();
     await test.runJobs();
     expect((await bob.get(`/api/orders/${lucky._id}`)).body).toMatchObject({
@@ -103,7 +103,7 @@ describe('while the gateway is away', () => {
     });
   });
 
-  it('it is left alone after five failures, and asked again after three seconds', async () => {
+  it('the breaker opens after five failures and tries again after three seconds', async () => {
     const { _id } = await placed(ada, shirt);
     await test.shop.pool.query(
       'update payment set reference = null, client_secret = null where order_id = $1',
@@ -118,16 +118,16 @@ describe('while the gateway is away', () => {
     }
     expect(create).toHaveBeenCalledTimes(5);
 
-    await rest();
+    await closeBreaker();
     await Promise.all([read(), read(), read()]);
     expect(create).toHaveBeenCalledTimes(6);
 
     create.mockReset();
-    await rest();
+    await closeBreaker();
     expect((await read()).body.payment.clientSecret).toBeDefined();
   });
 
-  it('a refund waits, and is done once', async () => {
+  it('a refund is retried and made once', async () => {
     const bought = await paid(test, ada, shirt);
     vi.mocked(sandbox.refundSandboxPayment).mockImplementationOnce(away);
     // Done at the gateway, and the answer is lost.

@@ -37,7 +37,7 @@ async function referenceOf(order: { _id: string }): Promise<string> {
   return rows[0]?.reference ?? '';
 }
 
-/** A charge at the gateway whose order is lost, as after a restore. */
+/** A charge at the gateway whose order was lost in a restore. */
 async function lostCharge(): Promise<string> {
   const order = await paid(test, ada, shirt);
   const reference = await referenceOf(order);
@@ -75,7 +75,7 @@ async function send(order: { _id: string }, changes: object): Promise<TestAnswer
 }
 
 describe('charges without an order', () => {
-  it('are listed, five of five, named by verify and refunded once', async () => {
+  it('are all listed, reported by verify and refunded once', async () => {
     const lost = [];
     for (let count = 0; count < 5; count++) lost.push(await lostCharge());
     await Promise.all([scan(), scan()]);
@@ -85,8 +85,8 @@ describe('charges without an order', () => {
     expect(open[0]).toMatchObject({
       ...{ kind: 'unknown_charge', order: null, amount: 65, currency: 'USD', refundable: true },
     });
-    const told = (await findings()).flatMap(({ breaches }) => breaches.map(({ thing }) => thing));
-    for (const reference of lost) expect(told.join()).toContain(reference);
+    const reported = (await findings()).flatMap(({ breaches }) => breaches.map(({ row }) => row));
+    for (const reference of lost) expect(reported.join()).toContain(reference);
 
     for (const { _id } of open) {
       const refund = () => staff.post(`/api/admin/payment-issues/${_id}/refund`);
@@ -125,8 +125,8 @@ describe('charges without an order', () => {
   });
 });
 
-describe('a charge that the shop has not heard of', () => {
-  it('pays its order, though the reference was lost with a restore', async () => {
+describe('a charge unknown to the shop', () => {
+  it('pays its order, even if a restore lost the reference', async () => {
     const order = await placed(ada, shirt);
     await confirm(test, order, cards.silent);
     await test.shop.pool.query('update payment set reference = null where order_id = $1', [
@@ -149,13 +149,13 @@ describe('an event', () => {
       expect(await issues()).toMatchObject([{ kind: 'wrong_amount', order: order._id }]);
       const [{ _id }] = await issues();
       await staff.post(`/api/admin/payment-issues/${_id}/resolve`, { note: 'Test' });
-      // The gateway itself reports the right money.
+      // The gateway itself reports the correct amount.
       await scan();
       expect((await ada.get(`/api/orders/${order._id}`)).body.payment.status).toBe('paid');
     }
   });
 
-  it('of a refund above what was paid is recorded, told to staff and answered 200', async () => {
+  it('of a refund above the payment is recorded, shown to staff and acknowledged with 200', async () => {
     const order = await paid(test, ada, shirt);
     const { amount } = await sandboxGateway(test.shop).retrieve(await referenceOf(order));
     for (const refunded of [amount + 500, amount + 500, 2 ** 40])

@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database';
 /** Overlap of consecutive comparisons, for differences between the clocks. */
 const OVERLAP = `interval '1 hour'`;
 /** The period of the first comparison. */
-const FIRST = `interval '90 days'`;
+const FIRST_PERIOD = `interval '90 days'`;
 
 /** Starts a comparison unless one started within `seconds`. Returns its period. */
 export async function takeScan(
@@ -17,7 +17,7 @@ export async function takeScan(
     text: `insert into charge_scan (gateway) values ($1)
       on conflict (gateway) do update set started_at = now()
         where charge_scan.started_at <= now() - make_interval(secs => $2)
-      returning coalesce(scanned_to - ${OVERLAP}, now() - ${FIRST}) as since, now() as now`,
+      returning coalesce(scanned_to - ${OVERLAP}, now() - ${FIRST_PERIOD}) as since, now() as now`,
     values: [gateway, seconds],
   });
   return rows[0] ?? null;
@@ -57,7 +57,7 @@ export async function listKnownPayments(
 }
 
 /** Stores a reference that was lost, for a closed payment too: its charge must be refunded. */
-export async function adoptReference(
+export async function storeLostReference(
   connection: Connection,
   id: string,
   reference: string,

@@ -3,13 +3,13 @@ import { isId } from '#contract/values/id';
 import type { Shop } from '../../shop';
 import { gatewayNamed } from '../gateways/choose-gateway';
 import type { GatewayCharge } from '../gateways/gateway';
-import { askGatewayAboutPayment } from '../settlement.service';
+import { refreshPayment } from '../settlement.service';
 import { recordIssue } from './payment-issues.service';
 import {
-  adoptReference,
   finishScan,
   type KnownPayment,
   listKnownPayments,
+  storeLostReference,
   takeScan,
 } from './reconcile-charges.queries';
 
@@ -74,8 +74,8 @@ async function settleCharge(
 ): Promise<void> {
   if (payment?.isPaid) return;
   if (payment) {
-    await adoptReference(shop.pool, payment.id, reference);
-    await askGatewayAboutPayment(shop, payment.id);
+    await storeLostReference(shop.pool, payment.id, reference);
+    await refreshPayment(shop, payment.id);
   } else if (refunded < amount)
     await recordIssue(shop, shop.pool, {
       ...{ kind: 'unknown_charge', gateway, reference, orderId: null, amount, currency },

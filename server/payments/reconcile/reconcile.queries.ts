@@ -4,7 +4,7 @@ import type { Connection } from '../../database/database';
  * Takes payments that the gateway has not been asked about for `seconds`: open ones, and ones closed recently. Each is taken
  * by one replica.
  */
-export async function takeUnchecked(
+export async function claimUncheckedPayments(
   connection: Connection,
   { seconds, limit }: { seconds: number; limit: number },
 ): Promise<string[]> {

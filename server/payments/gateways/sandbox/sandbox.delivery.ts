@@ -32,7 +32,7 @@ export async function deliverEvents(
 }
 
 /** Delivers through the shop's own HTTP stack, without a socket. */
-export function deliverTo(app: FastifyInstance): Deliver {
+export function createDeliver(app: FastifyInstance): Deliver {
   return async (body, signature) => {
     const { statusCode } = await app.inject({
       method: 'POST',

@@ -66,7 +66,7 @@ export async function lockPayment(tx: Connection, id: string): Promise<SandboxPa
     text: 'select from sandbox_gateway.payment where id = $1 for update',
     values: [id],
   });
-  // A statement of its own: it sees the refunds that were committed while the lock was waited for.
+  // A separate statement, which sees refunds committed while waiting for the lock.
   return findPayment(tx, id);
 }
 

@@ -5,7 +5,7 @@ import { withTimeout } from '../../../concurrency/with-timeout';
 import { ShopError } from '../../../http/errors';
 import { mount } from '../../../http/mount';
 import type { Shop } from '../../../shop';
-import { type Deliver, type DueEvent, deliverEvents, deliverTo } from './sandbox.delivery';
+import { createDeliver, type Deliver, type DueEvent, deliverEvents } from './sandbox.delivery';
 import { confirmSandboxPayment } from './sandbox.service';
 
 /** Response time of a card that hangs. */
@@ -17,7 +17,7 @@ const DECLINED = 402;
 /** The sandbox gateway's own endpoint, mounted only if it is the shop's gateway. */
 export function sandboxRoutes(app: FastifyInstance, shop: Shop): void {
   if (shop.config.gateway !== 'sandbox') return;
-  const deliver = deliverTo(app);
+  const deliver = createDeliver(app);
   app.register(async (scope) => {
     scope.addHook('preSerialization', async (_request, reply, answer) => {
       if ((answer as { status?: unknown } | null)?.status === 'declined') reply.code(DECLINED);
@@ -26,7 +26,7 @@ export function sandboxRoutes(app: FastifyInstance, shop: Shop): void {
     mount(scope, shop, contract.confirmSandboxPayment, async ({ params, body, reply }) => {
       reply.header('cache-control', 'no-store');
       const { outcome, events } = await confirmSandboxPayment(shop, params.clientSecret, body);
-      await tellShop(shop, deliver, events);
+      await deliverBeforeResponse(shop, deliver, events);
       if (outcome.status === 'declined') return outcome;
       if (outcome.hangs) await hang();
       return { status: outcome.status };
@@ -34,8 +34,12 @@ export function sandboxRoutes(app: FastifyInstance, shop: Shop): void {
   });
 }
 
-/** Delivers the payment's events before the response. What fails is left to the periodic delivery. */
-async function tellShop(shop: Shop, deliver: Deliver, events: DueEvent[]): Promise<void> {
+/** Delivers the payment's events before the response. The periodic delivery retries failed ones. */
+async function deliverBeforeResponse(
+  shop: Shop,
+  deliver: Deliver,
+  events: DueEvent[],
+): Promise<void> {
   try {
     await withTimeout(deliverEvents(shop, deliver, events), DELIVERY_MS, 'the webhook');
   } catch (err) {

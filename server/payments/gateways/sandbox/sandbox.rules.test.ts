@@ -3,14 +3,14 @@ import { behaviourOf, brandOf, cardErrors, lastFour } from './sandbox.rules';
 
 const now = new Date('2026-03-31T23:59:59Z');
 const card = { number: '4242 4242 4242 4242', expiry: '03/26', cvv: '123' };
-const faultsOf = (overrides: Partial<typeof card>) =>
+const invalidFields = (overrides: Partial<typeof card>) =>
   cardErrors({ ...card, ...overrides }, now).map((fault) => fault.path);
 
 describe('a card', () => {
   it.each(['03/26', '03 / 26', '03/2026', '12/26', '01/2030', '3/26'.padStart(5, '0')])(
-    'holds until %s',
+    'is valid until %s',
     (expiry) => {
-      expect(faultsOf({ expiry })).toEqual([]);
+      expect(invalidFields({ expiry })).toEqual([]);
     },
   );
 
@@ -26,14 +26,14 @@ describe('a card', () => {
     '',
     'ab/cd',
     '03/026',
-  ])('does not hold until %j', (expiry) => {
-    expect(faultsOf({ expiry })).toEqual(['expiry']);
+  ])('is not valid until %j', (expiry) => {
+    expect(invalidFields({ expiry })).toEqual(['expiry']);
   });
 
   it.each(['4242424242424242', '4000 0000 0000 0002', '378282246310005', '5555555555554444'])(
-    'may have the number %j',
+    'is accepted with the number %j',
     (number) => {
-      expect(faultsOf({ number })).toEqual([]);
+      expect(invalidFields({ number })).toEqual([]);
     },
   );
 
@@ -44,23 +44,23 @@ describe('a card', () => {
     '',
     '42424242424242424242424242',
     '４２４２４２４２４２４２４２４２',
-  ])('may not have the number %j', (number) => {
-    expect(faultsOf({ number })).toEqual(['number']);
+  ])('is rejected with the number %j', (number) => {
+    expect(invalidFields({ number })).toEqual(['number']);
   });
 
-  it.each(['', '12', '12345', 'abc', '１２３'])('may not have the code %j', (cvv) => {
-    expect(faultsOf({ cvv })).toEqual(['cvv']);
+  it.each(['', '12', '12345', 'abc', '１２３'])('is rejected with the security code %j', (cvv) => {
+    expect(invalidFields({ cvv })).toEqual(['cvv']);
   });
 
-  it('has all its faults told at once, and none of its digits', () => {
+  it('gets all its validation errors together, without any digits', () => {
     const faults = cardErrors({ number: '4111111111111112', expiry: '01/20', cvv: '9' }, now);
     expect(faults.map((fault) => fault.path)).toEqual(['number', 'expiry', 'cvv']);
     expect(JSON.stringify(faults)).not.toMatch(/4111|01\/20/);
   });
 });
 
-describe('the test cards', () => {
-  it('do what they are for, however they are written', () => {
+describe('test cards', () => {
+  it('behave as documented, however they are formatted', () => {
     expect(behaviourOf('4242 4242 4242 4242')).toEqual({ succeeds: true });
     expect(behaviourOf('4000 0000 0000 0002')).toMatchObject({ succeeds: false });
     expect(behaviourOf('4000000000009995')).toMatchObject({
@@ -69,7 +69,7 @@ describe('the test cards', () => {
     expect(behaviourOf('5555555555554444')).toEqual({ succeeds: true });
   });
 
-  it('are known by their brand and last four digits', () => {
+  it('are described by brand and last four digits', () => {
     const numbers = [
       '4242 4242 4242 4242',
       '5555555555554444',

@@ -27,10 +27,10 @@ import { behaviourOf, brandOf, type CardInput, cardErrors, lastFour } from './sa
 /** The result of a card; one that `hangs` is charged, but the request times out. */
 type Outcome = { status: 'succeeded'; hangs: boolean } | { status: 'declined'; message: string };
 
-/** Delays of an echoing card's events in milliseconds: out of order, and one of them twice. */
+/** Delays of an echoing card's events in milliseconds: out of order, one of them duplicated. */
 const ECHO = { succeeded: [0, 600], created: [300] };
 
-/** How long the confirming request has to deliver an event. */
+/** Maximum delivery time of an event within the confirming request. */
 const LEASE_MS = 1_000;
 
 const SECRET = /^secret_[\w-]{32}$/;

@@ -15,7 +15,7 @@ import {
   type TestUser,
 } from '../../../../tests/support/shop';
 import { reconcilePayments } from '../../reconcile/reconcile.service';
-import { deliverSandboxEvents, deliverTo } from './sandbox.delivery';
+import { createDeliver, deliverSandboxEvents } from './sandbox.delivery';
 
 let test: TestShop;
 let ada: TestUser;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(async () => {
   await expectConsistentRecords(test);
-  // Room among the unpaid orders of the next.
+  // The limit of unpaid orders must not affect the next test.
   for (const { _id } of (await ada.get('/api/orders?pageSize=100')).body)
     await ada.post(`/api/orders/${_id}/cancel`);
 });
@@ -40,10 +40,10 @@ const paymentOf = async (order: { _id: string }) =>
   (await ada.get(`/api/orders/${order._id}`)).body.payment;
 const confirmations = (order: { _id: string }) =>
   countJobs(test, 'mail', `order-confirmation:${order._id}`);
-const deliver = () => deliverSandboxEvents(test.shop, deliverTo(test.app));
+const deliver = () => deliverSandboxEvents(test.shop, createDeliver(test.app));
 
 describe('a card', () => {
-  it('that is good pays the order at once', async () => {
+  it('that is valid pays the order immediately', async () => {
     const order = await placed(ada, shirt);
     const answer = await confirm(test, order);
     expect(answer).toMatchObject({ status: 200, body: { status: 'succeeded' } });
@@ -60,7 +60,7 @@ describe('a card', () => {
   it.each([
     [cards.declined, /declined/],
     [cards.poor, /insufficient funds/],
-  ])('that is refused leaves the order to be tried again: %s', async (number, message) => {
+  ])('that is declined leaves the order payable: %s', async (number, message) => {
     const order = await placed(ada, shirt);
     const refused = await confirm(test, order, number);
     expect(refused.status).toBe(402);
@@ -73,7 +73,7 @@ describe('a card', () => {
     expect(await confirmations(order)).toBe(1);
   });
 
-  it('that cannot be right is not tried, and what was typed is not said again', async () => {
+  it('that is invalid is not charged, and its values are not repeated', async () => {
     const order = await placed(ada, shirt);
     const answer = await confirm(test, order, '4242 4242 4242 4241', {
       expiry: '01/20',
@@ -111,7 +111,7 @@ describe('a card', () => {
     expect(rows).toEqual([{ amount: Math.round(order.total * 100) }]);
   });
 
-  it('pays the payment of its secret and no other', async () => {
+  it('pays only the payment of its client secret', async () => {
     const bob = await test.signUp();
     const theirs = await placed(bob, shirt);
     const mine = await placed(ada, shirt);
@@ -128,7 +128,7 @@ describe('a card', () => {
     expect((await bob.get(`/api/orders/${theirs._id}`)).body.payment.status).toBe('unpaid');
   });
 
-  it('twenty times at once is charged once, and every answer says it succeeded', async () => {
+  it('submitted twenty times concurrently is charged once, and every response succeeds', async () => {
     const order = await placed(ada, shirt);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(test, order)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
@@ -139,7 +139,7 @@ describe('a card', () => {
     expect(await confirmations(order)).toBe(1);
   });
 
-  it('leaves nothing of its number behind', async () => {
+  it('leaves no trace of its number', async () => {
     const order = await placed(ada, shirt);
     await confirm(test, order);
     for (const table of ['payment', 'event', 'charge']) {
@@ -149,8 +149,8 @@ describe('a card', () => {
   });
 });
 
-describe('a card whose news', () => {
-  it('comes twice and out of order pays once', async () => {
+describe('a card whose webhook', () => {
+  it('arrives twice and out of order pays once', async () => {
     const order = await placed(ada, shirt);
     expect((await confirm(test, order, cards.echoing)).status).toBe(200);
     expect((await paymentOf(order)).status).toBe('paid');
@@ -164,7 +164,7 @@ describe('a card whose news', () => {
     expect(await confirmations(order)).toBe(1);
   });
 
-  it('never comes is asked for', async () => {
+  it('never arrives is found by asking the gateway', async () => {
     const order = await placed(ada, shirt);
     expect((await confirm(test, order, cards.silent)).status).toBe(200);
     await deliver();
@@ -176,7 +176,7 @@ describe('a card whose news', () => {
     expect(await confirmations(order)).toBe(1);
   });
 
-  it('never reaches the payer has been charged, and is not charged again', async () => {
+  it('and response are lost has been charged, and is not charged again', async () => {
     const order = await placed(ada, shirt);
     const lost = await confirm(test, order, cards.hanging);
     expect(lost.status).toBe(503);
@@ -186,7 +186,7 @@ describe('a card whose news', () => {
     expect((await confirm(test, order, cards.hanging)).status).toBe(200);
   });
 
-  it('is not taken comes again', async () => {
+  it('is rejected is delivered again', async () => {
     const order = await placed(ada, shirt);
     await test.shop.pool.query('alter table payment_event rename to payment_event_away');
     expect((await confirm(test, order)).status).toBe(200);

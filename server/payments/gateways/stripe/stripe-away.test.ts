@@ -35,10 +35,10 @@ afterEach(async () => {
 });
 
 /** A gateway that has failed often is left alone for three seconds. */
-const rest = () => wait(3_100);
+const closeBreaker = () => wait(3_100);
 const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
 
-/** What an order is paid with, as soon as there is something. */
+/** Waits for the client secret of an order. */
 const secretOf = (one: { _id: string }) =>
   vi.waitFor(
     async () => {
@@ -56,13 +56,13 @@ async function paid(): Promise<TestAnswer['body']> {
   return orderOf(bought);
 }
 
-/** Lets the jobs that wait be due. */
+/** Runs all open jobs, also those that are not due. */
 async function runJobsAgain(): Promise<void> {
   await test.shop.pool.query('update job set run_at = now() where done_at is null');
   await test.runJobs();
 }
 
-describe('while Stripe is away', () => {
+describe('while Stripe is unreachable', () => {
   it.each<StripeFault>(['down', 'error', 'busy', 'html', 'empty'])(
     'an order is placed all the same, and is paid later: %s',
     async (fault) => {
@@ -79,7 +79,7 @@ describe('while Stripe is away', () => {
     },
   );
 
-  it('nobody waits for long, no connection is held, and after some tries nobody waits at all', async () => {
+  it('requests time out soon, hold no connection, and fail fast once the breaker is open', async () => {
     const { _id } = await placed(ada, shirt);
     await test.shop.pool.query(
       'update payment set reference = null, client_secret = null where order_id = $1',
@@ -107,11 +107,11 @@ describe('while Stripe is away', () => {
     expect(ms).toBeLessThan(500);
 
     test.stripe.outage = null;
-    await rest();
+    await closeBreaker();
     expect((await orderOf({ _id })).payment.clientSecret).toBeDefined();
   });
 
-  it('no answer of its own goes into the log', async () => {
+  it('Stripe’s responses are not logged', async () => {
     const warn = vi.spyOn(test.shop.log, 'warn');
     const bought = await placed(ada, shirt);
     const intent = test.stripe.account.pay(bought.payment.clientSecret, 'slow');
@@ -119,9 +119,9 @@ describe('while Stripe is away', () => {
     await test.runJobs();
     test.stripe.outage = 'error';
     await runJobsAgain();
-    const told = warn.mock.calls.map(([about]) => (about as { err?: Error }).err);
-    expect(told.length).toBeGreaterThanOrEqual(2);
-    for (const err of told) {
+    const logged = warn.mock.calls.map(([about]) => (about as { err?: Error }).err);
+    expect(logged.length).toBeGreaterThanOrEqual(2);
+    for (const err of logged) {
       expect(Object.keys(err ?? {})).toEqual([]);
       expect(`${err?.message} ${err?.cause}`).not.toMatch(/_secret_|sk_test/);
     }
@@ -129,8 +129,8 @@ describe('while Stripe is away', () => {
   });
 });
 
-describe('a call whose answer is lost', () => {
-  it('opens one payment', async () => {
+describe('a call whose response is lost', () => {
+  it('creates one payment', async () => {
     const before = test.stripe.account.intents.size;
     test.stripe.faults.push('lost', 'lost');
     await fillCart(ada, shirt);
@@ -141,11 +141,11 @@ describe('a call whose answer is lost', () => {
     expect(test.stripe.account.intents.size).toBe(before + 1);
   });
 
-  it('gives money back once', async () => {
+  it('refunds once', async () => {
     const bought = await paid();
     await ada.post(`/api/orders/${bought._id}/cancel`);
     const { id } = await test.intentOf(bought);
-    // It is looked for, then made; and the SDK tries once more by itself.
+    // The refund is looked up, then created; the SDK retries once.
     test.stripe.faults.push(null, 'lost', 'lost');
     await test.runJobs();
     expect((await orderOf(bought)).refunded).toBe(0);
@@ -158,7 +158,7 @@ describe('a call whose answer is lost', () => {
     expect(test.stripe.account.refundsOf(id)).toHaveLength(1);
   });
 
-  it('gives a part of it back once even when Stripe has forgotten the key', async () => {
+  it('makes a partial refund once, even after Stripe has forgotten the key', async () => {
     const bought = await paid();
     const { id } = await test.intentOf(bought);
     const part = { key: newId(), reference: id, amount: 1_000 };
@@ -175,7 +175,7 @@ describe('a call whose answer is lost', () => {
     expect((await orderOf(bought)).refunded).toBe(10);
   });
 
-  it('is made under another key where Stripe itself failed and keeps the failure', async () => {
+  it('is repeated with another key if Stripe repeats its own failure', async () => {
     test.stripe.faults.push('error');
     await fillCart(ada, shirt);
     test.stripe.calls.length = 0;

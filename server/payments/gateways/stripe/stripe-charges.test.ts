@@ -25,7 +25,7 @@ afterAll(() => test.close());
 const scan = () => reconcileCharges(test.shop, { seconds: 0 });
 const openIssues = async () => (await staff.get('/api/admin/payment-issues?status=open')).body;
 
-/** A charge of the shop at Stripe, for a payment that the shop does not have. */
+/** A charge at Stripe for a payment that the shop does not have. */
 function chargeWithoutOrder(metadata: Record<string, string> = { payment_id: newId() }) {
   const { account: books } = test.stripe;
   const params = new URLSearchParams({ amount: '6500', currency: 'usd' });
@@ -35,7 +35,7 @@ function chargeWithoutOrder(metadata: Record<string, string> = { payment_id: new
 }
 
 describe('a payment in another currency', () => {
-  it('with the same number does not pay the order, and its charge can be refunded', async () => {
+  it('with the same amount does not pay the order, and its charge can be refunded', async () => {
     const order = await placed(ada, shirt);
     const intent = await test.intentOf(order);
     intent.currency = 'jpy';
@@ -58,7 +58,7 @@ describe('a payment in another currency', () => {
 });
 
 describe('a full refund that Stripe refuses', () => {
-  it('keeps the order from being shipped all the same', async () => {
+  it('still keeps the order from being shipped', async () => {
     const order = await placed(ada, shirt);
     const intent = test.stripe.account.pay(order.payment.clientSecret);
     await sendEvent(test, eventOf('payment_intent.succeeded', intent));
@@ -73,7 +73,7 @@ describe('a full refund that Stripe refuses', () => {
 });
 
 describe('charges without an order', () => {
-  it('are found on every page of Stripe’s list, those of others left alone', async () => {
+  it('are found on every page of Stripe’s list; charges that the shop did not make are ignored', async () => {
     chargeWithoutOrder({});
     const lost = Array.from({ length: 101 }, () => chargeWithoutOrder().id);
     await scan();
@@ -81,7 +81,7 @@ describe('charges without an order', () => {
     expect(headers['x-total-count']).toBe(String(lost.length + 1));
     expect(lost).toContain(body[0].reference);
     const [{ _id, reference }] = body;
-    // An answer that is lost does not refund twice.
+    // A lost response does not cause a second refund.
     test.stripe.faults.push(null, null, 'lost');
     await staff.post(`/api/admin/payment-issues/${_id}/refund`);
     for (let turn = 0; turn < 2; turn++) {
@@ -94,7 +94,7 @@ describe('charges without an order', () => {
     expect(refunded).toHaveLength(2);
   });
 
-  it('wait for a gateway that is away', async () => {
+  it('are found once the gateway is available again', async () => {
     test.stripe.outage = 'down';
     await expect(scan()).rejects.toThrow();
     test.stripe.outage = null;

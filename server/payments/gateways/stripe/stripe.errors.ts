@@ -13,51 +13,51 @@ interface SdkError extends Error {
  * Converts SDK errors into ones that can be logged: the SDK's contain the response with its secrets. A refusal by Stripe
  * becomes a `GatewayRefusal`, except rate limiting, which counts as unavailable.
  */
-export async function plainly<T>(call: () => Promise<T>): Promise<T> {
+export async function withLoggableErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (err) {
-    throw toPlainError(err);
+    throw toLoggableError(err);
   }
 }
 
 /** How long a replacement idempotency key is used, in milliseconds. */
-const STAND_IN_MS = 5_000;
+const REPLACEMENT_KEY_MS = 5_000;
 
 /**
  * Makes a call with an idempotency key. Stripe repeats the first answer to a key for a day, even its own failures, so after
  * such a failure the call is repeated with a replacement key that changes after a while. The call must be safe to repeat if
  * it succeeded in spite of the failure.
  */
-export async function underKey<T>(
+export async function withIdempotencyKey<T>(
   key: string,
   call: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
   try {
     return await call(key);
   } catch (err) {
-    if (!isKeptFailure(err)) throw err;
+    if (!isReplayedError(err)) throw err;
   }
-  return call(`${key}-${Math.floor(Date.now() / STAND_IN_MS)}`);
+  return call(`${key}-${Math.floor(Date.now() / REPLACEMENT_KEY_MS)}`);
 }
 
 /** The error code of Stripe’s refusal, such as `charge_already_refunded`. */
-export function codeOf(err: unknown): string | undefined {
+export function errorCode(err: unknown): string | undefined {
   return isSdkError(err) ? err.code : undefined;
 }
 
-function isKeptFailure(err: unknown): boolean {
+function isReplayedError(err: unknown): boolean {
   return isSdkError(err) && err.headers?.['idempotent-replayed'] === 'true';
 }
 
-function toPlainError(err: unknown): unknown {
+function toLoggableError(err: unknown): unknown {
   if (!isSdkError(err)) return err;
   const { statusCode, requestId, message } = err;
   const kind = [err.type, err.code, statusCode, requestId].filter(Boolean).join(' ');
-  const told = `${kind}: ${message}`;
+  const text = `${kind}: ${message}`;
   const isRefused =
     statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429;
-  return isRefused ? new GatewayRefusal(told) : new Error(told);
+  return isRefused ? new GatewayRefusal(text) : new Error(text);
 }
 
 function isSdkError(err: unknown): err is SdkError {

@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import { CURRENCY } from '#contract/money';
 import type { StripeSettings } from '../../../config';
 import { type Gateway, type GatewayPayment, GatewayRefusal } from '../gateway';
-import { codeOf, plainly, underKey } from './stripe.errors';
+import { errorCode, withIdempotencyKey, withLoggableErrors } from './stripe.errors';
 import { readEvent } from './stripe.events';
-import { createdIntent, madeRefund, toGatewayCharges, toGatewayPayment } from './stripe.rules';
+import { createdIntent, createdRefund, toGatewayCharges, toGatewayPayment } from './stripe.rules';
 
 const PAGE = 100;
 
@@ -17,7 +17,7 @@ export function stripeGateway(settings: StripeSettings, log: FastifyBaseLogger):
   // If the import failed, each call throws.
   connected.catch(() => {});
   const ask = <T>(call: (stripe: Stripe) => Promise<T>) =>
-    plainly(async () => call(await connected));
+    withLoggableErrors(async () => call(await connected));
   return {
     createPayment: (payment) => ask((stripe) => createIntent(stripe, payment)),
     retrieve: (reference) => ask((stripe) => retrieveIntent(stripe, reference)),
@@ -34,7 +34,7 @@ async function createIntent(
   payment: Parameters<Gateway['createPayment']>[0],
 ): Promise<{ reference: string; clientSecret: string }> {
   const { key, orderId, amount, description } = payment;
-  const answer = await underKey(key, (idempotencyKey) =>
+  const answer = await withIdempotencyKey(key, (idempotencyKey) =>
     stripe.paymentIntents.create(
       {
         amount,
@@ -73,7 +73,7 @@ async function cancelIntent(stripe: Stripe, reference: string): Promise<GatewayP
   try {
     return toGatewayPayment(await stripe.paymentIntents.cancel(reference, withCharge));
   } catch (err) {
-    if (codeOf(err) !== 'payment_intent_unexpected_state') throw err;
+    if (errorCode(err) !== 'payment_intent_unexpected_state') throw err;
   }
   const payment = await retrieveIntent(stripe, reference);
   if (payment.status === 'succeeded' || payment.status === 'canceled') return payment;
@@ -81,15 +81,15 @@ async function cancelIntent(stripe: Stripe, reference: string): Promise<GatewayP
 }
 
 /**
- * Stripe forgets idempotency keys after a day, and a refund may be retried for longer, so existing refunds are looked up by
- * the refund's id as well.
+ * Stripe deletes idempotency keys after a day, but a refund may be retried for longer. Existing refunds are therefore
+ * looked up by the refund's id.
  */
 async function refundOnce(
   stripe: Stripe,
   { key, reference, amount }: Parameters<Gateway['refund']>[0],
 ): Promise<void> {
   try {
-    const answer = await underKey(
+    const answer = await withIdempotencyKey(
       key,
       async (idempotencyKey) =>
         (await findRefund(stripe, reference, key)) ??
@@ -98,13 +98,13 @@ async function refundOnce(
           { idempotencyKey },
         ),
     );
-    const made = madeRefund.safeParse(answer);
+    const made = createdRefund.safeParse(answer);
     if (!made.success) throw new Error('Stripe returned an unexpected response to a refund.');
     if (made.data.status === 'failed' || made.data.status === 'canceled')
       throw new GatewayRefusal('Stripe could not give this money back');
   } catch (err) {
     // Refunded in full in Stripe's dashboard, so this part is refunded too.
-    if (codeOf(err) !== 'charge_already_refunded') throw err;
+    if (errorCode(err) !== 'charge_already_refunded') throw err;
   }
 }
 

@@ -24,7 +24,7 @@ const declined = {
 };
 
 describe('a payment intent', () => {
-  it('that is open has nothing paid yet', () => {
+  it('that is open has no paid amount', () => {
     expect(toGatewayPayment(open)).toEqual({
       reference: 'pi_1',
       status: 'open',
@@ -44,7 +44,7 @@ describe('a payment intent', () => {
       expect(toGatewayPayment({ ...declined, status }).status).toBe('open');
   });
 
-  it('that was refused a card says why, as far as it is about the card', () => {
+  it('that was declined has the reason only for card errors', () => {
     expect(toGatewayPayment(declined)).toMatchObject({
       status: 'failed',
       failure: 'Your card was declined.',
@@ -56,7 +56,7 @@ describe('a payment intent', () => {
     );
   });
 
-  it('that is paid says with what, and what has gone back', () => {
+  it('that is paid has its card and refunded amount', () => {
     const charge = { amount_refunded: 1_500, payment_method_details: card };
     expect(toGatewayPayment({ ...paid, latest_charge: charge })).toMatchObject({
       status: 'succeeded',
@@ -73,7 +73,7 @@ describe('a payment intent', () => {
     });
   });
 
-  it('counts what was received, not what was asked for', () => {
+  it('has the received amount, not the requested one', () => {
     expect(toGatewayPayment({ ...paid, amount_received: 1 }).amount).toBe(1);
   });
 
@@ -84,7 +84,7 @@ describe('a payment intent', () => {
     'sorry',
     { ...paid, amount_received: '6500' },
     { ...paid, latest_charge: 'ch_1' },
-  ])('is nothing else: %j', (answer) =>
+  ])('is not accepted as: %j', (answer) =>
     expect(() => toGatewayPayment(answer)).toThrow('something other'),
   );
 });

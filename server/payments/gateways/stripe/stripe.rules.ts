@@ -5,7 +5,7 @@ const cents = z.number().int().min(0);
 
 export const createdIntent = z.object({ id: z.string().min(1), client_secret: z.string().min(1) });
 
-export const madeRefund = z.object({ id: z.string().min(1), status: z.string().nullish() });
+export const createdRefund = z.object({ id: z.string().min(1), status: z.string().nullish() });
 
 const charge = z.object({
   amount_refunded: cents,
@@ -49,19 +49,19 @@ const NO_REASON = 'Your payment didn’t go through.';
 
 /** Converts a Stripe payment intent to the common type. Throws for anything else. */
 export function toGatewayPayment(answer: unknown): GatewayPayment {
-  const { id, status, latest_charge: last, last_payment_error: fault, ...told } = read(answer);
+  const { id, status, latest_charge: last, last_payment_error: error, ...fields } = read(answer);
   const isPaid = status === 'succeeded';
   const paidBy = isPaid ? last?.payment_method_details : null;
   return {
     reference: id,
-    status: statusOf(status, fault !== null && fault !== undefined),
-    amount: isPaid ? told.amount_received : told.amount,
-    currency: told.currency.toLowerCase(),
+    status: statusOf(status, error !== null && error !== undefined),
+    amount: isPaid ? fields.amount_received : fields.amount,
+    currency: fields.currency.toLowerCase(),
     refunded: isPaid ? (last?.amount_refunded ?? 0) : 0,
     last4: paidBy?.card?.last4 ?? null,
     brand: paidBy?.card?.brand ?? paidBy?.type ?? null,
     // Only card errors have messages meant for the card holder.
-    failure: fault ? (fault.type === 'card_error' && fault.message) || NO_REASON : null,
+    failure: error ? (error.type === 'card_error' && error.message) || NO_REASON : null,
   };
 }
 
@@ -73,14 +73,14 @@ export function toGatewayCharges(answer: unknown): {
   const parsed = chargePage.safeParse(answer);
   if (!parsed.success) throw new Error('Stripe returned something other than a list of charges.');
   const { data, has_more: hasMore } = parsed.data;
-  const charges = data.flatMap(({ status, payment_intent: reference, metadata, ...told }) => {
+  const charges = data.flatMap(({ status, payment_intent: reference, metadata, ...fields }) => {
     const paymentId = metadata?.payment_id;
     if (status !== 'succeeded' || !reference || paymentId === undefined) return [];
     return [
       {
-        ...{ reference, paymentId, amount: told.amount, refunded: told.amount_refunded },
-        currency: told.currency.toLowerCase(),
-        chargedAt: new Date(told.created * 1000),
+        ...{ reference, paymentId, amount: fields.amount, refunded: fields.amount_refunded },
+        currency: fields.currency.toLowerCase(),
+        chargedAt: new Date(fields.created * 1000),
       },
     ];
   });

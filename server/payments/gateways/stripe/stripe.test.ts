@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
 
-/** Paid in the browser; the shop has not heard of it. */
+/** An order paid in the browser whose webhook was lost. */
 async function charged(): Promise<TestAnswer['body']> {
   const unpaid = await placed(ada, shirt);
   test.stripe.account.pay(unpaid.payment.clientSecret);
@@ -55,7 +55,7 @@ async function paid(): Promise<TestAnswer['body']> {
 }
 
 describe('an order', () => {
-  it('is placed, refused a card, paid, told and shipped', async () => {
+  it('is placed, declined, paid, confirmed and shipped', async () => {
     const unpaid = await placed(ada, shirt);
     const intent = await test.intentOf(unpaid);
     expect(unpaid.payment).toEqual({
@@ -82,8 +82,8 @@ describe('an order', () => {
     expect((await orderOf(unpaid)).payment).toEqual({ ...unpaid.payment, status: 'failed' });
 
     test.stripe.account.pay(intent.client_secret);
-    const heard = await sendEvent(test, eventOf('payment_intent.succeeded', intent));
-    expect([heard.status, heard.body]).toEqual([200, { received: true }]);
+    const answer = await sendEvent(test, eventOf('payment_intent.succeeded', intent));
+    expect([answer.status, answer.body]).toEqual([200, { received: true }]);
     expect((await orderOf(unpaid)).payment).toEqual({
       status: 'paid',
       gateway: 'stripe',
@@ -94,7 +94,7 @@ describe('an order', () => {
     expect((await staff.put(`/api/admin/orders/${unpaid._id}/ship`)).status).toBe(200);
   });
 
-  it('sent again is the same order with the same secret, and one intent', async () => {
+  it('sent again returns the same order, client secret and payment intent', async () => {
     const before = test.stripe.account.intents.size;
     const key = newId();
     await fillCart(ada, shirt);
@@ -103,7 +103,7 @@ describe('an order', () => {
     expect(test.stripe.account.intents.size).toBe(before + 1);
   });
 
-  it('tells its secret to its owner alone, and only while it can be paid', async () => {
+  it('shows its client secret only to its owner, and only while it can be paid', async () => {
     const unpaid = await placed(ada, shirt);
     const staff = await test.admin();
     const seen = await staff.get(`/api/orders/${unpaid._id}`);
@@ -121,8 +121,10 @@ describe('an order', () => {
 
   it('that is paid and cancelled is refunded once, under the refund’s key', async () => {
     const bought = await paid();
-    const asked = Array.from({ length: 5 }, () => ada.post(`/api/orders/${bought._id}/cancel`));
-    await Promise.all(asked);
+    const cancellations = Array.from({ length: 5 }, () =>
+      ada.post(`/api/orders/${bought._id}/cancel`),
+    );
+    await Promise.all(cancellations);
     await test.runJobs();
     expect(await orderOf(bought)).toMatchObject({
       orderStatus: 'Cancelled',
@@ -138,7 +140,7 @@ describe('an order', () => {
     expect(calls.map(({ key }) => key)).toEqual([given[0]?.metadata.refund_id]);
   });
 
-  it('whose webhook never comes is found by asking', async () => {
+  it('whose webhook is lost is found by asking Stripe', async () => {
     const bought = await charged();
     await reconcilePayments(test.shop);
     expect((await orderOf(bought)).payment.status).toBe('unpaid');
@@ -148,7 +150,7 @@ describe('an order', () => {
     expect(await countJobs(test, 'mail', `order-confirmation:${bought._id}`)).toBe(1);
   });
 
-  it('lapses when nobody pays, and not when somebody did', async () => {
+  it('expires unless it was paid', async () => {
     const stock = await stockOf(test, shirt);
     const [unpaid, bought] = [await placed(ada, shirt), await charged()];
     await age(test, 31);
@@ -163,7 +165,7 @@ describe('an order', () => {
     expect((await test.intentOf(unpaid)).status).toBe('canceled');
   });
 
-  it('whose money is still on its way when it ends gets it back when it has come', async () => {
+  it('that ends while its payment is processing is refunded when the payment succeeds', async () => {
     const unpaid = await placed(ada, shirt);
     const intent = await test.intentOf(unpaid);
     test.stripe.account.pay(intent.client_secret, 'slow');
@@ -182,7 +184,7 @@ describe('an order', () => {
   });
 });
 
-describe('a shop that is paid through Stripe', () => {
+describe('a shop with Stripe', () => {
   it('has no sandbox gateway', async () => {
     const unpaid = await placed(ada, shirt);
     for (const secret of [unpaid.payment.clientSecret, `secret_${'x'.repeat(32)}`]) {
@@ -197,7 +199,7 @@ describe('a shop that is paid through Stripe', () => {
     expect((await orderOf(unpaid)).payment.status).toBe('unpaid');
   });
 
-  it('tells the browser its publishable key and no secret; another shop tells neither', async () => {
+  it('gives the browser its publishable key and no secret; a shop without Stripe gives neither', async () => {
     const facts = await test.visitor.get('/api/shop');
     expect(facts.body).toMatchObject({ gateway: 'stripe', publishableKey: 'pk_test_standin' });
     expect(facts.text).not.toMatch(/sk_test|whsec/);
@@ -207,7 +209,7 @@ describe('a shop that is paid through Stripe', () => {
     await other.close();
   });
 
-  it('lets Stripe’s frames ask for a wallet', async () => {
+  it('lets Stripe’s frames request wallet payments', async () => {
     const { headers } = await test.visitor.get('/api/shop');
     expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")');
   });
