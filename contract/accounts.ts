@@ -6,7 +6,7 @@ import { roles } from './values/rights';
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
-/** A new password: 8 to 128 characters (Unicode code points), any of them, never trimmed or cut. */
+/** A new password: 8 to 128 characters (Unicode code points) of any kind, never trimmed or truncated. */
 export const newPassword = z
   .string()
   .superRefine((value, ctx) => {
@@ -16,7 +16,7 @@ export const newPassword = z
   .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 
 function passwordFault(value: string): string | null {
-  // A code point is at most two UTF-16 units, so a huge password is refused without being walked.
+  // A code point is at most two UTF-16 units, so a huge password is rejected without counting its code points.
   const length = value.length > 2 * PASSWORD_MAX ? Number.POSITIVE_INFINITY : [...value].length;
   if (length > PASSWORD_MAX) return `Must be at most ${PASSWORD_MAX} characters.`;
   if (length < PASSWORD_MIN) return `Must be at least ${PASSWORD_MIN} characters.`;
@@ -24,7 +24,7 @@ function passwordFault(value: string): string | null {
 }
 
 /**
- * What a signed-in caller proves their identity with again before a change that could take the account over: the current
+ * Credentials that a signed-in caller sends again before a change that could take the account over: the current
  * password, and the second factor's code where the account has one. A missing password is 400 at `currentPassword`; a
  * missing code is 401 `second_factor_required`.
  */
@@ -33,7 +33,7 @@ export const identityProof = {
   code: rawText(40).trim().optional(),
 };
 
-/** A staff password is longer; that it is not a common one is checked by the server. */
+/** A staff password has a higher minimum length. The server also rejects common passwords. */
 export const ADMIN_PASSWORD_LENGTH = 12;
 
 export const jwtAnswer = z.object({ jwt: z.string() });
@@ -86,7 +86,7 @@ export const signOut = endpoint({
   path: '/auth/signout',
   access: 'user',
   tag,
-  summary: 'End this session; its token stops working at once, everywhere',
+  summary: 'End this session; its token stops working immediately on every replica',
   status: 204,
 });
 
@@ -95,7 +95,7 @@ export const signOutEverywhere = endpoint({
   path: '/auth/signout-all',
   access: 'user',
   tag,
-  summary: 'End every session of the caller, this one too; all their tokens stop working at once',
+  summary: 'End every session of the caller, including this one; all their tokens stop working immediately',
   status: 204,
 });
 
@@ -104,7 +104,7 @@ export const getProfile = endpoint({
   path: '/api/user/profile',
   access: 'user',
   tag,
-  summary: 'Who is signed in',
+  summary: 'The signed-in account',
   response: profile,
 });
 
@@ -159,7 +159,7 @@ export const getEmailStatus = endpoint({
   path: '/api/user/email',
   access: 'user',
   tag,
-  summary: 'The email address of the account, and since when it is confirmed',
+  summary: 'The email address of the account, and when it was confirmed',
   response: z.object({ email: z.string(), confirmedAt: z.string().nullable() }),
 });
 
@@ -180,7 +180,7 @@ export const confirmEmail = endpoint({
   path: '/auth/email/confirm',
   access: 'anyone',
   tag,
-  summary: 'Confirm an email address with the token of a mailed link, which works for 7 days',
+  summary: 'Confirm an email address with the token of an emailed link, which works for 7 days',
   body: z.object({ token: linkToken }),
   response: z.object({ email: z.string() }),
 });

@@ -13,7 +13,7 @@ const customer = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Orders that were not cancelled or deleted, and what was paid for them and not given back. */
+  /** Orders that are neither cancelled nor deleted, and the amount paid for them minus refunds. */
   orders: z.number().int(),
   spent: dollarAmount,
   since: z.string(),
@@ -24,13 +24,13 @@ const customerDetail = customer.extend({
   addresses: z.array(address),
   lastOrderAt: z.string().nullable(),
   newsletter: z.boolean(),
-  /** Units that unpaid, open orders hold, and how many they may hold; `approved` is what staff have set, if anything. */
+  /** Units that unpaid, open orders hold, and how many they may hold; `approved` is the limit set by staff, if any. */
   unpaidUnits: z.object({
     held: z.number().int(),
     limit: z.number().int(),
     approved: z.number().int().nullable(),
   }),
-  /** Whether the address is known to be the customer's. */
+  /** Whether the address is confirmed as the customer's. */
   emailConfirmed: z.boolean(),
 });
 export type CustomerDetail = z.infer<typeof customerDetail>;
@@ -51,7 +51,7 @@ export const listCustomers = endpoint({
   query: z.object({
     q: rawText(200).trim().optional(),
     sort: z.enum(customerSorts).default('since'),
-    /** Without it `desc` for since, orders and spent, `asc` for name and email. */
+    /** Default: `desc` for since, orders and spent, `asc` for name and email. */
     direction: z.enum(['asc', 'desc']).optional(),
     pageNumber,
     pageSize: pageSize(50, 200),
@@ -107,7 +107,7 @@ const redaction = z.object({
   redacted: z.string(),
   /** Whether the text is about something other than the customer's own orders and account. */
   isElsewhere: z.boolean(),
-  /** False where a first or last name alone was found, which may be another word. */
+  /** False if only a first or last name matched, which may be another word. */
   isCertain: z.boolean(),
 });
 export type Redaction = z.infer<typeof redaction>;

@@ -13,11 +13,11 @@ const staffMember = z.object({
   lastName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** Whether signing in needs a code of an authenticator app too. */
+  /** Whether signing in also requires a code from an authenticator app. */
   secondFactor: z.boolean(),
-  /** On how many devices the person is signed in. */
+  /** Number of devices on which the person is signed in. */
   sessions: z.number().int(),
-  /** When the newest of these began; null where there is none. */
+  /** When the newest of these sessions began; null if there is none. */
   signedInAt: z.string().nullable(),
   since: z.string(),
   /** The caller's own row. */
@@ -44,7 +44,7 @@ export const listStaff = endpoint({
   path: '/api/admin/staff',
   access: 'admin',
   tag,
-  summary: 'Everyone who works in the shop, by name',
+  summary: 'All staff, by name',
   response: z.array(staffMember),
   list: true,
 });
@@ -54,7 +54,7 @@ export const listInvitations = endpoint({
   path: '/api/admin/staff/invitations',
   access: 'admin',
   tag,
-  summary: 'Invitations that were not accepted yet, newest first',
+  summary: 'Pending invitations, newest first',
   response: z.array(invitation),
   list: true,
 });
@@ -79,7 +79,7 @@ export const withdrawInvitation = endpoint({
   path: '/api/admin/staff/invitations/:id',
   access: 'admin',
   tag,
-  summary: 'Take an invitation back; its link stops working',
+  summary: 'Revoke an invitation; its link stops working',
   params,
   response: deletedId,
 });
@@ -94,7 +94,7 @@ export const changeRole = endpoint({
   params,
   body: z.object({
     role: z.enum(staffRoles),
-    /** The role that was seen; `stale_version` if it is another one by now. */
+    /** The role that the caller saw; 409 `stale_version` if it has changed since. */
     basedOn: z.enum(staffRoles).optional(),
     ...identityProof,
   }),
@@ -106,7 +106,7 @@ export const endStaffSessions = endpoint({
   path: '/api/admin/staff/:id/sessions',
   access: 'admin',
   tag,
-  summary: 'Sign the person out everywhere, at once',
+  summary: 'End all sessions of the person immediately',
   params,
   response: staffMember,
 });
@@ -116,7 +116,7 @@ export const resetStaffSecondFactor = endpoint({
   path: '/api/admin/staff/:id/totp',
   access: 'admin',
   tag,
-  summary: 'Take the second factor off, for who has lost it; signs the person out everywhere',
+  summary: 'Disable the second factor of a person who has lost it; ends all their sessions',
   params,
   response: staffMember,
 });
@@ -141,12 +141,12 @@ export const readInvitation = endpoint({
   path: '/auth/invitation',
   access: 'anyone',
   tag: accountsTag,
-  summary: 'Who a mailed invitation is for; 404 where it is over',
+  summary: 'The recipient of an emailed invitation; 404 if it has expired or was used',
   body: z.object({ token }),
   response: z.object({
     email: z.string(),
     role: z.enum(staffRoles),
-    /** Those of the account whose confirmed address it is; else empty. */
+    /** The names of the account with this confirmed address; otherwise empty. */
     firstName: z.string(),
     lastName: z.string(),
     expiresAt: z.string(),
@@ -165,7 +165,7 @@ export const acceptInvitation = endpoint({
     firstName: requiredText(100),
     lastName: requiredText(100),
     password: newPassword,
-    /** Of the second factor, where the address has an account with one: see `POST /auth/signin`. */
+    /** Required if the account of the address uses a second factor: see `POST /auth/signin`. */
     code: rawText(40).trim().optional(),
   }),
   response: jwtAnswer,
