@@ -71,7 +71,7 @@ export const signIn = endpoint({
   access: 'anyone',
   tag,
   summary:
-    'Sign in; `rememberMe` makes it last 30 days instead of 12 hours. 401 `second_factor_required` asks for `code`: six digits of the authenticator app, or a recovery code',
+    'Sign in; `rememberMe` makes the session last 30 days instead of 12 hours. 401 `second_factor_required` asks for `code`: six digits of the authenticator app, or a recovery code',
   body: z.object({
     email: rawText(400).trim().min(1, 'This field is required.'),
     password: rawText(1000, 1),
@@ -114,7 +114,7 @@ export const updateProfile = endpoint({
   access: 'user',
   tag,
   summary:
-    'Change own names, email or password. A new email or password needs `currentPassword`, and `code` where sign-in needs one. A new email is told to the old address, which can undo it for 72 hours; a new password ends all other sessions',
+    'Change own names, email or password. A new email or password needs `currentPassword`, and `code` where sign-in needs one. A new email is announced to the old address, which can undo it for 72 hours; a new password ends all other sessions',
   body: z
     .object({
       firstName: requiredText(100),
@@ -133,7 +133,7 @@ export const forgotPassword = endpoint({
   access: 'anyone',
   tag,
   summary:
-    'Ask for a link to set a new password; the same answer whether or not there is an account',
+    'Request a link to set a new password; the response does not reveal whether an account exists',
   status: 202,
   body: z.object({ email: emailAddress }),
   response: z.object({ message: z.string() }),
@@ -145,7 +145,7 @@ export const resetPassword = endpoint({
   access: 'anyone',
   tag,
   summary:
-    'Set a new password with the token of a mailed link; ends every session of the account. 401 `second_factor_required` asks for `code`, as at sign-in',
+    'Set a new password with the token of an emailed link; ends every session of the account. 401 `second_factor_required` asks for `code`, as at sign-in',
   body: z.object({
     token: rawText(200).min(1, 'This field is required.'),
     password: newPassword,
@@ -169,7 +169,7 @@ export const sendConfirmation = endpoint({
   access: 'user',
   tag,
   summary:
-    'Mail another link that confirms the address; does nothing if it is confirmed already. At most 5 an hour',
+    'Send another link that confirms the address; does nothing if it is already confirmed. Up to 5 per hour',
   status: 202,
 });
 
@@ -191,7 +191,7 @@ export const undoEmailChange = endpoint({
   access: 'anyone',
   tag,
   summary:
-    'Go back to the address the account had, with the token mailed to that address, for 72 hours. Sets a new password, ends every session and removes a second factor set up since. 401 `second_factor_required` asks for `code`, as at sign-in; 409 `email_taken` where the address has another account by now',
+    'Restore the previous address of the account, with the token emailed to it, for 72 hours. Sets a new password, ends every session and removes a second factor set up since. 401 `second_factor_required` asks for `code`, as at sign-in; 409 `email_taken` if another account uses the address by now',
   body: z.object({ token: linkToken, password: newPassword, code: identityProof.code }),
   response: jwtAnswer,
 });
@@ -202,7 +202,7 @@ export const eraseAccount = endpoint({
   access: 'user',
   tag,
   summary:
-    'Erase the account; its orders stay without the person. Needs `currentPassword`, and `code` where sign-in needs one',
+    'Erase the account; its orders are kept, anonymized. Needs `currentPassword`, and `code` where sign-in needs one',
   status: 204,
   body: z.object(identityProof),
 });

@@ -41,7 +41,7 @@ export const listAudit = endpoint({
   access: 'admin',
   tag: 'Admin: audit',
   summary:
-    'Who changed what, newest first; `q` looks in the action and its words, the thing, its id and who did it; `to` is the last day or moment that counts. A search counts to 1000',
+    'The audit log, newest first; `q` searches the action and its label, the record, its id and the actor; `to` is inclusive. A search counts up to 1000 matches',
   query: z.object({
     q: rawText(200).trim().optional(),
     actor: rawText(100).optional(),

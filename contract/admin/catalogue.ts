@@ -151,7 +151,7 @@ export const productPatch = z
     secondLevelCategory: z.enum(secondLevels),
     thirdLevelCategory: z.enum(categoryKeys),
     sizes: distinctSizes,
-    /** 409 `stale_version` if a size's stock is no longer the count this was based on. Not allowed together with `sizes`. */
+    /** 409 `stale_version` if a size's stock has changed since the given count. Not allowed together with `sizes`. */
     sizeChanges: z
       .array(sizeChange)
       .max(8)
@@ -195,7 +195,7 @@ export const adminListProducts = endpoint({
   access: 'staff',
   tag: 'Admin: products',
   summary:
-    'A page of all products, archived ones on request; `q` may also be the end of an id, and counts up to 5,000; `orderBy` goes before `sort`',
+    'A page of all products, archived ones on request; `q` also matches the end of an id, and counts up to 5,000; `orderBy` takes precedence over `sort`',
   query: productQuery.and(staffFilters.extend({ orderBy: z.enum(adminProductOrders).optional() })),
   response: productPage.extend({ content: z.array(staffProduct) }),
 });
@@ -227,7 +227,7 @@ export const updateProduct = endpoint({
   access: 'staff:products',
   tag: 'Admin: products',
   summary:
-    'Change a product; what is left out stays. With a `version`, 409 `stale_version` if someone else has saved since',
+    'Change a product; omitted fields are unchanged. With a `version`, 409 `stale_version` if someone else has saved since',
   params: idParams,
   body: productPatch,
   response: product,
@@ -249,7 +249,7 @@ export const restoreProduct = endpoint({
   access: 'staff:products',
   tag: 'Admin: products',
   summary:
-    'Put a deleted product back into the shop; the carts and wishlists it has left stay without it',
+    'Restore an archived product; it does not return to carts and wishlists that it was removed from',
   params: idParams,
   response: staffProduct,
 });

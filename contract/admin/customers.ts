@@ -47,7 +47,7 @@ export const listCustomers = endpoint({
   access: 'staff:orders',
   tag,
   summary:
-    'Customers, newest first unless sorted; `q` looks for a name, an email or an id. A search that finds very many counts to 1000',
+    'Customers, newest first unless sorted; `q` searches names, emails and ids. A search counts up to 1000 matches',
   query: z.object({
     q: rawText(200).trim().optional(),
     sort: z.enum(customerSorts).default('since'),
@@ -94,7 +94,7 @@ export const exportCustomer = endpoint({
   access: 'admin',
   tag,
   summary:
-    'All that the shop holds of a customer, to be handed to them; that it was taken is noted',
+    'Export all personal data of a customer; the export is recorded in the audit log',
   params,
   response: personalData,
 });
@@ -118,7 +118,7 @@ export const previewErasure = endpoint({
   access: 'admin',
   tag,
   summary:
-    'The staff texts that erasing a customer would change, those that need a look first; at most 100',
+    'Up to 100 staff texts that erasing a customer would change; those that need review come first',
   params,
   response: z.object({ redactions: z.array(redaction), total: z.number().int() }),
 });
@@ -130,7 +130,7 @@ export const eraseCustomer = endpoint({
   tag,
   conditionalRights: [{ right: 'staff:refunds', when: 'an open order was paid' }],
   summary:
-    'Erase a customer who asked for it: open orders are cancelled, the others stay without the person, and names in staff texts are redacted, those about other customers’ orders too unless `redactElsewhere` is false. 403 for a member of staff',
+    'Erase a customer on request: open orders are cancelled, other orders are anonymized, and names in staff texts are redacted, including texts about other customers’ orders unless `redactElsewhere` is false. 403 for a member of staff',
   params,
   body: z.object({ redactElsewhere: z.boolean().default(true) }),
   response: deletedId,

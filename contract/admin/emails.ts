@@ -36,7 +36,7 @@ export const listMail = endpoint({
   access: 'admin',
   tag,
   summary:
-    'The mails of the shop, newest first; `q` looks in address and subject. A search that finds very many counts to 1000',
+    'Emails, newest first; `q` searches address and subject. A search counts up to 1000 matches',
   query: z.object({
     q: rawText(200).trim().optional(),
     status: z.enum(mailStatuses).optional(),

@@ -103,7 +103,7 @@ export const startImport = endpoint({
   access: 'staff:products',
   tag,
   summary:
-    "Read a CSV file, this shop's own or Shopify's, without changing anything yet; `setStock` also sets the stock of products that are there already",
+    "Dry run of a CSV file in this shop's or Shopify's format; `setStock` also overwrites the stock of existing products",
   status: 202,
   consumes: ['text/csv'],
   query: z.object({
@@ -157,7 +157,7 @@ export const updateImportOptions = endpoint({
   access: 'staff:products',
   tag,
   summary:
-    'Read the file again with other options: whether to set stock, and what to use for values the shop does not know',
+    'Read the file again with other options: whether to set stock, and what to use for unknown values',
   status: 202,
   params: idParams,
   body: z.object({
@@ -173,7 +173,7 @@ export const applyImport = endpoint({
   access: 'staff:products',
   tag,
   summary:
-    'Do what the dry run told, in one transaction; sent again it changes nothing more. Price jumps have to be confirmed',
+    'Apply the changes of the dry run in one transaction; repeating it changes nothing. Price jumps have to be confirmed',
   status: 202,
   params: idParams,
   body: z.object({ confirmPriceJumps: z.boolean().default(false) }),
@@ -186,7 +186,7 @@ export const undoImport = endpoint({
   access: 'staff:products',
   tag,
   summary:
-    'Undo an applied import within a day: new products are removed, changed ones are as before; what has changed since, or was ordered, stays',
+    'Undo an applied import within a day: new products are removed and changed ones restored, except those changed or ordered since',
   params: idParams,
   response: undoResult,
 });

@@ -36,7 +36,7 @@ export const listJobs = endpoint({
   access: 'admin',
   tag,
   summary:
-    'What the shop has to do beside its calls, newest first; without `state` what is not done',
+    'Background jobs, newest first; without `state`, those that are not done',
   query: z.object({
     state: z.enum(jobStates).optional(),
     pageNumber,

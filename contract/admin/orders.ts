@@ -35,7 +35,7 @@ export const adminListOrders = endpoint({
   access: 'staff:orders',
   tag,
   summary:
-    'All orders, newest first; `q` looks for a number, an id or its end, a name, an email, a phone number, a ZIP code or a product title, and counts up to 5,000',
+    'All orders, newest first; `q` searches for a number, an id or its end, a name, an email, a phone number, a ZIP code or a product title, and counts up to 5,000',
   query: orderFilter.extend({
     pageNumber,
     pageSize: pageSize(100, 200),
@@ -143,7 +143,7 @@ export const getStaffOrder = endpoint({
   access: 'staff:orders',
   tag,
   summary:
-    'One order with all that staff need: payment, refunds, notes, timeline; a deleted one too',
+    'One order, which may be deleted, with payment, refunds, notes and timeline',
   params: idParams,
   response: staffOrder,
 });
@@ -165,7 +165,7 @@ export const cancelOrderByStaff = endpoint({
   tag,
   conditionalRights: [{ right: 'staff:refunds', when: 'the order was paid' }],
   summary:
-    'Cancel while Pending: stock goes back, and so does what was paid; a second time changes nothing',
+    'Cancel a Pending order: releases its stock and refunds its payment; repeating it changes nothing',
   params: idParams,
   response: order,
 });
@@ -205,7 +205,7 @@ export const refundOrder = endpoint({
   access: 'staff:refunds',
   tag,
   summary:
-    'Refund all that is left, some items, or an amount; never more than was paid. A Pending order that is refunded in full is cancelled with it',
+    'Refund the remaining payment, some items, or an amount; never more than was paid. A Pending order is cancelled by a full refund',
   status: 201,
   params: idParams,
   body: refundInput,
@@ -231,7 +231,7 @@ export const deleteOrder = endpoint({
   access: 'staff:orders',
   tag,
   summary:
-    'Take a cancelled order off the lists; it stays in the books. 409 `order_state` for any other, which is to be cancelled first',
+    'Delete a cancelled order from the lists; it is kept in the accounts. 409 `order_state` for any other order, which must be cancelled first',
   params: idParams,
   response: deletedId,
 });

@@ -50,7 +50,7 @@ export const refundPaymentIssue = endpoint({
   access: 'staff:refunds',
   tag,
   summary:
-    'Refund the charge in full at the gateway; a second time changes nothing. 409 `order_state` where there is nothing to refund',
+    'Refund the charge in full at the gateway; repeating it changes nothing. 409 `order_state` if there is nothing to refund',
   params,
   response: paymentIssue,
 });

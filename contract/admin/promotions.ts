@@ -7,7 +7,7 @@ import { rawText } from '../text';
 
 const promotionKinds = ['percent', 'amount'] as const;
 
-/** `used_up`: the limit on total uses is reached. `archived`: deleted after use, but kept for the orders that used it. */
+/** `used_up`: the limit on total uses is reached. `archived`: deleted, but kept for the orders that used it. */
 export const promotionStates = [
   'active',
   'scheduled',
@@ -176,7 +176,7 @@ export const deletePromotion = endpoint({
   access: 'staff:products',
   tag,
   summary:
-    'Delete a promo code no order holds; one that is held is archived, and its name free again',
+    'Delete a promo code; one that orders have used is archived, and its name can be used again',
   params,
   response: z.object({ _id: z.string(), archived: z.boolean() }),
 });

@@ -109,7 +109,7 @@ export const updateSettings = endpoint({
   access: 'admin',
   tag,
   summary:
-    'Change the settings that are sent; the others stay. With a `version`, 409 `stale_version` if someone else has saved since',
+    'Change the given settings; others are unchanged. With a `version`, 409 `stale_version` if someone else has saved since',
   body: shopSettings.extend({ version: z.number().int() }).partial(),
   response: settingsAnswer,
 });

@@ -17,7 +17,7 @@ export const shipOrder = endpoint({
   access: 'staff:orders',
   tag,
   summary:
-    'Mark as shipped, with carrier and tracking number if there are any; a second time changes nothing. The email is held for a short time, see `undoShipment`',
+    'Mark as shipped, with carrier and tracking number if any; repeating it changes nothing. The email is delayed briefly, see `undoShipment`',
   params: idParams,
   body: tracking,
   response: order,

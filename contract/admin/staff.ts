@@ -65,7 +65,7 @@ export const inviteStaff = endpoint({
   access: 'admin',
   tag,
   summary:
-    'Mail a link that works once and for 7 days; it takes the place of an earlier one to that address. 409 `email_taken` where the person works here already',
+    'Invite by email, with a link that works once, for 7 days; it replaces an earlier link to that address. 409 `email_taken` if the person is staff already',
   status: 201,
   body: z.object({ email: emailAddress, role: z.enum(staffRoles) }),
   response: invitation.extend({
@@ -90,7 +90,7 @@ export const changeRole = endpoint({
   access: 'admin',
   tag,
   summary:
-    'Give another role, from the next call on; one’s own needs `currentPassword`, and `code` where sign-in needs one. 403 where it would leave the shop no Admin',
+    'Change a role, effective from the next request; changing one’s own needs `currentPassword`, and `code` where sign-in needs one. 403 if no Admin would remain',
   params,
   body: z.object({
     role: z.enum(staffRoles),
@@ -127,7 +127,7 @@ export const removeStaff = endpoint({
   access: 'admin',
   tag,
   summary:
-    'Make a plain customer of a member of staff, signed out everywhere; oneself needs `currentPassword`, and `code` where sign-in needs one. Never the last Admin',
+    'Remove a member of staff, who becomes a customer and is signed out everywhere; removing oneself needs `currentPassword`, and `code` where sign-in needs one. Never the last Admin',
   params,
   body: z.object(identityProof),
   response: deletedId,
@@ -159,7 +159,7 @@ export const acceptInvitation = endpoint({
   access: 'anyone',
   tag: accountsTag,
   summary:
-    'Join the staff by a mailed link: opens the account or, where the address has one, sets its names and password and ends its sessions. The password is 12 characters or more',
+    'Accept an invitation by its emailed link: creates the account or, if the address has one, sets its names and password and ends its sessions. The password is 12 characters or more',
   body: z.object({
     token,
     firstName: requiredText(100),
