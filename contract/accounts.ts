@@ -202,7 +202,7 @@ export const eraseAccount = endpoint({
   access: 'user',
   tag,
   summary:
-    'Erase the account; its orders are kept, anonymized. Needs `currentPassword`, and `code` where sign-in needs one',
+    'Erase the account; its orders are kept, anonymised. Needs `currentPassword`, and `code` where sign-in needs one',
   status: 204,
   body: z.object(identityProof),
 });

@@ -35,7 +35,7 @@ type EndpointsIn<Module> = Module extends unknown ? Extract<Module[keyof Module]
 type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 
 /**
- * Every endpoint of the API by its name, such as `PUT /api/cart/add`. Types only: a caller needs the names and the shapes,
+ * Every endpoint of the API by its name, such as `PUT /api/cart/add`. Types only: a caller needs names and shapes,
  * but not the code that validates them.
  */
 export type Api = { [E in EndpointsIn<Modules> as NameOf<E>]: E };

@@ -7,7 +7,7 @@ import { rawText } from './text';
 /** Maximum number of lines per cart, and of units per line. */
 export const CART_LINES_LIMIT = 100;
 export const LINE_QUANTITY_LIMIT = 1000;
-/** Maximum number of lines in a visitor's cart, stored by the browser. When merged, they may exceed the account's limit. */
+/** Maximum number of lines in a visitor's cart, stored by the browser. Merged lines may exceed the account's limit. */
 export const GUEST_LINES_LIMIT = 50;
 
 /** `price` and `discountPrice` are of the whole line; the unit prices stand beside them. */
@@ -24,7 +24,7 @@ const cartItem = z.object({
   available: z.number().int(),
   /** The unit price when the shopper last changed or acknowledged this line, if it differs from the current one. */
   was: z.object({ unitDiscountPrice: dollarAmount }).nullable(),
-  /** The requested quantity, if a merged visitor's cart exceeded the stock; null once the shopper has changed the line. */
+  /** The requested quantity, if a merged visitor's cart exceeded the stock; null once the shopper changes the line. */
   wanted: z.number().int().nullable(),
 });
 export type CartItem = z.infer<typeof cartItem>;

@@ -13,7 +13,7 @@ import {
   sizeNames,
 } from './values/assortment';
 
-/** A picture. Uploaded ones have `widths`, at `<url up to the last '-'>-<width>.avif` and `.webp`; external ones none. */
+/** A picture. Uploaded ones have `widths`, at `<url up to the last '-'>-<width>.avif` and `.webp`. */
 export const productImage = z.object({
   url: z.string(),
   alt: z.string(),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Right } from './values/rights';
 
 /**
- * The required access. `catalogue`: anyone or signed-in users, by the shop's `catalogueAccess` setting. A right: accounts with that right,
+ * The required access. `catalogue`: anyone or signed-in users, by the setting `catalogueAccess`. A right: accounts with it,
  * see `rights`.
  */
 export type Access = 'anyone' | 'catalogue' | 'user' | Right;

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder that holds package.json, without a trailing slash: the same for the sources and for the bundle, which lies
- * in another depth of it.
+ * The folder that holds package.json, without a trailing slash: the same for the sources and for the bundle, which is
+ * nested at another depth.
  */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error('The shop does not lie in its project: no package.json.');
+  if (parent === folder) throw new Error('The server is not inside its project folder: no package.json found.');
   return findRoot(parent);
 }

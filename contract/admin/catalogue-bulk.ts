@@ -26,7 +26,7 @@ const chosen = {
 };
 
 /**
- * A price change in percent or in dollars, up or down. `of` selects the prices: both, or the current selling price
+ * A price change in percent or in dollars, up or down. `of` selects the prices: both, or the discounted price
  * alone. With `ending` .99, each result is rounded to the nearest amount that ends in .99.
  */
 const priceChange = z.object({

@@ -130,7 +130,7 @@ export const eraseCustomer = endpoint({
   tag,
   conditionalRights: [{ right: 'staff:refunds', when: 'an open order was paid' }],
   summary:
-    'Erase a customer on request: open orders are cancelled, other orders are anonymized, and names in staff texts are redacted, including texts about other customers’ orders unless `redactElsewhere` is false. 403 for a member of staff',
+    'Erase a customer on request: open orders are cancelled, other orders are anonymised, and names in staff texts are redacted, including texts about other customers’ orders unless `redactElsewhere` is false. 403 for a member of staff',
   params,
   body: z.object({ redactElsewhere: z.boolean().default(true) }),
   response: deletedId,

@@ -231,7 +231,7 @@ export const deleteOrder = endpoint({
   access: 'staff:orders',
   tag,
   summary:
-    'Delete a cancelled order from the lists; it is kept in the accounts. 409 `order_state` for any other order, which must be cancelled first',
+    'Delete a cancelled order from the lists; it is kept in the database. 409 `order_state` for any other order, which must be cancelled first',
   params: idParams,
   response: deletedId,
 });

@@ -8,7 +8,7 @@ const NOT_WHOLE = 'Enter a whole number.';
 
 /** Digits with at most two decimals after a point or a comma, and no thousands separator. */
 const PLAIN = /^(\d{1,12})(?:[.,](\d{1,2}))?$/;
-/** Groups of three digits. The decimal mark must differ from the separator; after a space or an apostrophe it is required. */
+/** Groups of three digits. After points or commas, a different decimal mark is required. */
 const GROUPED = [
   /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/,
   /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,

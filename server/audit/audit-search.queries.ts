@@ -20,7 +20,7 @@ export interface AuditFilter {
 export function conditionsOf(filter: AuditFilter): { matches: string; values: unknown[] } {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
-  // The statement contains only the conditions of the request and is not prepared, so the planner picks the index that
+  // The statement contains only the requested conditions and is not prepared, so the planner picks the index that
   // fits.
   const conditions = [
     filter.actor !== null && `actor_id = ${place(filter.actor)}`,
