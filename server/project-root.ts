@@ -11,6 +11,6 @@ export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error('The server is not inside its project folder: no package.json found.');
+  if (parent === folder) throw new Error('The shop does not lie in its project: no package.json.');
   return findRoot(parent);
 }

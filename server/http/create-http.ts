@@ -12,14 +12,14 @@ const HEADERS_TIMEOUT = 20_000;
 /** Clients that read nothing for 30 s are disconnected. No response takes that long to produce. */
 const SILENT_READER_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30_000;
-/** Longer than the keep-alive timeout of load balancers, so that the server never closes a connection just being reused. */
+/** Longer than the keep-alive timeout of load balancers, so that the server never closes a connection being reused. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
 
 /** Creates a Fastify app that accepts only JSON, generates request ids and never exposes raw errors. */
 export function createHttp(shop: Shop): FastifyInstance {
   const latest = new WeakMap<Socket, Exchange>();
   const app = Fastify({
-    // Log lines contain the request id: a child logger per request, Fastify's default, costs a tenth of the response time.
+    // Log lines contain the request id. Fastify's child logger per request would cost a tenth of the response time.
     logger: false,
     // Request ids need not be ordered, and this is the cheapest generator.
     genReqId: () => randomUUID(),

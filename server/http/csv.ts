@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Spreadsheets run a field as a formula if it begins with one of these, or its full-width or small form. The export is comma
+ * Spreadsheets run a field as a formula if it begins with one of these, or its full-width or small form. Exports are comma
  * separated, but a spreadsheet may open it with semicolons or tabs as separators and then ignores the quotes: every place
  * in a cell where a field could begin is guarded by an apostrophe.
  */

@@ -28,7 +28,7 @@ const RENEW_MS = 5_000;
 const TURN_MS = 1_000;
 const BATCH = 10;
 const LONGEST_WAIT_SECONDS = 3_600;
-/** While more jobs are due than fit into a batch, a worker pauses for three times its working time, to favour shoppers. */
+/** While more jobs are due than fit a batch, a worker pauses for three times its working time: requests come first. */
 const REST = { times: 3, longestMs: 250 };
 
 /**
@@ -49,7 +49,7 @@ export async function enqueue(
   });
 }
 
-/** A worker that runs due jobs, each in one replica at a time (SKIP LOCKED and a lease). A failing job does not stop it. */
+/** A worker that runs due jobs, each in one replica at a time (SKIP LOCKED and a lease). Failing jobs do not stop it. */
 export function createWorker(shop: Shop, handlers: Record<string, JobHandler>) {
   return startable(shop, {
     kinds: Object.keys(handlers),
@@ -137,7 +137,7 @@ async function rest(workedMs: number): Promise<void> {
   await wait(Math.min(workedMs * REST.times, REST.longestMs));
 }
 
-/** Runs `work` while renewing the leases of jobs. A failed renewal is harmless: the next one, or another worker, follows. */
+/** Runs `work` while renewing the leases of jobs. A failed renewal is harmless: the next one or another worker follows. */
 async function holding(shop: Shop, jobs: Job[], work: () => Promise<void>): Promise<void> {
   const renewing = setInterval(() => {
     renewLeases(shop.pool, jobs).catch((err) =>

@@ -18,7 +18,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const read = (token: string, index: number) =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
 
-/** A token like Ada's own, but for what is changed. */
+/** A token like Ada's own, with some claims or header fields changed. */
 async function forge(
   change: { header?: object; claims?: object; without?: string },
   key: Parameters<SignJWT['sign']>[0] = shop.shop.secret,
@@ -90,7 +90,7 @@ describe('no token works', () => {
     await expectRefused(`Bearer ${await forge({ header: { alg: 'EdDSA' } }, ed)}`);
   });
 
-  it('by naming a key of its own', async () => {
+  it('with a key in its own header', async () => {
     let asked = 0;
     const listener = createServer((_, response) => {
       asked++;
