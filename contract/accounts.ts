@@ -95,7 +95,8 @@ export const signOutEverywhere = endpoint({
   path: '/auth/signout-all',
   access: 'user',
   tag,
-  summary: 'End every session of the caller, including this one; all their tokens stop working immediately',
+  summary:
+    'End every session of the caller, including this one; all their tokens stop working immediately',
   status: 204,
 });
 

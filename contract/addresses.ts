@@ -66,7 +66,8 @@ export const removeAddress = endpoint({
   path: '/api/user/addresses/:addressId',
   access: 'user',
   tag,
-  summary: 'Delete an address; if it was the default, the newest remaining address becomes the default',
+  summary:
+    'Delete an address; if it was the default, the newest remaining address becomes the default',
   params,
   response: deletedId,
 });

@@ -141,7 +141,8 @@ export const mergeCart = endpoint({
   path: '/api/cart/merge',
   access: 'user',
   tag,
-  summary: 'Merge a visitor’s cart into the account’s cart; items merged before are not added again',
+  summary:
+    'Merge a visitor’s cart into the account’s cart; items merged before are not added again',
   body: z.object({
     /** The client-generated id of that cart. */
     guestCart: z.uuid(),

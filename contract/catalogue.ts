@@ -216,8 +216,7 @@ export const listRefinements = endpoint({
   path: '/api/products/refinements',
   access: 'catalogue',
   tag: 'Products',
-  summary:
-    'Further filters of a product list: brands, prices, stock, new and reduced',
+  summary: 'Further filters of a product list: brands, prices, stock, new and reduced',
   query: productQuery,
   response: refinements,
 });

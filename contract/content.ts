@@ -151,7 +151,8 @@ export const subscribe = endpoint({
   path: '/api/newsletter',
   access: 'anyone',
   tag: 'Content',
-  summary: 'Subscribe to the newsletter; the response does not reveal whether the address was known',
+  summary:
+    'Subscribe to the newsletter; the response does not reveal whether the address was known',
   status: 202,
   body: z.object({ email: emailAddress }),
   response: z.object({ message: z.string() }),
@@ -162,7 +163,8 @@ export const confirmSubscription = endpoint({
   path: '/api/newsletter/confirm',
   access: 'anyone',
   tag: 'Content',
-  summary: 'Confirm a subscription with the token of the emailed link; repeating it changes nothing',
+  summary:
+    'Confirm a subscription with the token of the emailed link; repeating it changes nothing',
   query: z.object({ token: rawText(200).min(1, 'This field is required.') }),
   response: z.object({ message: z.string() }),
 });

@@ -33,7 +33,8 @@ export const receivePaymentEvent = endpoint({
   path: '/webhooks/:gateway',
   access: 'anyone',
   tag: 'Payments',
-  summary: "Receive a payment gateway's signed event; each is applied once, unknown events are ignored",
+  summary:
+    "Receive a payment gateway's signed event; each is applied once, unknown events are ignored",
   params: z.object({ gateway: z.string() }),
   response: z.object({ received: z.literal(true) }),
 });

@@ -51,7 +51,8 @@ export const confirmSecondFactor = endpoint({
   path: '/api/user/totp',
   access: 'user',
   tag,
-  summary: 'Enable it with a code from the app; ends every other session and returns recovery codes',
+  summary:
+    'Enable it with a code from the app; ends every other session and returns recovery codes',
   body: z.object({ code }),
   response: recoveryCodes,
 });

@@ -11,8 +11,7 @@ export const askForNotice = endpoint({
   path: '/api/products/:productId/notify',
   access: 'catalogue',
   tag: 'Products',
-  summary:
-    'Request one email when a size is back in stock; `email` is required unless signed in',
+  summary: 'Request one email when a size is back in stock; `email` is required unless signed in',
   status: 202,
   params: productParams,
   body: z.object({

@@ -93,8 +93,7 @@ export const exportCustomer = endpoint({
   path: '/api/admin/customers/:id/export',
   access: 'admin',
   tag,
-  summary:
-    'Export all personal data of a customer; the export is recorded in the audit log',
+  summary: 'Export all personal data of a customer; the export is recorded in the audit log',
   params,
   response: personalData,
 });

@@ -105,7 +105,8 @@ export const getPeriodFigures = endpoint({
   path: '/api/admin/dashboard/period',
   access: 'staff',
   tag: 'Admin: dashboard',
-  summary: 'Revenue and orders of a period compared with the previous one, best sellers, and sizes that are running out',
+  summary:
+    'Revenue and orders of a period compared with the previous one, best sellers, and sizes that are running out',
   query: periodQuery,
   response: periodFigures,
 });

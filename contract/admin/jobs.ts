@@ -35,8 +35,7 @@ export const listJobs = endpoint({
   path: '/api/admin/jobs',
   access: 'admin',
   tag,
-  summary:
-    'Background jobs, newest first; without `state`, those that are not done',
+  summary: 'Background jobs, newest first; without `state`, those that are not done',
   query: z.object({
     state: z.enum(jobStates).optional(),
     pageNumber,

@@ -142,8 +142,7 @@ export const getStaffOrder = endpoint({
   path: '/api/admin/orders/:id',
   access: 'staff:orders',
   tag,
-  summary:
-    'One order, which may be deleted, with payment, refunds, notes and timeline',
+  summary: 'One order, which may be deleted, with payment, refunds, notes and timeline',
   params: idParams,
   response: staffOrder,
 });

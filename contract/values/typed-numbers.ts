@@ -34,7 +34,7 @@ export function readAmount(text: string): TypedNumber {
 }
 
 /** An integer without separators or decimals. */
-export function readWhole(text: string): TypedNumber {
+export function readInteger(text: string): TypedNumber {
   const typed = text.trim();
   return /^\d{1,9}$/.test(typed) ? { value: Number(typed) } : { problem: NOT_WHOLE };
 }

@@ -25,7 +25,7 @@ export async function isCommon(
   return rows[0]?.common ?? false;
 }
 
-/** The same condition in a form that matches no index, with an estimate of half of all rows: the planner then scans in order. */
+/** The same condition, matching no index and estimated to match half of all rows: the planner then scans in order. */
 export function unindexed(matches: string): string {
   return `case when ${matches} then true else false end`;
 }

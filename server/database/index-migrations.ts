@@ -11,7 +11,7 @@ export function isConcurrent(sql: string): boolean {
 }
 
 /**
- * Runs a migration of indexes outside a transaction, so that writes to the tables are not blocked. It can be repeated
+ * Runs a migration of indexes outside a transaction, so that writes to the tables are not blocked. It may be repeated
  * after an interruption: a valid index is kept, and an invalid one is dropped and built again.
  * Throws if the migration contains any other statement.
  */

@@ -31,11 +31,11 @@ export function transaction<T>(
   work: (tx: pg.PoolClient) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  return untilSettled(() => once(pool, work, options));
+  return retryTransient(() => once(pool, work, options));
 }
 
-/** Runs a single statement that is its own transaction, with the same retries as `transaction`. */
-export async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work`, which is a transaction by itself, and retries it after transient errors as `transaction` does. */
+export async function retryTransient<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await work();

@@ -10,8 +10,8 @@ type Release = () => void;
 type LimitedPool = pg.Pool & { takeWriterSlot?: () => Promise<Release> };
 
 /**
- * Limits how many of a pool's connections may write concurrently, so that reads always find one. Commits can wait forever,
- * for example for a missing synchronous standby, and would otherwise exhaust the pool. Applies to `transaction` and to single
+ * Limits how many of a pool's connections write concurrently, so that reads always find one. Commits can wait forever,
+ * for example for a missing synchronous standby, and would exhaust the pool. Applies to `transaction` and to single
  * statements that write.
  */
 export function limitWriters(pool: LimitedPool, max: number): void {
@@ -31,7 +31,7 @@ export async function writerSlot(pool: LimitedPool): Promise<Release> {
 }
 
 /**
- * Whether a single statement writes and may have to wait; with `synchronous_commit` off it does not wait. A statement that
+ * Whether a single statement writes and may wait; with `synchronous_commit` off it does not wait. A statement that
  * calls a writing function, or waits for locks, begins with the comment.
  */
 function writes(statement: unknown): boolean {

@@ -44,12 +44,12 @@ export function createHttp(shop: Shop): FastifyInstance {
     latest.set(request.socket, { request, response }),
   );
   app.decorateRequest('accessCheck', null);
-  takeJsonAlone(app as unknown as FastifyInstance);
+  acceptOnlyJson(app as unknown as FastifyInstance);
   logRequests(app as unknown as FastifyInstance, shop);
   return app as unknown as FastifyInstance;
 }
 
-function takeJsonAlone(app: FastifyInstance): void {
+function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { transaction } from '../database/transaction';
-import { createWorker, createWorkerTogether, enqueue, noteOnce } from './queue';
+import { addToPayloadOnce, createWorker, createWorkerTogether, enqueue } from './queue';
 
 let test: TestShop;
 beforeAll(async () => {
@@ -144,7 +144,7 @@ it('a note beside a payload is written once', async () => {
   await enqueue(test.shop.pool, 'note', { n: 1 });
   const { rows } = await test.shop.pool.query('select id from job');
   const note = async (value: string) =>
-    [...(await noteOnce(test.shop.pool, 'stamp', [{ jobId: rows[0].id, value }]))].flat();
+    [...(await addToPayloadOnce(test.shop.pool, 'stamp', [{ jobId: rows[0].id, value }]))].flat();
   expect(await note('first')).toEqual([rows[0].id, 'first']);
   expect(await note('second')).toEqual([rows[0].id, 'first']);
 });

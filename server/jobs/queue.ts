@@ -250,7 +250,7 @@ async function postpone(connection: Connection, job: Job, error: string): Promis
  * Adds a field to the payloads of jobs unless it exists already. Returns the stored values by job id, so that every
  * further run of a job reads the value of the first run.
  */
-export async function noteOnce(
+export async function addToPayloadOnce(
   connection: Connection,
   name: string,
   notes: { jobId: string; value: string }[],
