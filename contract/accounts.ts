@@ -6,7 +6,7 @@ import { roles } from './values/rights';
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
-/** A new password: 8 to 128 characters (Unicode code points), any of them, never trimmed or cut. */
+/** A new password: 8 to 128 characters (Unicode code points) of any kind, never trimmed or truncated. */
 export const newPassword = z
   .string()
   .superRefine((value, ctx) => {
@@ -16,7 +16,7 @@ export const newPassword = z
   .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 
 function passwordFault(value: string): string | null {
-  // A code point is at most two UTF-16 units, so a huge password is refused without being walked.
+  // A code point is at most two UTF-16 units, so a huge password is rejected without counting its code points.
   const length = value.length > 2 * PASSWORD_MAX ? Number.POSITIVE_INFINITY : [...value].length;
   if (length > PASSWORD_MAX) return `Must be at most ${PASSWORD_MAX} characters.`;
   if (length < PASSWORD_MIN) return `Must be at least ${PASSWORD_MIN} characters.`;
@@ -24,7 +24,7 @@ function passwordFault(value: string): string | null {
 }
 
 /**
- * What a signed-in caller proves their identity with again before a change that could take the account over: the current
+ * Credentials that a signed-in caller sends again before a change that could take the account over: the current
  * password, and the second factor's code where the account has one. A missing password is 400 at `currentPassword`; a
  * missing code is 401 `second_factor_required`.
  */
@@ -33,7 +33,7 @@ export const identityProof = {
   code: rawText(40).trim().optional(),
 };
 
-/** A staff password is longer; that it is not a common one is checked by the server. */
+/** A staff password has a higher minimum length. The server also rejects common passwords. */
 export const ADMIN_PASSWORD_LENGTH = 12;
 
 export const jwtAnswer = z.object({ jwt: z.string() });
@@ -71,7 +71,7 @@ export const signIn = endpoint({
   access: 'anyone',
   tag,
   summary:
-    'Sign in; `rememberMe` makes it last 30 days instead of 12 hours. 401 `second_factor_required` asks for `code`: six digits of the authenticator app, or a recovery code',
+    'Sign in; `rememberMe` makes the session last 30 days instead of 12 hours. 401 `second_factor_required` asks for `code`: six digits of the authenticator app, or a recovery code',
   body: z.object({
     email: rawText(400).trim().min(1, 'This field is required.'),
     password: rawText(1000, 1),
@@ -86,7 +86,7 @@ export const signOut = endpoint({
   path: '/auth/signout',
   access: 'user',
   tag,
-  summary: 'End this session; its token stops working at once, everywhere',
+  summary: 'End this session; its token stops working immediately on every replica',
   status: 204,
 });
 
@@ -95,7 +95,8 @@ export const signOutEverywhere = endpoint({
   path: '/auth/signout-all',
   access: 'user',
   tag,
-  summary: 'End every session of the caller, this one too; all their tokens stop working at once',
+  summary:
+    'End every session of the caller, including this one; all their tokens stop working immediately',
   status: 204,
 });
 
@@ -104,7 +105,7 @@ export const getProfile = endpoint({
   path: '/api/user/profile',
   access: 'user',
   tag,
-  summary: 'Who is signed in',
+  summary: 'The signed-in account',
   response: profile,
 });
 
@@ -114,7 +115,7 @@ export const updateProfile = endpoint({
   access: 'user',
   tag,
   summary:
-    'Change own names, email or password. A new email or password needs `currentPassword`, and `code` where sign-in needs one. A new email is told to the old address, which can undo it for 72 hours; a new password ends all other sessions',
+    'Change own names, email or password. A new email or password needs `currentPassword`, and `code` where sign-in needs one. A new email is announced to the old address, which can undo it for 72 hours; a new password ends all other sessions',
   body: z
     .object({
       firstName: requiredText(100),
@@ -133,7 +134,7 @@ export const forgotPassword = endpoint({
   access: 'anyone',
   tag,
   summary:
-    'Ask for a link to set a new password; the same answer whether or not there is an account',
+    'Request a link to set a new password; the response does not reveal whether an account exists',
   status: 202,
   body: z.object({ email: emailAddress }),
   response: z.object({ message: z.string() }),
@@ -145,7 +146,7 @@ export const resetPassword = endpoint({
   access: 'anyone',
   tag,
   summary:
-    'Set a new password with the token of a mailed link; ends every session of the account. 401 `second_factor_required` asks for `code`, as at sign-in',
+    'Set a new password with the token of an emailed link; ends every session of the account. 401 `second_factor_required` asks for `code`, as at sign-in',
   body: z.object({
     token: rawText(200).min(1, 'This field is required.'),
     password: newPassword,
@@ -159,7 +160,7 @@ export const getEmailStatus = endpoint({
   path: '/api/user/email',
   access: 'user',
   tag,
-  summary: 'The email address of the account, and since when it is confirmed',
+  summary: 'The email address of the account, and when it was confirmed',
   response: z.object({ email: z.string(), confirmedAt: z.string().nullable() }),
 });
 
@@ -169,7 +170,7 @@ export const sendConfirmation = endpoint({
   access: 'user',
   tag,
   summary:
-    'Mail another link that confirms the address; does nothing if it is confirmed already. At most 5 an hour',
+    'Send another link that confirms the address; does nothing if it is already confirmed. Up to 5 per hour',
   status: 202,
 });
 
@@ -180,7 +181,7 @@ export const confirmEmail = endpoint({
   path: '/auth/email/confirm',
   access: 'anyone',
   tag,
-  summary: 'Confirm an email address with the token of a mailed link, which works for 7 days',
+  summary: 'Confirm an email address with the token of an emailed link, which works for 7 days',
   body: z.object({ token: linkToken }),
   response: z.object({ email: z.string() }),
 });
@@ -191,7 +192,7 @@ export const undoEmailChange = endpoint({
   access: 'anyone',
   tag,
   summary:
-    'Go back to the address the account had, with the token mailed to that address, for 72 hours. Sets a new password, ends every session and removes a second factor set up since. 401 `second_factor_required` asks for `code`, as at sign-in; 409 `email_taken` where the address has another account by now',
+    'Restore the previous address of the account, with the token emailed to it, for 72 hours. Sets a new password, ends every session and removes a second factor set up since. 401 `second_factor_required` asks for `code`, as at sign-in; 409 `email_taken` if another account uses the address by now',
   body: z.object({ token: linkToken, password: newPassword, code: identityProof.code }),
   response: jwtAnswer,
 });
@@ -202,7 +203,7 @@ export const eraseAccount = endpoint({
   access: 'user',
   tag,
   summary:
-    'Erase the account; its orders stay without the person. Needs `currentPassword`, and `code` where sign-in needs one',
+    'Erase the account; its orders are kept, anonymised. Needs `currentPassword`, and `code` where sign-in needs one',
   status: 204,
   body: z.object(identityProof),
 });

@@ -3,10 +3,10 @@ import { deletedId } from './catalogue';
 import { endpoint } from './endpoint';
 import { orderInput } from './orders';
 
-/** The most addresses one account keeps. */
+/** Maximum number of addresses per account. */
 export const ADDRESS_LIMIT = 10;
 
-/** Of an account's addresses one is the default, as long as there is any. */
+/** An account with addresses has exactly one default address. */
 export const address = z.object({
   _id: z.string(),
   firstName: z.string(),
@@ -44,7 +44,7 @@ export const addAddress = endpoint({
   path: '/api/user/addresses',
   access: 'user',
   tag,
-  summary: 'Keep an address; the first is the default',
+  summary: 'Save an address; the first becomes the default',
   status: 201,
   body: addressInput,
   response: address,
@@ -55,7 +55,7 @@ export const updateAddress = endpoint({
   path: '/api/user/addresses/:addressId',
   access: 'user',
   tag,
-  summary: 'Change an address, all of it',
+  summary: 'Replace an address',
   params,
   body: addressInput,
   response: address,
@@ -66,7 +66,8 @@ export const removeAddress = endpoint({
   path: '/api/user/addresses/:addressId',
   access: 'user',
   tag,
-  summary: 'Forget an address; in place of the default comes the newest of the others',
+  summary:
+    'Delete an address; if it was the default, the newest remaining address becomes the default',
   params,
   response: deletedId,
 });

@@ -35,8 +35,8 @@ type EndpointsIn<Module> = Module extends unknown ? Extract<Module[keyof Module]
 type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 
 /**
- * Every call of the API by its name, `PUT /api/cart/add`. Types alone: who calls the API needs the names and the shapes,
- * and none of the code that checks them.
+ * Every endpoint of the API by its name, such as `PUT /api/cart/add`. Types only: a caller needs names and shapes,
+ * but not the code that validates them.
  */
 export type Api = { [E in EndpointsIn<Modules> as NameOf<E>]: E };
 export type CallName = keyof Api;

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint';
 import { dollarAmount, dollars, totals } from './money';
 import { rawText } from './text';
 
-/** The most lines one cart holds, and the most pieces of one line. */
+/** Maximum number of lines per cart, and of units per line. */
 export const CART_LINES_LIMIT = 100;
 export const LINE_QUANTITY_LIMIT = 1000;
-/** The most lines of a visitor's cart, which their browser holds. Joining an account's cart they come on top of its limit. */
+/** Maximum number of lines in a visitor's cart, stored by the browser. Merged lines may exceed the account's limit. */
 export const GUEST_LINES_LIMIT = 50;
 
 /** `price` and `discountPrice` are of the whole line; the unit prices stand beside them. */
@@ -20,11 +20,11 @@ const cartItem = z.object({
   discountPrice: dollarAmount,
   unitPrice: dollarAmount,
   unitDiscountPrice: dollarAmount,
-  /** Pieces in stock of this size now; fewer than `quantity` means the line cannot be ordered as it is. */
+  /** Units of this size in stock now; with fewer than `quantity` the line cannot be ordered. */
   available: z.number().int(),
-  /** What one piece cost when the shopper last saw to this line, where that is not what it costs now. */
+  /** The unit price when the shopper last changed or acknowledged this line, if it differs from the current one. */
   was: z.object({ unitDiscountPrice: dollarAmount }).nullable(),
-  /** Pieces the line was to hold, where a visitor's cart brought more than there were; null once the shopper saw to it. */
+  /** The requested quantity, if a merged visitor's cart exceeded the stock; null once the shopper changes the line. */
   wanted: z.number().int().nullable(),
 });
 export type CartItem = z.infer<typeof cartItem>;
@@ -48,12 +48,12 @@ const guestItem = z.object({
   productId: rawText(100),
   size: rawText(20),
   quantity,
-  /** What one piece cost when the visitor last saw to the line. */
+  /** The unit price when the visitor last changed or acknowledged the line. */
   seenPrice: dollars.nullish(),
 });
 const guestItems = z.array(guestItem).max(GUEST_LINES_LIMIT, 'Too many items.');
 
-/** A line that cannot be had any more: the product, or the size, is gone. */
+/** A line whose product or size no longer exists. */
 const goneItem = guestItem.pick({ productId: true, size: true });
 /** A cart, and what it could not hold. A visitor's lines have `<productId>/<size>` as their `_id`. */
 const guestCart = cart.extend({ gone: z.array(goneItem) });
@@ -61,7 +61,7 @@ export type GuestCart = z.infer<typeof guestCart>;
 
 const tag = 'Cart';
 const itemParams = z.object({ cartItemId: z.string() });
-/** `include=cart` adds the whole cart as it is after the change, so that a client needs no second request. */
+/** `include=cart` adds the complete cart after the change, which saves clients a second request. */
 const changeQuery = z.object({ include: z.literal('cart').optional() });
 const withCart = { cart: cart.optional() };
 
@@ -79,7 +79,7 @@ export const addToCart = endpoint({
   path: '/api/cart/add',
   access: 'user',
   tag,
-  summary: 'Add a product in a size; the same again raises its quantity',
+  summary: 'Add a product in a size; adding it again increases the quantity',
   query: changeQuery,
   body: z.object({
     productId: rawText(100),
@@ -117,7 +117,7 @@ export const acceptPrices = endpoint({
   path: '/api/cart/seen',
   access: 'user',
   tag,
-  summary: 'Take note of all changed prices: no line says any more what it `was`',
+  summary: 'Acknowledge all price changes: clears `was` of every line',
   response: cart,
 });
 
@@ -126,11 +126,11 @@ export const priceGuestCart = endpoint({
   path: '/api/cart/guest',
   access: 'catalogue',
   tag,
-  summary: 'What a visitor’s cart comes to, at the prices and stock of now; nothing is stored',
+  summary: 'Calculate a visitor’s cart at current prices and stock; nothing is stored',
   body: z.object({
-    // One more than it holds is told in words.
+    // One more than the limit is accepted here, as the service rejects it with a readable message.
     items: guestItem.array().max(GUEST_LINES_LIMIT + 1, 'Too many items.'),
-    /** The place of the one item that was just added or changed: refused as `PUT /api/cart/add` would refuse it. */
+    /** Index of the item just added or changed; it is rejected under the same rules as by `PUT /api/cart/add`. */
     changed: z.number().int().min(0).optional(),
   }),
   response: guestCart,
@@ -141,9 +141,10 @@ export const mergeCart = endpoint({
   path: '/api/cart/merge',
   access: 'user',
   tag,
-  summary: 'Take a visitor’s cart into the account’s; what came of it before does not come again',
+  summary:
+    'Merge a visitor’s cart into the account’s cart; items merged before are not added again',
   body: z.object({
-    /** The visitor's own name for that cart. */
+    /** The client-generated id of that cart. */
     guestCart: z.uuid(),
     items: guestItems,
   }),
@@ -155,7 +156,7 @@ export const applyPromo = endpoint({
   path: '/api/cart/promo',
   access: 'user',
   tag,
-  summary: 'Apply a promo code; it replaces the one before',
+  summary: 'Apply a promo code; it replaces the previous one',
   body: z.object({ code: rawText(40).trim().min(1, 'Enter a promo code.') }),
   response: cart,
 });
@@ -165,6 +166,6 @@ export const removePromo = endpoint({
   path: '/api/cart/promo',
   access: 'user',
   tag,
-  summary: 'Take the promo code off',
+  summary: 'Remove the promo code',
   response: cart,
 });

@@ -13,11 +13,11 @@ import {
   sizeNames,
 } from './values/assortment';
 
-/** A picture. Our own come in `widths` at `<url up to the last '-'>-<width>.avif` and `.webp`; a foreign one has none. */
+/** A picture. Uploaded ones have `widths`, at `<url up to the last '-'>-<width>.avif` and `.webp`. */
 export const productImage = z.object({
   url: z.string(),
   alt: z.string(),
-  /** The colour of the picture's ground, shown until it has loaded. */
+  /** Background colour, shown until the picture has loaded. */
   tint: z.string(),
   widths: z.array(z.number().int()),
 });
@@ -58,7 +58,7 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 export const productDetail = product.extend({
-  /** The colours this style comes in, this one among them. */
+  /** All colours of this style, including this one. */
   variants: z.array(productVariant),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
@@ -111,12 +111,12 @@ export const productQuery = z
     inStock: queryFlag.optional(),
     minPrice: queryDollars.optional(),
     maxPrice: queryDollars.optional(),
-    /** Several are sent as several parameters: a brand's name may hold a comma. */
+    /** Repeat the parameter for several brands: a brand's name may contain a comma. */
     brand: z
       .union([brandName, z.array(brandName).max(100)])
       .transform((value) => [value].flat().filter((name) => name !== ''))
       .optional(),
-    /** Reduced ones, or those that are not. */
+    /** Only products with or without a discount. */
     sale: queryFlag.optional(),
   })
   .transform(({ size, sizes, sort, ...query }) => ({
@@ -150,11 +150,11 @@ export type ProductPage = z.infer<typeof productPage>;
 const refinements = z.object({
   /** Those of the most products first; at most 50. */
   brand: z.array(facetValue),
-  /** How many there are of each. */
+  /** Number of products of each. */
   inStock: z.number().int(),
   new: z.number().int(),
   sale: z.number().int(),
-  /** The lowest and the highest price; null where there is no product. */
+  /** The lowest and the highest price; null if no product matches. */
   price: z.object({ lowest: dollarAmount, highest: dollarAmount }).nullable(),
 });
 export type Refinements = z.infer<typeof refinements>;
@@ -196,7 +196,7 @@ export const listNearest = endpoint({
   path: '/api/products/nearest',
   access: 'catalogue',
   tag: 'Products',
-  summary: 'Products that match some words of a search that finds nothing, or else new arrivals',
+  summary: 'Products that match some words of a search without results, or else new arrivals',
   query: z.object({ q: rawText(200).trim().min(1, 'This field is required.') }),
   response: nearestMatches,
 });
@@ -206,7 +206,7 @@ export const listProducts = endpoint({
   path: '/api/products',
   access: 'catalogue',
   tag: 'Products',
-  summary: 'A page of products, with how many there are of each category, colour and size',
+  summary: 'A page of products, with the number of products by category, colour and size',
   query: productQuery,
   response: productPage,
 });
@@ -216,8 +216,7 @@ export const listRefinements = endpoint({
   path: '/api/products/refinements',
   access: 'catalogue',
   tag: 'Products',
-  summary:
-    'What else a list of products can be narrowed by: brands, prices, stock, new and reduced',
+  summary: 'Further filters of a product list: brands, prices, stock, new and reduced',
   query: productQuery,
   response: refinements,
 });
@@ -237,7 +236,7 @@ export const suggestProducts = endpoint({
   path: '/api/products/suggest',
   access: 'catalogue',
   tag: 'Products',
-  summary: 'What a shopper may be looking for, while typing; spelling is forgiven',
+  summary: 'Search suggestions while typing; tolerates typing errors',
   query: z.object({ q: rawText(200).trim() }),
   response: suggestion,
 });

@@ -47,9 +47,9 @@ const banner = z.object({
   link,
 });
 
-/** What staff may put on the home page; stored as one document. */
+/** The editable content of the home page; stored as one document. */
 export const homeContent = z.object({
-  /** `href`: where the line leads; null where it is text alone. */
+  /** `href`: the link's target; null for plain text. */
   promo: z.object({ text: z.string(), href: z.string().nullable().default(null) }),
   slides: z.array(slide),
   tiles: z.array(tile),
@@ -59,12 +59,12 @@ export type HomeContent = z.infer<typeof homeContent>;
 
 const home = homeContent.extend({
   newArrivals: z.array(arrival),
-  /** Only there where a draft is shown. */
+  /** Only present in a preview of a draft. */
   draft: z.literal(true).optional(),
 });
 export type Home = z.infer<typeof home>;
 
-/** The token of a draft's preview link; a wrong or old one shows what is live. */
+/** The token of a draft's preview link; an invalid or old token shows the live content. */
 const preview = rawText(200).optional();
 
 export const getHome = endpoint({
@@ -72,7 +72,7 @@ export const getHome = endpoint({
   path: '/api/home',
   access: 'anyone',
   tag: 'Content',
-  summary: 'What the home page shows; with the `preview` of a draft, what it would show',
+  summary: 'The content of the home page; with `preview`, that of the draft',
   query: z.object({ preview }),
   response: home,
 });
@@ -88,14 +88,14 @@ const shopFacts = z.object({
   /** Working days from order to arrival. */
   deliveryDays: z.object({ from: z.number().int(), to: z.number().int() }),
   lowStock: z.number().int(),
-  /** Where shoppers write to. */
+  /** Contact address for shoppers. */
   contactEmail: z.string(),
-  /** Where returns are sent, in lines; null where shoppers have to ask at `contactEmail`. */
+  /** Lines of the return address; null if shoppers have to ask at `contactEmail`. */
   returnAddress: z.string().nullable().default(null),
   gateway: z.enum(['sandbox', 'stripe', 'none']),
   /** How long an order may stay unpaid before it is cancelled. */
   unpaidMinutes: z.number().int(),
-  /** Stripe's name for the shop in the browser; only there where Stripe is the gateway. */
+  /** Stripe's publishable key; only present if Stripe is the gateway. */
   publishableKey: z.string().optional(),
   demo: z.boolean(),
 });
@@ -126,10 +126,10 @@ const block = z.discriminatedUnion('kind', [
 const writtenPage = z.object({
   slug: z.enum(writtenPages),
   title: z.string(),
-  /** The line under the title, and what search engines show. */
+  /** The line under the title, and the description for search engines. */
   summary: z.string(),
   blocks: z.array(block),
-  /** Whether staff have rewritten it. */
+  /** Whether staff have edited it. */
   isEdited: z.boolean(),
 });
 export type WrittenPageContent = z.infer<typeof writtenPage>;
@@ -140,7 +140,7 @@ export const getWrittenPage = endpoint({
   access: 'anyone',
   tag: 'Content',
   summary:
-    'A page of the footer, its figures filled in: shipping, returns, size-guide, contact, privacy, terms',
+    'A page of the footer with its placeholders replaced: shipping, returns, size-guide, contact, privacy, terms',
   params: z.object({ slug: z.string() }),
   query: z.object({ preview }),
   response: writtenPage,
@@ -151,7 +151,8 @@ export const subscribe = endpoint({
   path: '/api/newsletter',
   access: 'anyone',
   tag: 'Content',
-  summary: 'Subscribe to the newsletter; the same answer whether or not the address was known',
+  summary:
+    'Subscribe to the newsletter; the response does not reveal whether the address was known',
   status: 202,
   body: z.object({ email: emailAddress }),
   response: z.object({ message: z.string() }),
@@ -162,7 +163,8 @@ export const confirmSubscription = endpoint({
   path: '/api/newsletter/confirm',
   access: 'anyone',
   tag: 'Content',
-  summary: 'Confirm a subscription with the token of the mailed link; again changes nothing',
+  summary:
+    'Confirm a subscription with the token of the emailed link; repeating it changes nothing',
   query: z.object({ token: rawText(200).min(1, 'This field is required.') }),
   response: z.object({ message: z.string() }),
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Right } from './values/rights';
 
 /**
- * Who may call: `catalogue` is anyone or signed-in users, by the shop's `catalogueAccess` setting; a right is who has it,
+ * The required access. `catalogue`: anyone or signed-in users, by the setting `catalogueAccess`. A right: accounts with it,
  * see `rights`.
  */
 export type Access = 'anyone' | 'catalogue' | 'user' | Right;
@@ -16,8 +16,8 @@ interface ConditionalRight {
 }
 
 /**
- * One call of the API. The server mounts it, the web's client calls it and OpenAPI describes it, all from this record.
- * `path` uses `:name` for parameters. `status` is that of success. `response` of `null` means an empty body.
+ * One endpoint of the API. The server's route, the web client's call and the OpenAPI document derive from this record.
+ * `path` uses `:name` for parameters. `status` is the status on success. `response` of `null` means an empty body.
  */
 export interface Endpoint<
   Params extends z.ZodType | null = z.ZodType | null,
@@ -38,15 +38,15 @@ export interface Endpoint<
   query: Query;
   body: Body;
   response: Response;
-  /** What the call may do beyond `access`; the service that does it asks for the right. */
+  /** Further rights that some calls need; the service checks them. */
   conditionalRights?: ConditionalRight[];
-  /** The answer is a bare list: it carries `X-Total-Count` and `Link`. */
+  /** The response is a plain array, with the headers `X-Total-Count` and `Link`. */
   list?: boolean;
-  /** Takes an `Idempotency-Key` header. */
+  /** Accepts an `Idempotency-Key` header. */
   idempotent?: boolean;
-  /** Answers with a file or a stream instead of JSON. */
+  /** Responds with a file or a stream instead of JSON. */
   raw?: boolean;
-  /** Takes the body as it is, a file of one of these media types, instead of JSON. */
+  /** Accepts a file of one of these media types as the body, instead of JSON. */
   consumes?: string[];
 }
 
@@ -68,7 +68,7 @@ interface Definition<P, Q, B, R, A, M, U> {
   consumes?: string[];
 }
 
-/** Declares one call of the API; `status` is 200 unless said. */
+/** Declares an endpoint; `status` defaults to 200. */
 export function endpoint<
   A extends Access,
   M extends Method,
@@ -91,21 +91,21 @@ export function endpoint<
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler is given of a call: parsed parameters, query and body. */
+/** A handler's input: parsed parameters, query and body. */
 export interface Received<E extends Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;
 }
 
-/** What a caller sends. */
+/** The input that a caller sends. */
 export interface Sent<E extends Endpoint> {
   params: Input<E['params']>;
   query: Input<E['query']>;
   body: Input<E['body']>;
 }
 
-/** What a handler answers and a caller reads. */
+/** The response as returned by the handler and read by the caller. */
 export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : undefined;

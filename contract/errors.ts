@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code the shop answers with, and the HTTP status each travels under. Codes are stable; texts are not. */
+/** Every error code of the API, with its HTTP status. Codes are stable; texts are not. */
 export const errorStatus = {
   invalid_request: 400,
   size_required: 400,
@@ -41,21 +41,21 @@ const savedState = z.object({
   /** Null for what has no version of its own: a count, a role. */
   version: z.number().int().nullable(),
   savedAt: z.string().nullable(),
-  /** Null where no member of staff saved it. */
+  /** Null if it was not saved by staff. */
   savedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** In the shape in which the thing is read: a staff product, a promotion, the settings. */
+  /** In the shape of the read endpoint: a staff product, a promotion, the settings. */
   values: z.unknown(),
 });
 export type SavedState = z.infer<typeof savedState>;
 
-/** The one shape of every error answer. `message` is a sentence a shopper may be shown. */
+/** The shape of every error response. `message` is a sentence that may be shown to shoppers. */
 export const errorBody = z.object({
   status: z.number().int(),
   code: z.enum(errorCodes),
   message: z.string(),
   details: z.array(errorDetail),
   requestId: z.string(),
-  /** With `stale_version` alone. */
+  /** Only with `stale_version`. */
   current: savedState.optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -17,7 +17,7 @@ export const uploadPicture = endpoint({
   path: '/api/admin/pictures',
   access: 'staff:products',
   tag: 'Admin: products',
-  summary: 'Store a picture, the body being the file; the same picture again is the same one',
+  summary: 'Upload a picture as the request body; uploading it again returns the same picture',
   status: 201,
   consumes: [...pictureTypes],
   response: storedPicture,

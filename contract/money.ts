@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** The shop's one currency, as gateways spell it (ISO 4217, lower case). */
+/** The shop's currency in the form that gateways use (ISO 4217, lower case). */
 export const CURRENCY = 'usd';
 
-/** The most a price or total may be: $999,999.99, which fits a 32-bit integer of cents with room to add up. */
+/** Maximum price or total: $999,999.99 in cents fits a 32-bit integer, with room for sums. */
 export const MAX_DOLLARS = 999_999.99;
 
-const isWholeCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+const hasWholeCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** Money as it travels in JSON: dollars with at most two decimals. Never used in arithmetic; see `toCents`. */
+/** Money in JSON: dollars with at most two decimals. Never used in arithmetic; see `toCents`. */
 export const dollars = z
   .number()
   .min(0, 'Can’t be negative.')
   .max(MAX_DOLLARS, `Must be at most ${MAX_DOLLARS}.`)
-  .refine(isWholeCents, 'Use at most two decimals.');
+  .refine(hasWholeCents, 'Use at most two decimals.');
 
-/** Money in answers, which may be a sum and so exceed the limit of one price. */
+/** Money in responses; it may be a sum and exceed the maximum price. */
 export const dollarAmount = z.number();
 
 /** How a sum comes about, line by line in words: the amounts, in dollars, add up to it to the cent. */

@@ -7,12 +7,12 @@ import { payment } from './payments';
 import { emailAddress, phoneNumber, rawText, requiredText } from './text';
 import { orderStatuses, returnReasons, returnStatuses } from './values/states';
 
-/** The most orders one user may have open and unpaid. */
+/** Maximum number of open, unpaid orders per user. */
 export const UNPAID_ORDERS_LIMIT = 5;
-/** How many units they may hold together, unless staff have approved more. */
+/** Maximum number of units in these orders, unless staff have approved more. */
 export const UNPAID_UNITS_LIMIT = 50;
 
-/** What an order holds of a product, as it was when ordered. */
+/** An order line, with the product's data at the time of the order. */
 export const orderItem = z.object({
   _id: z.string(),
   product: z.object({
@@ -24,7 +24,7 @@ export const orderItem = z.object({
   }),
   size: z.string(),
   quantity: z.number().int(),
-  /** Units that staff refunded, and of these the units that are not sent: they went back to stock before shipping. */
+  /** Units that staff refunded, and those of them that are not shipped because they went back to stock. */
   refundedQuantity: z.number().int().default(0),
   cancelledQuantity: z.number().int().default(0),
   price: dollarAmount,
@@ -52,7 +52,7 @@ const parcelTracking = z.object({
 });
 export type ParcelTracking = z.infer<typeof parcelTracking>;
 
-/** What was sent back, or is to be. `items` name the order's items by their `_id`; `refund` is null until they are here. */
+/** A return. `items` refer to the order's items by `_id`; `refund` is null until they are received. */
 export const orderReturn = z.object({
   _id: z.string(),
   /** `1001-R1`: the first return of order 1001. */
@@ -60,7 +60,7 @@ export const orderReturn = z.object({
   status: z.enum(returnStatuses),
   reason: z.string(),
   reasonCode: z.enum(returnReasons).nullable().default(null),
-  /** Why staff did not take it back. */
+  /** Why staff rejected it. */
   rejection: z.string().nullable().default(null),
   /** `quantity`: units requested. `receivedQuantity`: units that came back; null until the return is received. */
   items: z.array(
@@ -79,7 +79,7 @@ export const orderReturn = z.object({
 });
 export type OrderReturn = z.infer<typeof orderReturn>;
 
-/** `subtotal` is the sum of the lines at their discounted prices; `total = subtotal - promo + shipping` is what is charged. */
+/** `subtotal` is the sum of the lines at their discounted prices; `total = subtotal - promo + shipping` is charged. */
 export const order = z.object({
   _id: z.string(),
   /** Shown to people as `#1001`. */
@@ -99,21 +99,21 @@ export const order = z.object({
   ...totals,
   subtotal: dollarAmount,
   refunded: dollarAmount,
-  /** Decided and not yet carried out at the gateway; `refunded` does not include it. */
+  /** Requested, but not yet carried out by the gateway; not included in `refunded`. */
   refundPending: dollarAmount.default(0),
   orderDate: z.string(),
   orderStatus: z.enum(orderStatuses),
   shippedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),
-  /** Only for staff, who can list deleted orders. */
+  /** Only in responses to staff, who can list deleted orders. */
   deletedAt: z.string().nullable().default(null),
   /** Calendar days, `YYYY-MM-DD`. */
   estimatedDelivery: z.object({ from: z.string(), to: z.string() }),
-  /** Where the parcel can be followed, once staff have told. */
+  /** Tracking, once staff have entered it. */
   tracking: parcelTracking.nullable().default(null),
   payment,
-  /** The oldest first. */
+  /** Oldest first. */
   returns: z.array(orderReturn),
 });
 export type Order = z.infer<typeof order>;
@@ -141,7 +141,7 @@ export const placeOrder = endpoint({
   path: '/api/orders',
   access: 'user',
   tag,
-  summary: 'Turn the cart into an order',
+  summary: 'Place an order for the cart',
   status: 201,
   body: orderInput,
   response: order,

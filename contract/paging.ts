@@ -10,10 +10,10 @@ const wholeNumber = (max: number) =>
 /** `pageNumber` from 1. */
 export const pageNumber = wholeNumber(100_000_000).default(1);
 
-/** `pageSize` with the given default and greatest value. */
+/** `pageSize` with the given default and maximum. */
 export const pageSize = (usual: number, greatest: number) => wholeNumber(greatest).default(usual);
 
-/** A query value that may come once, repeated or as a comma list, in any letter case; becomes a list of distinct lower-case words. */
+/** A query value: single, repeated or comma-separated, case-insensitive; parsed to distinct lower-case words. */
 export const wordList = z.union([z.string(), z.array(z.string())]).transform((value) => [
   ...new Set(
     [value]

@@ -6,7 +6,7 @@ import { paymentStatuses } from './values/states';
 export const gateways = ['sandbox', 'stripe', 'none'] as const;
 export type GatewayName = (typeof gateways)[number];
 
-/** What an order says of its payment. `clientSecret` is there only for the owner, only while it can be paid. */
+/** An order's payment. `clientSecret` is present only for the owner, and only while the order can be paid. */
 export const payment = z.object({
   status: z.enum(paymentStatuses),
   gateway: z.enum(gateways),
@@ -16,7 +16,7 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** The built-in sandbox gateway's own call: an outside service in manner, so it speaks its own small error shape too. */
+/** The endpoint of the built-in sandbox gateway. As it simulates an external service, it has its own error shape. */
 export const confirmSandboxPayment = endpoint({
   method: 'POST',
   path: '/sandbox-gateway/payments/:clientSecret/confirm',
@@ -33,7 +33,8 @@ export const receivePaymentEvent = endpoint({
   path: '/webhooks/:gateway',
   access: 'anyone',
   tag: 'Payments',
-  summary: "A payment gateway's signed event; each is applied once, what is not known is ignored",
+  summary:
+    "Receive a payment gateway's signed event; each is applied once, unknown events are ignored",
   params: z.object({ gateway: z.string() }),
   response: z.object({ received: z.literal(true) }),
 });

@@ -43,21 +43,21 @@ const heldOrder = z.object({
     .nullable(),
 });
 
-/** All that the shop holds of one person. Times are ISO 8601 in UTC. */
+/** All personal data that the shop stores about one person. Times are ISO 8601 in UTC. */
 export const personalData = z.object({
   exportedAt: z.string(),
   /**
-   * While `emailConfirmedAt` is null, what belongs to the address alone (newsletter, mails to it) is left out.
-   * `unpaidUnits` is how many units staff have allowed unpaid orders to hold; null for the usual limits.
+   * While `emailConfirmedAt` is null, data that belongs only to the address (newsletter, emails to it) is left out.
+   * `unpaidUnits` is the approved number of units in unpaid orders; null for the default limits.
    */
   account: profile.extend({
     createdAt: z.string(),
     emailConfirmedAt: z.string().nullable(),
     unpaidUnits: z.number().int().nullable(),
   }),
-  /** Addresses the account had, as long as a change of address can be undone. */
+  /** Previous email addresses, while the change can be undone. */
   formerEmails: z.array(z.object({ email: z.string(), changedAt: z.string() })),
-  /** Since when signing in needs a code too; null where it does not. */
+  /** When the second factor was enabled; null if it is not. */
   secondFactorSince: z.string().nullable(),
   sessions: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),
   wishlist: z.array(z.object({ product: z.string(), title: z.string(), addedAt: z.string() })),
@@ -104,6 +104,6 @@ export const exportOwnData = endpoint({
   path: '/api/user/export',
   access: 'user',
   tag: 'Accounts',
-  summary: 'All that the shop holds of the caller',
+  summary: 'All personal data of the caller',
   response: personalData,
 });

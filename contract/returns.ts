@@ -23,7 +23,7 @@ const returnInput = z.object({
             message: 'Each item can only be listed once.',
           });
     }),
-  /** Free words; beside `reasonCode`, or in its place. */
+  /** Free text, in addition to `reasonCode` or instead of it. */
   reason: text(500).default(''),
   reasonCode: z.enum(returnReasons).optional(),
 });
@@ -48,7 +48,7 @@ const staffReturn = orderReturn.extend({
         damagedQuantity: z.number().int(),
         /** Whether the resellable units went back to stock. */
         restocked: z.boolean(),
-        /** What the whole order line cost after its promo share, its units, and how many of them are refunded. */
+        /** The cost of the order line after its share of the promo, its units, and the number of refunded units. */
         share: z.object({
           amount: dollarAmount,
           bought: z.number().int(),
@@ -64,7 +64,7 @@ export const requestReturn = endpoint({
   path: '/api/orders/:orderId/return',
   access: 'user',
   tag: 'Orders',
-  summary: 'Send pieces of a delivered order back, while the days for returns last',
+  summary: 'Request a return of items of a delivered order, within the return period',
   status: 201,
   params: z.object({ orderId: z.string() }),
   body: returnInput,
@@ -84,7 +84,7 @@ export const adminListReturns = endpoint({
     pageSize: pageSize(100, 200),
     status: z.enum(returnStatuses).optional(),
     reason: z.enum(returnReasons).optional(),
-    /** Days it was asked for, UTC, both included. */
+    /** Days of the request, UTC, both included. */
     from: day.optional(),
     to: day.optional(),
     /** The return's or the order's number, the end of the id of either, a name or an email. */
@@ -110,7 +110,7 @@ export const rejectReturn = endpoint({
   access: 'staff:returns',
   tag: adminTag,
   summary:
-    'Reject a return and email the reason to the customer, who can request the items again. A second time changes nothing',
+    'Reject a return and email the reason to the customer, and the items can be requested again. Repeating it changes nothing',
   params: z.object({ id: z.string() }),
   body: z.object({ reason: requiredText(500) }),
   response: staffReturn,
@@ -136,7 +136,7 @@ export const listReturnReasons = endpoint({
   path: '/api/admin/returns/reasons',
   access: 'staff:returns',
   tag: adminTag,
-  summary: 'Why things come back, by product and size, the most pieces first',
+  summary: 'Return reasons by product and size, most units first',
   query: z.object({
     pageNumber,
     pageSize: pageSize(50, 200),
@@ -177,7 +177,7 @@ export const receiveReturn = endpoint({
   access: 'staff:returns',
   tag: adminTag,
   summary:
-    'Receive a return: refund the units that came back and put the resellable ones into stock unless `restock` is false. A second time changes nothing',
+    'Receive a return: refund the units that came back and put the resellable ones into stock unless `restock` is false. Repeating it changes nothing',
   params: z.object({ id: z.string() }),
   body: receiveInput,
   response: staffReturn,

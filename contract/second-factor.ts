@@ -5,7 +5,7 @@ import { rawText } from './text';
 export const RECOVERY_CODES = 10;
 
 const password = rawText(1000, 1);
-/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
+/** Six digits from the app, or a recovery code; spaces and hyphens are ignored. */
 const code = rawText(40).trim().min(1, 'Enter the code.');
 
 const recoveryCodes = z.object({
@@ -34,14 +34,14 @@ export const beginSecondFactor = endpoint({
   access: 'user',
   tag,
   summary:
-    'Begin with an authenticator app (RFC 6238): nothing changes until a code confirms it. 403 where one is enabled already',
+    'Set up an authenticator app (RFC 6238); not enabled until a code confirms it. 403 if one is enabled already',
   body: z.object({ password }),
   response: z.object({
-    /** Base32, to be typed where the picture cannot be read. */
+    /** Base32, for manual entry if the QR code cannot be scanned. */
     secret: z.string(),
     /** `otpauth://totp/…` */
     uri: z.string(),
-    /** A QR code of `uri`, a whole `<svg>`. */
+    /** A QR code of `uri`, as an `<svg>` element. */
     svg: z.string(),
   }),
 });
@@ -51,7 +51,8 @@ export const confirmSecondFactor = endpoint({
   path: '/api/user/totp',
   access: 'user',
   tag,
-  summary: 'Enable it with a code of the app; ends every other session and answers recovery codes',
+  summary:
+    'Enable it with a code from the app; ends every other session and returns recovery codes',
   body: z.object({ code }),
   response: recoveryCodes,
 });
@@ -71,7 +72,7 @@ export const disableSecondFactor = endpoint({
   path: '/api/user/totp',
   access: 'user',
   tag,
-  summary: 'Sign in without a code from now on',
+  summary: 'Disable the second factor',
   status: 204,
   body: z.object({ password, code }),
 });

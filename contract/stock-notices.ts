@@ -3,7 +3,7 @@ import { productParams } from './catalogue';
 import { endpoint } from './endpoint';
 import { emailAddress, rawText } from './text';
 
-/** The most sizes one account or address waits for at a time. */
+/** Maximum number of pending stock notices per account or address. */
 export const STOCK_NOTICE_LIMIT = 50;
 
 export const askForNotice = endpoint({
@@ -11,14 +11,13 @@ export const askForNotice = endpoint({
   path: '/api/products/:productId/notify',
   access: 'catalogue',
   tag: 'Products',
-  summary:
-    'Be told by mail, once, when a size is back in stock; who is not signed in gives an `email`',
+  summary: 'Request one email when a size is back in stock; `email` is required unless signed in',
   status: 202,
   params: productParams,
   body: z.object({
     size: rawText(20).trim().min(1, 'Please choose a size.'),
     email: emailAddress.optional(),
   }),
-  /** `isWaiting` is false where the size is in stock, so that there is nothing to wait for. */
+  /** `isWaiting` is false if the size is already in stock. */
   response: z.object({ message: z.string(), isWaiting: z.boolean() }),
 });

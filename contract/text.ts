@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const NUL = '\u0000';
 
-/** What PostgreSQL can store and JSON can carry back: no NUL and no lone surrogate. */
+/** Text that PostgreSQL and JSON can represent: no NUL and no lone surrogate. */
 export function isStorableText(value: string): boolean {
   return !value.includes(NUL) && value.isWellFormed();
 }
@@ -21,7 +21,7 @@ export function text(max: number) {
   return rawText(max).trim();
 }
 
-/** Required text: trimmed, and something must be left. */
+/** Required text: trimmed, not empty. */
 export function requiredText(max: number) {
   return rawText(max).trim().min(1, 'This field is required.');
 }
@@ -40,7 +40,7 @@ export const emailAddress = z
     'Enter an email address, for example name@example.com.',
   );
 
-/** A phone number as people write it, 4 to 20 characters; may be left out. */
+/** Optional phone number as people write it, 4 to 20 characters. */
 export const phoneNumber = z
   .string()
   .trim()

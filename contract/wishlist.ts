@@ -3,7 +3,7 @@ import { product } from './catalogue';
 import { endpoint } from './endpoint';
 import { rawText } from './text';
 
-/** The most products one wishlist holds. */
+/** Maximum number of products per wishlist. */
 export const WISHLIST_LIMIT = 500;
 
 const tag = 'Wishlist';

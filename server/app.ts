@@ -22,18 +22,18 @@ import { settleNotice } from './stock-notices/stock-notices.service';
 /** A built server: not listening yet, and doing no work of its own until `start`. */
 interface Built {
   app: FastifyInstance;
-  /** Does all jobs that are due; for tests. */
+  /** Runs all due jobs; for tests. */
   runJobs: () => Promise<void>;
-  /** Begins the jobs and the periodic tasks, and to listen to the database. */
+  /** Starts the job workers, the periodic tasks and the polling of the cache version. */
   start: () => void;
   /**
-   * Says 'not ready' and serves on for so many milliseconds, for balancers to notice; then lets what is under way finish,
-   * and closes. The database stays open.
+   * Reports 'not ready' but keeps serving for the given milliseconds, so that load balancers notice. Then finishes the
+   * requests and jobs in flight and closes. The database stays open.
    */
   drain: (graceMs?: number) => Promise<void>;
 }
 
-/** Mounts and prepares what the features declare, see `features.ts`. */
+/** Builds the server from the declarations of the features, see `features.ts`. */
 export async function buildApp(shop: Shop, options: { pages: boolean }): Promise<Built> {
   shop.gateways = createGateways(shop);
   const app = createHttp(shop);
@@ -71,7 +71,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
     ...shop.features
       .filter((feature) => feature.hasOwnWorker)
       .map((feature) => createWorker(shop, jobsOf(shop, [feature]))),
-    // Nor do refunds wait for a slow mail server.
+    // A separate worker, so that refunds do not wait for a slow mail server.
     createEmailWorker(shop, { 'back-in-stock': (...mail) => settleNotice(shop, ...mail) }),
   ];
   shop.wakeJobs = () => {

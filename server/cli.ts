@@ -63,7 +63,7 @@ async function revokeSessions(config: Config, args: string[]): Promise<string> {
   return `Ended ${count} ${count === 1 ? 'session' : 'sessions'}. Everyone has to sign in again.`;
 }
 
-/** Runs on the database, also while the shop serves. An embedded one is started where it does not run, and stopped again. */
+/** Runs a command on the database, even while the shop is running. Starts and stops an embedded one if necessary. */
 async function onDatabase<T>(
   { databaseUrl, dataDir }: Config,
   run: (database: Database) => Promise<T>,
@@ -74,7 +74,7 @@ async function onDatabase<T>(
 
 async function restore(config: Config, args: string[]): Promise<string> {
   const { file, flags } = readArguments(args, ['--replace']);
-  // Before an embedded database is made for it.
+  // Check this before an embedded database is created.
   await checkBackup(file);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   const rows = await restoreBackup(database, file, { replace: flags.has('--replace') }).finally(

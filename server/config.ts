@@ -2,19 +2,19 @@ import { z } from 'zod';
 
 type GatewayChoice = 'sandbox' | 'stripe' | 'none';
 
-/** The account at Stripe. */
+/** Stripe credentials. */
 export interface StripeSettings {
   secretKey: string;
-  /** For the browser; it is no secret. */
+  /** The publishable key, sent to browsers. */
   publishableKey: string;
   webhookSecret: string;
-  /** Whether the keys move real money. */
+  /** Whether these are live keys, not test keys. */
   isLive: boolean;
-  /** Another address of Stripe's API, on this machine, for tests; `null` is the real one. */
+  /** A simulated Stripe API on this machine, for tests; `null`: the real one. */
   apiBase: string | null;
 }
 
-/** Everything the environment decides, checked once at start. */
+/** The configuration from the environment, validated once at start. */
 export interface Config {
   mode: 'production' | 'development' | 'test';
   host: string;
@@ -23,27 +23,27 @@ export interface Config {
   databaseUrl: string | null;
   dataDir: string;
   demo: boolean;
-  /** The demo accounts with their public passwords: only for a demo shop that only this machine can reach. */
+  /** Whether to create demo accounts with public passwords: only for a demo that only this machine can reach. */
   demoAccounts: boolean;
   admin: { email: string; password: string } | null;
-  /** `null` means: made on first start and kept in `dataDir`. */
+  /** `null`: generated on first start and stored in `dataDir`. */
   jwtSecret: string | null;
   /** Without a trailing slash. */
   publicUrl: string;
   trustProxy: string | null;
-  /** What new orders are paid through. */
+  /** The payment gateway for new orders. */
   gateway: GatewayChoice;
-  /** There whenever its variables are, so that payments made through it can still be given back. */
+  /** Set whenever its variables are, so that earlier payments through Stripe can still be refunded. */
   stripe: StripeSettings | null;
   smtpUrl: string | null;
   unpaidMinutes: number;
-  /** How long the email about a shipment is held, so that the shipment can be undone. */
+  /** How long the shipping email is delayed, so that the shipment can be undone. */
   shipUndoSeconds: number;
-  /** How long a server that is to end still takes requests, for balancers to notice that it is not ready. */
+  /** How long a stopping server still accepts requests, so that load balancers notice that it is not ready. */
   drainSeconds: number;
   rateLimits: boolean;
   logLevel: string;
-  /** Lets `/metrics` be read from elsewhere than loopback. */
+  /** Token for reading `/metrics` from other machines. */
   metricsToken: string | null;
 }
 
@@ -131,7 +131,7 @@ const environment = z.object({
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
 });
 
-/** Reads the environment. Throws one `Error` whose message names every bad variable and what it must be. */
+/** Reads the environment. Throws one `Error` whose message lists every invalid variable with its requirements. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new Error(describe(parsed.error));
@@ -170,7 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: vars.SMTP_URL ?? null,
     unpaidMinutes: vars.UNPAID_MINUTES ?? 30,
     shipUndoSeconds: vars.SHIP_UNDO_SECONDS ?? 30,
-    // With the embedded database there is no other server to go to.
+    // With the embedded database there is no second server to fail over to.
     drainSeconds: vars.DRAIN_SECONDS ?? (embedded ? 0 : 5),
     rateLimits: vars.RATE_LIMITS !== 'off',
     logLevel: vars.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
@@ -205,7 +205,7 @@ function readStripe(vars: z.infer<typeof environment>, isNeeded: boolean): Strip
   return { secretKey, publishableKey, webhookSecret, isLive: isLive === true, apiBase };
 }
 
-/** A list of hosts, as libpq takes it, is a single unknown host to node-postgres. */
+/** A list of hosts, as libpq accepts it, is a single unknown host to node-postgres. */
 function namesOneHost(url: string): boolean {
   const [, authority = '', query = ''] = /^[^:]+:\/\/([^/?]*)[^?]*\??(.*)$/.exec(url) ?? [];
   const hosts = [

@@ -6,7 +6,7 @@ import type { PeriodicTask } from './jobs/schedule';
 import type { Shop } from './shop';
 
 /**
- * What a folder of the server declares about itself. `features.ts` lists all declarations; `app.ts` mounts and starts what
+ * The declaration of a folder of the server. `features.ts` lists all declarations; `app.ts` mounts and starts what
  * they name, and the architecture test derives from them which imports and which SQL are allowed.
  */
 export interface Feature {
@@ -14,17 +14,17 @@ export interface Feature {
   name: string;
   /** The features whose services it calls. */
   uses: readonly string[];
-  /** The tables it owns: nobody else's SQL changes them. */
+  /** The tables it owns: only its own SQL may change them. */
   tables: readonly string[];
   /** Tables of other features that its SQL reads, in joins. */
   reads?: readonly string[];
   routes?(app: FastifyInstance, shop: Shop): void;
-  /** Handlers of its jobs by their kind. */
+  /** Handlers of its jobs by kind. */
   jobs?(shop: Shop): Record<string, JobHandler>;
   /** Jobs of features with a worker of their own do not wait for other jobs. */
   hasOwnWorker?: boolean;
   schedules?(shop: Shop, app: FastifyInstance): PeriodicTask[];
-  /** Deletes what has expired, once an hour. */
+  /** Deletes expired rows; runs once an hour. */
   deleteExpired?(shop: Shop): Promise<void>;
   /** Runs after a staff member has signed in. */
   onStaffSignIn?(shop: Shop, request: FastifyRequest): Promise<void>;
@@ -37,7 +37,7 @@ export interface Feature {
 export interface Person {
   accountId: string;
   email: string;
-  /** Data that belongs to an unconfirmed address alone may be somebody else's: it is neither exported nor erased. */
+  /** Data of an unconfirmed address may belong to another person: it is neither exported nor erased. */
   isEmailConfirmed: boolean;
 }
 

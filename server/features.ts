@@ -24,7 +24,7 @@ import { staffFeature } from './staff/staff.feature';
 import { stockNoticesFeature } from './stock-notices/stock-notices.feature';
 import { wishlistFeature } from './wishlist/wishlist.feature';
 
-/** What every feature may use. These folders use no feature but each other. */
+/** Infrastructure that every feature may use. These folders use no features outside this list. */
 export const infrastructure: readonly Feature[] = [
   authFeature,
   cacheFeature,

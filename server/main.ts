@@ -9,7 +9,7 @@ import { ensureAdmin } from './staff/ensure-admin';
 
 const DRAIN_MS = 30_000;
 
-/** What a signal does: until the shop serves, the process ends, and an embedded PostgreSQL with it. */
+/** Handler of signals. Until the shop serves, it ends the process and an embedded PostgreSQL. */
 let stop = async (_signal: NodeJS.Signals): Promise<void> => process.exit(1);
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => stop(signal));
@@ -41,16 +41,16 @@ async function serve(config: Config): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    // Nobody waits for a balancer after Ctrl-C.
+    // After Ctrl-C there is no need to wait for load balancers.
     await drain(signal === 'SIGTERM' ? config.drainSeconds * 1_000 : 0);
     await shop.database.close();
     process.exit(0);
   };
-  // Last: whoever reads it may stop the process at once.
+  // Last, because a script that reads this line may stop the process immediately.
   announce(config, shop.database.embeddedIn, app.server.address());
 }
 
-/** A taken port is told at once, not after the database has been opened and filled. */
+/** Reports a port in use immediately, not after the database has been opened and seeded. */
 async function requireFreePort(config: Config): Promise<void> {
   const probe = createServer().listen({ host: config.host, port: config.port });
   await once(probe, 'listening').catch((cause: NodeJS.ErrnoException) => {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder that holds package.json, without a trailing slash: the same for the sources and for the bundle, which lies
- * in another depth of it.
+ * The folder that holds package.json, without a trailing slash: the same for the sources and for the bundle, which is
+ * nested at another depth.
  */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 

@@ -15,7 +15,7 @@ import type { LocalLimits } from './http/rate-limits';
 import type { Gateway } from './payments/gateways/gateway';
 import type { SettingsCache } from './settings/shop-settings';
 
-/** What a process owns: its configuration, connections and caches. Every part of the server is given it. */
+/** What a process owns: its configuration, connections and caches. It is passed to every part of the server. */
 export interface Shop {
   config: Config;
   /** All features, see `features.ts`. */
@@ -31,7 +31,7 @@ export interface Shop {
   caches: Caches;
   /** The search index and the caches of the catalogue. */
   catalogue: CatalogueState;
-  /** Counts rate limits while the database is away. */
+  /** Counts rate limits while the database is down. */
   localLimits: LocalLimits;
   settings: SettingsCache;
   visits: Visits;

@@ -8,7 +8,7 @@ import { rawText } from '../text';
 const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  /** Null where the shop did it by itself, or its command line. */
+  /** Null for changes made by the system or from the command line. */
   actor: z
     .object({
       _id: z.string(),
@@ -21,10 +21,10 @@ const auditEntry = z.object({
   action: z.string(),
   /** The action in words, to be followed by the name of the record: `Shipped order`. */
   label: z.string(),
-  /** What kind of thing: `product`, `order`, `account` … */
+  /** The record's type: `product`, `order`, `account` … */
   entity: z.string(),
   entityId: z.string(),
-  /** What the thing is called: a title, a name, a code, `..742530`; empty where it has no name. */
+  /** The record's label: a title, a name, a code, `..742530`; empty if it has none. */
   thing: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -32,7 +32,7 @@ const auditEntry = z.object({
 export type AuditRow = z.infer<typeof auditEntry>;
 
 const DAY_FAULT = 'Enter a date, for example 2026-03-04.';
-/** A day, `2026-03-04`, in UTC, or a moment. */
+/** A day, `2026-03-04`, in UTC, or a date and time. */
 const dayOrMoment = z.union([day, moment(DAY_FAULT)], DAY_FAULT);
 
 export const listAudit = endpoint({
@@ -41,7 +41,7 @@ export const listAudit = endpoint({
   access: 'admin',
   tag: 'Admin: audit',
   summary:
-    'Who changed what, newest first; `q` looks in the action and its words, the thing, its id and who did it; `to` is the last day or moment that counts. A search counts to 1000',
+    'The audit log, newest first; `q` searches the action and its label, the record, its id and the actor; `to` is inclusive. A search counts up to 1000 matches',
   query: z.object({
     q: rawText(200).trim().optional(),
     actor: rawText(100).optional(),

@@ -5,12 +5,12 @@ import { rawText } from '../text';
 import { categoryKeys } from '../values/assortment';
 import { stockLevels } from '../values/choices';
 
-/** The most products one change may touch. */
+/** Maximum number of products in one bulk change. */
 export const BULK_LIMIT = 10_000;
-/** How long a change can be undone. */
+/** How long a bulk change can be undone. */
 export const UNDO_HOURS = 24;
 
-/** Which products: these, or all that a filter leaves. One of the two. */
+/** The selected products: either a list of ids or a filter, not both. */
 const chosen = {
   ids: z.array(rawText(100)).min(1, 'Select at least one product.').max(1_000).optional(),
   filter: z
@@ -26,8 +26,8 @@ const chosen = {
 };
 
 /**
- * A price change is by percent or by dollars, one of the two, up or down. `of` says which prices: both, or what is asked
- * for now. With `ending` .99 each comes out as the nearest amount that ends so.
+ * A price change in percent or in dollars, up or down. `of` selects the prices: both, or the discounted price
+ * alone. With `ending` .99, each result is rounded to the nearest amount that ends in .99.
  */
 const priceChange = z.object({
   kind: z.literal('price'),
@@ -39,7 +39,7 @@ const priceChange = z.object({
 
 const bulkChange = z.discriminatedUnion('kind', [
   priceChange,
-  /** The discounted price becomes the price less so much percent; 0 ends a sale. */
+  /** Sets the discounted price to the price minus this percentage; 0 ends a sale. */
   z.object({ kind: z.literal('discount'), percent: z.number().min(0).max(99) }),
   z.object({ kind: z.literal('archive') }),
   z.object({ kind: z.literal('restore') }),
@@ -50,7 +50,7 @@ export type BulkChange = z.output<typeof bulkChange>;
 const bulkFields = z.object({
   ...chosen,
   change: bulkChange,
-  /** That of a preview; `stale_version` if a product has been changed since. */
+  /** The version from a preview; 409 `stale_version` if a product has changed since. */
   basedOn: rawText(100).optional(),
 });
 
@@ -73,14 +73,14 @@ export type UndoTicket = z.infer<typeof undoTicket>;
 
 const bulkResult = z.object({
   changed: z.number().int(),
-  /** Those that were so already. */
+  /** Products that already had the requested values. */
   same: z.number().int(),
-  /** Null where nothing was changed. */
+  /** Null if nothing changed. */
   undo: undoTicket.nullable(),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** `kept` names what has been changed since, which is left as it is. */
+/** `kept` lists the products changed since, which the undo leaves unchanged. */
 export const undoResult = z.object({
   restored: z.number().int(),
   kept: z.array(z.object({ _id: z.string(), title: z.string(), reason: z.string() })),
@@ -92,7 +92,7 @@ export const changeProducts = endpoint({
   path: '/api/admin/products/bulk',
   access: 'staff:products',
   tag: 'Admin: products',
-  summary: 'Change many products at once, all or none; the answer says how it is undone',
+  summary: 'Change many products in one transaction; the response says how to undo it',
   body: bulkInput,
   response: bulkResult,
 });
@@ -107,7 +107,7 @@ const bulkPreview = z.object({
     z.object({ _id: z.string(), title: z.string(), before: prices, after: prices }),
   ),
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),
-  /** Names the state of the products that this was worked out from. */
+  /** Identifies the versions of the products that the preview is based on. */
   basedOn: z.string(),
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;
@@ -117,7 +117,7 @@ export const previewChange = endpoint({
   path: '/api/admin/products/bulk/preview',
   access: 'staff:products',
   tag: 'Admin: products',
-  summary: 'What a change of many products would do; changes nothing',
+  summary: 'Preview a change of many products; changes nothing',
   body: bulkInput,
   response: bulkPreview,
 });
@@ -127,7 +127,7 @@ export const undoChange = endpoint({
   path: '/api/admin/undo/:id',
   access: 'staff:products',
   tag: 'Admin: products',
-  summary: 'Undo a change of many products, once, within a day; what has changed since stays',
+  summary: 'Undo a change of many products, once, within a day; later changes are kept',
   params: z.object({ id: z.string() }),
   response: undoResult,
 });

@@ -16,7 +16,7 @@ import { adminProductOrders, PICTURES_LIMIT, stockLevels } from '../values/choic
 
 const idParams = z.object({ id: z.string() });
 
-/** A picture's address: http(s) with a host, or a path on this site. Never fetched by the server. */
+/** A picture's URL: http(s) with a host, or a path on this site. Never fetched by the server. */
 export const imageAddress = requiredText(2000).refine(
   isImageAddress,
   'Enter a web address or a path such as /media/shirt.avif.',
@@ -32,7 +32,7 @@ const stockQuantity = z.number().int('Must be a whole number.').min(0).max(1_000
 
 export const SIZES_LIMIT = 4;
 
-/** `m` becomes `M`; a name the filters do not know stays as it is. */
+/** `m` becomes `M`; size names that are not in the filters are unchanged. */
 const sizeName = requiredText(20).transform(
   (name) => sizeNames.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name,
 );
@@ -43,7 +43,7 @@ const sizeInput = z.object({
 });
 
 /**
- * A count of one size with the count it was based on; the other sizes stay. Null is a size that is not there:
+ * The new stock of one size and the stock it was based on; other sizes are unchanged. Null means no such size:
  * `quantity: null` removes one, `basedOn: null` adds one.
  */
 const sizeChange = z.object({
@@ -68,14 +68,14 @@ const colourInput = text(30)
   )
   .refine((value) => value === '' || (colourNames as string[]).includes(value), 'Unknown colour.');
 
-/** A product's pictures in their order; the first is its `imageUrl`. Without an `alt`, title, brand and colour stand in. */
+/** A product's pictures in order; the first is its `imageUrl`. `alt` defaults to title, brand and colour. */
 const pictures = z
   .array(z.object({ url: imageAddress, alt: text(300).default('') }))
   .min(1, 'Add at least one picture.')
   .max(PICTURES_LIMIT, `Add up to ${PICTURES_LIMIT} pictures.`);
 
 const productFields = z.object({
-  /** The first picture where `pictures` is left out. */
+  /** The first picture, if `pictures` is omitted. */
   imageUrl: imageAddress.optional(),
   pictures: pictures.optional(),
   brand: requiredText(100),
@@ -85,9 +85,9 @@ const productFields = z.object({
   new: z.boolean().default(false),
   price: dollars,
   discountPrice: dollars,
-  /** Sent by the form; derived from the two prices. A value that contradicts them is refused. */
+  /** Sent by the form; derived from the two prices. A value that contradicts them is rejected. */
   discountPercent: z.number().min(0).max(100).optional(),
-  /** Sent by the form; the sizes are the truth. */
+  /** Sent by the form; the total of the sizes takes precedence. */
   quantity: z.number().optional(),
   topLevelCategory: z.enum(mains).optional(),
   secondLevelCategory: z.enum(secondLevels).default('clothing'),
@@ -97,7 +97,7 @@ const productFields = z.object({
 
 type Priced = { price?: number; discountPrice?: number; discountPercent?: number };
 
-/** Faults between fields of a product: which field, and what to say. */
+/** Validation errors between fields of a product: the field, and the message. */
 export function productFaults(
   input: Priced & { topLevelCategory?: string; thirdLevelCategory?: string },
 ) {
@@ -136,7 +136,7 @@ export type ProductInput = z.output<typeof productInput>;
 export const productPatch = z
   .object({
     imageUrl: imageAddress,
-    /** Taken instead of `imageUrl`. */
+    /** Takes precedence over `imageUrl`. */
     pictures,
     brand: requiredText(100),
     title: requiredText(200),
@@ -151,7 +151,7 @@ export const productPatch = z
     secondLevelCategory: z.enum(secondLevels),
     thirdLevelCategory: z.enum(categoryKeys),
     sizes: distinctSizes,
-    /** Refused with `stale_version` if a size no longer has the count it was based on. Not together with `sizes`. */
+    /** 409 `stale_version` if a size's stock has changed since the given count. Not allowed together with `sizes`. */
     sizeChanges: z
       .array(sizeChange)
       .max(8)
@@ -179,7 +179,7 @@ export type ProductPatch = z.output<typeof productPatch>;
 const staffProduct = product.extend({
   archived: z.boolean(),
   updatedAt: z.string(),
-  /** Grows with each save; stock is not part of it. */
+  /** Incremented by each save; changes of stock do not count. */
   version: z.number().int(),
 });
 export type StaffProduct = z.infer<typeof staffProduct>;
@@ -195,7 +195,7 @@ export const adminListProducts = endpoint({
   access: 'staff',
   tag: 'Admin: products',
   summary:
-    'A page of all products, archived ones on request; `q` may also be the end of an id, and counts up to 5,000; `orderBy` goes before `sort`',
+    'A page of all products, archived ones on request; `q` also matches the end of an id, and counts up to 5,000; `orderBy` takes precedence over `sort`',
   query: productQuery.and(staffFilters.extend({ orderBy: z.enum(adminProductOrders).optional() })),
   response: productPage.extend({ content: z.array(staffProduct) }),
 });
@@ -227,7 +227,7 @@ export const updateProduct = endpoint({
   access: 'staff:products',
   tag: 'Admin: products',
   summary:
-    'Change a product; what is left out stays. With a `version`, 409 `stale_version` if someone else has saved since',
+    'Change a product; omitted fields are unchanged. With a `version`, 409 `stale_version` if someone else has saved since',
   params: idParams,
   body: productPatch,
   response: product,
@@ -238,7 +238,7 @@ export const deleteProduct = endpoint({
   path: '/api/admin/products/:id/delete',
   access: 'staff:products',
   tag: 'Admin: products',
-  summary: 'Take a product out of the shop; orders that hold it keep showing it',
+  summary: 'Archive a product; orders that contain it still show it',
   params: idParams,
   response: deletedId,
 });
@@ -249,7 +249,7 @@ export const restoreProduct = endpoint({
   access: 'staff:products',
   tag: 'Admin: products',
   summary:
-    'Put a deleted product back into the shop; the carts and wishlists it has left stay without it',
+    'Restore an archived product; it does not return to carts and wishlists that it was removed from',
   params: idParams,
   response: staffProduct,
 });
@@ -257,7 +257,7 @@ export const restoreProduct = endpoint({
 /** Who set which price when; `before` is null where the product was made so. */
 const priceChange = z.object({
   at: z.string(),
-  /** Null: by nobody of the staff. */
+  /** Null if the change was not made by staff. */
   by: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
   action: z.string(),
   before: z.object({ price: dollarAmount, discountPrice: dollarAmount }).nullable(),

@@ -12,7 +12,7 @@ const link = text(2000).refine(
   'Enter a path such as /women/clothing/all, or a full web address.',
 );
 
-/** `tint` and `widths` are what an upload answered, or what the picture had. */
+/** `tint` and `widths` are those of the upload's response, or of the stored picture. */
 const picture = z
   .object({
     url: z.union([z.literal(''), imageAddress]),
@@ -33,7 +33,7 @@ const labelledLink = z.object({ label: requiredText(60), href: link });
 const writtenPageInput = z.object({
   title: requiredText(100),
   summary: text(300),
-  /** Markup, see `parseMarkup`; `{returnDays}` and the like stand for the shop's figures. */
+  /** Markup, see `parseMarkup`; placeholders such as `{returnDays}` are replaced by the shop's settings. */
   body: text(20_000),
 });
 export type WrittenPageInput = z.infer<typeof writtenPageInput>;
@@ -79,18 +79,18 @@ export type ContentDocument = z.infer<typeof contentDocument>;
 
 const adminContent = z.object({
   live: contentDocument,
-  /** What is saved and not published; null where nothing is. */
+  /** The unpublished draft; null if there is none. */
   draft: contentDocument.nullable(),
   draftSavedAt: z.string().nullable(),
   draftSavedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   publishedAt: z.string().nullable(),
-  /** What to add to the address of a page to see the draft there: `preview=…`; null without a draft. */
+  /** Query string that shows the draft on a page: `preview=…`; null without a draft. */
   previewQuery: z.string().nullable(),
-  /** Grows with each save, publication, discarding and restoring. */
+  /** Incremented when a draft is saved, published or discarded, or an earlier version is restored. */
   version: z.number().int(),
-  /** The pages as they are before anyone has rewritten them. */
+  /** The default pages, before any edit by staff. */
   defaultPages: pages,
-  /** What may stand in a page's body for a figure of the shop, and what is shown for it now. */
+  /** Placeholders allowed in a page's body, with their current values. */
   placeholders: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type AdminContent = z.infer<typeof adminContent>;
@@ -98,11 +98,11 @@ export type AdminContent = z.infer<typeof adminContent>;
 const contentPublication = z.object({
   number: z.number().int(),
   publishedAt: z.string(),
-  /** Null for the content a shop began with. */
+  /** Null for the initial content. */
   publishedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** What is not as in the version before; empty for the oldest. */
+  /** What changed since the previous version; empty for the oldest. */
   changed: z.array(z.enum(contentParts)),
-  /** Whether it is what shoppers see. */
+  /** Whether this version is live. */
   live: z.boolean(),
 });
 export type ContentPublication = z.infer<typeof contentPublication>;
@@ -114,7 +114,7 @@ export const getContent = endpoint({
   path: '/api/admin/content',
   access: 'staff:products',
   tag,
-  summary: 'What the home page and the written pages show, and the draft of it',
+  summary: 'The live content of the home page and the editable pages, and its draft',
   response: adminContent,
 });
 
@@ -123,7 +123,7 @@ export const saveDraft = endpoint({
   path: '/api/admin/content',
   access: 'staff:products',
   tag,
-  summary: 'Save a draft, all of it; shoppers see nothing of it until it is published',
+  summary: 'Save a complete draft; shoppers do not see it until it is published',
   body: contentInput.extend({ version }),
   response: adminContent,
 });
@@ -133,7 +133,7 @@ export const publishDraft = endpoint({
   path: '/api/admin/content/publish',
   access: 'staff:products',
   tag,
-  summary: 'Make the draft what shoppers see, at once; 404 without a draft',
+  summary: 'Publish the draft immediately; 404 without a draft',
   body: z.object({ version }),
   response: adminContent,
 });
@@ -143,7 +143,7 @@ export const discardDraft = endpoint({
   path: '/api/admin/content/draft',
   access: 'staff:products',
   tag,
-  summary: 'Throw the draft away; again changes nothing',
+  summary: 'Discard the draft; repeating it changes nothing',
   body: z.object({ version }),
   response: adminContent,
 });
@@ -163,7 +163,7 @@ export const restorePublication = endpoint({
   path: '/api/admin/content/versions/:number/restore',
   access: 'staff:products',
   tag,
-  summary: 'Publish an earlier version again, at once; a draft stays as it is',
+  summary: 'Restore an earlier version immediately; a draft is unchanged',
   params: z.object({ number: z.coerce.number().int().min(1).max(2_147_483_647).catch(0) }),
   response: adminContent,
 });

@@ -13,7 +13,7 @@ const customer = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Orders that were not cancelled or deleted, and what was paid for them and not given back. */
+  /** Orders that are neither cancelled nor deleted, and the amount paid for them minus refunds. */
   orders: z.number().int(),
   spent: dollarAmount,
   since: z.string(),
@@ -24,13 +24,13 @@ const customerDetail = customer.extend({
   addresses: z.array(address),
   lastOrderAt: z.string().nullable(),
   newsletter: z.boolean(),
-  /** Units that unpaid, open orders hold, and how many they may hold; `approved` is what staff have set, if anything. */
+  /** Units that unpaid, open orders hold, and how many they may hold; `approved` is the limit set by staff, if any. */
   unpaidUnits: z.object({
     held: z.number().int(),
     limit: z.number().int(),
     approved: z.number().int().nullable(),
   }),
-  /** Whether the address is known to be the customer's. */
+  /** Whether the address is confirmed as the customer's. */
   emailConfirmed: z.boolean(),
 });
 export type CustomerDetail = z.infer<typeof customerDetail>;
@@ -47,11 +47,11 @@ export const listCustomers = endpoint({
   access: 'staff:orders',
   tag,
   summary:
-    'Customers, newest first unless sorted; `q` looks for a name, an email or an id. A search that finds very many counts to 1000',
+    'Customers, newest first unless sorted; `q` searches names, emails and ids. A search counts up to 1000 matches',
   query: z.object({
     q: rawText(200).trim().optional(),
     sort: z.enum(customerSorts).default('since'),
-    /** Without it `desc` for since, orders and spent, `asc` for name and email. */
+    /** Default: `desc` for since, orders and spent, `asc` for name and email. */
     direction: z.enum(['asc', 'desc']).optional(),
     pageNumber,
     pageSize: pageSize(50, 200),
@@ -93,8 +93,7 @@ export const exportCustomer = endpoint({
   path: '/api/admin/customers/:id/export',
   access: 'admin',
   tag,
-  summary:
-    'All that the shop holds of a customer, to be handed to them; that it was taken is noted',
+  summary: 'Export all personal data of a customer; the export is recorded in the audit log',
   params,
   response: personalData,
 });
@@ -107,7 +106,7 @@ const redaction = z.object({
   redacted: z.string(),
   /** Whether the text is about something other than the customer's own orders and account. */
   isElsewhere: z.boolean(),
-  /** False where a first or last name alone was found, which may be another word. */
+  /** False if only a first or last name matched, which may be another word. */
   isCertain: z.boolean(),
 });
 export type Redaction = z.infer<typeof redaction>;
@@ -118,7 +117,7 @@ export const previewErasure = endpoint({
   access: 'admin',
   tag,
   summary:
-    'The staff texts that erasing a customer would change, those that need a look first; at most 100',
+    'Up to 100 staff texts that erasing a customer would change; those that need review come first',
   params,
   response: z.object({ redactions: z.array(redaction), total: z.number().int() }),
 });
@@ -130,7 +129,7 @@ export const eraseCustomer = endpoint({
   tag,
   conditionalRights: [{ right: 'staff:refunds', when: 'an open order was paid' }],
   summary:
-    'Erase a customer who asked for it: open orders are cancelled, the others stay without the person, and names in staff texts are redacted, those about other customers’ orders too unless `redactElsewhere` is false. 403 for a member of staff',
+    'Erase a customer on request: open orders are cancelled, other orders are anonymised, and names in staff texts are redacted, including texts about other customers’ orders unless `redactElsewhere` is false. 403 for a member of staff',
   params,
   body: z.object({ redactElsewhere: z.boolean().default(true) }),
   response: deletedId,

@@ -84,9 +84,9 @@ const periodFigures = z.object({
     returns: z.number().int(),
   }),
   totalBefore: z.object({ revenue, orders: z.number().int() }),
-  /** What was ordered most in the period, cancelled orders left out; may be a minute old. */
+  /** Best sellers of the period, without cancelled orders; up to a minute old. */
   bestSellers: z.array(z.object({ product: soldProduct, pieces: z.number().int(), revenue })),
-  /** Sizes that at the rate of the last 30 days are sold out soonest; may be a minute old. */
+  /** Sizes that will sell out first at the rate of the last 30 days; up to a minute old. */
   runningOut: z.array(
     z.object({
       product: soldProduct,
@@ -105,7 +105,8 @@ export const getPeriodFigures = endpoint({
   path: '/api/admin/dashboard/period',
   access: 'staff',
   tag: 'Admin: dashboard',
-  summary: 'Revenue and orders of a period beside the one before, best sellers, what runs out',
+  summary:
+    'Revenue and orders of a period compared with the previous one, best sellers, and sizes that are running out',
   query: periodQuery,
   response: periodFigures,
 });
@@ -118,7 +119,7 @@ export const getChanges = endpoint({
   path: '/api/admin/changes',
   access: 'staff',
   tag: 'Admin: dashboard',
-  summary: 'Whether anything has changed, to be asked every few seconds',
+  summary: 'Whether anything has changed, for polling every few seconds',
   response: changes,
 });
 
@@ -145,7 +146,7 @@ export const searchAll = endpoint({
   path: '/api/admin/search',
   access: 'staff',
   tag: 'Admin: dashboard',
-  summary: 'Orders, products and customers at once, while typing',
+  summary: 'Search orders, products and customers while typing',
   query: z.object({ q: rawText(200).trim() }),
   response: found,
 });

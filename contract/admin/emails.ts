@@ -3,19 +3,19 @@ import { endpoint } from '../endpoint';
 import { pageNumber, pageSize } from '../paging';
 import { rawText } from '../text';
 
-/** `kept` is written and not sent, for want of a mail server; `queued` is on its way; `failed` was refused for good. */
+/** `kept`: not sent, as no mail server is configured; `queued`: being sent; `failed`: permanently rejected. */
 export const mailStatuses = ['kept', 'queued', 'sent', 'failed'] as const;
 
 const mail = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** Which letter it is: `order-confirmation`, `password-reset` … */
+  /** The template: `order-confirmation`, `password-reset` … */
   template: z.string(),
   status: z.enum(mailStatuses),
-  /** How often the mail server was asked to take it. */
+  /** How many times sending was attempted. */
   tries: z.number().int(),
-  /** What it said the last time, where it did not take it. */
+  /** The mail server's error at the last failed attempt. */
   error: z.string().nullable(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
@@ -36,7 +36,7 @@ export const listMail = endpoint({
   access: 'admin',
   tag,
   summary:
-    'The mails of the shop, newest first; `q` looks in address and subject. A search that finds very many counts to 1000',
+    'Emails, newest first; `q` searches address and subject. A search counts up to 1000 matches',
   query: z.object({
     q: rawText(200).trim().optional(),
     status: z.enum(mailStatuses).optional(),
@@ -52,7 +52,7 @@ export const getMail = endpoint({
   path: '/api/admin/mail/:id',
   access: 'admin',
   tag,
-  summary: 'One mail as it was written',
+  summary: 'One email with its content',
   params,
   response: mailDetail,
 });
@@ -62,7 +62,7 @@ export const sendMailAgain = endpoint({
   path: '/api/admin/mail/:id/send',
   access: 'admin',
   tag,
-  summary: 'Send a mail once more, to the same address; the new one appears in the list',
+  summary: 'Send an email again to the same address; the copy appears in the list',
   status: 202,
   params,
   response: mail,

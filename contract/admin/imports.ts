@@ -12,8 +12,8 @@ export const IMPORT_FIELD_LIMIT = 50_000;
 export const IMPORT_RECORD_LIMIT = 200_000;
 
 /**
- * `reading` is the dry run; `ready` can be applied; then `applying`, `applied`, and `undone` for one that was taken back.
- * `failed` is a file that could not be read, or an attempt that changed nothing: `error` says why.
+ * `reading` is the dry run; `ready` can be applied; then `applying`, `applied`, and `undone`.
+ * `failed`: the file could not be read, or applying it failed and changed nothing; `error` says why.
  */
 const importStates = ['reading', 'ready', 'applying', 'applied', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -27,7 +27,7 @@ const replacement = z.object({
 export type Replacement = z.infer<typeof replacement>;
 
 /**
- * A value of the file that the shop does not know. `use` is what is imported instead; null where staff have to choose
+ * An unknown value in the file. `use` is the value to import instead; null if staff have to choose one
  * before the products that have it can be imported. An unknown size is imported under its own name unless staff choose
  * otherwise.
  */
@@ -45,7 +45,7 @@ const productImport = z.object({
   fileName: z.string(),
   format: z.enum(['selvedge', 'shopify']).nullable(),
   state: z.enum(importStates),
-  /** How far the step under way is, in products of the file; `total` is null until they are counted. */
+  /** Progress of the current step, in products of the file; `total` is null until they are counted. */
   done: z.number().int(),
   total: z.number().int().nullable(),
   counts: z.object({
@@ -55,16 +55,16 @@ const productImport = z.object({
     refused: z.number().int(),
     conflict: z.number().int(),
   }),
-  /** Whether the stock of products that are in the shop already is set. */
+  /** Whether the stock of existing products is overwritten. */
   setStock: z.boolean(),
-  /** Products with a price that changes by more than a factor of 3; applying them takes a confirmation. */
+  /** Products with a price that changes by more than a factor of 3; applying them requires confirmation. */
   priceJumps: z.number().int(),
   unknownValues: z.array(unknownValue),
   error: z.string().nullable(),
   by: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }),
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
-  /** Until when it can be undone. */
+  /** The end of the period in which it can be undone. */
   undoUntil: z.string().nullable(),
 });
 export type ProductImport = z.infer<typeof productImport>;
@@ -80,7 +80,7 @@ const importRow = z.object({
   productId: z.string().nullable(),
   title: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-  /** Why it is refused, or what stands against it; for people. */
+  /** Why it is rejected, or warnings; human-readable. */
   reasons: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -93,7 +93,7 @@ export const exportProducts = endpoint({
   path: '/api/admin/products.csv',
   access: 'staff:products',
   tag,
-  summary: 'All products as CSV, archived ones too; the same shop reads it again',
+  summary: 'All products as CSV, including archived ones, in the format that imports accept',
   raw: true,
 });
 
@@ -103,7 +103,7 @@ export const startImport = endpoint({
   access: 'staff:products',
   tag,
   summary:
-    "Read a CSV file, this shop's own or Shopify's, without changing anything yet; `setStock` also sets the stock of products that are there already",
+    "Dry run of a CSV file in this shop's or Shopify's format; `setStock` also overwrites the stock of existing products",
   status: 202,
   consumes: ['text/csv'],
   query: z.object({
@@ -118,7 +118,7 @@ export const listImports = endpoint({
   path: '/api/admin/products/imports',
   access: 'staff:products',
   tag,
-  summary: 'The imports so far, the newest first',
+  summary: 'All imports, newest first',
   query: z.object({ pageNumber, pageSize: pageSize(20, 100) }),
   response: z.array(productImport),
   list: true,
@@ -129,7 +129,7 @@ export const getImport = endpoint({
   path: '/api/admin/products/imports/:id',
   access: 'staff:products',
   tag,
-  summary: 'One import: how far it is, and what it would do or has done',
+  summary: 'One import: its progress, and its planned or applied changes',
   params: idParams,
   response: productImport,
 });
@@ -139,7 +139,7 @@ export const listImportRows = endpoint({
   path: '/api/admin/products/imports/:id/rows',
   access: 'staff:products',
   tag,
-  summary: 'The products of the file: what changes, field by field, and what is refused and why',
+  summary: 'The products of the file: changed fields, and rejected products with the reason',
   params: idParams,
   query: z.object({
     verdict: z.enum(importVerdicts).optional(),
@@ -157,7 +157,7 @@ export const updateImportOptions = endpoint({
   access: 'staff:products',
   tag,
   summary:
-    'Read the file again with other options: whether to set stock, and what to use for values the shop does not know',
+    'Read the file again with other options: whether to set stock, and what to use for unknown values',
   status: 202,
   params: idParams,
   body: z.object({
@@ -173,7 +173,7 @@ export const applyImport = endpoint({
   access: 'staff:products',
   tag,
   summary:
-    'Do what the dry run told, in one transaction; sent again it changes nothing more. Price jumps have to be confirmed',
+    'Apply the changes of the dry run in one transaction; repeating it changes nothing. Price jumps have to be confirmed',
   status: 202,
   params: idParams,
   body: z.object({ confirmPriceJumps: z.boolean().default(false) }),
@@ -186,7 +186,7 @@ export const undoImport = endpoint({
   access: 'staff:products',
   tag,
   summary:
-    'Undo an applied import within a day: new products are removed, changed ones are as before; what has changed since, or was ordered, stays',
+    'Undo an applied import within a day: new products are removed and changed ones restored, except those changed or ordered since',
   params: idParams,
   response: undoResult,
 });

@@ -21,9 +21,9 @@ const stockMovement = z.object({
   _id: z.string(),
   at: z.string(),
   size: z.string(),
-  /** Pieces more, or fewer where it is below 0. */
+  /** Units added; negative if removed. */
   change: z.number().int(),
-  /** What was on hand of the size after it. */
+  /** The stock of the size after the movement. */
   left: z.number().int(),
   reason: z.enum(stockReasons),
   note: z.string(),
@@ -57,7 +57,7 @@ const stockInput = z
     size: text(20),
     change: pieces.min(-1_000_000).max(1_000_000).optional(),
     counted: pieces.min(0, 'Can’t be negative.').max(1_000_000).optional(),
-    /** The stock that a count was based on; `stale_version` if it is another one by now. */
+    /** The stock that a count was based on; 409 `stale_version` if it has changed since. */
     basedOn: pieces.min(0).max(1_000_000).optional(),
     reason: z.enum(adjustReasons),
     note: text(300).default(''),
@@ -115,11 +115,11 @@ export const listLowStock = endpoint({
   path: '/api/admin/stock/low',
   access: 'staff:stock',
   tag,
-  summary: 'Sizes of products in the shop with few pieces left, or none; the fewest first',
+  summary: 'Sizes with low or no stock, of products in the shop; lowest first',
   query: z.object({
     pageNumber,
     pageSize: pageSize(50, 200),
-    /** `out`: none left; `low`: a few. Both where it is left out. */
+    /** `out`: no stock; `low`: low stock. Default: both. */
     level: z.enum(['low', 'out']).optional(),
   }),
   response: z.array(lowStock),

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { pageNumber, pageSize } from '../paging';
 
-/** `waiting` was not tried yet or is under way, `failed` was tried and will be tried again, `done` is done. */
+/** `waiting`: not tried yet, or running; `failed`: will be retried; `done`: completed. */
 export const jobStates = ['waiting', 'failed', 'done'] as const;
 
 const job = z.object({
   _id: z.string(),
   kind: z.string(),
-  /** What it is about, where that is one thing of the shop: `{ name: 'orderId', id: '…' }`. */
+  /** The record that the job refers to, if it is a single one: `{ name: 'orderId', id: '…' }`. */
   subject: z
     .object({
       name: z.string(),
       id: z.string(),
-      /** The order's number, where it is an order. */
+      /** The order's number, if it is an order. */
       number: z.number().int().nullable(),
     })
     .nullable(),
   state: z.enum(jobStates),
   tries: z.number().int(),
-  /** What went wrong the last time; addresses of servers and secrets are taken out. */
+  /** The last error; server addresses and secrets are removed. */
   error: z.string().nullable(),
   createdAt: z.string(),
-  /** When it is tried next, or was due. */
+  /** The time of the next attempt, or when the job was due. */
   runAt: z.string(),
   doneAt: z.string().nullable(),
 });
@@ -35,8 +35,7 @@ export const listJobs = endpoint({
   path: '/api/admin/jobs',
   access: 'admin',
   tag,
-  summary:
-    'What the shop has to do beside its calls, newest first; without `state` what is not done',
+  summary: 'Background jobs, newest first; without `state`, those that are not done',
   query: z.object({
     state: z.enum(jobStates).optional(),
     pageNumber,
@@ -51,7 +50,7 @@ export const retryJob = endpoint({
   path: '/api/admin/jobs/:id/retry',
   access: 'admin',
   tag,
-  summary: 'Try a job now instead of at its time; one that is done is not done again',
+  summary: 'Run a job now instead of at its scheduled time; a completed job does not run again',
   params: z.object({ id: z.string() }),
   response: job,
 });

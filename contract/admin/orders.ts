@@ -15,11 +15,11 @@ const tag = 'Admin: orders';
 export const orderSorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Which orders. `from` and `to` are days, UTC, both included; `q` finds whatever the list shows of an order. */
+/** Filters. `from` and `to` are days, UTC, both included; `q` searches all fields that the list shows. */
 const orderFilter = z.object({
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(paymentStatuses).optional(),
-  /** Deleted orders instead of those on the lists. */
+  /** Only deleted orders; by default they are left out. */
   deleted: z.enum(['true', 'false']).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -35,7 +35,7 @@ export const adminListOrders = endpoint({
   access: 'staff:orders',
   tag,
   summary:
-    'All orders, newest first; `q` looks for a number, an id or its end, a name, an email, a phone number, a ZIP code or a product title, and counts up to 5,000',
+    'All orders, newest first; `q` searches for a number, an id or its end, a name, an email, a phone number, a ZIP code or a product title, and counts up to 5,000',
   query: orderFilter.extend({
     pageNumber,
     pageSize: pageSize(100, 200),
@@ -50,7 +50,7 @@ export const exportOrders = endpoint({
   path: '/api/admin/orders.csv',
   access: 'staff:orders',
   tag,
-  summary: 'The orders of a filter as CSV, one a row, newest first',
+  summary: 'The filtered orders as CSV, one per row, newest first',
   query: orderFilter,
   raw: true,
 });
@@ -81,9 +81,9 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 const orderEvent = z.object({
   kind: z.enum(orderEventKinds),
   at: z.string(),
-  /** Of the staff; null where the shopper or the shop itself did it. */
+  /** The member of staff; null if the shopper or the system did it. */
   by: person.nullable(),
-  /** A note's text, a mail's subject, why something came back, who carries the parcel. */
+  /** A note's text, an email's subject, the reason for a return, or the carrier. */
   text: z.string(),
   /** Of money. */
   amount: dollarAmount.nullable(),
@@ -115,7 +115,7 @@ export type OrderRefund = z.infer<typeof orderRefund>;
 const staffOrder = order.extend({
   customer: z.object({ _id: z.string(), email: z.string(), erased: z.boolean() }),
   deletedAt: z.string().nullable(),
-  /** Whether it can be put back on the lists; `restoreRefusal` says why not. */
+  /** Whether a deleted order can be restored; `restoreRefusal` says why not. */
   restorable: z.boolean(),
   restoreRefusal: z.string().nullable(),
   payment: order.shape.payment.extend({
@@ -123,16 +123,16 @@ const staffOrder = order.extend({
     paidAt: z.string().nullable(),
     failure: z.string().nullable(),
   }),
-  /** The most that can still be given back. */
+  /** The maximum amount that can still be refunded. */
   refundable: dollarAmount,
-  /** Of each item: the pieces not given back yet, and what the next `quantity` of them would give back, from 1 piece on. */
+  /** For each item: the units not refunded yet, and the refund for the next 1, 2, 3 … of them. */
   refundableItems: z.array(
     z.object({ _id: z.string(), quantity: z.number().int(), amounts: z.array(dollarAmount) }),
   ),
   refunds: z.array(orderRefund),
-  /** Until when the shipment can be undone; null where it cannot. */
+  /** When the period for undoing the shipment ends; null if it cannot be undone. */
   shipmentUndoUntil: z.string().nullable(),
-  /** The oldest first. */
+  /** Oldest first. */
   timeline: z.array(orderEvent),
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
@@ -142,8 +142,7 @@ export const getStaffOrder = endpoint({
   path: '/api/admin/orders/:id',
   access: 'staff:orders',
   tag,
-  summary:
-    'One order with all that staff need: payment, refunds, notes, timeline; a deleted one too',
+  summary: 'One order, which may be deleted, with payment, refunds, notes and timeline',
   params: idParams,
   response: staffOrder,
 });
@@ -153,7 +152,7 @@ export const deliverOrder = endpoint({
   path: '/api/admin/orders/:id/deliver',
   access: 'staff:orders',
   tag,
-  summary: 'Mark as delivered, from Shipped; the days for returns begin',
+  summary: 'Mark a Shipped order as delivered; the return period begins',
   params: idParams,
   response: order,
 });
@@ -165,13 +164,13 @@ export const cancelOrderByStaff = endpoint({
   tag,
   conditionalRights: [{ right: 'staff:refunds', when: 'the order was paid' }],
   summary:
-    'Cancel while Pending: stock goes back, and so does what was paid; a second time changes nothing',
+    'Cancel a Pending order: releases its stock and refunds its payment; repeating it changes nothing',
   params: idParams,
   response: order,
 });
 
 /**
- * Whole where neither `items` nor `amount` is given. Items give back their discounted share, shipping not among it. With
+ * A full refund if neither `items` nor `amount` is given. Items refund their discounted share, without shipping. With
  * `restock` they are not sent and go back to stock, which is possible while the order is Pending.
  */
 const refundInput = z
@@ -205,7 +204,7 @@ export const refundOrder = endpoint({
   access: 'staff:refunds',
   tag,
   summary:
-    'Refund all that is left, some items, or an amount; never more than was paid. A Pending order that is refunded in full is cancelled with it',
+    'Refund the remaining payment, some items, or an amount; never more than was paid. A Pending order is cancelled by a full refund',
   status: 201,
   params: idParams,
   body: refundInput,
@@ -218,7 +217,7 @@ export const noteOrder = endpoint({
   path: '/api/admin/orders/:id/notes',
   access: 'staff:orders',
   tag,
-  summary: 'Write a note that staff alone see',
+  summary: 'Add a note that only staff see',
   status: 201,
   params: idParams,
   body: z.object({ text: requiredText(2000) }),
@@ -231,7 +230,7 @@ export const deleteOrder = endpoint({
   access: 'staff:orders',
   tag,
   summary:
-    'Take a cancelled order off the lists; it stays in the books. 409 `order_state` for any other, which is to be cancelled first',
+    'Delete a cancelled order from the lists; it is kept in the database. 409 `order_state` for any other order, which must be cancelled first',
   params: idParams,
   response: deletedId,
 });
@@ -241,7 +240,7 @@ export const restoreOrder = endpoint({
   path: '/api/admin/orders/:id/restore',
   access: 'staff:orders',
   tag,
-  summary: 'Put a deleted order back on the lists within a day',
+  summary: 'Restore a deleted order within a day',
   params: idParams,
   response: staffOrder,
 });

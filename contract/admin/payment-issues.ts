@@ -9,11 +9,11 @@ const paymentIssue = z.object({
   _id: z.string(),
   kind: z.enum(paymentIssueKinds),
   gateway: z.enum(gateways),
-  /** The gateway's name for the payment; for the refund where one failed. */
+  /** The gateway's id of the payment, or of the refund if one failed. */
   reference: z.string(),
-  /** The order, where one is known. */
+  /** The order, if known. */
   order: z.string().nullable(),
-  /** Charged, or refunded above what was paid; in units of `currency` (ISO 4217, upper case). */
+  /** The amount charged, or refunded in excess of the payment; in units of `currency` (ISO 4217, upper case). */
   amount: z.number(),
   currency: z.string(),
   foundAt: z.string(),
@@ -34,7 +34,7 @@ export const listPaymentIssues = endpoint({
   path: '/api/admin/payment-issues',
   access: 'staff:refunds',
   tag,
-  summary: 'Charges without an order and other payments that do not agree, newest first',
+  summary: 'Charges without an order and other payment discrepancies, newest first',
   query: z.object({
     status: z.enum(paymentIssueStatuses).optional(),
     pageNumber,
@@ -50,7 +50,7 @@ export const refundPaymentIssue = endpoint({
   access: 'staff:refunds',
   tag,
   summary:
-    'Refund the charge in full at the gateway; a second time changes nothing. 409 `order_state` where there is nothing to refund',
+    'Refund the charge in full at the gateway; repeating it changes nothing. 409 `order_state` if there is nothing to refund',
   params,
   response: paymentIssue,
 });
@@ -60,7 +60,7 @@ export const resolvePaymentIssue = endpoint({
   path: '/api/admin/payment-issues/:id/resolve',
   access: 'staff:refunds',
   tag,
-  summary: 'Close an issue that was dealt with elsewhere, with a note that says how',
+  summary: 'Close an issue that was resolved elsewhere, with a note that says how',
   params,
   body: z.object({ note: requiredText(500) }),
   response: paymentIssue,

@@ -7,7 +7,7 @@ import { rawText } from '../text';
 
 const promotionKinds = ['percent', 'amount'] as const;
 
-/** `used_up`: its limit in all is reached. `archived`: deleted after it was used; it stays for the orders that hold it. */
+/** `used_up`: the limit on total uses is reached. `archived`: deleted, but kept for the orders that used it. */
 export const promotionStates = [
   'active',
   'scheduled',
@@ -24,21 +24,21 @@ const promotion = z.object({
   kind: z.enum(promotionKinds),
   /** Whole percent, or dollars. */
   value: z.number(),
-  /** The least the goods must come to, in dollars; 0 for any. */
+  /** The minimum value of the goods, in dollars; 0 for any. */
   minimum: dollarAmount,
   startsAt: z.string().nullable(),
-  /** The first moment at which it no longer holds. */
+  /** The time from which it is no longer valid. */
   endsAt: z.string().nullable(),
-  /** Null where there is no limit. */
+  /** Null if unlimited. */
   useLimit: z.number().int().nullable(),
   customerLimit: z.number().int().nullable(),
-  /** The one customer a personal code is for. */
+  /** The customer that a personal code belongs to. */
   customer: z.object({ _id: z.string(), email: z.string() }).nullable(),
-  /** Orders it stands in that were not cancelled. */
+  /** Number of orders that use it and are not cancelled. */
   uses: z.number().int(),
   state: z.enum(promotionStates),
   createdAt: z.string(),
-  /** Grows with each change of its terms. */
+  /** Incremented by each change of its terms. */
   version: z.number().int(),
 });
 export type PromotionRecord = z.infer<typeof promotion>;
@@ -105,7 +105,7 @@ export const listPromotions = endpoint({
   path: '/api/admin/promotions',
   access: 'staff:products',
   tag,
-  summary: 'The promo codes; archived ones only where `state` asks for them',
+  summary: 'The promo codes; archived ones only if `state` asks for them',
   query: z.object({
     q: rawText(200).trim().optional(),
     state: z.enum(promotionStates).optional(),
@@ -123,7 +123,7 @@ export const getPromotion = endpoint({
   path: '/api/admin/promotions/:id',
   access: 'staff:products',
   tag,
-  summary: 'One promo code, and what it brought',
+  summary: 'One promo code, with its results',
   params,
   response: promotionDetail,
 });
@@ -133,7 +133,7 @@ export const createPromotion = endpoint({
   path: '/api/admin/promotions',
   access: 'staff:products',
   tag,
-  summary: 'Make a promo code; 400 at `code` where there is one of that name in any letter case',
+  summary: 'Create a promo code; 400 at `code` if the code exists already, ignoring case',
   status: 201,
   body: promotionInput,
   response: promotion,
@@ -144,7 +144,7 @@ export const updatePromotion = endpoint({
   path: '/api/admin/promotions/:id',
   access: 'staff:products',
   tag,
-  summary: 'Change a promo code, all of it; orders that were placed keep what they were given',
+  summary: 'Replace a promo code; existing orders keep their discount',
   params,
   body: promotionUpdate,
   response: promotion,
@@ -155,7 +155,7 @@ export const pausePromotion = endpoint({
   path: '/api/admin/promotions/:id/pause',
   access: 'staff:products',
   tag,
-  summary: 'Take a promo code out of use for now; again changes nothing',
+  summary: 'Pause a promo code; repeating it changes nothing',
   params,
   response: promotion,
 });
@@ -165,7 +165,7 @@ export const resumePromotion = endpoint({
   path: '/api/admin/promotions/:id/resume',
   access: 'staff:products',
   tag,
-  summary: 'Put a paused promo code into use; again changes nothing',
+  summary: 'Resume a paused promo code; repeating it changes nothing',
   params,
   response: promotion,
 });
@@ -176,7 +176,7 @@ export const deletePromotion = endpoint({
   access: 'staff:products',
   tag,
   summary:
-    'Delete a promo code no order holds; one that is held is archived, and its name free again',
+    'Delete a promo code; one that orders have used is archived, and its name can be used again',
   params,
   response: z.object({ _id: z.string(), archived: z.boolean() }),
 });

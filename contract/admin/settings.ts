@@ -36,22 +36,22 @@ const shopSettings = z.object({
   shopName: oneLine(60),
   catalogueAccess: z.enum(['members', 'public']),
   shippingFlat: dollars.max(1000, 'Must be at most 1000.'),
-  /** Goods of more than this are delivered free; null: never. */
+  /** Orders with goods above this amount ship free; null: never. */
   freeShippingOver: dollars.nullable(),
-  /** Whether an account's first order is delivered free. */
+  /** Whether an account's first order ships free. */
   freeFirstOrder: z.boolean(),
   returnDays: wholeNumber(0, 365),
   /** Working days from order to arrival. */
   deliveryFrom: wholeNumber(0, 60),
   deliveryTo: wholeNumber(0, 90),
-  /** At so many pieces or fewer a size is low. */
+  /** Stock at or below which a size counts as low. */
   lowStock: wholeNumber(0, 1000),
-  /** Who mails come from; null: the shop's name, and the mail server's own address. */
+  /** Sender of emails; null: the shop's name and the mail server's own address. */
   mailFromName: oneLine(60).nullable(),
   mailFromAddress: emailAddress.nullable(),
-  /** Where shoppers write to; null: `hello` at the shop's host. */
+  /** Contact address for shoppers; null: `hello` at the shop's host. */
   contactEmail: emailAddress.nullable(),
-  /** Where customers send returns, as on a parcel: up to eight lines. Null: they are told to email and ask. */
+  /** Return address as on a parcel label, up to eight lines. Null: customers are asked to email for it. */
   returnAddress: addressLines.nullable(),
   /** Search synonyms, one rule per line: `jeans, dungarees: denim, pants`. */
   searchSynonyms: rawText(10_000)
@@ -77,7 +77,7 @@ export type SettingsWarning = z.infer<typeof settingsWarning>;
 
 const settingsAnswer = shopSettings.extend({
   warnings: z.array(settingsWarning),
-  /** Of all settings together; grows with each change of one. */
+  /** One version for all settings; incremented by each change. */
   version: z.number().int(),
 });
 export type SettingsAnswer = z.infer<typeof settingsAnswer>;
@@ -99,7 +99,7 @@ export const getSettings = endpoint({
   path: '/api/admin/settings',
   access: 'admin',
   tag,
-  summary: 'All settings, and what in them does not fit together',
+  summary: 'All settings, and conflicts between them',
   response: settingsAnswer,
 });
 
@@ -109,7 +109,7 @@ export const updateSettings = endpoint({
   access: 'admin',
   tag,
   summary:
-    'Change the settings that are sent; the others stay. With a `version`, 409 `stale_version` if someone else has saved since',
+    'Change the given settings; others are unchanged. With a `version`, 409 `stale_version` if someone else has saved since',
   body: shopSettings.extend({ version: z.number().int() }).partial(),
   response: settingsAnswer,
 });

@@ -17,7 +17,7 @@ export const shipOrder = endpoint({
   access: 'staff:orders',
   tag,
   summary:
-    'Mark as shipped, with carrier and tracking number if there are any; a second time changes nothing. The email is held for a short time, see `undoShipment`',
+    'Mark as shipped, with carrier and tracking number if any; repeating it changes nothing. The email is delayed briefly, see `undoShipment`',
   params: idParams,
   body: tracking,
   response: order,
@@ -28,7 +28,7 @@ export const shipOrders = endpoint({
   path: '/api/admin/orders/ship',
   access: 'staff:orders',
   tag,
-  summary: 'Ship many orders, each for itself; the emails are held like that of one order',
+  summary: 'Ship many orders, each independently; emails are delayed as for a single order',
   body: z.object({
     orders: z
       .array(tracking.extend({ _id: rawText(100) }))
@@ -39,7 +39,7 @@ export const shipOrders = endpoint({
     z.object({
       _id: z.string(),
       shipped: z.boolean(),
-      /** Why not. */
+      /** Why it was not shipped. */
       message: z.string().nullable(),
     }),
   ),
@@ -61,7 +61,7 @@ export const undoShipments = endpoint({
   path: '/api/admin/orders/ship/undo',
   access: 'staff:orders',
   tag,
-  summary: 'Undo many shipments, each for itself',
+  summary: 'Undo many shipments, each independently',
   body: z.object({
     orders: z
       .array(rawText(100))

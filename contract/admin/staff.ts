@@ -13,11 +13,11 @@ const staffMember = z.object({
   lastName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** Whether signing in needs a code of an authenticator app too. */
+  /** Whether signing in also requires a code from an authenticator app. */
   secondFactor: z.boolean(),
-  /** On how many devices the person is signed in. */
+  /** Number of devices on which the person is signed in. */
   sessions: z.number().int(),
-  /** When the newest of these began; null where there is none. */
+  /** When the newest of these sessions began; null if there is none. */
   signedInAt: z.string().nullable(),
   since: z.string(),
   /** The caller's own row. */
@@ -44,7 +44,7 @@ export const listStaff = endpoint({
   path: '/api/admin/staff',
   access: 'admin',
   tag,
-  summary: 'Everyone who works in the shop, by name',
+  summary: 'All staff, by name',
   response: z.array(staffMember),
   list: true,
 });
@@ -54,7 +54,7 @@ export const listInvitations = endpoint({
   path: '/api/admin/staff/invitations',
   access: 'admin',
   tag,
-  summary: 'Invitations that were not accepted yet, newest first',
+  summary: 'Pending invitations, newest first',
   response: z.array(invitation),
   list: true,
 });
@@ -65,7 +65,7 @@ export const inviteStaff = endpoint({
   access: 'admin',
   tag,
   summary:
-    'Mail a link that works once and for 7 days; it takes the place of an earlier one to that address. 409 `email_taken` where the person works here already',
+    'Invite by email, with a link that works once, for 7 days; it replaces an earlier link to that address. 409 `email_taken` if the person is staff already',
   status: 201,
   body: z.object({ email: emailAddress, role: z.enum(staffRoles) }),
   response: invitation.extend({
@@ -79,7 +79,7 @@ export const withdrawInvitation = endpoint({
   path: '/api/admin/staff/invitations/:id',
   access: 'admin',
   tag,
-  summary: 'Take an invitation back; its link stops working',
+  summary: 'Revoke an invitation; its link stops working',
   params,
   response: deletedId,
 });
@@ -90,11 +90,11 @@ export const changeRole = endpoint({
   access: 'admin',
   tag,
   summary:
-    'Give another role, from the next call on; one’s own needs `currentPassword`, and `code` where sign-in needs one. 403 where it would leave the shop no Admin',
+    'Change a role, effective from the next request; changing one’s own needs `currentPassword`, and `code` where sign-in needs one. 403 if no Admin would remain',
   params,
   body: z.object({
     role: z.enum(staffRoles),
-    /** The role that was seen; `stale_version` if it is another one by now. */
+    /** The role that the caller saw; 409 `stale_version` if it has changed since. */
     basedOn: z.enum(staffRoles).optional(),
     ...identityProof,
   }),
@@ -106,7 +106,7 @@ export const endStaffSessions = endpoint({
   path: '/api/admin/staff/:id/sessions',
   access: 'admin',
   tag,
-  summary: 'Sign the person out everywhere, at once',
+  summary: 'End all sessions of the person immediately',
   params,
   response: staffMember,
 });
@@ -116,7 +116,7 @@ export const resetStaffSecondFactor = endpoint({
   path: '/api/admin/staff/:id/totp',
   access: 'admin',
   tag,
-  summary: 'Take the second factor off, for who has lost it; signs the person out everywhere',
+  summary: 'Disable the second factor of a person who has lost it; ends all their sessions',
   params,
   response: staffMember,
 });
@@ -127,7 +127,7 @@ export const removeStaff = endpoint({
   access: 'admin',
   tag,
   summary:
-    'Make a plain customer of a member of staff, signed out everywhere; oneself needs `currentPassword`, and `code` where sign-in needs one. Never the last Admin',
+    'Remove a member of staff, who becomes a customer and is signed out everywhere; removing oneself needs `currentPassword`, and `code` where sign-in needs one. Never the last Admin',
   params,
   body: z.object(identityProof),
   response: deletedId,
@@ -141,12 +141,12 @@ export const readInvitation = endpoint({
   path: '/auth/invitation',
   access: 'anyone',
   tag: accountsTag,
-  summary: 'Who a mailed invitation is for; 404 where it is over',
+  summary: 'The recipient of an emailed invitation; 404 if it has expired or was used',
   body: z.object({ token }),
   response: z.object({
     email: z.string(),
     role: z.enum(staffRoles),
-    /** Those of the account whose confirmed address it is; else empty. */
+    /** The names of the account with this confirmed address; otherwise empty. */
     firstName: z.string(),
     lastName: z.string(),
     expiresAt: z.string(),
@@ -159,13 +159,13 @@ export const acceptInvitation = endpoint({
   access: 'anyone',
   tag: accountsTag,
   summary:
-    'Join the staff by a mailed link: opens the account or, where the address has one, sets its names and password and ends its sessions. The password is 12 characters or more',
+    'Accept an invitation by its emailed link: creates the account or, if the address has one, sets its names and password and ends its sessions. The password is 12 characters or more',
   body: z.object({
     token,
     firstName: requiredText(100),
     lastName: requiredText(100),
     password: newPassword,
-    /** Of the second factor, where the address has an account with one: see `POST /auth/signin`. */
+    /** Required if the account of the address uses a second factor: see `POST /auth/signin`. */
     code: rawText(40).trim().optional(),
   }),
   response: jwtAnswer,

@@ -1,15 +1,15 @@
-/** What the shop can sell: departments, categories, colours, sizes. Plain values, for both sides; no schema. */
+/** Departments, categories, colours and sizes. Plain values without schemas, for server and browser. */
 
 export const mains = ['men', 'women'] as const;
 export type Main = (typeof mains)[number];
 
 export const secondLevels = ['clothing', 'accessories'] as const;
 
-/** The size names the filters know. A product may carry others; they are sold but not filtered by. */
+/** Sizes with a filter. Products may have other sizes, which cannot be filtered. */
 export const sizeNames = ['S', 'M', 'L', 'XL'] as const;
 export type SizeName = (typeof sizeNames)[number];
 
-/** Colours in the order the filters show them, with the swatch each is drawn in. */
+/** Colours in the order of the filters, with their swatches. */
 export const colours = [
   { name: 'Black', hex: '#1c1b1a' },
   { name: 'White', hex: '#f4f2ee' },
@@ -24,7 +24,7 @@ export const colourNames = colours.map((colour) => colour.name);
 export type ColourName = (typeof colours)[number]['name'];
 
 /**
- * The shop's categories. `key` is the API's, `group` the word that stands for it in a listing path
+ * The shop's categories. `key` is used by the API, `group` in a listing path
  * (`/men/clothing/t-shirts&polos`), `label` names it within men or women, `name` anywhere.
  */
 export const categories = [
@@ -74,7 +74,7 @@ export type ProductSort = (typeof productSorts)[number];
 export const RELEVANCE = 'relevance';
 export type ListSort = ProductSort | typeof RELEVANCE;
 
-/** The saving in whole percent, rounded to the nearest. Shared, so that no screen disagrees with the API. */
+/** The discount in percent, rounded to the nearest integer. Shared, so that screens and API agree. */
 export function discountPercent(price: number, discountPrice: number): number {
   return price === 0 ? 0 : Math.round(((price - discountPrice) / price) * 100);
 }

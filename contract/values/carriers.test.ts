@@ -10,7 +10,7 @@ it('links to the tracking page of a known carrier, however it is spelled', () =>
     expect(trackingUrl({ carrier, number: '1' })).toMatch(/^https:.*1$/);
 });
 
-it('never links an unknown carrier or an empty number, and escapes what was typed', () => {
+it('never links an unknown carrier or an empty number, and escapes the typed number', () => {
   expect(trackingUrl({ carrier: 'Mill Couriers', number: '1' })).toBeNull();
   expect(trackingUrl({ carrier: 'UPS', number: ' ' })).toBeNull();
   expect(trackingUrl({ carrier: 'UPS', number: '1&x="y' })).toBe(

@@ -1,9 +1,9 @@
-/** A carrier whose parcels can be followed at a known address. */
+/** A carrier with a known tracking page. */
 interface Carrier {
   name: string;
-  /** Other spellings staff type, in lower case. */
+  /** Alternative spellings, in lower case. */
   aliases: readonly string[];
-  /** The tracking page, up to the number. */
+  /** URL of the tracking page, to which the number is appended. */
   url: string;
 }
 
@@ -35,7 +35,7 @@ const known: readonly Carrier[] = [
 /** The names of the carriers with a known tracking page. */
 export const carrierNames: readonly string[] = known.map(({ name }) => name);
 
-/** The address where a parcel can be followed, or null without a number or for an unknown carrier. */
+/** The tracking URL of a parcel; null without a number or for an unknown carrier. */
 export function trackingUrl({
   number,
   carrier,

@@ -1,16 +1,16 @@
-/** What staff choose from, and how much of it there may be. No schemas: the browser needs no more of them than this. */
+/** Options and limits of the staff forms, without schemas, so that the browser does not load those. */
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 /** The largest picture that can be uploaded, in bytes. */
 export const PICTURE_BYTES_LIMIT = 10 * 1024 * 1024;
-/** More pixels are not decoded: a small file may claim any number of them. */
+/** Maximum number of pixels to decode: a small file may declare any number. */
 export const PICTURE_PIXELS_LIMIT = 50_000_000;
-/** Which pictures can be uploaded, for people. */
+/** Human-readable description of the accepted pictures. */
 export const pictureAdvice = `Use a JPEG, PNG, WebP or AVIF picture of up to ${PICTURE_BYTES_LIMIT / 1_048_576} MB and ${PICTURE_PIXELS_LIMIT / 1_000_000} megapixels.`;
 
-/** Pictures of a product. */
+/** Maximum number of pictures per product. */
 export const PICTURES_LIMIT = 8;
-/** Slides and tiles of the home page. */
+/** Maximum number of slides and tiles on the home page. */
 export const SLIDES_LIMIT = 3;
 export const TILES_LIMIT = 4;
 
@@ -18,7 +18,7 @@ export const TILES_LIMIT = 4;
 export const contentParts = ['promo', 'slides', 'tiles', 'banner', 'pages'] as const;
 export type ContentPart = (typeof contentParts)[number];
 
-/** `low`: a size of it has few pieces left, by the setting `lowStock`. */
+/** `low`: the stock of one of its sizes is at or below the setting `lowStock`. */
 export const stockLevels = ['in', 'low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
@@ -41,12 +41,12 @@ export type ImportVerdict = (typeof importVerdicts)[number];
 
 /** The largest product file that can be uploaded, in bytes. */
 export const IMPORT_BYTES_LIMIT = 20 * 1024 * 1024;
-/** Which product files can be uploaded, for people. */
+/** Human-readable description of the accepted product files. */
 export const fileAdvice = `Use a CSV file of up to ${IMPORT_BYTES_LIMIT / 1_048_576} MB.`;
 
 /** A price that rises or falls by more than this factor has to be confirmed before an import is applied. */
 export const PRICE_JUMP_FACTOR = 3;
 
-/** What a file of another shop may name otherwise than this shop does. */
+/** Fields whose values in another shop's file may be unknown to this shop. */
 export const replacementKinds = ['size', 'colour', 'category'] as const;
 export type ReplacementKind = (typeof replacementKinds)[number];

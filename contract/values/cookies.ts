@@ -1,6 +1,6 @@
-/** Cookies that pages are served by. The API never reads one. No schema: the browser needs the names alone. */
+/** Cookies that page rendering reads. The API never reads one. */
 
-/** `light` or `dark`, where a visitor has chosen one. */
+/** `light` or `dark`, if the visitor has chosen one. */
 export const THEME_COOKIE = 'theme';
-/** `1` in a browser in which a staff member has signed in: its pages are not counted as visits. */
+/** `1` in a browser in which staff have signed in: its page views do not count as visits. */
 export const STAFF_COOKIE = 'staff';

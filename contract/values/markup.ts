@@ -1,5 +1,5 @@
 /**
- * The markup of the pages staff write. Blocks are parted by empty lines: `## Heading`, `### Heading`, `- item`, `1. item`,
+ * The markup of the editable pages. Blocks are separated by empty lines: `## Heading`, `### Heading`, `- item`, `1. item`,
  * else a paragraph; `[text](/path)` is a link. Everything else is text: there is no way to write HTML. No schema.
  */
 
@@ -9,10 +9,10 @@ type Block =
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] };
 
-/** The blocks of a text. Never fails: what is no markup is text. */
+/** Parses a text into blocks. Never fails: anything that is not markup is plain text. */
 export function parseMarkup(source: string): Block[] {
   const blocks: Block[] = [];
-  // A line goes on the paragraph or the item before it, until an empty line or a new beginning.
+  // A line continues the previous paragraph or item, until an empty line or the start of another block.
   let isOpen = false;
   for (const line of source.split(/\r\n?|\n/).map((each) => each.trim())) {
     const last = blocks.at(-1);
@@ -60,7 +60,7 @@ function parseInline(line: string): Inline[] {
   return parts;
 }
 
-/** Whether an address may be linked to: a path of this site, http(s) with a host, or a mail address. */
+/** Whether a URL may be linked to: a path of this site, http(s) with a host, or an email address. */
 export function isLink(href: string): boolean {
   if (/^\/(?![/\\])[^\\\s]*$/.test(href)) return true;
   if (/^mailto:[^\s?]+@[^\s?]+$/i.test(href)) return true;

@@ -4,7 +4,7 @@ export type Measure = 'chest' | 'waist' | 'hip' | 'length';
 type Measures = Partial<Record<Measure, Record<SizeName, number>>>;
 
 /**
- * Measures of the finished garment in centimetres. Chest, waist and hip are all the way round;
+ * Measures of the finished garment in centimetres. Chest, waist and hip are circumferences;
  * length is from the neck to the hem, of trousers and shorts along the outer seam.
  */
 export const measures: Record<CategoryKey, Measures> = {

@@ -15,7 +15,7 @@ export const orderLetterSubjects = {
 
 type OrderLetter = keyof typeof orderLetterSubjects;
 
-/** The subject of a letter that is not kept any more, from its template; what is no template stays as it is. */
+/** The subject of a deleted email, derived from its template; a text that is not a template is returned unchanged. */
 export function subjectOfLetter(template: string, order: { number: number }): string {
   const known = Object.keys(orderLetterSubjects) as OrderLetter[];
   const letter = known.find((name) => name === template);

@@ -1,4 +1,4 @@
-/** An order's number as people read it: `#1001`. */
+/** The displayed number of an order: `#1001`. */
 export function orderLabel({ number }: { number: number }): string {
   return `#${number}`;
 }

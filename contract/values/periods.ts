@@ -1,15 +1,15 @@
-/** The periods of the dashboard, and what is wrong with one. No schemas: the browser needs no more of them than this. */
+/** The periods of the dashboard and their validation, without schemas, so that the browser does not load those. */
 
 export const periods = ['7d', '30d', '90d', '12m'] as const;
 export type Period = (typeof periods)[number];
 
-/** A period of days is no longer than this: two years, the longest that a chart can show beside the one before. */
+/** Maximum length of a period in days: two years, the longest that a chart can compare with the previous period. */
 const LONGEST_PERIOD_DAYS = 731;
 const DAY_MS = 86_400_000;
-/** Years beyond these are typing errors, and some of them no database can hold. */
+/** Years outside this range are typing errors, and PostgreSQL cannot store some of them. */
 const YEARS = { first: 1900, last: 2999 };
 
-/** What keeps a text from being a day of the calendar, `2026-03-04`; null where nothing does. */
+/** Why a text is not a calendar day such as `2026-03-04`; null if it is one. */
 export function faultOfDay(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'Enter a date, for example 2026-03-04.';
   const day = new Date(`${text}T00:00:00Z`);
@@ -21,7 +21,7 @@ export function faultOfDay(text: string): string | null {
     : null;
 }
 
-/** What is wrong with a first and a last day, both of the calendar; null where nothing is. */
+/** Why two calendar days are not a valid period; null if they are. */
 export function faultOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): {
   at: 'from' | 'to';
   message: string;

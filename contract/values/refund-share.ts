@@ -1,14 +1,14 @@
-/** A line of an order, and how many of its units are refunded. */
+/** An order line, with the number of refunded units. */
 export interface RefundedLine {
   quantity: number;
-  /** What the whole line cost, less its share of the promo; whole cents. */
+  /** The cost of the line minus its share of the promo, in whole cents. */
   amount: number;
   back: number;
 }
 
 /**
- * The refund for `quantity` more units of a line, in whole cents. The first k units refund k parts of what the line cost,
- * rounded down, so that all units together refund exactly that, in whatever portions.
+ * The refund for `quantity` more units of a line, in whole cents. The first k units refund k parts of the cost,
+ * rounded down, so that all units together refund exactly the cost, in any portions.
  */
 export function refundForUnits(line: RefundedLine, quantity: number): number {
   const upTo = (units: number) =>

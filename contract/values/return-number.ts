@@ -1,6 +1,6 @@
 import type { OrderReturn } from '../orders';
 
-/** A return's number as people read it: `#1001-R1`, the first return of order #1001. */
+/** The displayed number of a return: `#1001-R1`, the first return of order #1001. */
 export function returnLabel({ number }: Pick<OrderReturn, 'number'>): string {
   return `#${number}`;
 }
@@ -10,7 +10,7 @@ export function returnNumber(orderNumber: number, ordinal: number): string {
   return `${orderNumber}-R${ordinal}`;
 }
 
-/** Reads a return's number as people type it, with or without `#`; null where the text is none. */
+/** Parses a return's number, with or without `#`; null if the text is not one. */
 export function readReturnNumber(text: string): { order: number; ordinal: number } | null {
   const found = /^#?(\d{1,9})-?r(\d{1,6})$/i.exec(text.trim());
   return found ? { order: Number(found[1]), ordinal: Number(found[2]) } : null;

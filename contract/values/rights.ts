@@ -1,17 +1,17 @@
-/** Who may do what, for both sides: the server's guard and what the screens offer read the same table. No schema. */
+/** Rights by role, shared by the server's access checks and the screens. */
 
 export const roles = ['User', 'Admin', 'Fulfilment', 'Merchandiser'] as const;
 export type Role = (typeof roles)[number];
 
-/** The roles of those who work in the shop. */
+/** The roles of staff. */
 export const staffRoles = ['Admin', 'Fulfilment', 'Merchandiser'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * The rights there are, and whose each is. `admin`: settings, staff, mail, audit. `staff:orders`: orders, customers.
- * `staff:refunds`: decide that money goes back, by a refund or by cancelling a paid order. `staff:returns`: receive and
+ * The rights, and the roles that have them. `admin`: settings, staff, emails, audit log. `staff:orders`: orders, customers.
+ * `staff:refunds`: approve refunds, directly or by cancelling a paid order. `staff:returns`: receive and
  * reject returns; receiving one refunds the price of its items, which the customer is entitled to. `staff:products`:
- * products, promotions, content. `staff:stock`: counts. `staff:revenue`: the shop's revenue. `staff`: what everyone here
+ * products, promotions, content. `staff:stock`: counts. `staff:revenue`: the shop's revenue. `staff`: pages that all staff
  * may see.
  */
 export const rights = {
@@ -31,7 +31,7 @@ export function may(role: Role, right: Right): boolean {
   return (rights[right] as readonly Role[]).includes(role);
 }
 
-/** Whether a role is one of the staff's. */
+/** Whether a role is a staff role. */
 export function isStaff(role: Role): role is StaffRole {
   return may(role, 'staff');
 }

@@ -30,7 +30,7 @@ describe('the label of', () => {
   });
 });
 
-it('refunds are told by amount', () => {
+it('refunds are labelled with their amount', () => {
   expect(refundText({ refunded: 0 }, money)).toBeNull();
   expect(refundText({ refunded: 65, refundPending: 0 }, money)).toBe('$65 refunded');
   expect(refundText({ refunded: 5, refundPending: 60 }, money)).toBe(

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from './states';
 
-/** The one wording of each state of an order and its payment: in the shop, on the staff screens and in emails. */
+/** Labels for the states of an order and its payment, in the shop, on the staff screens and in emails. */
 
 export const orderStatusLabels: Record<OrderStatus, string> = {
   Pending: 'Pending',
@@ -12,7 +12,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 
 export const DELETED_LABEL = 'Deleted';
 
-/** The labels of stored payment states; `paymentLabel` says more of an order. */
+/** The labels of stored payment states; `paymentLabel` is more specific. */
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   unpaid: 'Not paid',
   paid: 'Paid',
@@ -27,12 +27,12 @@ export function orderStateLabel(order: {
   return order.deletedAt ? DELETED_LABEL : orderStatusLabels[order.orderStatus];
 }
 
-/** What was paid and refunded of an order; amounts are dollars or cents, all the same. */
+/** Paid and refunded amounts of an order, all in dollars or all in cents. */
 export interface RefundState {
   total: number;
   /** Carried out. */
   refunded: number;
-  /** Decided and not carried out yet. */
+  /** Requested, but not carried out yet. */
   refundPending?: number;
 }
 
@@ -41,7 +41,7 @@ export interface PaymentState extends RefundState {
   payment: { status: PaymentStatus; gateway: string };
 }
 
-/** How an order's payment stands. A refund counts from the moment it is decided. */
+/** The label of an order's payment. A refund counts as soon as it is requested. */
 export function paymentLabel({ orderStatus, payment, ...order }: PaymentState): string {
   const { status, gateway } = payment;
   if (status === 'paid' || status === 'refunded') return refundLabel(order) ?? 'Paid';
@@ -49,7 +49,7 @@ export function paymentLabel({ orderStatus, payment, ...order }: PaymentState): 
   return gateway === 'none' ? 'On delivery' : paymentStatusLabels[status];
 }
 
-/** `Partly refunded`, `Refund in progress` or `Refunded`; null where nothing is refunded. */
+/** `Partly refunded`, `Refund in progress` or `Refunded`; null if nothing is refunded. */
 export function refundLabel({ total, refunded, refundPending = 0 }: RefundState): string | null {
   if (!(refunded + refundPending > 0)) return null;
   // Half a cent of tolerance: dollars are floats here.
@@ -57,7 +57,7 @@ export function refundLabel({ total, refunded, refundPending = 0 }: RefundState)
   return refundPending > 0 ? 'Refund in progress' : 'Refunded';
 }
 
-/** What is refunded, by amount: `$60.00 refunded`. Null where nothing is. */
+/** The refunded amount as a label: `$60.00 refunded`; null if nothing is refunded. */
 export function refundText(
   { refunded, refundPending = 0 }: Pick<RefundState, 'refunded' | 'refundPending'>,
   money: (amount: number) => string,

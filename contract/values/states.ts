@@ -1,4 +1,4 @@
-/** The states an order, its payment and a return of it can be in. Which may follow which is the server's to say. */
+/** The states of orders, payments and returns. The server defines the allowed transitions. */
 
 export const orderStatuses = ['Pending', 'Shipped', 'Delivered', 'Cancelled', 'Returned'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -9,7 +9,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const returnStatuses = ['requested', 'received', 'rejected'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
-/** Why something is sent back, to choose from; what else there is to say is a note beside it. */
+/** Reasons for a return to choose from; details go into a note. */
 export const returnReasons = [
   'too_small',
   'too_large',
@@ -20,7 +20,7 @@ export const returnReasons = [
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** The reasons in words, for shoppers and staff. */
+/** Labels of the reasons, for shoppers and staff. */
 export const returnReasonLabels: Record<ReturnReason, string> = {
   too_small: 'Too small',
   too_large: 'Too large',
@@ -31,8 +31,8 @@ export const returnReasonLabels: Record<ReturnReason, string> = {
 };
 
 /**
- * What can be wrong between the gateway and the orders. `unknown_charge`: no order has this payment. `wrong_amount`: the
- * amount or the currency is not what was asked for. `over_refunded`: the gateway reports a refund above what was paid.
+ * Discrepancies between the gateway and the orders. `unknown_charge`: no order has this payment. `wrong_amount`: the
+ * amount or currency differs from the order's. `over_refunded`: the gateway reports a refund above the amount paid.
  * `refund_failed`: a refund that the gateway had accepted failed later, and must be made another way.
  */
 export const paymentIssueKinds = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAmount, readWhole } from './typed-numbers';
+import { readAmount, readInteger } from './typed-numbers';
 
 it.each([
   ['32', 32],
@@ -43,12 +43,12 @@ it.each([
   ['7', 7],
   [' 0012 ', 12],
 ])('reads the whole number %j', (typed, value) => {
-  expect(readWhole(typed)).toEqual({ value });
+  expect(readInteger(typed)).toEqual({ value });
 });
 
 it.each(['', '1.0', '1,000', '1e3', '-1', 'ten', '1234567890'])(
   'refuses %j as a whole number',
   (typed) => {
-    expect(readWhole(typed).problem).toBe('Enter a whole number.');
+    expect(readInteger(typed).problem).toBe('Enter a whole number.');
   },
 );

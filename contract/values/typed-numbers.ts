@@ -1,4 +1,4 @@
-/** Numbers as people type them, in forms and in CSV files. Plain functions for both sides; no schema. */
+/** Parses numbers typed in forms and CSV files. Shared by server and browser. */
 
 export type TypedNumber = { value: number; problem?: never } | { problem: string; value?: never };
 
@@ -8,7 +8,7 @@ const NOT_WHOLE = 'Enter a whole number.';
 
 /** Digits with at most two decimals after a point or a comma, and no thousands separator. */
 const PLAIN = /^(\d{1,12})(?:[.,](\d{1,2}))?$/;
-/** Groups of three digits. The decimal mark must differ from the separator, or be there with a space or an apostrophe. */
+/** Groups of three digits. After points or commas, a different decimal mark is required. */
 const GROUPED = [
   /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/,
   /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
@@ -19,8 +19,8 @@ const AMBIGUOUS = /^\d{1,3}(?:[.,]\d{3})+$/;
 const DECIMALS = /^\d+[.,]\d{3,}$|^[\d.,' ’\u00a0\u202f]+[.,]\d{3,}$/;
 
 /**
- * An amount with at most two decimals: `32`, `32.5`, `32,50`, `1,234.50`, `1.234,50`, `$12`. An amount that could mean
- * two things, such as `32.005` or `1,234`, has a problem instead of a value; so has everything else.
+ * An amount with at most two decimals: `32`, `32.5`, `32,50`, `1,234.50`, `1.234,50`, `$12`. An ambiguous amount,
+ * such as `32.005` or `1,234`, and invalid text result in a problem instead of a value.
  */
 export function readAmount(text: string): TypedNumber {
   const typed = text.trim().replace(/^\$\s?/, '');
@@ -33,8 +33,8 @@ export function readAmount(text: string): TypedNumber {
   return { problem: DECIMALS.test(typed) ? TOO_PRECISE : NOT_A_NUMBER };
 }
 
-/** A whole number, without separators or decimals. */
-export function readWhole(text: string): TypedNumber {
+/** An integer without separators or decimals. */
+export function readInteger(text: string): TypedNumber {
   const typed = text.trim();
   return /^\d{1,9}$/.test(typed) ? { value: Number(typed) } : { problem: NOT_WHOLE };
 }

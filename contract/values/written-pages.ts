@@ -1,4 +1,4 @@
-/** The pages of the footer that staff may rewrite. No schema. */
+/** The pages of the footer that staff may edit. */
 export const writtenPages = [
   'shipping',
   'returns',

@@ -6,7 +6,7 @@ export interface AuditFilter {
   /** A part of the action, the record's name or id, or the actor. */
   q: string | null;
   /** The actions whose labels contain `q`, and whether the label of a price change does. */
-  told: { actions: string[]; price: boolean };
+  labels: { actions: string[]; price: boolean };
   actor: string | null;
   action: string | null;
   entity: string | null;
@@ -20,7 +20,7 @@ export interface AuditFilter {
 export function conditionsOf(filter: AuditFilter): { matches: string; values: unknown[] } {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
-  // The statement contains only the conditions of the request and is not prepared, so the planner picks the index that
+  // The statement contains only the requested conditions and is not prepared, so the planner picks the index that
   // fits.
   const conditions = [
     filter.actor !== null && `actor_id = ${place(filter.actor)}`,
@@ -63,7 +63,7 @@ export async function matchingEntries(
     `select id, at from audit where ${condition} and ${matches}`;
 
   const text = place(isShort ? beginning(q) : holding(q));
-  const actions = `kind.action = any (${place(filter.told.actions)}::text[])`;
+  const actions = `kind.action = any (${place(filter.labels.actions)}::text[])`;
   const named = isShort
     ? `kind.action ilike ${text}`
     : `(kind.action ilike ${text} or kind.entity ilike ${text})`;
@@ -72,8 +72,8 @@ export async function matchingEntries(
     `select found.id, found.at from (${KINDS}) as kind
       cross join lateral (${entries(ofKind)} ${newest}) as found where ${named} or ${actions}`,
   ];
-  const priceOnly = priceActions.filter((action) => !filter.told.actions.includes(action));
-  if (filter.told.price && priceOnly.length > 0) {
+  const priceOnly = priceActions.filter((action) => !filter.labels.actions.includes(action));
+  if (filter.labels.price && priceOnly.length > 0) {
     const isOfPrice = `kind.action = any (${place(priceOnly)}::text[])`;
     const isOnlyPrice = `after is not null and after - ${place(priceFields)}::text[] = '{}'::jsonb`;
     ways.push(`select found.id, found.at from (${KINDS}) as kind

@@ -27,7 +27,7 @@ export async function listAudit(
   const { pageNumber, pageSize } = query;
   const filter: AuditFilter = {
     q: query.q || null,
-    told: toldIn(shop, query.q ?? ''),
+    labels: matchingLabels(shop, query.q ?? ''),
     actor: query.actor || null,
     action: query.action || null,
     entity: query.entity || null,
@@ -62,7 +62,7 @@ export async function listAudit(
 }
 
 /** One or two letters occur in nearly every label. */
-function toldIn(shop: Shop, q: string): AuditFilter['told'] {
+function matchingLabels(shop: Shop, q: string): AuditFilter['labels'] {
   return [...q].length < 3 ? { actions: [], price: false } : actionsLabelled(shop.features, q);
 }
 

@@ -5,8 +5,8 @@ import { HISTORY } from '../database/history';
 const RETENTION_HOURS = 1;
 
 /**
- * Returns a name for the committed state of everything that pages show: the catalogue, the content and the settings. Each
- * change of them gives another name.
+ * Returns a name for the committed state of all data shown on pages: the catalogue, the content and the settings. Each
+ * change of them results in another name.
  */
 export async function readVersion(connection: Connection): Promise<string> {
   // Of two overlapping transactions, the one with the greater id may commit first: the sum changes when the other follows.

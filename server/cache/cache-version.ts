@@ -9,11 +9,11 @@ export interface CacheVersion {
   /** Starts polling the database. Before that, and after `stop`, `current` returns null. */
   start(): void;
   stop(): Promise<void>;
-  /** The version as read less than 750 ms ago; null when it is not known. What was cached at this version may be used. */
+  /** The version as read less than 750 ms ago; null if unknown. Entries cached at this version are up to date. */
   current(): string | null;
-  /** As `current`, but reads the version when it is not known. Rejects when the database does not answer within a second. */
+  /** As `current`, but reads the version if it is unknown. Rejects if the database does not respond within a second. */
   get(): string | Promise<string>;
-  /** Reads the version, so that this process sees what was committed before the call. Never rejects. */
+  /** Reads the version, so that this process sees all changes committed before the call. Never rejects. */
   refresh(): Promise<void>;
   /** Calls `listener` whenever another version is read. */
   onChange(listener: () => void): void;

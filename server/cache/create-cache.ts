@@ -5,7 +5,7 @@ export type Cache<Value extends object> = LRUCache<string, Value>;
 /** The caches of a process by name, for its metrics. */
 export type Caches = Map<string, { calculatedSize: number; maxSize: number; size: number }>;
 
-/** An estimate of what an entry takes beside its key and value. */
+/** Estimated memory per entry in addition to its key and value. */
 const ENTRY_BYTES = 300;
 const CHARACTER_BYTES = 2;
 

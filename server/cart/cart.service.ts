@@ -3,7 +3,7 @@ import { isId } from '#contract/values/id';
 import { describeProduct } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
-import { transaction, untilSettled } from '../database/transaction';
+import { retryTransient, transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { checkCode, evaluatePromotion } from '../promotions/promotions.service';
@@ -142,7 +142,7 @@ async function writeLine(
   write: (connection: Connection) => Promise<WrittenLine | null>,
 ): Promise<WrittenLine> {
   const written =
-    (await untilSettled(() => write(shop.pool))) ??
+    (await retryTransient(() => write(shop.pool))) ??
     (await transaction(shop.pool, async (tx) => {
       await lockCart(tx, accountId);
       return write(tx);
@@ -179,7 +179,7 @@ export async function acceptPrices(shop: Shop, accountId: string): Promise<Cart>
 
 export async function removeCartItem(shop: Shop, accountId: string, id: string): Promise<void> {
   if (!isId(id)) throw noSuchItem();
-  if (!(await untilSettled(() => removeLine(shop.pool, accountId, id)))) throw noSuchItem();
+  if (!(await retryTransient(() => removeLine(shop.pool, accountId, id)))) throw noSuchItem();
 }
 
 /** Sets the promo code of the cart. Throws `promo_invalid` with the reason. */

@@ -64,7 +64,7 @@ describe('the batcher', () => {
     expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
   });
 
-  it('starts a batch beside another once as many items wait as are in flight', async () => {
+  it('starts a concurrent batch once the waiting items equal those in flight', async () => {
     const { add, batches, endBatch } = open({ maxConcurrent: 2 });
     for (const name of ['a', 'b']) void add(name);
     await wait(5);

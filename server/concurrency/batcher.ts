@@ -3,7 +3,7 @@ interface BatcherOptions<Item, Result> {
   maxBatchSize: number;
   /** Maximum number of batches in flight. */
   maxConcurrent: number;
-  /** A batch starts beside others once as many items wait as are in flight, or one item has waited this long. */
+  /** A concurrent batch starts once the waiting items equal those in flight, or one item has waited this long. */
   maxDelayMs: number;
   /** An item that has waited longer for its batch is rejected with `timeoutError()`. */
   timeoutMs: number;
@@ -26,9 +26,9 @@ interface Entry<Item, Result> {
 }
 
 /**
- * Collects the items that arrive while a batch is in flight into the next batch. With nothing in flight a batch starts at
- * once, with all items of the same turn of the event loop. Waiting for as many items as are in flight keeps concurrent
- * batches of similar size.
+ * Collects the items that arrive while a batch is in flight into the next batch. With nothing in flight, a batch starts
+ * immediately, with all items of the same turn of the event loop. Waiting until the queue equals the items in flight keeps
+ * concurrent batches similar in size.
  */
 export function createBatcher<Item, Result>(
   options: BatcherOptions<Item, Result>,

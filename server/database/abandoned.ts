@@ -22,8 +22,8 @@ export async function findSessionPid(client: pg.ClientBase): Promise<number | nu
 
 /**
  * Returns a function that ends an abandoned session of the server at `url`. No time limit ends a commit that waits for a
- * synchronous standby, and the server does not notice that its client has gone: each would keep one of `max_connections`.
- * What the session committed stays committed. Sessions are ended over one short connection at a time.
+ * synchronous standby, and the server does not notice that its client has disconnected: each would occupy one of `max_connections`.
+ * Committed work stays committed. Sessions are ended over one short connection at a time.
  */
 export function createSessionEnder(url: string): (pid: number) => void {
   const pids = new Set<number>();

@@ -3,14 +3,14 @@ import type { Connection } from './database';
 const SAMPLE = 1000;
 const COMMON = 100;
 
-/** How far a search for something common counts: whoever looks for somebody does not want to count their namesakes. */
+/** Maximum count of matches for a common search text. Exact counts are not useful there. */
 export const COMMON_COUNT = 1000;
 
 /**
- * Whether a tenth or more of the newest rows match. Such a search is answered sooner by walking the rows in their order
- * than by its trigram index, which would gather all of them first; any other one the other way round. The planner cannot
- * tell the two apart: it takes a pattern for as rare whatever it is.
- * `newest` are rows in their order, `matches` a condition on them, both SQL of our own.
+ * Whether a tenth or more of the newest rows match. Such a search is faster by scanning the rows in their order
+ * than by its trigram index, which would collect all matches first; rarer texts are faster by the index. The planner cannot
+ * tell the two apart: it assumes the same selectivity for every pattern.
+ * `newest` selects rows in their order, `matches` is a condition on them; both are trusted SQL.
  */
 export async function isCommon(
   connection: Connection,
@@ -25,17 +25,17 @@ export async function isCommon(
   return rows[0]?.common ?? false;
 }
 
-/** The same condition where no index counts and half of all rows may match: so the planner walks them in their order. */
+/** The same condition, matching no index and estimated to match half of all rows: the planner then scans in order. */
 export function unindexed(matches: string): string {
   return `case when ${matches} then true else false end`;
 }
 
-/** What a person typed, as a pattern of LIKE for anything that holds it. */
+/** A LIKE pattern for texts that contain the typed text. */
 export function holding(words: string): string {
   return `%${literal(words)}%`;
 }
 
-/** The same for anything that begins with it. */
+/** A LIKE pattern for texts that begin with the typed text. */
 export function beginning(words: string): string {
   return `${literal(words)}%`;
 }

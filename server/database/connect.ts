@@ -7,11 +7,11 @@ import { endSilent } from './silence';
 import { limitWriters } from './writers';
 
 const POOL_SIZE = 10;
-/** The other connections are for reads. */
+/** The remaining connections are reserved for reads. */
 const MAX_WRITERS = 8;
 
 /**
- * Opens PostgreSQL at `url`, or the embedded one of `dataDir`, which a second shop is refused; a command with `shared` uses
+ * Opens PostgreSQL at `url`, or the embedded one of `dataDir`, which only one shop may use; a command with `shared` uses
  * it beside the shop. Throws an `Error` of one line that says what to do.
  */
 export async function openDatabase(options: {
@@ -50,7 +50,7 @@ async function openServer(url: string): Promise<Database> {
   let pool = createPool(url, SESSION_SETTINGS);
   try {
     await pool.query('select 1').catch(async (cause: Error) => {
-      // PgBouncer refuses start-up parameters that it does not know. The role has to have the settings then, see
+      // PgBouncer rejects unknown start-up parameters. The role must have the settings then, see
       // `requireTimeLimits`.
       if (!cause.message.includes('unsupported startup parameter')) throw cause;
       await pool.end();
@@ -77,7 +77,7 @@ function createPool(url: string, settings: pg.ClientConfig): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Within a transaction; the pool itself gives a connection one query at a time.
+    // Applies within transactions; the pool itself runs one query at a time per connection.
     pipeline: true,
     application_name: 'selvedge',
   });
@@ -92,7 +92,7 @@ function createPool(url: string, settings: pg.ClientConfig): pg.Pool {
   return pool;
 }
 
-/** The address without its password, for messages and logs. */
+/** The URL without its password, for messages and logs. */
 export function withoutPassword(url: string): string {
   const { host, pathname } = new URL(url);
   return `postgres://${host}${pathname}`;

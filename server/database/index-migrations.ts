@@ -11,9 +11,9 @@ export function isConcurrent(sql: string): boolean {
 }
 
 /**
- * Runs a migration of indexes outside a transaction, so that nobody who writes to the tables waits. It may be run again
- * after it was broken off: an index that is there is left alone, and one that is invalid is dropped and built again.
- * Throws where the migration holds any other statement.
+ * Runs a migration of indexes outside a transaction, so that writes to the tables are not blocked. It may be repeated
+ * after an interruption: a valid index is kept, and an invalid one is dropped and built again.
+ * Throws if the migration contains any other statement.
  */
 export async function buildConcurrently(client: pg.ClientBase, sql: string): Promise<void> {
   for (const { text, created } of statementsOf(sql)) {
@@ -26,14 +26,14 @@ export async function buildConcurrently(client: pg.ClientBase, sql: string): Pro
   }
 }
 
-/** The same within a transaction, for a database that nobody else uses. */
+/** The same within a transaction, for a database without other users. */
 export function withoutConcurrency(sql: string): string {
   return statementsOf(sql)
     .map(({ text }) => `${text.replace(/\bindex concurrently\b/i, 'index')};`)
     .join('\n');
 }
 
-/** Throws where a statement is neither `create index concurrently NAME on …` nor `drop index concurrently if exists NAME`. */
+/** Throws if a statement is neither `create index concurrently NAME on …` nor `drop index concurrently if exists NAME`. */
 export function statementsOf(sql: string): { text: string; created: string | undefined }[] {
   const texts = sql.replace(/--.*$/gm, '').split(';');
   return texts
@@ -49,7 +49,7 @@ export function statementsOf(sql: string): { text: string; created: string | und
     });
 }
 
-/** Whether an index is valid; null where there is none. */
+/** Whether an index is valid; null if it does not exist. */
 async function findValidity(client: pg.ClientBase, name: string): Promise<boolean | null> {
   const { rows } = await client.query<{ valid: boolean }>(
     `select i.indisvalid and i.indisready as valid from pg_index i join pg_class c on c.oid = i.indexrelid

@@ -54,7 +54,7 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<void> {
 
 /**
  * Runs `work` in a transaction of `client` that holds the migration lock. A lock of the session would not work behind a
- * pooler in transaction mode. It polls, since a waiting statement has a snapshot, and whoever holds the lock and builds an
+ * pooler in transaction mode. It polls, since a waiting statement has a snapshot, and a process that holds the lock and builds an
  * index concurrently would wait for that snapshot.
  */
 async function whileLocked<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
@@ -204,7 +204,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
-/** Whether another replica has applied the migration meanwhile. */
+/** Whether another replica has applied the migration in the meantime. */
 async function isApplied(client: pg.PoolClient, { version }: Migration): Promise<boolean> {
   const { rowCount } = await client.query('select from schema_migration where version = $1', [
     version,

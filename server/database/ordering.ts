@@ -1,8 +1,8 @@
-/** What a list is sorted by: SQL of our own, the first before the second. */
+/** The sort keys of a list as trusted SQL, the most significant first. */
 export type Ordering = readonly (readonly [expression: string, direction: Direction])[];
 export type Direction = 'asc' | 'desc';
 
-/** As `order by` takes it; `isBackwards` for the same list from its end. */
+/** The clause for `order by`; `isBackwards` reverses the list. */
 export function orderBy(ordering: Ordering, isBackwards = false): string {
   return ordering
     .map(([expression, direction]) =>
@@ -11,15 +11,15 @@ export function orderBy(ordering: Ordering, isBackwards = false): string {
     .join(', ');
 }
 
-/** A page of a list, as `limit` and `offset` take it. */
+/** A page of a list, as `limit` and `offset`. */
 export interface Page {
   limit: number;
   offset: number;
 }
 
 /**
- * A page looked for from the nearer end of a list, so that no more than half of the rows are passed over. `total` is how
- * many rows the list has, exactly.
+ * Reads a page from the nearer end of a list, so that at most half of the rows are skipped. `total` is the exact
+ * number of rows in the list.
  */
 export function fromNearerEnd(
   { limit, offset }: Page,

@@ -2,17 +2,17 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import type { Connection } from './database';
 
-/** A little more than a statement may take: the server is to be the first to give up, as it then says so. */
+/** Slightly longer than the statement timeout, so that the server times out first and reports it. */
 const SILENCE_MS = 5_500;
 
 /**
- * Ends a connection whose server says nothing for 5.5 s while it is asked something: one that has vanished without a word
- * would keep its request, and its place in the pool, for a quarter of an hour. Not while a transaction has `allowTime`.
- * `onEnd` hears of each connection ended so: the server may still be at work for it.
+ * Ends a connection whose server sends nothing for 5.5 s during a query: a server that has vanished
+ * would block the request and a slot of the pool for a quarter of an hour. Suspended while a transaction has `allowTime`.
+ * `onEnd` is called for each such connection, as the server may still be running its query.
  */
 export function endSilent(pool: pg.Pool, onEnd: (client: pg.ClientBase) => void): void {
   pool.on('connect', (client) => {
-    // A client that is out when its connection breaks has nobody else to listen, and the process would end.
+    // A checked-out client has no other error listener, and without one a broken connection would end the process.
     client.on('error', () => {});
     const stream = streamOf(client);
     stream?.on('timeout', () => {
@@ -28,7 +28,7 @@ export function endSilent(pool: pg.Pool, onEnd: (client: pg.ClientBase) => void)
   });
 }
 
-/** Lets each statement of the transaction take so many seconds, or as long as it needs. */
+/** Sets the statement timeout of the transaction in seconds, or removes it. */
 export async function allowTime(tx: Connection, seconds = 0): Promise<void> {
   await tx.query(`select set_config('statement_timeout', $1, true)`, [`${seconds}s`]);
   streamOf(tx)?.setTimeout(seconds * 1_000 + (seconds && SILENCE_MS));

@@ -3,7 +3,7 @@ import type pg from 'pg';
 const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
 /**
- * Throws an `Error` with a one-line message if sessions lack a time limit: a pooler has refused or dropped those that
+ * Throws an `Error` with a one-line message if sessions lack a time limit: a pooler has rejected or dropped those that
  * connections are opened with, and the role does not have them either.
  */
 export async function requireTimeLimits(pool: pg.Pool, address: string): Promise<void> {

@@ -56,7 +56,7 @@ describe('statements that are sent together', () => {
     expect(results.map(({ rows }) => rows)).toEqual([[], [{ n: 1 }], [], [{ n: 2 }]]);
   });
 
-  it('fail as the first of them that fails, and have no effect then', async () => {
+  it('reject with the first error, and have no effect then', async () => {
     const error = await failureOf(
       transaction(database.pool, (tx) => sendTogether(tx, [add(1), 'select 1 / 0', add(2)])),
     );

@@ -7,7 +7,7 @@ const RETRIES = 4;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const LOCK_TIMEOUT = '55P03';
-/** A row that was read was deleted by another transaction before it was referred to; read again, it is gone. */
+/** Another transaction deleted a row between reading and referring to it; a retry no longer finds it. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 interface TransactionOptions {
@@ -24,18 +24,18 @@ type Statement = string | pg.QueryConfig;
 
 /**
  * Runs `work` in one transaction on one client and commits, or rolls back when it throws. A deadlock, a serialization
- * failure or a reference to a row that was deleted meanwhile is run again from the start, so `work` must not touch anything but the database.
+ * failure or a reference to a deleted row restarts it, so `work` must have no effects outside the database.
  */
 export function transaction<T>(
   pool: pg.Pool,
   work: (tx: pg.PoolClient) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  return untilSettled(() => once(pool, work, options));
+  return retryTransient(() => once(pool, work, options));
 }
 
-/** Runs what is a transaction by itself, as `transaction` does. */
-export async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work`, which is a transaction by itself, and retries it after transient errors as `transaction` does. */
+export async function retryTransient<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await work();
@@ -46,15 +46,15 @@ export async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an error says that a lock was waited for in vain. */
+/** Whether an error is a lock timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_TIMEOUT;
 }
 
 /**
- * Runs statements of a transaction that need no answer of each other, in their order: where a connection takes them so,
- * they are sent without waiting between them (https://node-postgres.com/features/pipelining). Throws what the first that
- * fails throws; none after it has any effect.
+ * Runs independent statements of a transaction in order: if the connection supports it,
+ * they are sent without waiting between them (https://node-postgres.com/features/pipelining). Throws the error of the first
+ * failing statement; later statements have no effect.
  */
 export async function sendTogether(
   tx: Connection,
@@ -77,7 +77,7 @@ export async function sendTogether(
 /** Marks the error of a commit that PostgreSQL did not answer. */
 const outcomeUnknown = Symbol('outcome unknown');
 
-/** Whether a transaction that failed so may have been committed all the same: its end was asked for, and never told. */
+/** Whether a failed transaction may have been committed: the commit was sent, but its result was not received. */
 export function mayBeCommitted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && outcomeUnknown in error;
 }
@@ -130,7 +130,7 @@ function isPipelined(tx: Connection): boolean {
   return (tx as Connection & { pipeline?: boolean }).pipeline === true;
 }
 
-/** All in one message: its settings cost no round trip to the database. */
+/** One message with all settings, which saves round trips. */
 function beginning({ lockTimeoutMs, usesGenericPlans }: TransactionOptions): string {
   const settings = [
     lockTimeoutMs === undefined ? [] : `set local lock_timeout = ${Math.round(lockTimeoutMs)}`,

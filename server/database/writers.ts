@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** As long as for a connection. */
+/** The same as the timeout for a connection. */
 const TIMEOUT_MS = 3_000;
 
-/** Lets go of the slot. */
+/** Releases the slot. */
 type Release = () => void;
 
 /** A pool after `limitWriters`. */
 type LimitedPool = pg.Pool & { takeWriterSlot?: () => Promise<Release> };
 
 /**
- * Bounds how many of a pool's connections may write at once, so that reads always find one. Commits can wait for ever, as
- * for a synchronous standby that has gone, and would otherwise take the whole pool. Applies to `transaction` and to single
+ * Limits how many of a pool's connections write concurrently, so that reads always find one. Commits can wait forever,
+ * for example for a missing synchronous standby, and would exhaust the pool. Applies to `transaction` and to single
  * statements that write.
  */
 export function limitWriters(pool: LimitedPool, max: number): void {
@@ -31,8 +31,8 @@ export async function writerSlot(pool: LimitedPool): Promise<Release> {
 }
 
 /**
- * Whether a statement writes by itself, and may wait: one that turns `synchronous_commit` off does not. One that calls a
- * function which writes, or waits for the locks of others, begins with the comment.
+ * Whether a single statement writes and may wait; with `synchronous_commit` off it does not wait. A statement that
+ * calls a writing function, or waits for locks, begins with the comment.
  */
 function writes(statement: unknown): boolean {
   const text = typeof statement === 'string' ? statement : (statement as pg.QueryConfig).text;

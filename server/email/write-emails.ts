@@ -1,7 +1,7 @@
 import { settleSequentially } from '../concurrency/settle-each';
 import { newId } from '../database/ids';
 import { isWithin, type Limit } from '../http/rate-limits';
-import { type Job, noteOnce } from '../jobs/queue';
+import { addToPayloadOnce, type Job } from '../jobs/queue';
 import { readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { compose, type Draft, ordersOf, resendPayload } from './compose';
@@ -73,7 +73,7 @@ export async function writeEmails(
  */
 function messageIdsOf({ pool, config }: Shop, jobs: Job[]): Promise<Map<string, string>> {
   const host = new URL(config.publicUrl).hostname;
-  return noteOnce(
+  return addToPayloadOnce(
     pool,
     'messageId',
     jobs.map(({ id }) => ({ jobId: id, value: `<job-${id}@${host}>` })),

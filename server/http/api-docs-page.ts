@@ -12,7 +12,7 @@ summary b { display: inline-block; width: 4.5rem; font-weight: 500 } small { col
 pre { background: var(--soft); padding: 1rem; overflow: auto; font-size: .8125rem; line-height: 1.4 } a { color: inherit }
 `;
 
-/** A readable page of the API without any script, and the content policy it is served under. */
+/** The API documentation as an HTML page without scripts, and its content security policy. */
 export function docsPage(endpoints: Endpoint[]): { html: string; policy: string } {
   const tags = [...new Set(endpoints.map((endpoint) => endpoint.tag))];
   const sections = tags.map(

@@ -8,7 +8,7 @@ export type JsonSender = (request: FastifyRequest, reply: FastifyReply, json: Bu
 
 type Compressed = Partial<Record<Compression, Buffer>> & { requests: number };
 
-/** A body is compressed from this request on: compressing it takes longer than answering from the cache. */
+/** A body is compressed from this request on: compressing takes longer than sending it from the cache. */
 const COMPRESS_FROM = 4;
 
 /**
@@ -22,7 +22,7 @@ export function createJsonSender(config: Pick<Config, 'publicUrl' | 'gateway'>):
     'cache-control': 'no-store',
     vary: 'accept-encoding',
   }).flat();
-  /** The compressed forms of a body, as long as some cache holds the body. */
+  /** The compressed forms of a body, kept as long as a cache holds the body. */
   const compressed = new WeakMap<Buffer, Compressed>();
 
   function compressedBody(json: Buffer, encoding: Compression) {

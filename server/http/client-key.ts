@@ -6,8 +6,8 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Whom a limit by address counts: an IPv4 address, or the /64 network of an IPv6 one, which is what a single home or
- * phone is given and can choose freely in.
+ * The key by which rate limits count a client: its IPv4 address, or the /64 network of its IPv6 address, since a single
+ * home or phone is assigned a /64 and can use any address in it.
  */
 export function clientKey(request: { ip: string }): string {
   const address = request.ip.replace(/%.*$/, '').toLowerCase();
@@ -17,7 +17,7 @@ export function clientKey(request: { ip: string }): string {
 }
 
 /**
- * A keyed hash of the network that a client is counted by, as `clientKey` tells it; null for this machine and without rate
+ * A keyed hash of `clientKey`; null for this machine and without rate
  * limits. The address cannot be read back from it.
  */
 export function countedNetwork(
@@ -29,12 +29,12 @@ export function countedNetwork(
   return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22);
 }
 
-/** Whether an address is of this machine. */
+/** Whether an address belongs to this machine. */
 export function isLoopback(address: string): boolean {
   return /^(127\.|::1$|::ffff:127\.)/i.test(address);
 }
 
-/** The eight groups as hexadecimal without leading zeros; a dotted tail becomes two of them. */
+/** The eight groups in hexadecimal without leading zeros; a dotted tail becomes two groups. */
 function groupsOf(address: string): string[] {
   const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)]

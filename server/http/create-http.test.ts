@@ -103,7 +103,7 @@ describe('every error has the one shape', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('even what is no HTTP', async () => {
+  it('even bytes that are not HTTP', async () => {
     const answer = await raw('GET / HTTP/1.1\r\nHost: shop\r\nbroken header\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(bodyOf(answer).code).toBe('invalid_request');

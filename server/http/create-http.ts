@@ -9,19 +9,19 @@ import { sendFailure } from './errors';
 
 const BODY_LIMIT = 1_048_576;
 const HEADERS_TIMEOUT = 20_000;
-/** Who takes nothing of an answer for twice as long has gone; no answer is so long in the making. */
+/** Clients that read nothing for 30 s are disconnected. No response takes that long to produce. */
 const SILENT_READER_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30_000;
-/** Longer than a balancer keeps its side open, so that the shop is never the one to cut a connection just reused. */
+/** Longer than the keep-alive timeout of load balancers, so that the server never closes a connection being reused. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
 
-/** A Fastify that takes JSON alone, names requests itself and lets no raw error out. */
+/** Creates a Fastify app that accepts only JSON, generates request ids and never exposes raw errors. */
 export function createHttp(shop: Shop): FastifyInstance {
   const latest = new WeakMap<Socket, Exchange>();
   const app = Fastify({
-    // The shop's own lines name the request: a logger for each, as the framework makes, costs a tenth of an answer.
+    // Log lines contain the request id. Fastify's child logger per request would cost a tenth of the response time.
     logger: false,
-    // A request's name need not ascend, and this is the cheapest.
+    // Request ids need not be ordered, and this is the cheapest generator.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies(shop.config.trustProxy),
@@ -30,7 +30,7 @@ export function createHttp(shop: Shop): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT },
-    // A draining server answers what still reaches it; who balances has been told by /health/ready.
+    // A draining server still answers requests; /health/ready has already told load balancers.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
@@ -44,12 +44,12 @@ export function createHttp(shop: Shop): FastifyInstance {
     latest.set(request.socket, { request, response }),
   );
   app.decorateRequest('accessCheck', null);
-  takeJsonAlone(app as unknown as FastifyInstance);
+  acceptOnlyJson(app as unknown as FastifyInstance);
   logRequests(app as unknown as FastifyInstance, shop);
   return app as unknown as FastifyInstance;
 }
 
-function takeJsonAlone(app: FastifyInstance): void {
+function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -71,7 +71,7 @@ function logRequests(app: FastifyInstance, { log }: Shop): void {
   });
 }
 
-/** A number is how many proxies stand before the shop; anything else names their addresses. */
+/** A number is the number of proxies in front of the server; any other value lists their addresses. */
 function trustedProxies(value: string | null) {
   if (value === null) return false;
   const hops = Number(value);
@@ -101,7 +101,7 @@ function refuseRaw(
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   if (latest && !mayAnswer(latest)) {
-    // What was written of the response is still sent.
+    // The part of the response that is already written is still sent.
     socket.destroySoon();
     return;
   }

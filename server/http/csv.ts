@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
 /**
- * A spreadsheet runs a field that begins with one of these, or with its full-width or small form. The export is comma
+ * Spreadsheets run a field as a formula if it begins with one of these, or its full-width or small form. Exports are comma
  * separated, but a spreadsheet may open it with semicolons or tabs as separators and then ignores the quotes: every place
  * in a cell where a field could begin is guarded by an apostrophe.
  */
@@ -15,11 +15,11 @@ const GUARDED = new RegExp(`${FIELD_START}'(?=${FORMULA})`, 'g');
 /** Lets Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Records as CSV (RFC 4180), no cell of which a spreadsheet would run. */
+/** Records as CSV (RFC 4180), with cells guarded against formula injection. */
 export function csvLines(records: string[][]): string {
   return stringify(
     records.map((record) => record.map(guardCell)),
-    // Of line ends the library quotes its own alone.
+    // The library quotes only its own kind of line end.
     { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );
 }
@@ -29,12 +29,12 @@ export function guardCell(value: string): string {
   return value.replace(UNGUARDED, "'");
 }
 
-/** The value that `guardCell` was given. */
+/** Reverses `guardCell`. */
 export function readCell(cell: string): string {
   return cell.replace(GUARDED, '');
 }
 
-/** Sends CSV as it is made, under a file name with the day in it. */
+/** Streams CSV under a file name that contains the date. */
 export function sendCsv(reply: FastifyReply, name: string, parts: AsyncIterable<string>): void {
   const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
   reply

@@ -13,7 +13,7 @@ interface Versioned {
 
 /**
  * Throws `stale_version` if a save was based on another version than the stored one. A client that sends no version
- * overwrites what it sends. The caller holds a lock on the row.
+ * overwrites the fields that it sends. The caller holds a lock on the row.
  */
 export async function assertVersion(
   tx: Connection,
@@ -23,7 +23,7 @@ export async function assertVersion(
   if (sent !== undefined && sent !== now.version) throw await staleVersion(tx, sent, now);
 }
 
-/** The refusal of a stale save, with what is stored and who saved it: nobody, where the version is still the same. */
+/** The `stale_version` error, with the stored state and who saved it: null if the version is unchanged. */
 export async function staleVersion(
   tx: Connection,
   sent: number | undefined,
@@ -32,7 +32,7 @@ export async function staleVersion(
 ): Promise<ShopError> {
   const { rows } = await tx.query<{ at: Date; firstName: string | null; lastName: string | null }>({
     name: 'version-last-save',
-    // Stock moves by itself and does not change a version.
+    // Stock movements do not change the version.
     text: `select u.at, a.first_name as "firstName", a.last_name as "lastName"
       from audit u left join account a on a.id = u.actor_id
       where u.entity = $1 and ($2::text is null or u.entity_id = $2) and u.action <> 'stock.adjust'

@@ -14,13 +14,13 @@ import {
   type SavedState,
 } from '#contract/errors';
 
-/** A failure the shop expects: it becomes the one error shape, with the status of its code. */
+/** An expected error: sent in the contract's error shape, with the status of its code. */
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetail[];
   /** Seconds, for `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** What is stored now, for a stale save. */
+  /** The stored state, for `stale_version`. */
   readonly current: SavedState | undefined;
 
   constructor(
@@ -67,12 +67,12 @@ const usualMessage: Record<ErrorCode, string> = {
   unavailable: 'The shop is busy. Please try again in a moment.',
 };
 
-/** Zod's issues as the contract's details, one for each bad field. */
+/** Zod's issues as the contract's error details, one for each invalid field. */
 export function detailsOf(error: z.ZodError): ErrorDetail[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }
 
-/** Makes every error of the app, whatever raised it, leave in the contract's one shape. */
+/** Sends every error of the app in the contract's error shape. */
 export function handleErrors(app: FastifyInstance, log: FastifyBaseLogger): void {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendFailure(request, reply, error, log),
@@ -80,7 +80,7 @@ export function handleErrors(app: FastifyInstance, log: FastifyBaseLogger): void
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new ShopError('not_found')));
 }
 
-/** Sends any failure in the one error shape; for what Fastify raises before its error handler is reached. */
+/** Sends an error in the contract's shape; for errors that Fastify raises before its error handler applies. */
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -163,7 +163,7 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
   // PostgreSQL: statement and lock timeouts, shutdown, crash, starting up, too many connections, read-only, disk full, disk
-  // failing, memory short.
+  // failing, out of memory.
   '57014',
   '55P03',
   '57P01',
@@ -180,11 +180,11 @@ const awayCodes = new Set([
   '08001',
 ]);
 
-/** Whether an error means that the database could not do its work now, so that trying again may help. */
+/** Whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   if (code !== undefined && awayCodes.has(code)) return true;
-  // A server that was stopped has no socket; a disk that turned read-only has the code of a missing right.
+  // A stopped server has no socket; a disk that became read-only results in a permission error.
   return /timeout exceeded when trying to connect|connect ENOENT|Connection terminated|Client has encountered a connection error|Read-only file system/.test(
     message ?? '',
   );

@@ -2,17 +2,17 @@ import { fstatSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** What may wait for a slow reader of standard output; lines beyond it are dropped. */
+/** Maximum number of bytes buffered for a slow reader of standard output; further lines are dropped. */
 const MAX_PENDING_BYTES = 1_000_000;
 
 let dropped = 0;
 
-/** How many log lines this process has dropped, since nobody read its standard output. */
+/** Number of log lines that this process dropped because its standard output was not read. */
 export const droppedLogLines = (): number => dropped;
 
 /**
- * Logs JSON lines to standard output. Logging never holds up the shop: lines that find no room, in a pipe that nobody
- * reads, on a full disk or in a closed pipe, are dropped.
+ * Logs JSON lines to standard output. Logging never blocks the shop: lines that cannot be written, to a full or closed
+ * pipe or a full disk, are dropped.
  */
 export function openLog(level: string): Logger {
   process.stdout.on('error', () => {});
@@ -44,7 +44,7 @@ function toPipe(output: Writable, maxPendingBytes = MAX_PENDING_BYTES): Destinat
   };
 }
 
-/** Unlike a Node stream, this goes on after an error, as when a full disk has room again. */
+/** Unlike a Node stream, this continues after an error, such as a full disk that has free space again. */
 function toFile(): DestinationStream {
   const output = pino.destination({ fd: 1, sync: true });
   output.on('error', () => {});

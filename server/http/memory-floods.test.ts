@@ -24,7 +24,7 @@ afterAll(async () => {
 const TIMES = 300;
 const padding = 'x'.repeat(14_000);
 
-/** How many bytes the requests of a flood left in all caches, each within its limit. */
+/** Bytes added to all caches by the requests of a flood, each cache within its limit. */
 async function flood(request: (number: number) => Promise<unknown>): Promise<number> {
   const before = sum();
   for (let number = 0; number < TIMES; number++) await request(number);

@@ -9,10 +9,10 @@ import { detailsOf, ShopError } from './errors';
 import { type AnswerText, answerText, writtenText } from './response-text';
 import { validationMessage } from './validation-messages';
 
-/** Deadline of every response except files, which take as long as the client's line needs. */
+/** Deadline of every response except files, whose duration depends on the client's connection. */
 const RESPONSE_TIMEOUT_MS = 9_000;
 
-/** One call as a handler sees it: parsed input, the caller (never null if the endpoint needs one), and Fastify's own objects. */
+/** A handler's arguments: the parsed input, the caller (never null if the endpoint requires one), and Fastify's objects. */
 export type Call<E extends Endpoint> = Received<E> & {
   caller: E['access'] extends 'anyone' | 'catalogue' ? Caller | null : Caller;
   request: FastifyRequest;
@@ -30,12 +30,12 @@ interface MountOptions {
   /** The message of a 401. */
   signInMessage?: string;
   alias?: string;
-  /** For endpoints with access 'catalogue': the cached response to a URL. Must not wait for anything. */
+  /** For endpoints with access 'catalogue': the cached response to a URL. Must be synchronous. */
   cachedAnswer?: (url: string) => Buffer | undefined;
 }
 
 /**
- * Mounts one endpoint of the contract: checks access, then parses the input, calls the handler and checks its answer against
+ * Mounts one endpoint of the contract: checks access, then parses the input, calls the handler and checks its response against
  * the contract.
  */
 export function mount<E extends Endpoint>(
@@ -48,7 +48,7 @@ export function mount<E extends Endpoint>(
   shop.endpoints.push(endpoint);
   const checkAccess = (request: FastifyRequest) =>
     admit(shop, request, endpoint.access, signInMessage);
-  // Callers without access are refused before their body is read or validated.
+  // Callers without access are rejected before their body is read or validated.
   const readsBody = endpoint.method !== 'GET' && endpoint.access !== 'anyone';
   const onRequest = async (request: FastifyRequest) => {
     const since = performance.now();

@@ -6,7 +6,7 @@ import { isRight } from '../auth/sessions/guard';
 import type { Shop } from '../shop';
 import { docsPage } from './api-docs-page';
 
-/** `GET /api/openapi.json` (OpenAPI 3.1) and a readable page of the same at `/api/docs`, both made from the mounted calls. */
+/** `GET /api/openapi.json` (OpenAPI 3.1) and the same as a page at `/api/docs`, generated from the mounted endpoints. */
 export function openapiRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
@@ -100,7 +100,7 @@ interface JsonSchema {
   allOf?: JsonSchema[];
 }
 
-/** Parameters of an intersection of objects are those of its parts. */
+/** An intersection of objects has the parameters of all its parts. */
 function flatten(schema: JsonSchema): JsonSchema {
   const parts = (schema.allOf ?? []).map(flatten);
   return {

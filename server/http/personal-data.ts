@@ -1,6 +1,6 @@
 import type { PersonalDataHandler } from '../feature';
 
-/** Responses that are stored for idempotency keys may hold names and addresses. */
+/** Responses stored for idempotency keys may contain names and addresses. */
 export const requestData: PersonalDataHandler = {
   async erase(tx, { accountId }) {
     await tx.query({

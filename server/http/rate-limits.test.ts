@@ -29,13 +29,13 @@ it('counts all replicas together', async () => {
   await expect(limit(replica, one)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-it('lets no more through at once', async () => {
+it('enforces the limit for concurrent requests', async () => {
   const one = three();
   const results = await Promise.all(Array.from({ length: 20 }, () => isWithin(shop.shop, one)));
   expect(results.filter(Boolean)).toHaveLength(3);
 });
 
-it('takes back what is given back', async () => {
+it('counts returned points again', async () => {
   const one = three();
   for (let time = 0; time < 10; time++) {
     await limit(shop.shop, one);
@@ -43,7 +43,7 @@ it('takes back what is given back', async () => {
   }
 });
 
-it('begins anew when its time is over', async () => {
+it('starts again when its window has passed', async () => {
   const one = { ...three(), name: 'short-test', seconds: 1 };
   for (let time = 0; time < 3; time++) await limit(shop.shop, one);
   await new Promise((resolve) => setTimeout(resolve, 1_100));

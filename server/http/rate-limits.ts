@@ -4,7 +4,7 @@ import type { Connection } from '../database/database';
 import type { Shop } from '../shop';
 import { ShopError } from './errors';
 
-/** At most `points` within `seconds` of the first, for each `key`. Limits of one name have the same points and seconds. */
+/** At most `points` within `seconds` of the first, for each `key`. Limits with the same name have the same points and seconds. */
 export interface Limit {
   name: string;
   key: string;
@@ -14,14 +14,14 @@ export interface Limit {
 
 /**
  * Counts one point, shared by all replicas, and throws `too_many_requests` with `Retry-After` past the limit. Never call it inside a
- * transaction: it takes a connection of the pool. While the database is away, each process counts for itself.
+ * transaction: it takes a connection of the pool. While the database is down, each process counts by itself.
  */
 export async function limit(shop: Shop, one: Limit): Promise<void> {
   const wait = await count(shop, one);
   if (wait !== null) throw new ShopError('too_many_requests', { retryAfter: wait });
 }
 
-/** Counts as `limit` does and returns whether the limit holds, for responses that must not reveal it. */
+/** Counts as `limit` does and returns whether the request is within the limit, for responses that must not reveal it. */
 export async function isWithin(shop: Shop, one: Limit): Promise<boolean> {
   return (await count(shop, one)) === null;
 }
@@ -85,7 +85,7 @@ async function addPoints(
   return rows[0];
 }
 
-/** Counts in this process, while the database is away. */
+/** Counts in this process, while the database is down. */
 function countLocally(shop: Shop, { seconds }: Limit, key: string, points: number): Counted {
   const counters = shop.localLimits;
   const now = performance.now();
@@ -103,7 +103,7 @@ function keyOf(shop: Shop, { name, key }: Limit): string {
   return `${name}:${hash}`;
 }
 
-/** The counters of this process, used while the database is away. */
+/** The counters of this process, used while the database is down. */
 export type LocalLimits = Cache<{ points: number; until: number }>;
 
 const LOCAL_BYTES = 4 * 1024 * 1024;

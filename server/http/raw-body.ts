@@ -4,7 +4,7 @@ import { ShopError } from './errors';
 
 /**
  * Accepts files besides JSON in a scope of the app. Bodies of the endpoint's media types stay unread until the handler, which runs
- * after the access check, reads them. Other types are refused with the message `advice`.
+ * after the access check, reads them. Other types are rejected with the message `advice`.
  */
 export function takeFiles(scope: FastifyInstance, endpoint: Endpoint, advice: string): void {
   for (const type of endpoint.consumes ?? [])

@@ -17,7 +17,7 @@ export function securityHeaders({
   publicUrl,
   gateway,
 }: Pick<Config, 'publicUrl' | 'gateway'>): Record<string, string> {
-  // The gateway's own frame asks for wallets.
+  // The gateway's frame requests wallet payments.
   const paymentOrigins = gateway === 'stripe' ? 'self "https://js.stripe.com"' : 'self';
   return {
     'content-security-policy':

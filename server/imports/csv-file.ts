@@ -67,7 +67,7 @@ function separatorOf(file: Buffer): string {
 
 /**
  * The file in small parts. Throws `UnreadableFile` at a record with too many columns before the parser sees it: it would
- * keep all of them, and reading a row of millions of empty fields takes a gigabyte.
+ * keep every field, and reading a row of millions of empty fields takes a gigabyte.
  */
 async function* chunksOf(file: Buffer, delimiter: string): AsyncGenerator<Buffer> {
   const separator = delimiter.charCodeAt(0);

@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/money';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
-import { readAmount, readWhole } from '#contract/values/typed-numbers';
+import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import type { StoredProduct } from '../catalogue/bulk/change-many.service';
 import { readCell } from '../http/csv';
 import { cellsOf, readFlag } from './cells.rules';
@@ -133,7 +133,7 @@ function readSizes(
     const stock = cell(`Stock ${place}`);
     if (!name && stock) fault(`Size ${place}`, 'Enter the size this stock belongs to.');
     if (!name) continue;
-    const { value: quantity, problem } = stock ? readWhole(stock) : { value: 0 };
+    const { value: quantity, problem } = stock ? readInteger(stock) : { value: 0 };
     if (problem === undefined) fields.sizes.push({ name, quantity });
     else fault(`Stock ${place}`, problem);
   }

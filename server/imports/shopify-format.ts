@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Replacement } from '#contract/admin/imports';
 import { PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
-import { readAmount, readWhole } from '#contract/values/typed-numbers';
+import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import { cellsOf } from './cells.rules';
 import type { Fault, Format, ImportedFields, ImportedProduct, Row } from './imported';
 import { categoryOf, colourOf, sizeOf, textOf } from './shopify-words.rules';
@@ -171,7 +171,7 @@ function readSizes(
     // Shopify has negative stock for oversold products.
     const isOversold = /^-\d+$/.test(given);
     const { value: quantity, problem } =
-      given === '' || isOversold ? { value: 0 } : readWhole(given);
+      given === '' || isOversold ? { value: 0 } : readInteger(given);
     if (problem === undefined) fields.sizes.push({ name, quantity });
     else fault(row, 'Variant Inventory Qty', problem);
   }
@@ -206,7 +206,7 @@ function picturesOf(
     .map((row) => ({
       url: cell(row, 'image src') ?? '',
       alt: cell(row, 'image alt text') || usualAlt,
-      position: readWhole(cell(row, 'image position') ?? '').value || Number.MAX_SAFE_INTEGER,
+      position: readInteger(cell(row, 'image position') ?? '').value || Number.MAX_SAFE_INTEGER,
     }))
     .filter((picture) => picture.url !== '')
     .sort((one, other) => one.position - other.position);

@@ -218,7 +218,7 @@ describe('returning stock', () => {
     await checkBooks();
   });
 
-  it('restores a size that was deleted meanwhile', async () => {
+  it('restores a size that was deleted since the order', async () => {
     const shirt = await test.makeProduct(sizes({ S: 1, M: 2 }));
     const id = await order([line(shirt, 'M', 2)]);
     await (await test.admin()).put(`/api/admin/products/${shirt._id}`, sizes({ S: 4 }));

@@ -4,7 +4,7 @@ import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { listJobs, retryJob } from './jobs.service';
 
-/** What the shop has to do beside its calls. */
+/** Background jobs. */
 export function jobAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listJobs, async (call) => {
     const { jobs, total } = await listJobs(shop, call.query);

@@ -17,7 +17,7 @@ export async function listJobs(
   return { jobs: rows.map(jobOf), total };
 }
 
-/** Has a job tried now. One that is done, or under way, stays as it is. */
+/** Makes a job due now. A job that is done or running is unchanged. */
 export async function retryJob(shop: Shop, caller: Caller, id: string): Promise<Job> {
   const job = await transaction(shop.pool, async (tx) => {
     const row = /^[1-9]\d{0,17}$/.test(id) ? await findJob(tx, id) : null;
@@ -50,7 +50,7 @@ function jobOf(row: JobRow): Job {
   };
 }
 
-/** The first of a payload that is called an id. The rest of it may hold what is nobody's business. */
+/** The first field of a payload whose name is that of an id. Other fields may contain secrets or personal data. */
 function subjectOf({ payload, order_number }: JobRow): Job['subject'] {
   for (const [name, id] of Object.entries(payload))
     if (/Id$/.test(name) && name !== 'tokenId' && name !== 'messageId' && typeof id === 'string')

@@ -22,7 +22,7 @@ interface Listed {
 const list = async (query = ''): Promise<Listed[]> =>
   (await edith.get(`/api/admin/jobs${query}`)).body;
 
-it('shows what is waiting, what failed without its secrets, and what is done', async () => {
+it('shows waiting, failed (without secrets) and completed jobs', async () => {
   const orderId = newId();
   await enqueue(shop.shop.pool, 'odd-job', { orderId, email: 'ada@shopper.example' });
   await shop.shop.pool.query(
@@ -44,7 +44,7 @@ it('shows what is waiting, what failed without its secrets, and what is done', a
   expect((await list('?state=done')).every(({ state }) => state === 'done')).toBe(true);
 });
 
-it('is tried at once when staff ask for it, and never done twice', async () => {
+it('runs immediately when staff request it, and never twice', async () => {
   await enqueue(
     shop.shop.pool,
     'mail',

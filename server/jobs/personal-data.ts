@@ -1,6 +1,6 @@
 import type { PersonalDataHandler } from '../feature';
 
-/** Jobs hold accounts and addresses until they are deleted. */
+/** Jobs contain account ids and addresses until they are deleted. */
 export const jobData: PersonalDataHandler = {
   async erase(tx, { accountId, email, isEmailConfirmed }) {
     await tx.query({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { transaction } from '../database/transaction';
-import { createWorker, createWorkerTogether, enqueue, noteOnce } from './queue';
+import { addToPayloadOnce, createWorker, createWorkerTogether, enqueue } from './queue';
 
 let test: TestShop;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.shop.pool.query('delete from job'));
 
-/** A worker that notes what it was given. */
+/** A worker that records the jobs it receives. */
 function noting(
   kinds: string[],
   fail: (payload: Record<string, unknown>) => boolean = () => false,
@@ -90,7 +90,7 @@ it('one that makes all fail that are done with it fails alone', async () => {
   expect(rows).toEqual([{ payload: { n: 2 }, last_error: 'not this one' }]);
 });
 
-it('two workers at once do each job once', async () => {
+it('two concurrent workers run each job once', async () => {
   const { seen, worker } = noting(['note']);
   for (let n = 0; n < 40; n++) await enqueue(test.shop.pool, 'note', { n });
   await Promise.all([worker.drain(), worker.drain(), worker.drain()]);
@@ -144,7 +144,7 @@ it('a note beside a payload is written once', async () => {
   await enqueue(test.shop.pool, 'note', { n: 1 });
   const { rows } = await test.shop.pool.query('select id from job');
   const note = async (value: string) =>
-    [...(await noteOnce(test.shop.pool, 'stamp', [{ jobId: rows[0].id, value }]))].flat();
+    [...(await addToPayloadOnce(test.shop.pool, 'stamp', [{ jobId: rows[0].id, value }]))].flat();
   expect(await note('first')).toEqual([rows[0].id, 'first']);
   expect(await note('second')).toEqual([rows[0].id, 'first']);
 });

@@ -3,15 +3,15 @@ import type { Connection } from '../database/database';
 import { isDatabaseAway } from '../http/errors';
 import type { Shop } from '../shop';
 
-/** Does one kind of job. May run more than once for the same job, so its effect must be the same then. */
+/** Runs jobs of one kind. May run more than once for the same job, so it must be idempotent. */
 export type JobHandler = (
   payload: Record<string, unknown>,
   job: { id: string; attempts: number },
 ) => Promise<void>;
 
 /**
- * Does jobs that are due at once together; what came of each, in their order. Like a `JobHandler` it may be given the
- * same ones again. When it throws, each is given to it by itself.
+ * Runs several due jobs together and returns one result for each, in order. Like a `JobHandler`, it must be idempotent.
+ * If it throws, it is called again for each job separately.
  */
 type JobsHandler = (jobs: Job[]) => Promise<PromiseSettledResult<unknown>[]>;
 
@@ -23,17 +23,17 @@ export interface Job {
 }
 
 const LEASE_SECONDS = 15;
-/** A worker that is at it renews its leases well before they are over, however long a job or its batch takes. */
+/** Workers renew the leases of running jobs well before they expire, however long a job or batch takes. */
 const RENEW_MS = 5_000;
 const TURN_MS = 1_000;
 const BATCH = 10;
 const LONGEST_WAIT_SECONDS = 3_600;
-/** While more waits than fits into a batch, a worker rests for three times as long as it has worked: shoppers come first. */
+/** While more jobs are due than fit a batch, a worker pauses for three times its working time: requests come first. */
 const REST = { times: 3, longestMs: 250 };
 
 /**
- * Writes a job with the caller's own transaction: it is there if and only if the rest is. With a `key`, a second job of
- * that kind and key is not made.
+ * Inserts a job in the caller's transaction, so that both commit or neither. With a `key`, a second job of
+ * that kind and key is not inserted.
  */
 export async function enqueue(
   connection: Connection,
@@ -49,7 +49,7 @@ export async function enqueue(
   });
 }
 
-/** A worker that takes due jobs, each by one replica at a time (SKIP LOCKED and a lease), and never stops for a bad one. */
+/** A worker that runs due jobs, each in one replica at a time (SKIP LOCKED and a lease). Failing jobs do not stop it. */
 export function createWorker(shop: Shop, handlers: Record<string, JobHandler>) {
   return startable(shop, {
     kinds: Object.keys(handlers),
@@ -72,7 +72,7 @@ export function createWorkerTogether(
   });
 }
 
-/** What a worker takes, and how it does it. */
+/** The jobs that a worker takes, and how it runs them. */
 interface Work {
   kinds: string[];
   most: number;
@@ -107,9 +107,9 @@ function startable(shop: Shop, work: Work) {
       stopped = false;
       turn();
     },
-    /** Looks at once; does nothing before `start`. */
+    /** Polls immediately; does nothing before `start`. */
     wake: turn,
-    /** Does everything that is due now; for tests and for one-off commands. */
+    /** Runs all due jobs; for tests and for one-off commands. */
     drain: () => workThrough(shop, work, { isStopped: () => false, rest: async () => {} }),
     stop: async () => {
       stopped = true;
@@ -137,7 +137,7 @@ async function rest(workedMs: number): Promise<void> {
   await wait(Math.min(workedMs * REST.times, REST.longestMs));
 }
 
-/** Works while the leases of some jobs are renewed. A failed renewal is no harm: the next one, or another worker, comes. */
+/** Runs `work` while renewing the leases of jobs. A failed renewal is harmless: the next one or another worker follows. */
 async function holding(shop: Shop, jobs: Job[], work: () => Promise<void>): Promise<void> {
   const renewing = setInterval(() => {
     renewLeases(shop.pool, jobs).catch((err) =>
@@ -166,7 +166,7 @@ async function workTogether(shop: Shop, handler: JobsHandler, jobs: Job[]): Prom
   }
 }
 
-/** One that makes all fail fails alone in the end. */
+/** Run separately, a job that made the whole batch fail fails alone. */
 async function settleTogether(
   handler: JobsHandler,
   jobs: Job[],
@@ -210,7 +210,7 @@ async function takeDue(connection: Connection, kinds: string[], most: number): P
   return rows;
 }
 
-/** Of jobs that were taken over meanwhile, or are done, nothing changes: `attempts` tells whose turn it is. */
+/** Jobs that are done or that another worker has claimed are unchanged: `attempts` identifies the claim. */
 async function renewLeases(connection: Connection, jobs: Job[]): Promise<void> {
   await connection.query({
     name: 'job-renew',
@@ -221,7 +221,7 @@ async function renewLeases(connection: Connection, jobs: Job[]): Promise<void> {
   });
 }
 
-/** Each is done a microsecond after the one before it: what is told of them by that time stays in order. */
+/** Completion times differ by a microsecond, so that sorting by them keeps the order of the jobs. */
 async function finish(connection: Connection, jobs: Job[]): Promise<void> {
   await connection.query({
     name: 'job-finish',
@@ -247,10 +247,10 @@ async function postpone(connection: Connection, job: Job, error: string): Promis
 }
 
 /**
- * Writes something beside the payloads of jobs, once: what stands there under that name already stays. Answers what
- * stands there then, by the job's id, so that every further run of a job reads what the first one noted.
+ * Adds a field to the payloads of jobs unless it exists already. Returns the stored values by job id, so that every
+ * further run of a job reads the value of the first run.
  */
-export async function noteOnce(
+export async function addToPayloadOnce(
   connection: Connection,
   name: string,
   notes: { jobId: string; value: string }[],

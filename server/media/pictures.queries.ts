@@ -29,7 +29,7 @@ export async function listPictures(
   return rows;
 }
 
-/** Stores a picture in all its widths, unless it is stored already. */
+/** Stores a picture in all its widths, unless it exists. */
 export async function insertPicture(
   tx: Connection,
   picture: PictureRow,

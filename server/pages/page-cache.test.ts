@@ -86,7 +86,7 @@ it.each([
   expect(state.rendered).toBe(2);
 });
 
-it('shares one rendering between concurrent requests, and does not store it if the version changed meanwhile', async () => {
+it('shares one rendering between concurrent requests, and does not store it if the version changed during rendering', async () => {
   const { state, getPage } = countingCache();
   let finish: (page: PageResponse) => void = () => {};
   let started = 0;

@@ -4,8 +4,8 @@ import { headerOf, type PageResponse, sizeOf } from './page-response';
 export interface PageCacheOptions {
   caches: Caches;
   /**
-   * Identifies the state of the data that pages show. It is read for each request, so that a change by staff shows at
-   * once. Null or a rejection while it is unknown.
+   * Identifies the state of the data that pages show. It is read for each request, so that a change by staff shows
+   * immediately. Null or a rejection while it is unknown.
    */
   readVersion: () => string | null | Promise<string | null>;
   /** Maximum age in milliseconds, for content that changes without a new version, such as by date. */
@@ -38,7 +38,7 @@ export function createPageCache({
   const inFlight = new Map<string, Promise<PageResponse>>();
   let lastVersion: string | null = null;
 
-  /** The page from the cache, else by `render`. */
+  /** Returns the cached page, or else renders it. */
   return async function getPage(key: string, render: Render): Promise<PageResponse> {
     const version = await readOrNull(readVersion);
     if (version !== null && version !== lastVersion) {
@@ -68,7 +68,7 @@ export function createPageCache({
     const isCurrent = lastVersion === version;
     // An expired page is better than an error.
     if (page.status >= 500 && isCurrent && previous?.version === version) return previous.page;
-    // If the version changed meanwhile, the page may be out of date: it is sent, but not stored.
+    // If the version changed during rendering, the page may be out of date: it is sent, but not stored.
     if (!isCurrent || !isCacheable(page)) return page;
     // An unchanged page keeps its compressed bodies.
     const stored = previous?.page.digest === page.digest ? previous.page : page;

@@ -61,7 +61,7 @@ it('has a new nonce in each response', async () => {
   expect(nonces.size).toBe(1_000);
 });
 
-it('has no policy of its own if the response is not HTML', async () => {
+it('omits the policy if the response is not HTML', async () => {
   const { headers } = await get(page('[]', { headers: [['content-type', 'text/x-script']] }));
   expect(headers['content-security-policy']).toBeUndefined();
   expect(headers.vary).toBe('accept-encoding');

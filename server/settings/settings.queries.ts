@@ -3,7 +3,7 @@ import type { Connection } from '../database/database';
 /** Any number, the same in every replica. */
 const SETTINGS_LOCK = 4_815_162;
 
-/** Lets one change of settings at a time pass, until the commit. */
+/** Serializes changes of settings until the commit. */
 export async function lockSettings(tx: Connection): Promise<void> {
   await tx.query({
     name: 'settings-lock',
@@ -12,7 +12,7 @@ export async function lockSettings(tx: Connection): Promise<void> {
   });
 }
 
-/** The version of all settings together: 0 while none was ever set. */
+/** The common version of all settings; 0 if none was ever set. */
 export async function findSettingsVersion(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ version: number }>({
     name: 'settings-version',

@@ -1,10 +1,10 @@
 import type { SettingsWarning, ShopSettings } from '#contract/admin/settings';
 import { toCents, toDollars } from '#contract/money';
 
-/** What the promises are checked against. Money in dollars. */
+/** The settings that promises are checked against. Money in dollars. */
 type Delivery = Pick<ShopSettings, 'shippingFlat' | 'freeShippingOver' | 'freeFirstOrder'>;
 
-/** Where the shop's pages promise free delivery that the checkout does not give. */
+/** Returns the conflicts: texts that promise free delivery which the checkout does not grant. */
 export function warningsOf(settings: Delivery, promoText: string): SettingsWarning[] {
   if (settings.shippingFlat === 0 || settings.freeShippingOver === 0) return [];
   return [...bannerWarning(settings, promoText), ...firstOrderWarning(settings)];
@@ -27,7 +27,7 @@ function bannerWarning(settings: Delivery, promoText: string): SettingsWarning[]
   ];
 }
 
-/** The home page's own text, whatever the promo banner says. */
+/** Text of the home page that does not depend on the promo banner. */
 function firstOrderWarning({ freeFirstOrder, shippingFlat }: Delivery): SettingsWarning[] {
   if (freeFirstOrder) return [];
   return [
@@ -40,8 +40,8 @@ function firstOrderWarning({ freeFirstOrder, shippingFlat }: Delivery): Settings
 }
 
 /**
- * From which amount on a text promises free delivery, in dollars: 0 for always, null where it promises none. What it
- * promises for a first order is not about an amount.
+ * The amount above which a text promises free delivery, in dollars: 0 for always, null for no promise. Promises
+ * for a first order are ignored.
  */
 export function promisedOver(text: string): number | null {
   if (/\bfirst\s+order\b/i.test(text)) return null;

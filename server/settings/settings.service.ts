@@ -20,12 +20,12 @@ import { readSettings, type Settings, writeSetting } from './shop-settings';
 
 const HISTORY = 100;
 
-/** The settings, in dollars, and what in them does not fit together. */
+/** The settings, in dollars, and the conflicts between them. */
 export async function getSettings(shop: Shop): Promise<SettingsAnswer> {
   return transaction(shop.pool, (tx) => viewSettings(shop, tx));
 }
 
-/** In a transaction, so that the version is that of the values. */
+/** In one transaction, so that version and values match. */
 async function viewSettings(shop: Shop, tx: Connection): Promise<SettingsAnswer> {
   await lockSettings(tx);
   const shown = inDollars(await readSettings(shop, tx));
@@ -36,7 +36,7 @@ async function viewSettings(shop: Shop, tx: Connection): Promise<SettingsAnswer>
   };
 }
 
-/** Changes the settings that are given; each that is another one than before is audited. Throws `stale_version`. */
+/** Changes the given settings and audits each changed one. Throws `stale_version`. */
 export async function updateSettings(
   shop: Shop,
   caller: Caller,
@@ -70,7 +70,7 @@ export async function updateSettings(
   return getSettings(shop);
 }
 
-/** The newest changes of settings, in dollars like these. */
+/** The newest changes of settings, in dollars. */
 export async function listSettingChanges(shop: Shop): Promise<SettingChange[]> {
   const rows = await listSettingChangeRows(shop.pool, HISTORY);
   return rows.map((row) => ({

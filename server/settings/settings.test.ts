@@ -34,7 +34,7 @@ it('warn of the promises that checkout does not keep, and keep them', async () =
   await put({ shippingFlat: 5 });
 });
 
-it('change one by one, each in the audit and the history, at once for shoppers', async () => {
+it('change one by one, with audit and history entries, and apply to shoppers immediately', async () => {
   const changed = await put({ shippingFlat: 4.5, returnDays: 15, lowStock: 2, unknown: 1 });
   expect(changed.body).toMatchObject({ shippingFlat: 4.5, lowStock: 2 });
   expect(changed.body).not.toHaveProperty('unknown');
@@ -86,7 +86,7 @@ it.each([
   expect((await edith.get(path)).body).toEqual(before);
 });
 
-it('refuses a save that was based on older settings, and says what is set now', async () => {
+it('rejects a save based on older settings, and returns the current ones', async () => {
   const { version } = (await edith.get(path)).body;
   const first = await put({ version, lowStock: 7 });
   expect(first.body.version).toBeGreaterThan(version);
@@ -101,11 +101,11 @@ it('refuses a save that was based on older settings, and says what is set now', 
     },
   });
   expect((await put({ version: first.body.version, lowStock: 9 })).status).toBe(200);
-  // A client that sends no version changes what it sends.
+  // A client that sends no version overwrites the settings that it sends.
   expect((await put({ lowStock: 3 })).status).toBe(200);
 });
 
-it('refuses all but one of several saves at once that were based on the same settings', async () => {
+it('rejects all but one of several concurrent saves based on the same settings', async () => {
   const { version } = (await edith.get(path)).body;
   const answers = await Promise.all([21, 22, 23].map((returnDays) => put({ version, returnDays })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

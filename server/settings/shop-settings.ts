@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Connection } from '../database/database';
 import type { Shop } from '../shop';
 
-/** What shoppers mean by words that products do not use: departments, colours, garments. Staff can change it. */
+/** Default synonyms for departments, colours and garments. Staff can edit them. */
 const defaultSynonyms = `womens, woman, ladies, lady, female: women
 mens, man, gents, male, guys: men
 navy, indigo, cobalt, denim: blue
@@ -21,7 +21,7 @@ blouse: shirt, top
 gown, frock: dress
 bermudas: shorts`;
 
-/** What staff may set. Money is whole cents. Names and defaults; a stored value that no longer fits falls back to them. */
+/** Settings that staff can edit, with defaults for missing and invalid values. Money is in whole cents. */
 const settings = z.object({
   shopName: z.string().default('Selvedge'),
   catalogueAccess: z.enum(['members', 'public']).default('members'),
@@ -40,21 +40,21 @@ const settings = z.object({
   mailFromAddress: z.string().nullable().default(null),
   /** Null: `hello` at the shop's host, see `contactAddress`. */
   contactEmail: z.string().nullable().default(null),
-  /** Where customers send returns, in lines. Null: they are told to ask at the contact address. */
+  /** Lines of the return address. Null: customers are asked to write to the contact address. */
   returnAddress: z.string().nullable().default(null),
   /** See `parseSynonyms`. */
   searchSynonyms: z.string().default(defaultSynonyms),
 });
 export type Settings = z.output<typeof settings>;
 
-/** The settings as this process last read them, at a version of `cacheVersion`. */
+/** The settings as last read by this process, with their `cacheVersion`. */
 export interface SettingsCache {
   cached: { version: string; settings: Settings } | null;
 }
 
 type SettingsSource = Pick<Shop, 'pool' | 'cacheVersion' | 'settings'>;
 
-/** The shop's settings: as this transaction sees them when its client is given, else from the cache. */
+/** The shop's settings: as the transaction of `client` sees them, or else from the cache. */
 export async function readSettings(
   shop: SettingsSource,
   connection: Connection = shop.pool,
@@ -69,7 +69,7 @@ export async function readSettings(
   return settings;
 }
 
-/** The cached settings; null when they have to be read. */
+/** The cached settings; null if they have to be read. */
 export function cachedSettings({
   cacheVersion,
   settings: { cached },
@@ -85,7 +85,7 @@ async function findSettings(connection: Connection): Promise<Settings> {
   return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])));
 }
 
-/** Where shoppers write to, as set or else at the shop's own host; on a machine of one's own, at the demo's. */
+/** Contact address for shoppers: the setting, or else `hello` at the shop's host; on localhost, at the demo's host. */
 export function contactAddress(
   { contactEmail }: Pick<Settings, 'contactEmail'>,
   publicUrl: string,
@@ -110,7 +110,7 @@ export async function writeSetting<Name extends keyof Settings>(
   });
 }
 
-/** Stored settings by name, each that is missing or no longer fits as it is by default. */
+/** The settings by name; missing and invalid values are replaced by their defaults. */
 export function parseSettings(stored: Record<string, unknown>): Settings {
   const parsed = settings.safeParse(stored);
   if (parsed.success) return parsed.data;

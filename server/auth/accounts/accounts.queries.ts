@@ -175,7 +175,7 @@ export async function setRole(tx: Connection, id: string, role: Role): Promise<v
   });
 }
 
-/** The number of admins besides one; locks them all, so that no two can leave at once. */
+/** The number of admins besides one; locks all of them, so that concurrent removals cannot leave none. */
 export async function countOtherAdmins(tx: Connection, id: string): Promise<number> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'account-lock-admins',

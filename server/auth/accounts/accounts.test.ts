@@ -55,7 +55,7 @@ describe('signing up', () => {
     },
   );
 
-  it('refuses a huge password at once without hashing it', async () => {
+  it('rejects a huge password without hashing it', async () => {
     const before = passwordsHashed();
     for (const [size, status] of [
       [900_000, 400],
@@ -237,7 +237,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends that session at once and no other', async () => {
+  it('ends that session immediately and no other', async () => {
     const { token, email, password } = await shop.signUp();
     const other = (await shop.visitor.post('/auth/signin', { email, password })).body.jwt;
     const answer = await shop.as(token).post('/auth/signout');

@@ -254,7 +254,7 @@ describe('undoing a change of address', () => {
     );
   });
 
-  it('reserves a confirmed address meanwhile', async () => {
+  it('reserves a confirmed address while the change can be undone', async () => {
     const ada = await shop.signUpConfirmed();
     await ada.put('/api/user/profile', { email: newEmail(), currentPassword: ada.password });
     const person = { firstName: 'Eve', lastName: 'Thief', password: 'a stolen evening' };

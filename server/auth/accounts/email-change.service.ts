@@ -106,7 +106,7 @@ async function goBack(
   await revertEmail(tx, change, true);
 }
 
-/** Whether the database refused an address that another account has. */
+/** Whether the error is the unique violation of an address that another account has. */
 export function isEmailTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'account_email';

@@ -73,7 +73,7 @@ async function changeSignIn(
   });
 }
 
-/** The answer reveals whether an address has an account. */
+/** Limited because the response reveals whether an address has an account. */
 async function limitEmailChange(shop: Shop, account: AccountRow, change: ProfileChange) {
   if (!changesEmail(account, change)) return;
   await limit(shop, {

@@ -28,7 +28,7 @@ describe('a profile', () => {
     }
   });
 
-  it('accepts new names and a new email, and keeps what is not sent', async () => {
+  it('accepts new names and a new email, and keeps omitted fields', async () => {
     const ada = await shop.signUp();
     const named = await ada.put('/api/user/profile', { firstName: ' Augusta ' });
     expect(named.status).toBe(200);
@@ -134,7 +134,7 @@ describe('a new password', () => {
     expect(await signsIn(ada.email, ' another evening ')).toBe(true);
   });
 
-  it('is one of two that are set at once', async () => {
+  it('ends as one of two concurrent changes', async () => {
     const ada = await shop.signUp();
     const passwords = ['the first of two', 'the second of two'];
     const answers = await Promise.all(

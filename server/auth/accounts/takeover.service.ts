@@ -17,7 +17,7 @@ import {
 /**
  * Gives the owner of an unconfirmed address, who has just proved it by an emailed link, an account with it; returns
  * its id. An account that had a confirmed address before returns to that one, and the owner gets a new account. Any
- * other is cleared and handed over. The caller has locked the account's row and sets the password.
+ * other account is cleared and transferred. The caller has locked the account's row and sets the password.
  */
 export async function takeOver(
   tx: Connection,

@@ -30,7 +30,7 @@ export async function requirePassword(
   throw new ShopError('invalid_credentials', { message, details: [{ path, message }] });
 }
 
-/** Refuses a weak password for a staff account. `path` is its field. */
+/** Throws `invalid_request` for a weak password of a staff account. `path` is its field. */
 export function requireStrongPassword(
   account: Pick<AccountRow, 'role' | 'email'>,
   password: string,

@@ -37,7 +37,7 @@ const TRIES_PER_HOUR = 100;
 
 /**
  * Accepts a request for a new password. It only writes a job, whether or not the account exists, so that neither the
- * answer nor its time reveals it. Beyond the limit of an address it does nothing, for the same reason.
+ * response nor its duration reveals it. Beyond the limit of an address it does nothing, for the same reason.
  */
 export async function requestReset(shop: Shop, email: string, client: string): Promise<void> {
   const asked = { name: 'password-forgot', key: client, points: REQUESTS_PER_HOUR, seconds: HOUR };

@@ -19,7 +19,7 @@ describe('a password', () => {
   });
 });
 
-it('is hashed at most two at a time with 64 waiting; others are refused at once', async () => {
+it('hashes up to two passwords concurrently with 64 waiting; others are rejected immediately', async () => {
   const hashed = await hashPassword('one of many');
   const results = await Promise.allSettled(
     Array.from({ length: 100 }, () => isPassword('one of many', hashed)),

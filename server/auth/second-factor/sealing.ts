@@ -12,7 +12,7 @@ export function seal(shop: Pick<Shop, 'secret'>, owner: string, plain: Buffer): 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts what was sealed for that owner; null if it was not, or if the shop's secret has changed. */
+/** Decrypts a value sealed for `owner`; null if it was sealed for another owner or with another secret of the shop. */
 export function unseal(shop: Pick<Shop, 'secret'>, owner: string, sealed: Buffer): Buffer | null {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

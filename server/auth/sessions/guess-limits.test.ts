@@ -42,7 +42,7 @@ it('stops one who guesses the password of one account, and not its owner elsewhe
   expect((await signIn(newAddress(), ada.email, ada.password)).statusCode).toBe(200);
 });
 
-it('lets guesses at once not slip through together', async () => {
+it('limits concurrent guesses', async () => {
   const ada = await shop.signUp();
   const address = newAddress();
   const answers = await Promise.all(

@@ -12,7 +12,7 @@ interface Guess {
 }
 
 /**
- * Runs one attempt at a password. Wrong attempts are limited by account and address together, so that nobody can lock another
+ * Runs one attempt at a password. Wrong attempts are limited by account and address together, so that no client can lock another
  * person out, and by address, so that one client cannot try many accounts. Each attempt is counted before it runs, so that
  * concurrent attempts cannot pass together; the point is returned unless the password was wrong.
  */

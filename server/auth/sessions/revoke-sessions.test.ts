@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('signs everyone out at once, shoppers and staff, and leaves an audit row', async () => {
+it('signs all shoppers and staff out immediately, and writes an audit row', async () => {
   const [ada, edith] = [await shop.signUp(), await shop.admin()];
   expect((await ada.get('/api/user/profile')).status).toBe(200);
   expect(await revokeAllSessions(shop.shop.pool)).toBe(2);

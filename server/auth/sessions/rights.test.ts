@@ -37,7 +37,7 @@ it('guards every call under /api/admin, and no other', () => {
 });
 
 describe('a call of the back office', () => {
-  it('asks a visitor to sign in and refuses whoever has not the right, and lets the others in', async () => {
+  it('responds 401 to a visitor, 403 without the right, and allows callers with it', async () => {
     const wrong: string[] = [];
     for (const { method, path, access } of guarded()) {
       const visitor = await call(null, method, path);
@@ -101,7 +101,7 @@ interface Asked {
 const at = (method: string, path: string): Asked => ({ method, path: `/api/admin/${path}` });
 
 describe('a call that needs a further right in some case', () => {
-  it('is refused to staff without it in that case, and to nobody else', async () => {
+  it('is denied only to staff without it in that case', async () => {
     const conditional = guarded().filter(({ conditionalRights }) => conditionalRights);
     expect(conditional.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       Object.keys(cases).sort(),
@@ -124,7 +124,7 @@ describe('a call that needs a further right in some case', () => {
 });
 
 describe('a clerk without the right to refund', () => {
-  it('refunds by no operation but the return of what the customer sent back', async () => {
+  it('refunds only by receiving a return', async () => {
     const clerk = people.Fulfilment as TestUser;
     const order = await delivered(shop, ada, shirt);
     const [pending, unpaid] = [await paid(shop, ada, shirt), await placed(ada, shirt)];

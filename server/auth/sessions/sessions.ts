@@ -91,7 +91,7 @@ export async function revokeAllSessions(pool: pg.Pool): Promise<number> {
 
 /**
  * Checks a token's signature and claims, then reads its session: one query for a token of this shop, none for any other.
- * The session's row and the database's clock decide when it expires, so a replica with a wrong clock signs nobody out.
+ * The session's row and the database's clock decide when it expires, so a replica's wrong clock does not end sessions.
  */
 export async function checkToken(shop: Shop, token: string): Promise<TokenCheck> {
   const claims = await verify(shop.secret, token);

@@ -18,7 +18,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const read = (token: string, index: number) =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
 
-/** A token like Ada's own, but for what is changed. */
+/** A token like Ada's own, with some claims or header fields changed. */
 async function forge(
   change: { header?: object; claims?: object; without?: string },
   key: Parameters<SignJWT['sign']>[0] = shop.shop.secret,
@@ -29,7 +29,7 @@ async function forge(
   return new SignJWT(claims).setProtectedHeader(header).sign(key);
 }
 
-async function expectRefused(authorization: string): Promise<void> {
+async function expectUnauthorized(authorization: string): Promise<void> {
   const answer = await shop.app.inject({
     method: 'GET',
     url: '/api/user/profile',
@@ -60,37 +60,37 @@ describe('no token works', () => {
   it.each(['none', 'None', 'nOnE', ''])('with the algorithm %j', async (alg) => {
     const [, claims, signature] = ada.token.split('.');
     for (const end of ['', signature]) {
-      await expectRefused(`Bearer ${part({ alg, typ: 'JWT' })}.${claims}.${end}`);
+      await expectUnauthorized(`Bearer ${part({ alg, typ: 'JWT' })}.${claims}.${end}`);
     }
-    await expectRefused(`Bearer ${part({ alg, typ: 'JWT' })}.${claims}`);
+    await expectUnauthorized(`Bearer ${part({ alg, typ: 'JWT' })}.${claims}`);
   });
 
   it('without its signature', async () => {
     const [header, claims] = ada.token.split('.');
-    await expectRefused(`Bearer ${header}.${claims}.`);
-    await expectRefused(`Bearer ${header}.${claims}`);
-    await expectRefused(`Bearer ${header}`);
+    await expectUnauthorized(`Bearer ${header}.${claims}.`);
+    await expectUnauthorized(`Bearer ${header}.${claims}`);
+    await expectUnauthorized(`Bearer ${header}`);
   });
 
   it.each(['secret', 'changeme', 'selvedge', 'selvedge-admin', ' ', 'x'.repeat(32)])(
     'signed with the key %j',
     async (secret) => {
-      await expectRefused(`Bearer ${await forge({}, Buffer.from(secret))}`);
+      await expectUnauthorized(`Bearer ${await forge({}, Buffer.from(secret))}`);
     },
   );
 
   it('of another algorithm, over our key or another', async () => {
-    await expectRefused(`Bearer ${await forge({ header: { alg: 'HS512' } })}`);
-    await expectRefused(`Bearer ${await forge({ header: { alg: 'HS384' } })}`);
+    await expectUnauthorized(`Bearer ${await forge({ header: { alg: 'HS512' } })}`);
+    await expectUnauthorized(`Bearer ${await forge({ header: { alg: 'HS384' } })}`);
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     const ed = generateKeyPairSync('ed25519').privateKey;
-    await expectRefused(`Bearer ${await forge({ header: { alg: 'RS256' } }, rsa)}`);
-    await expectRefused(`Bearer ${await forge({ header: { alg: 'ES256' } }, ec)}`);
-    await expectRefused(`Bearer ${await forge({ header: { alg: 'EdDSA' } }, ed)}`);
+    await expectUnauthorized(`Bearer ${await forge({ header: { alg: 'RS256' } }, rsa)}`);
+    await expectUnauthorized(`Bearer ${await forge({ header: { alg: 'ES256' } }, ec)}`);
+    await expectUnauthorized(`Bearer ${await forge({ header: { alg: 'EdDSA' } }, ed)}`);
   });
 
-  it('by naming a key of its own', async () => {
+  it('with a key in its own header', async () => {
     let asked = 0;
     const listener = createServer((_, response) => {
       asked++;
@@ -108,7 +108,7 @@ describe('no token works', () => {
       { x5u: url },
       { jwk },
     ])
-      await expectRefused(`Bearer ${await forge({ header }, own)}`);
+      await expectUnauthorized(`Bearer ${await forge({ header }, own)}`);
     listener.close();
     expect(asked).toBe(0);
   });
@@ -122,7 +122,7 @@ describe('no token works', () => {
       { ...claims, sub: grace.accountId },
       { ...claims, exp: claims.exp + 1 },
     ])
-      await expectRefused(`Bearer ${header}.${part(changed)}.${signature}`);
+      await expectUnauthorized(`Bearer ${header}.${part(changed)}.${signature}`);
   });
 
   const now = Math.floor(Date.now() / 1000);
@@ -142,21 +142,23 @@ describe('no token works', () => {
     { jti: randomUUID() },
     { jti: 7 },
   ])('with the claims %j', async (claims) => {
-    await expectRefused(`Bearer ${await forge({ claims })}`);
+    await expectUnauthorized(`Bearer ${await forge({ claims })}`);
   });
 
   it.each(['exp', 'iat', 'iss', 'aud', 'sub', 'jti'])('without %s', async (without) => {
-    await expectRefused(`Bearer ${await forge({ without })}`);
+    await expectUnauthorized(`Bearer ${await forge({ without })}`);
   });
 
   it('of another type', async () => {
-    await expectRefused(`Bearer ${await forge({ header: { typ: 'at+jwt' } })}`);
+    await expectUnauthorized(`Bearer ${await forge({ header: { typ: 'at+jwt' } })}`);
   });
 
   it("with another account's session", async () => {
     const grace = await shop.signUp();
-    await expectRefused(`Bearer ${await forge({ claims: { sub: grace.accountId } })}`);
-    await expectRefused(`Bearer ${await forge({ claims: { jti: read(grace.token, 1).jti } })}`);
+    await expectUnauthorized(`Bearer ${await forge({ claims: { sub: grace.accountId } })}`);
+    await expectUnauthorized(
+      `Bearer ${await forge({ claims: { jti: read(grace.token, 1).jti } })}`,
+    );
   });
 
   it('whose session has run out in the database', async () => {
@@ -185,7 +187,7 @@ describe('the header', () => {
     `Bearer ${'x'.repeat(20_000)}.${'y'.repeat(20_000)}.${'z'.repeat(20_000)}`,
     'Bearer tökén.tökén.tökén',
   ])('%.40s is refused', async (pattern) => {
-    await expectRefused(pattern.replaceAll('TOKEN', ada.token));
+    await expectUnauthorized(pattern.replaceAll('TOKEN', ada.token));
   });
 
   it('works in any letter case of its scheme', async () => {

@@ -76,7 +76,7 @@ export async function previewChosen(shop: Shop, input: BulkInput): Promise<BulkP
   };
 }
 
-/** A hash of the products' versions: it differs once one of them is changed, added or removed. */
+/** A hash of the products' versions: it changes when a product is changed, added or removed. */
 function hashVersions(products: PlannedProduct[]): string {
   const versions = products.map(({ id, version }) => `${id} ${version}`).sort();
   return createHash('sha256').update(versions.join()).digest('base64url');

@@ -55,7 +55,7 @@ export async function deleteProducts(tx: Connection, ids: string[]): Promise<voi
   });
 }
 
-/** Records many audit entries at once, in the transaction of the changes. */
+/** Inserts many audit entries, in the transaction of the changes. */
 export async function recordAudits(tx: Connection, entries: AuditEntry[]): Promise<void> {
   await tx.query({
     name: 'audit-record-many',

@@ -73,7 +73,7 @@ export const PRODUCT_COLUMNS = `p.id, ${Object.entries(columns)
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
     from product_size s where s.product_id = p.id) as sizes`;
 
-/** The variants of `product p`: one product of each colour of its style, by colour; of its own colour, itself. */
+/** The variants of `product p`: one product for each colour of its style, by colour; for its own colour, the product itself. */
 const STYLE = `select distinct on (other.colour_id) other.id, other.title, other.brand, other.colour_id as "colourId",
     other.image_url as "imageUrl", other.images
   from product other

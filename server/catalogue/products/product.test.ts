@@ -252,7 +252,7 @@ describe('a change of a product', () => {
     }
   });
 
-  it('concurrent changes end as one of them, with a consistent ledger', async () => {
+  it('one of several concurrent changes takes effect, with a consistent ledger', async () => {
     const made = await test.makeProduct();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

@@ -11,7 +11,7 @@ export async function areTotalsStale(connection: Connection): Promise<boolean> {
   return rows[0]?.isStale ?? false;
 }
 
-/** Serializes updates until the commit: of two at once, the one with the older snapshot could write last. */
+/** Serializes updates until the commit: of two concurrent updates, the one with the older snapshot could write last. */
 export async function lockTotals(tx: Connection): Promise<void> {
   await tx.query({
     name: 'stock-totals-lock',

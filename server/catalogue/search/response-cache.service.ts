@@ -86,7 +86,7 @@ function toJson(row: ProductWithStyle): Buffer {
   return jsonBuffer(productDetail.parse({ ...toProduct(row), variants }));
 }
 
-/** JSON in a buffer of its own: a slice of Node's shared pool would keep the whole pool in memory. */
+/** JSON in a separate buffer: a slice of Node's shared pool would keep the whole pool in memory. */
 export function jsonBuffer(value: unknown): Buffer {
   const text = JSON.stringify(value);
   const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));

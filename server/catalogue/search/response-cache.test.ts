@@ -33,7 +33,7 @@ afterAll(async () => {
 const untilCurrent = () => vi.waitUntil(() => isCurrent(test.shop), { timeout: 10_000 });
 const paths = () => ['/api/products?main=women&color=White', `/api/products/${shirtId}`];
 const nameOf = (sent: unknown) => (sent as { name?: string }).name ?? '';
-/** The result, and the queries about products that it took; the polling for changes goes on meanwhile. */
+/** The result, and the product queries that it ran; polling for changes continues and is not counted. */
 async function queriesOf<Result>(call: () => Promise<Result>): Promise<[Result, unknown[]]> {
   const query = vi.spyOn(test.shop.pool, 'query');
   const answer = await call();
@@ -114,7 +114,7 @@ it('compresses frequent responses for clients that accept it', async () => {
   expect((await ada.get(path)).headers['content-encoding']).toBeUndefined();
 });
 
-it('requires sign-in, and shows a new price at once', async () => {
+it('requires sign-in, and shows a new price immediately', async () => {
   const [list = '', shirt = ''] = paths();
   const bob = await test.signUp();
   expect((await bob.get(shirt)).body.discountPrice).toBe(65);

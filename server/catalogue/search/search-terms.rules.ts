@@ -41,7 +41,7 @@ export type Synonyms = ReadonlyMap<string, string[]>;
 /** A word of a search. */
 export interface SearchTerm {
   word: string;
-  /** The word and its singular; any of them matches. */
+  /** The word and its singular; either matches. */
   forms: string[];
   /** Words of similar meaning, which match but rank lower. */
   synonyms: string[];

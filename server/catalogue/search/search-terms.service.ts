@@ -95,7 +95,7 @@ export async function changeWords(
   await changeWordsBy(tx, deltas);
 }
 
-/** The same for many products at once: `deltas` are the changes in the number of products by word. */
+/** The same for many products: `deltas` are the changes in the number of products by word. */
 export async function changeWordsBy(tx: Connection, deltas: Map<string, number>): Promise<void> {
   const changes = [...deltas]
     .filter(([, delta]) => delta !== 0)

@@ -181,7 +181,7 @@ describe('the nearest matches', () => {
   const nearest = async (q: string) =>
     (await ada.get(`/api/products/nearest?q=${encodeURIComponent(q)}`)).body;
 
-  it('match as many words as possible', async () => {
+  it('match the maximum number of words', async () => {
     const { words, products } = await nearest('red xylophone hoodie');
     expect(words).toBe('red hoodie');
     expect(products).toHaveLength(2);

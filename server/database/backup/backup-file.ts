@@ -5,9 +5,9 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { PRE_RELEASE_FORMAT } from './pre-release';
 
-// A backup is gzipped text, a JSON value a line:
+// A backup is gzipped text with one JSON value per line:
 //   {"format": …, "schema": 5, …}                     the header
-//   {"table": "public.account", "columns": […]}       then, a line each, its rows as arrays of text and null
+//   {"table": "public.account", "columns": […]}       then one line per row: an array of text and null
 //   {"sequences": […]}
 //   {"rows": {"public.account": 162, …}, "sha256": …} the end: counts, and the hash of every byte before this line
 
@@ -15,7 +15,7 @@ export const FORMAT = 'selvedge-backup-2';
 
 const header = z.object({
   format: z.enum([FORMAT, PRE_RELEASE_FORMAT]),
-  /** The version of the schema it was taken from. */
+  /** The schema version of the backed-up database. */
   schema: z.number().int().positive(),
   createdAt: z.string(),
 });
@@ -31,12 +31,12 @@ export const sequences = z.object({
 
 const ending = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() });
 
-/** How many rows there are of each table. */
+/** Number of rows by table. */
 export type RowCounts = Record<string, number>;
 
 /**
- * Reads a whole backup and checks that nothing of it is missing or changed. Throws an `Error` of one line when it is
- * not a backup, is cut short or damaged.
+ * Reads a complete backup and verifies that no part is missing or changed. Throws an `Error` of one line if it is
+ * not a backup, is truncated or damaged.
  */
 export async function checkBackup(file: string): Promise<Header & { rows: RowCounts }> {
   const hash = createHash('sha256');
@@ -65,7 +65,7 @@ export async function checkBackup(file: string): Promise<Header & { rows: RowCou
   return { ...first, rows };
 }
 
-/** The lines of a backup, without their ends. Throws an `Error` of one line when the file cannot be read or unpacked. */
+/** The lines of a backup without line ends. Throws an `Error` of one line if the file cannot be read or unpacked. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const text = createGunzip().setEncoding('utf8');

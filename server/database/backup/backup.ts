@@ -12,8 +12,8 @@ import { FORMAT, type RowCounts } from './backup-file';
 import { findSchemaVersion, listSequences, listTables, type Table } from './tables.queries';
 
 /**
- * Not in a backup: who is signed in and the links to set a password (a restore ends them all, or it would bring back
- * what was ended since), the counters of rate limits, what has lately changed of the catalogue, and the record of
+ * Not in a backup: sessions and links to set a password (a restore ends them all, or it would revive
+ * sessions ended since), the counters of rate limits, recent changes of the catalogue, and the record of
  * migrations, which a restore writes itself.
  */
 const LEFT_OUT = [
@@ -34,8 +34,8 @@ interface Backup {
 }
 
 /**
- * Writes the whole shop as it is at one moment into one file, while others read and write. The file appears under its
- * name only when it is complete and on the disk. Throws an `Error` of one line when there is no shop in the database
+ * Writes a consistent snapshot of the shop into one file, while the shop stays in use. The file appears under its
+ * name only once it is complete and on disk. Throws an `Error` of one line if there is no shop in the database
  * or the file cannot be written.
  */
 export async function writeBackup(pool: pg.Pool, file: string): Promise<Backup> {
@@ -60,7 +60,7 @@ async function writeRows(tx: pg.PoolClient, partial: string): Promise<RowCounts>
   await tx.query('set local idle_in_transaction_session_timeout = 0');
   await tx.query(`set local timezone = 'UTC'`);
   const rows: RowCounts = {};
-  // Only the owner may read it: it holds addresses and password hashes.
+  // Only the owner may read it: it contains addresses and password hashes.
   const target = createWriteStream(partial, { mode: 0o600 });
   await pipeline(Readable.from(hashed(listLines(tx, rows), rows)), createGzip(), target);
   return rows;
@@ -78,7 +78,7 @@ async function* listLines(tx: pg.PoolClient, rows: RowCounts): AsyncGenerator<st
 async function* listRows(tx: pg.PoolClient, table: Table, rows: RowCounts): AsyncGenerator<string> {
   yield asLine({ table: table.name, columns: table.columns.map((column) => column.name) });
   let count = 0;
-  // Each value as PostgreSQL writes it in text, which it also reads: nothing is lost, whatever the type.
+  // Values are in PostgreSQL's text format, which is lossless for every type.
   const values = table.columns.map((column) => `${quoted(column.name)}::text`).join(', ');
   await tx.query(
     `declare backup no scroll cursor for select json_build_array(${values})::text as line from ${table.name}`,
@@ -93,7 +93,7 @@ async function* listRows(tx: pg.PoolClient, table: Table, rows: RowCounts): Asyn
   rows[table.name] = count;
 }
 
-/** The same text, and at its end the line that vouches for it. */
+/** The same text, followed by the line with its row counts and hash. */
 async function* hashed(lines: AsyncGenerator<string>, rows: RowCounts): AsyncGenerator<string> {
   const hash = createHash('sha256');
   for await (const text of lines) {

@@ -27,7 +27,7 @@ const columns: Record<string, Record<string, string>> = {
   stock_notice: { told_at: 'notified_at' },
 };
 
-/** The present name of a table, with its schema. */
+/** The current name of a table, with its schema. */
 export function renameTable(name: string): string {
   const [schema = '', table = ''] = name.split('.');
   return schema === 'public' ? `public.${tables[table] ?? table}` : name;

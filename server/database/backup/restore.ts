@@ -25,8 +25,8 @@ const BATCH_ROWS = 1_000;
 const BATCH_LENGTH = 4_000_000;
 
 /**
- * Puts a backup into a database, all of it or nothing. One taken from an older schema is restored as that schema and
- * then migrated. Without `replace` a database that holds a shop is refused. Throws an `Error` of one line.
+ * Restores a backup in one transaction. A backup of an older schema is restored to that schema and
+ * then migrated. Without `replace`, a database that contains a shop is rejected. Throws an `Error` of one line.
  */
 export async function restoreBackup(
   database: Pick<Database, 'pool'>,
@@ -46,13 +46,13 @@ export async function restoreBackup(
     await fill(tx, file, isPreRelease);
     await compare(tx, isPreRelease ? renameKeys(backup.rows) : backup.rows);
     await migrateWithin(tx, latest);
-    // Until then the planner takes the tables for empty.
+    // Until then the planner assumes that the tables are empty.
     await tx.query('analyze');
   });
   return backup.rows;
 }
 
-/** Throws an `Error` of one line where a backup's schema cannot be migrated to `latest`. */
+/** Throws an `Error` of one line if a backup's schema cannot be migrated to `latest`. */
 function refuseSchema({ format, schema }: Header, latest: number): void {
   if (format === PRE_RELEASE_FORMAT && schema !== PRE_RELEASE_SCHEMA)
     throw new Error(
@@ -70,7 +70,7 @@ function renameKeys(rows: RowCounts): RowCounts {
   );
 }
 
-/** A server's caches know nothing of a restore, and what it writes meanwhile would be lost. */
+/** A running server's caches would be stale after a restore, and its writes during the restore would be lost. */
 async function refuseServing(tx: Connection): Promise<void> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int from pg_stat_activity
@@ -101,7 +101,7 @@ async function holdsAnything(tx: Connection): Promise<boolean> {
 async function fill(tx: pg.PoolClient, file: string, isPreRelease: boolean): Promise<void> {
   const tables = await listTables(tx);
   const others = tables.filter((table) => table.name !== 'public.schema_migration');
-  // What triggers would derive or refuse is in the backup as it was.
+  // The backup already contains what triggers derive, so they are disabled.
   for (const { name } of others) await tx.query(`alter table ${name} disable trigger user`);
   await tx.query(`truncate ${others.map((table) => table.name).join(', ')}`);
   const byName = new Map(others.map((table) => [table.name, table]));

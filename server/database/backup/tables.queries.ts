@@ -1,12 +1,12 @@
 import type { Connection } from '../database';
 
-/** A table of the shop, its names as PostgreSQL spells them. */
+/** A table of the shop, with names as in PostgreSQL. */
 export interface Table {
   /** With the schema, quoted where needed. */
   name: string;
-  /** In order, without the generated ones. */
+  /** In table order, without generated columns. */
   columns: { name: string; type: string }[];
-  /** The tables its foreign keys point at. */
+  /** The tables that its foreign keys refer to. */
   references: string[];
 }
 
@@ -17,7 +17,7 @@ const OF_THE_SHOP = `n.nspname = any ($1) and not exists (
   select from pg_depend d where d.objid = object.oid and d.deptype = 'e'
 )`;
 
-/** All tables but those that belong to an extension, each after the ones its foreign keys point at. */
+/** All tables except those of extensions, each after the tables that its foreign keys refer to. */
 export async function listTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query<Table>(
     `select format('%I.%I', n.nspname, object.relname) as name,
@@ -41,7 +41,7 @@ export async function listTables(connection: Connection): Promise<Table[]> {
   return inReferenceOrder(rows);
 }
 
-/** The version of the schema in this database, or null where there is no shop in it. */
+/** The schema version of this database; null if it contains no shop. */
 export async function findSchemaVersion(connection: Connection): Promise<number | null> {
   const { rows } = await connection.query<{ there: boolean }>(
     `select to_regclass('public.schema_migration') is not null as there`,
@@ -53,7 +53,7 @@ export async function findSchemaVersion(connection: Connection): Promise<number 
   return versions.rows[0]?.version ?? null;
 }
 
-/** Drops every table and function of the shop, and the schemas beside `public`. Extensions and what is theirs stay. */
+/** Drops every table and function of the shop, and all schemas except `public`. Extensions and their objects stay. */
 export async function dropEverything(tx: Connection): Promise<void> {
   const { rows } = await tx.query<{ command: string }>(
     `select format('drop table if exists %I.%I cascade', n.nspname, object.relname) as command
@@ -70,7 +70,7 @@ export async function dropEverything(tx: Connection): Promise<void> {
     if (schema !== 'public') await tx.query(`drop schema if exists ${schema} cascade`);
 }
 
-/** Where each identity column counts from, by table and column. */
+/** The next value of each identity column, by table and column. */
 export async function listSequences(
   connection: Connection,
 ): Promise<{ table: string; column: string; last: string; called: boolean }[]> {

@@ -21,20 +21,20 @@ export interface SystemUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as "nobody". Undefined where this process is not root. */
+/** PostgreSQL refuses to run as root, so root runs it as "nobody". Undefined if this process is not root. */
 export const unprivilegedUser: SystemUser | undefined =
   process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
 
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** What `spawn` is given for either. */
+  /** The matching options of `spawn`. */
   spawnOptions: { env: NodeJS.ProcessEnv; cwd?: string; uid?: number; gid?: number };
 }
 
 /**
- * Makes the PostgreSQL of the npm package runnable by `user`, with `folder` (which `user` can enter) for what is missing in
- * `node_modules`, which stays as it is. Throws an `Error` where there is none for this platform.
+ * Makes the PostgreSQL of the npm package runnable by `user`. `folder`, which `user` can enter, holds the files missing in
+ * `node_modules`, which is not changed. Throws an `Error` if there is no package for this platform.
  */
 export async function prepareBinaries(
   folder: string,
@@ -54,7 +54,7 @@ export async function prepareBinaries(
         LD_LIBRARY_PATH: libraryPath,
         DYLD_LIBRARY_PATH: libraryPath,
       },
-      // The folder of this process may be closed to the user.
+      // The user may have no access to the current folder.
       cwd: folder,
       ...user,
     },
@@ -113,13 +113,13 @@ async function giveTo(folder: string, { uid, gid }: SystemUser): Promise<void> {
 }
 
 /**
- * Makes the links between libraries that the package's install script would have made, had npm run it. Returns the value of
+ * Creates the symbolic links between libraries, as the package's install script would if npm ran it. Returns the value of
  * the loader's search path.
  */
 async function linkLibraries(native: string, folder: string): Promise<string> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   await mkdir(folder, { recursive: true });
-  // Whatever the umask; not possible where another account has made it.
+  // Independent of the umask; fails if another account created the folder.
   await chmod(folder, 0o755).catch(() => {});
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
     const file = join(native, source.replace(/^native\//, ''));
@@ -128,7 +128,7 @@ async function linkLibraries(native: string, folder: string): Promise<string> {
     await rm(link, { force: true });
     await symlink(file, link);
   }
-  // A library that is found by a link looks for its neighbours beside the link, hence both folders.
+  // A library found by a link looks for others in the folder of the link, hence both folders.
   return [folder, join(native, 'lib')].join(delimiter);
 }
 

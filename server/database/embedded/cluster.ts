@@ -16,12 +16,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { exists, type PostgresBinaries, type SystemUser } from './binaries';
 
-/** Larger than any process id: PostgreSQL takes a lock file that names it for one of a dead server. */
+/** Larger than any process id: PostgreSQL treats a lock file with it as that of a dead server. */
 const NO_PROCESS = 2_147_483_647;
 
 /**
- * Makes the data folder `dataDir` of a new PostgreSQL unless it is there. It is made beside and renamed, so it is whole or
- * not there. Throws an `Error` with what initdb said.
+ * Creates the data folder `dataDir` of a new PostgreSQL unless it exists. It is created under another name and renamed, so
+ * it is complete or absent. Throws an `Error` with initdb's output.
  */
 export async function createCluster(
   binaries: PostgresBinaries,
@@ -48,7 +48,7 @@ export async function createCluster(
   await sync(join(dataDir, '..'));
 }
 
-/** What a killed start has left: no data has ever been in it. */
+/** Removes the folder of an interrupted start, which never contained data. */
 async function removeDrafts(dataDir: string): Promise<void> {
   const parent = join(dataDir, '..');
   for (const name of await readdir(parent)) {
@@ -88,7 +88,7 @@ export async function initialise(
 const characterType =
   { win32: 'C', darwin: 'en_US.UTF-8' }[process.platform as string] ?? 'C.UTF-8';
 
-/** Starts the server, which outlives this process; what it says goes to the log file. Resolves before it is ready. */
+/** Starts the server, which outlives this process; its output goes to the log file. Resolves before it is ready. */
 export async function spawnPostgres(
   { postgres, spawnOptions }: PostgresBinaries,
   dataDir: string,
@@ -100,7 +100,7 @@ export async function spawnPostgres(
     const child = spawn(postgres, ['-D', dataDir, ...settings.flatMap((each) => ['-c', each])], {
       ...spawnOptions,
       stdio: ['ignore', log.fd, log.fd],
-      // Ctrl-C in the terminal is for this process, which then stops the server in order.
+      // Ctrl-C in the terminal is for this process, which then shuts the server down properly.
       detached: true,
     });
     await once(child, 'spawn').catch(notRunnable);
@@ -118,7 +118,7 @@ function notRunnable(cause: NodeJS.ErrnoException): never {
   );
 }
 
-/** The process id of the server that runs on the data folder, by its `postmaster.pid`, and its port; null where none runs. */
+/** The process id of the server that runs on the data folder, by its `postmaster.pid`, and its port; null if none runs. */
 export async function findPostmaster(
   dataDir: string,
 ): Promise<{ pid: number; port: number } | null> {
@@ -139,12 +139,12 @@ async function isAlive(pid: number): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The state comes after the name, which may hold anything.
+  // The state comes after the name, which may contain any character.
   return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
 }
 
 /**
- * Lets PostgreSQL start despite the lock files of a server that no longer runs (see `findPostmaster`): it would take a
+ * Lets PostgreSQL start despite the lock files of a server that no longer runs (see `findPostmaster`): it would mistake a
  * zombie, or another program with that id, for the server, and refuses an empty file. `postmaster.pid` stays, since it also
  * names the shared memory that processes of the old server may still use.
  */

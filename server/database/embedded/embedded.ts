@@ -16,7 +16,7 @@ import { findHome, type Home, prepareSocketFolder, readPassword } from './home';
 /** A crash leaves at most `max_wal_size` of log to replay, which takes seconds. */
 const READY_MS = 120_000;
 const POLL_MS = 40;
-/** The session of a shop that was killed may outlive it for a moment. */
+/** The session of a killed shop may outlive it briefly. */
 const OWNER_GONE_MS = 2_000;
 const STOP_MS = 20_000;
 const MAX_PAUSE_MS = 5_000;
@@ -29,11 +29,11 @@ const SETTINGS = {
   max_connections: 30,
   shared_buffers: '64MB',
   max_wal_size: '256MB',
-  // In the session's own process, rather than in three more.
+  // Within the process of the session, instead of three more processes.
   io_method: 'sync',
   max_parallel_workers_per_gather: 0,
   autovacuum_max_workers: 2,
-  // What the shop hears of by itself is not written to the log file.
+  // Errors that the shop receives anyway are not written to the log file.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -44,14 +44,14 @@ interface EmbeddedPostgres {
   url: string;
   /** The folder of its data. */
   dataDir: string;
-  /** Stops the server, if this process is its owner. To be called when all other connections are closed. */
+  /** Stops the server, if this process is its owner. Call it after all other connections are closed. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of a DATA_DIR, or takes over one that a killed shop has left running. The owner holds an advisory
- * lock for as long as it lives: it stops the server at its end, and starts it again when it dies. With `shared`, an owner's
- * server is used beside it, and none is made; without it, a second owner is refused. Throws an `Error` of one line.
+ * Starts the PostgreSQL of a DATA_DIR, or takes over one left running by a killed shop. The owner holds an advisory
+ * lock while it runs: it stops the server when it ends, and restarts the server if it crashes. With `shared`, an owner's
+ * server is used, and none is created; without it, a second owner is rejected. Throws an `Error` of one line.
  */
 export async function startEmbedded(
   folder: string,
@@ -86,7 +86,7 @@ interface Server {
   home: Home;
   binaries: PostgresBinaries;
   url: string;
-  /** The data folder where there are no Unix sockets. */
+  /** The data folder if there are no Unix sockets. */
   socketFolder: string;
   settings: Record<string, string | number>;
 }
@@ -117,7 +117,7 @@ async function own(server: Server, { shared }: { shared: boolean }): Promise<Emb
   let pid: number | undefined;
   let isStopping = false;
   let recovery: Promise<void> | undefined;
-  // However this process ends, except by SIGKILL, it ends the server too.
+  // Unless it is ended by SIGKILL, this process also ends the server.
   const endServer = () => {
     if (pid !== undefined) send(pid, isStopping ? 'SIGQUIT' : 'SIGINT');
   };
@@ -143,7 +143,7 @@ async function own(server: Server, { shared }: { shared: boolean }): Promise<Emb
         session = await becomeOwner(OWNER_GONE_MS);
         return;
       } catch {
-        // As while the disk is full. Requests are answered by 503 meanwhile.
+        // For example while the disk is full. Until it succeeds, requests get 503.
         await delay(pause);
       }
     }
@@ -173,7 +173,7 @@ async function own(server: Server, { shared }: { shared: boolean }): Promise<Emb
 
 class InUse extends Error {}
 
-/** Throws `InUse` with the name of the owner where another session has been the owner for so long. */
+/** Throws `InUse` with the name of the owner if another session remains the owner for that long. */
 async function takeOwnership(session: pg.Client, timeoutMs: number): Promise<void> {
   const giveUpAt = Date.now() + timeoutMs;
   for (;;) {
@@ -193,7 +193,7 @@ async function takeOwnership(session: pg.Client, timeoutMs: number): Promise<voi
   throw new InUse(rows[0]?.name ?? 'another process');
 }
 
-/** A session of the server, which is started where it does not run. Throws an `Error` with the reason that it gave. */
+/** Opens a session, and starts the server if it is not running. Throws an `Error` with the server's reason. */
 async function connectOrStart(
   server: Server,
   onStart: (pid: number | undefined) => void,
@@ -208,7 +208,7 @@ async function connectOrStart(
     const hasEnded = child !== undefined && (child.exitCode ?? child.signalCode) !== null;
     if ((child === undefined || hasEnded) && (await findPostmaster(dataDir)) === null) {
       const said = hasEnded ? await lastFailure(logFile) : '';
-      // Processes of a killed server end by themselves soon.
+      // The remaining processes of a killed server end soon.
       if (hasEnded && !said.includes('still in use')) throw new Error(said || session.message);
       await releaseLockFiles(dataDir, server.socketFolder);
       // Not opened again: it may belong to another account that has started the shop before.
@@ -230,7 +230,7 @@ async function connect(url: string): Promise<pg.Client> {
     connectionTimeoutMillis: 5_000,
     application_name: `process ${process.pid}`,
   });
-  // Its end is what counts, see `recover`.
+  // Errors are ignored: `recover` handles the end of the connection.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -251,7 +251,7 @@ async function lastFailure(logFile: string): Promise<string> {
   return failure.slice(1).filter(Boolean).join(': ');
 }
 
-/** A fast shutdown, which ends in a checkpoint; an immediate one where that takes too long. */
+/** A fast shutdown, which ends in a checkpoint; an immediate one if that takes too long. */
 async function stopServer(dataDir: string): Promise<void> {
   const running = await findPostmaster(dataDir);
   if (running === null) return;

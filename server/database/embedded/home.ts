@@ -8,9 +8,9 @@ const SYSTEM_FOLDER = '/var/lib/selvedge';
 const MAX_SOCKET_PATH = 100;
 const SOCKET_NAME = '/.s.PGSQL.5432';
 
-/** Where an embedded PostgreSQL has its files, and the account that it runs under. */
+/** The folders of an embedded PostgreSQL, and the account that it runs under. */
 export interface Home {
-  /** DATA_DIR, or the folder in its place where PostgreSQL cannot enter DATA_DIR. */
+  /** DATA_DIR, or a replacement if PostgreSQL cannot enter DATA_DIR. */
   folder: string;
   /** PostgreSQL's own data folder, inside `folder`. */
   dataDir: string;
@@ -18,8 +18,8 @@ export interface Home {
 }
 
 /**
- * Finds where the embedded PostgreSQL of a DATA_DIR lives, and makes the folder. Throws an `Error` of one line where that is
- * impossible, or where an earlier version has left another kind of database.
+ * Finds and creates the folder of the embedded PostgreSQL of a DATA_DIR. Throws an `Error` of one line if that is
+ * impossible, or if an earlier version left another kind of database.
  */
 export async function findHome(dataDir: string): Promise<Home> {
   const folder = resolve(dataDir);
@@ -59,7 +59,7 @@ async function refusePGlite(folder: string): Promise<void> {
   );
 }
 
-/** For root: the owner of the data folder where one is there, so that a shop may be started by root and by a user in turn. */
+/** For root: the owner of an existing data folder, so that root and another user can start the shop alternately. */
 async function findUser(folder: string): Promise<SystemUser | undefined> {
   const nobody = unprivilegedUser;
   if (nobody === undefined) return undefined;
@@ -83,7 +83,7 @@ export async function prepareSocketFolder({ dataDir, user }: Home): Promise<stri
   return folder;
 }
 
-/** The password of the server's only user where it listens on the network: on Windows, which has no Unix sockets. */
+/** The password of the server's only user if it listens on the network, as on Windows, which has no Unix sockets. */
 export async function readPassword({ folder }: Home): Promise<{ file: string; password: string }> {
   const file = join(folder, 'postgres-password');
   await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(

@@ -18,7 +18,7 @@ it('a shop with its database serves and takes orders', async () => {
   expect(await statuses()).toEqual({ live: 200, ready: 200, orders: 200 });
 });
 
-it('without its database it still serves what is cached, so a balancer keeps it, and takes no orders', async () => {
+it('without its database it serves cached pages and stays ready, but accepts no orders', async () => {
   vi.spyOn(test.shop.pool, 'query').mockRejectedValue(new Error('ECONNREFUSED') as never);
   expect(await statuses()).toEqual({ live: 200, ready: 200, orders: 503 });
   const { headers, body } = await test.visitor.get('/health/orders');

@@ -5,12 +5,12 @@ import { writerSlot } from '../../database/writers';
 import type { Shop } from '../../shop';
 import { ShopError } from '../errors';
 
-/** Load balancers have other servers, and do not wait long. */
+/** Load balancers time out quickly. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it serves pages, from its cache while the database is away, and is not
- * draining. `/health/orders`: it also accepts orders, as its database answers and commits.
+ * `/health/live`: the process runs. `/health/ready`: it serves pages, from its cache while the database is down, and is not
+ * draining. `/health/orders`: it also accepts orders, because its database responds and commits.
  */
 export function healthRoutes(app: FastifyInstance, shop: Shop, isDraining: () => boolean): void {
   app.addHook('onSend', (request, reply, payload, next) => {

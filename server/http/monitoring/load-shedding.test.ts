@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('turns calls away while a thousand wait for the database, and tells them to come again; health still answers', async () => {
+it('rejects requests with Retry-After while a thousand wait for the database; health checks still respond', async () => {
   const waiting = vi.spyOn(test.shop.pool, 'waitingCount', 'get').mockReturnValue(1_000);
   const refused = await test.visitor.get('/api/products');
   expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([

@@ -6,7 +6,7 @@ import { isLoopback } from '../client-key';
 import { ShopError } from '../errors';
 import { droppedLogLines } from '../log';
 
-/** What proxies add to a request. */
+/** Headers added by proxies. */
 const FORWARDING = [
   ...[
     'forwarded',
@@ -21,7 +21,7 @@ const FORWARDING = [
 
 /**
  * `GET /metrics` in Prometheus text, for the bearer of `METRICS_TOKEN`; without one, for clients on this machine if no proxy
- * stands before the shop. Labels are route patterns, never addresses with ids.
+ * is in front of the server. Labels are route patterns, never addresses with ids.
  */
 export function metrics(app: FastifyInstance, shop: Shop): void {
   const registry = new Registry();
@@ -71,7 +71,7 @@ export function metrics(app: FastifyInstance, shop: Shop): void {
 function isAllowed(shop: Shop, request: FastifyRequest): boolean {
   const token = shop.config.metricsToken;
   if (token !== null) return sameText(request.headers.authorization ?? '', `Bearer ${token}`);
-  // Behind a proxy every client seems to be on this machine, even if the proxy does not say whom it forwards.
+  // Behind a local proxy every client seems to be on this machine, even if the proxy adds no headers.
   if (shop.config.trustProxy !== null) return false;
   const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined);
   return !isForwarded && isLoopback(request.socket.remoteAddress ?? '');

@@ -1,5 +1,5 @@
 import type { PromotionRecord } from '#contract/admin/promotions';
-import { readAmount, readWhole } from '#contract/values/typed-numbers';
+import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import type { PromotionBody } from '../../api/admin/promotions';
 import type { Parsed } from '../../api/use-api-form';
 import { promotionForm as text } from './messages';
@@ -46,7 +46,7 @@ export function bodyOf(draft: PromotionDraft): Parsed<PromotionBody> {
   const errors: Record<string, string> = {};
   const number = (name: 'value' | 'minimum' | 'useLimit' | 'customerLimit') => {
     if (draft[name].trim() === '' && name !== 'value') return null;
-    const read = name === 'value' || name === 'minimum' ? readAmount : readWhole;
+    const read = name === 'value' || name === 'minimum' ? readAmount : readInteger;
     const { value = null, problem } = read(draft[name]);
     if (problem !== undefined) errors[name] = problem;
     return value;

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/admin/settings';
-import { readAmount, readWhole, type TypedNumber } from '#contract/values/typed-numbers';
+import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { SettingsBody } from '../../api/admin/settings';
 import type { Parsed } from '../../api/use-api-form';
 import { settings as text } from './messages';
@@ -11,10 +11,10 @@ export type SettingsDraft = Record<Name, string>;
 const numbers: Partial<Record<Name, (typed: string) => TypedNumber>> = {
   shippingFlat: readAmount,
   freeShippingOver: readAmount,
-  returnDays: readWhole,
-  deliveryFrom: readWhole,
-  deliveryTo: readWhole,
-  lowStock: readWhole,
+  returnDays: readInteger,
+  deliveryFrom: readInteger,
+  deliveryTo: readInteger,
+  lowStock: readInteger,
 };
 /** Settings that are sent as null if their field is empty. */
 const optional: readonly Name[] = [

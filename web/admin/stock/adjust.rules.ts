@@ -1,5 +1,5 @@
 import type { StockInput } from '#contract/admin/inventory';
-import { readWhole } from '#contract/values/typed-numbers';
+import { readInteger } from '#contract/values/typed-numbers';
 import { formatNumber } from '../../ui/text/format';
 import { adjustForm as text } from './messages';
 
@@ -15,7 +15,7 @@ export interface AdjustDraft {
 
 /** The stock after a draft is saved; null unless its units are a whole number. */
 export function leftAfter({ reason, pieces }: AdjustDraft, onHand: number): number | null {
-  const count = readWhole(pieces).value;
+  const count = readInteger(pieces).value;
   if (count === undefined) return null;
   if (reason === 'counted') return count;
   return reason === 'received' ? onHand + count : onHand - count;
@@ -24,7 +24,7 @@ export function leftAfter({ reason, pieces }: AdjustDraft, onHand: number): numb
 /** The error of the typed units. */
 export function piecesError(draft: AdjustDraft, onHand: number): string | null {
   const left = leftAfter(draft, onHand);
-  const { value, problem } = readWhole(draft.pieces);
+  const { value, problem } = readInteger(draft.pieces);
   if (left === null) return problem ?? null;
   if (draft.reason !== 'counted' && value === 0) return text.atLeastOne;
   return left < 0 ? text.tooMany(formatNumber(onHand)) : null;
@@ -32,7 +32,7 @@ export function piecesError(draft: AdjustDraft, onHand: number): string | null {
 
 /** The request body. */
 export function adjustBody({ size, reason, pieces, note, basedOn }: AdjustDraft) {
-  const count = readWhole(pieces).value ?? Number.NaN;
+  const count = readInteger(pieces).value ?? Number.NaN;
   const base = { size, reason, note: note.trim() };
   if (reason === 'counted') return { ...base, counted: count, basedOn };
   return { ...base, change: reason === 'received' ? count : -count };

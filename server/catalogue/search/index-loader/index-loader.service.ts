@@ -24,7 +24,7 @@ import { loadIndex, toIndexedProduct } from './load-index';
 const POLL_MS = 250;
 /** After this time without a successful check, a request checks first. */
 const MAX_AGE_MS = 750;
-/** With more changes at once, the index is loaded again. */
+/** Beyond this number of changes, the index is reloaded. */
 const MAX_CHANGES = 20_000;
 /** Changes are deleted after this time; a process that has not checked for the shorter time loads the index again. */
 const KEEP_CHANGES_SECONDS = 300;

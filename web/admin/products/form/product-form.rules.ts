@@ -1,6 +1,6 @@
 import type { SizeChange, StaffProduct } from '#contract/admin/catalogue';
 import { discountPercent, sizeNames } from '#contract/values/assortment';
-import { readAmount, readWhole } from '#contract/values/typed-numbers';
+import { readAmount, readInteger } from '#contract/values/typed-numbers';
 
 const SIZE_ROWS = 4;
 export const emptyPicture = { url: '', alt: '' };
@@ -58,7 +58,7 @@ export function percentOf({ price, discountPrice }: ProductDraft): string {
 
 /** The total stock of all sizes; invalid numbers count as 0. */
 export function quantityOf({ sizes }: ProductDraft): number {
-  return sizes.reduce((sum, { quantity }) => sum + (readWhole(quantity).value ?? 0), 0);
+  return sizes.reduce((sum, { quantity }) => sum + (readInteger(quantity).value ?? 0), 0);
 }
 
 /** The changed sizes, each with the count that the change is based on. */

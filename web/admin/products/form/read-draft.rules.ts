@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { productInput } from '#contract/admin/catalogue';
 import { categories } from '#contract/values/assortment';
-import { readAmount, readWhole, type TypedNumber } from '#contract/values/typed-numbers';
+import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../../api/client';
 import type { Parsed } from '../../../api/use-api-form';
 import { productForm } from '../messages';
@@ -59,7 +59,7 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     topLevelCategory: draft.topLevelCategory || category?.main,
     sizes: sizes.map(({ name, quantity }, row) => ({
       name,
-      quantity: quantity.trim() === '' ? 0 : number(`sizes.${row}.quantity`, readWhole(quantity)),
+      quantity: quantity.trim() === '' ? 0 : number(`sizes.${row}.quantity`, readInteger(quantity)),
     })),
   };
   const parsed = productInput.safeParse(body);
