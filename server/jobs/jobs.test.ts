@@ -28,7 +28,7 @@ it('shows waiting, failed (without secrets) and completed jobs', async () => {
   await shop.shop.pool.query(
     `update job set attempts = 3, run_at = now() + interval '1 hour', last_error = $1 where kind = 'odd-job'`,
     [
-      'connect smtp://mailer:hunter2@email_message.example failed, key sk_live_abcdef123456, Bearer eyJhbGciOi.eyJzdWIi.c2ln, password=open-sesame',
+      'connect smtp://mailer:hunter2@mail.example failed, key sk_live_abcdef123456, Bearer eyJhbGciOi.eyJzdWIi.c2ln, password=open-sesame',
     ],
   );
   await enqueue(shop.shop.pool, 'quiet-job', {}, { delaySeconds: 3600 });

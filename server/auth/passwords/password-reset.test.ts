@@ -114,7 +114,7 @@ describe('requesting a new password', () => {
   it('stores nothing that works as a token', async () => {
     const ada = await shop.signUp();
     const token = await linkFor(ada);
-    for (const table of ['job', 'mail', 'password_reset', 'account', 'session', 'audit']) {
+    for (const table of ['job', 'email_message', 'password_reset', 'account', 'session', 'audit']) {
       const { rows } = await shop.shop.pool.query(`select t::text as row from ${table} t`);
       expect(rows.map(({ row }) => row).join('\n')).not.toContain(token);
     }
