@@ -226,7 +226,7 @@ function outcomesOf(model: Model, steps: Step[], answers: StepAnswer[]): Model[]
 /** The state without pending work: the shop has been notified of every charge. Lists are sorted by id. */
 function settledModel(model: Model): Model {
   const orders = Object.entries(model.orders)
-    .map(([id, order]) => [id, { ...order, isHeardOf: order.isCharged }] as const)
+    .map(([id, order]) => [id, { ...order, isChargeKnown: order.isCharged }] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const returns = Object.entries(model.returns).sort(([a], [b]) => (a < b ? -1 : 1));
   const carts = model.carts.map(({ lines, hasPromo }) => ({

@@ -108,9 +108,9 @@ function expectedErrors(model: Model, step: Step): { may: string[]; must: boolea
     case 'cancel':
       return certain(orderOf(model, step.order).status !== 'Pending' && '409 order_state');
     case 'ship': {
-      const { status, isCharged, isChargeKnown: isHeardOf } = orderOf(model, step.order);
+      const { status, isCharged, isChargeKnown } = orderOf(model, step.order);
       const isForbidden = status === 'Cancelled' || (status === 'Pending' && !isCharged);
-      const mayBeForbidden = status === 'Pending' && !isHeardOf;
+      const mayBeForbidden = status === 'Pending' && !isChargeKnown;
       return { may: isForbidden || mayBeForbidden ? ['409 order_state'] : [], must: isForbidden };
     }
     case 'deliver':
@@ -137,8 +137,7 @@ function errorsOfOrder(model: Model, by: number): { may: string[]; must: boolean
     hasPromo && model.uses >= PROMO_USES && '409 promo_invalid',
     pending.filter(({ isCharged }) => !isCharged).length >= UNPAID_LIMIT && '409 order_state',
   ].filter((answer) => answer !== false);
-  const unsure =
-    pending.filter(({ isChargeKnown: isHeardOf }) => !isHeardOf).length >= UNPAID_LIMIT;
+  const unsure = pending.filter(({ isChargeKnown }) => !isChargeKnown).length >= UNPAID_LIMIT;
   return { may: unsure ? [...certain, '409 order_state'] : certain, must: certain.length > 0 };
 }
 
