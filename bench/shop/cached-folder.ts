@@ -12,7 +12,7 @@ const sources = [
   'bench/shop',
   'server/database/migrations',
   'server/demo/catalogue',
-  'server/catalogue/search/words.rules.ts',
+  'server/catalogue/search/search-terms.rules.ts',
   'art/catalogue',
 ];
 
