@@ -18,7 +18,7 @@ const targets: Record<string, Target> = {
   'type-ahead': { p99: 10 },
   product: { ratio: 0.6 },
   home: { ratio: 0.6 },
-  rendered: { cpu: 3 },
+  rendered: { cpu: 16 },
   'cart-add': { ratio: 0.35 },
   profile: { ratio: 0.5 },
   'orders-16': { ratio: 0.5 },

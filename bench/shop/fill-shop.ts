@@ -1,19 +1,14 @@
 import type pg from 'pg';
+import { updateTotals } from '../../server/catalogue/products/stock-totals.queries';
 import { rebuildSearchWords } from '../../server/catalogue/search/search-terms.service';
-import { migrate, migrateWithin } from '../../server/database/migrate';
-import { transaction } from '../../server/database/transaction';
+import { latestVersion, migrateWithin } from '../../server/database/migrate';
 import { insertHome } from '../../server/demo/fill.queries';
 import { demoHome } from '../../server/demo/home';
 import { writeSetting } from '../../server/settings/shop-settings';
 import { copyIn } from './copy-in';
 import type { Plan } from './plan';
-import { finalTables, type Table, tables } from './rows';
+import { tables } from './rows';
 
-/**
- * The schema version of the rows. Later migrations run as on an existing shop and compute what they add (totals,
- * indexes).
- */
-const FILLED_AT = 7;
 /** A shop of this size is filled too fast to show progress. */
 const QUIET = 1_000;
 /** Rows of a table that no other transaction has seen need no vacuum later. */
@@ -28,15 +23,14 @@ export async function fillShop(pool: pg.Pool, plan: Plan): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await migrateWithin(client, FILLED_AT);
-    await loadTables(client, plan, tables, tell, OF_THIS_TRANSACTION);
+    await migrateWithin(client, await latestVersion());
+    await loadTables(client, plan, tell);
+    await computeTotals(client);
+    tell('totals computed');
     await client.query('commit');
   } finally {
     client.release(true);
   }
-  await migrate(pool);
-  tell('migrated to the newest schema');
-  await transaction(pool, (late) => loadTables(late, plan, finalTables, tell));
   await openToEveryone(pool);
   await rebuildSearchWords(pool);
   tell('the words of the search counted');
@@ -49,14 +43,18 @@ export async function fillShop(pool: pg.Pool, plan: Plan): Promise<void> {
 async function loadTables(
   client: pg.PoolClient,
   plan: Plan,
-  given: Table[],
   tell: (what: string) => void,
-  options?: string,
 ): Promise<void> {
   await client.query('set local session_replication_role = replica');
-  const indexes = await dropIndexes(client, given);
-  for (const table of given) {
-    const rows = await copyIn(client, table.name, table.columns, table.rows(plan), options);
+  const indexes = await dropIndexes(client);
+  for (const table of tables) {
+    const rows = await copyIn(
+      client,
+      table.name,
+      table.columns,
+      table.rows(plan),
+      OF_THIS_TRANSACTION,
+    );
     tell(`${rows} rows of ${table.name}`);
   }
   for (const { definition, name } of indexes) {
@@ -66,17 +64,36 @@ async function loadTables(
 }
 
 /** Indexes without a constraint. */
-async function dropIndexes(client: pg.PoolClient, given: Table[]) {
+async function dropIndexes(client: pg.PoolClient) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select c.relname as name, pg_get_indexdef(c.oid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
     where t.relnamespace = 'public'::regnamespace and t.relname = any ($1)
       and not exists (select from pg_constraint where conindid = c.oid)
     order by t.relname, c.relname`,
-    [given.map(({ name }) => name)],
+    [tables.map(({ name }) => name)],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows;
+}
+
+/** What triggers would have added up: they do not run while the tables are loaded. */
+async function computeTotals(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `insert into customer_total (account_id, orders, spent)
+    select a.id, count(o.id) filter (where o.status <> 'Cancelled'),
+      coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)
+    from account a left join shop_order o on o.account_id = a.id left join payment p on p.order_id = o.id
+    group by a.id`,
+  );
+  await client.query(
+    `insert into daily_order_total (day, orders, revenue)
+    select order_day_of(o.placed_at), count(*) filter (where o.status <> 'Cancelled'),
+      coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)
+    from shop_order o join payment p on p.order_id = o.id group by 1`,
+  );
+  await client.query('insert into stock_change select id from product');
+  await updateTotals(client);
 }
 
 async function openToEveryone(pool: pg.Pool): Promise<void> {

@@ -18,7 +18,7 @@ export interface Table {
   rows(plan: Plan): Iterable<Value[]>;
 }
 
-/** The tables of a shop in the order they are filled, in the schema of `FILLED_AT`. */
+/** The tables of a shop in the order they are filled. */
 export const tables: Table[] = [
   {
     name: 'account',
@@ -109,10 +109,6 @@ export const tables: Table[] = [
         ];
       }),
   },
-];
-
-/** Tables filled in the newest schema: migrations on the way would build their slow indexes twice. */
-export const finalTables: Table[] = [
   {
     name: 'audit',
     columns: 'actor_id, action, entity, entity_id, before, after, at',
