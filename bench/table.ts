@@ -10,16 +10,16 @@ export const tableHeads = [
   'CPU ms',
   'bare loop',
   'ratio',
-  'target',
+  'goal',
   'reached',
 ];
 
-/** A figure as cells under `heads`, with its target. */
+/** A figure as cells under `heads`, with its goal. */
 export function cellsOf(figure: Figure): string[] {
-  return [...numbersOf(figure), ...verdict(figure)];
+  return [...numbersOf(figure), ...goalCells(figure)];
 }
 
-/** The same without the target. A figure with wrong answers shows no numbers. */
+/** The same without the goal. A figure with wrong responses shows no numbers. */
 export function numbersOf(figure: Figure): string[] {
   const { name, products, perSecond, p50, p99, cpu, bare, wrong } = figure;
   const numbers = [
@@ -30,8 +30,8 @@ export function numbersOf(figure: Figure): string[] {
   return [name, String(products), ...(wrong > 0 ? numbers.map(() => '–') : numbers)];
 }
 
-function verdict(figure: Figure): [string, string] {
-  if (figure.wrong > 0) return [targetText(figure.name), `${figure.wrong} wrong answers`];
+function goalCells(figure: Figure): [string, string] {
+  if (figure.wrong > 0) return [targetText(figure.name), `${figure.wrong} wrong responses`];
   if (!hasTarget(figure)) return ['', ''];
   const target = targetText(figure.name);
   const misses = missedTargets(figure);

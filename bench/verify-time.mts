@@ -50,7 +50,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
     from pg_index where not indisunique and indrelid in (
       select oid from pg_class where relname in
-        ('product', 'stock_movement', 'shop_order', 'order_line', 'payment', 'refund', 'job', 'mail', 'audit'))`,
+        ('product', 'stock_movement', 'shop_order', 'order_line', 'payment', 'refund', 'job', 'email_message', 'audit'))`,
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ made }) => made).filter((made) => !made.includes(' USING gin '));

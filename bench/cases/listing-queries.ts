@@ -51,7 +51,7 @@ function mixedQuery(n: number): ListingQuery {
     randomBelow('listing', n, throwNo, 100) < percent;
   const filters: Filter[] = [];
   const main = pick<Main>(['men', 'women'], 'listing', n, 20);
-  if (chance(0, 50)) filters.push(oneParameter('main', main, `main = '${main}'`));
+  if (chance(0, 50)) filters.push(oneParameter('main', main, `department = '${main}'`));
   if (chance(1, 50)) filters.push(categoryFilter(n, chance(0, 50) ? main : null));
   if (chance(2, 45))
     filters.push(
@@ -66,7 +66,7 @@ function mixedQuery(n: number): ListingQuery {
       listFilter(
         'size',
         some(sizeNames, n, 22),
-        (names) => `mask & ${names.reduce((mask, name) => mask | sizeBits[name], 0)} <> 0`,
+        (names) => `size_bits & ${names.reduce((mask, name) => mask | sizeBits[name], 0)} <> 0`,
       ),
     );
   if (chance(4, 10)) {
@@ -76,7 +76,7 @@ function mixedQuery(n: number): ListingQuery {
   if (chance(5, 25)) filters.push(priceFilter(n));
   if (chance(6, 5)) filters.push(oneParameter('new', 'true', 'is_new'));
   if (chance(7, 15)) filters.push(oneParameter('sale', 'true', 'discount_price < price'));
-  if (chance(8, 20)) filters.push(oneParameter('inStock', 'true', 'mask <> 0'));
+  if (chance(8, 20)) filters.push(oneParameter('inStock', 'true', 'size_bits <> 0'));
   const page = randomBelow('listing', n, 9, 100);
   const pageNumber =
     page < 70 ? 1 : page < 90 ? 2 + (page % 4) : 6 + randomBelow('listing', n, 10, 95);
