@@ -125,5 +125,7 @@ function list({ figures, plain, growth }: Results): string {
           `${name}: p99 from ${small.toFixed(1)} to ${large.toFixed(1)} ms`,
       ),
   ];
-  return misses.length === 0 ? 'All goals are reached.' : misses.map((miss) => `- ${miss}`).join('\n');
+  return misses.length === 0
+    ? 'All goals are reached.'
+    : misses.map((miss) => `- ${miss}`).join('\n');
 }
