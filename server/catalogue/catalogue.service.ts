@@ -45,7 +45,7 @@ export async function listWith(shop: Shop, engine: Engine, query: ProductQuery):
   const request = await toSearchRequest(shop, engine, query);
   const page = { sort, offset: (pageNumber - 1) * pageSize, limit: pageSize };
   const { ids, facets } = await engine.search.list(request, page);
-  const counts = productPage.omit({ content: true }).parse({
+  const counts = pageWithoutContent.parse({
     totalPages: Math.ceil(facets.total / pageSize),
     totalItems: facets.total,
     pageNumber,
@@ -63,6 +63,8 @@ export async function listWith(shop: Shop, engine: Engine, query: ProductQuery):
 }
 
 const COMMA = Buffer.from(',');
+/** Built once: zod compiles each schema when it is first used. */
+const pageWithoutContent = productPage.omit({ content: true });
 
 /** What the products of a query can be narrowed by further. */
 export function listRefinements(shop: Shop, query: ProductQuery): Promise<AnswerText> {
