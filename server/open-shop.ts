@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { readSecret } from './auth/sessions/secret';
+import { createVerifiedTokens } from './auth/sessions/sessions';
 import { createCacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
 import { createCatalogueState } from './catalogue/search/catalogue-state';
@@ -48,6 +49,7 @@ export function shopOf(
     ...{ config, features, database, pool, log, secret },
     cacheVersion: createCacheVersion(pool, log),
     caches,
+    verifiedTokens: createVerifiedTokens(caches),
     catalogue: createCatalogueState(caches),
     localLimits: createLocalLimits(caches),
     settings: { cached: null },

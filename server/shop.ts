@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Endpoint } from '#contract/endpoint';
 import type { GatewayName } from '#contract/payments';
+import type { VerifiedTokens } from './auth/sessions/sessions';
 import type { CacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
 import type { CatalogueState } from './catalogue/search/catalogue-state';
@@ -26,6 +27,7 @@ export interface Shop {
   log: FastifyBaseLogger;
   /** The key that signs tokens and webhooks, 32 bytes or more. */
   secret: Uint8Array;
+  verifiedTokens: VerifiedTokens;
   /** The version of the data that this process caches. */
   cacheVersion: CacheVersion;
   caches: Caches;

@@ -2,6 +2,7 @@ import { compactVerify, SignJWT } from 'jose';
 import type pg from 'pg';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record.service';
+import { type Cache, type Caches, createCache } from '../../cache/create-cache';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
@@ -94,16 +95,13 @@ export async function revokeAllSessions(pool: pg.Pool): Promise<number> {
  * The session's row and the database's clock decide when it expires, so a replica's wrong clock does not end sessions.
  */
 export async function checkToken(shop: Shop, token: string): Promise<TokenCheck> {
-  const claims = await verify(shop.secret, token);
+  const claims = shop.verifiedTokens.get(token) ?? (await verify(shop, token));
   if (claims === null) return { refused: 'sign_in_required' };
   const caller = await findCaller(shop.pool, claims);
   return caller ? { caller } : { refused: 'session_ended' };
 }
 
-async function findCaller(
-  connection: Connection,
-  { jti, sub, iat, exp }: z.infer<typeof tokenClaims>,
-) {
+async function findCaller(connection: Connection, { jti, sub, iat, exp }: TokenClaims) {
   const { rows } = await connection.query<Caller>({
     name: 'session-check',
     text: `select s.account_id as "accountId", s.id as "sessionId", a.role, a.first_name as "firstName",
@@ -134,16 +132,33 @@ const tokenClaims = z.strictObject({
   aud: z.literal(ISSUER),
 });
 
+type TokenClaims = z.infer<typeof tokenClaims>;
+
+const CACHE_BYTES = 4 * 1024 * 1024;
+const CLAIMS_BYTES = 500;
+
+/**
+ * The claims of tokens whose signature has been verified, which takes as long as reading the session. They do not say
+ * whether the session still exists.
+ */
+export type VerifiedTokens = Cache<TokenClaims>;
+
+export function createVerifiedTokens(caches: Caches): VerifiedTokens {
+  return createCache(caches, 'verified tokens', CACHE_BYTES, () => CLAIMS_BYTES);
+}
+
 async function verify(
-  secret: Uint8Array,
+  { secret, verifiedTokens }: Shop,
   token: string,
-): Promise<z.infer<typeof tokenClaims> | null> {
+): Promise<TokenClaims | null> {
   try {
     const { payload, protectedHeader } = await compactVerify(token, secret, {
       algorithms: ['HS256'],
     });
     if (protectedHeader.typ !== TYPE) return null;
-    return tokenClaims.safeParse(JSON.parse(Buffer.from(payload).toString())).data ?? null;
+    const claims = tokenClaims.parse(JSON.parse(Buffer.from(payload).toString()));
+    verifiedTokens.set(token, claims);
+    return claims;
   } catch {
     return null;
   }
