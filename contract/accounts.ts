@@ -10,12 +10,12 @@ const PASSWORD_MAX = 128;
 export const newPassword = z
   .string()
   .superRefine((value, ctx) => {
-    const fault = passwordFault(value);
-    if (fault) ctx.addIssue({ code: 'custom', message: fault });
+    const message = passwordError(value);
+    if (message) ctx.addIssue({ code: 'custom', message });
   })
   .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 
-function passwordFault(value: string): string | null {
+function passwordError(value: string): string | null {
   // A code point is at most two UTF-16 units, so a huge password is rejected without counting its code points.
   const length = value.length > 2 * PASSWORD_MAX ? Number.POSITIVE_INFINITY : [...value].length;
   if (length > PASSWORD_MAX) return `Must be at most ${PASSWORD_MAX} characters.`;
@@ -48,6 +48,7 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 const tag = 'Accounts';
+const linkToken = rawText(200).min(1, 'This field is required.');
 
 export const signUp = endpoint({
   method: 'POST',
@@ -76,7 +77,7 @@ export const signIn = endpoint({
     email: rawText(400).trim().min(1, 'This field is required.'),
     password: rawText(1000, 1),
     rememberMe: z.boolean().default(false),
-    code: rawText(40).trim().optional(),
+    code: identityProof.code,
   }),
   response: jwtAnswer,
 });
@@ -147,11 +148,7 @@ export const resetPassword = endpoint({
   tag,
   summary:
     'Set a new password with the token of an emailed link; ends every session of the account. 401 `second_factor_required` asks for `code`, as at sign-in',
-  body: z.object({
-    token: rawText(200).min(1, 'This field is required.'),
-    password: newPassword,
-    code: rawText(40).trim().optional(),
-  }),
+  body: z.object({ token: linkToken, password: newPassword, code: identityProof.code }),
   response: jwtAnswer,
 });
 
@@ -173,8 +170,6 @@ export const sendConfirmation = endpoint({
     'Send another link that confirms the address; does nothing if it is already confirmed. Up to 5 per hour',
   status: 202,
 });
-
-const linkToken = rawText(200).min(1, 'This field is required.');
 
 export const confirmEmail = endpoint({
   method: 'POST',

@@ -24,7 +24,7 @@ const tile = z.object({
 });
 export type Tile = z.infer<typeof tile>;
 
-/** A card of 'New Arrivals': prices as text with `$`, `discount` being the discounted price; `product` is the whole of it. */
+/** A card of 'New Arrivals'; `price` and `discount` (the discounted price) are texts with `$`. */
 const arrival = z.object({
   id: z.string(),
   name: z.string(),
@@ -77,7 +77,7 @@ export const getHome = endpoint({
   response: home,
 });
 
-/** What a shopper is told of the shop's terms, and what the pages need to know of its settings. */
+/** The shop's terms, and the settings that its pages need. */
 const shopFacts = z.object({
   shopName: z.string(),
   catalogueAccess: z.enum(['members', 'public']),
@@ -112,7 +112,7 @@ export const getShopFacts = endpoint({
 
 const inline = z.array(z.object({ text: z.string(), href: z.string().optional() }));
 
-/** What a written page's body is made of; see `parseMarkup`. Shown as text and links, never as HTML. */
+/** A block of a written page's body; see `parseMarkup`. Shown as text and links, never as HTML. */
 const block = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('heading'),

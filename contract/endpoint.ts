@@ -50,23 +50,8 @@ export interface Endpoint<
   consumes?: string[];
 }
 
-interface Definition<P, Q, B, R, A, M, U> {
-  method: M;
-  path: U;
-  access: A;
-  summary: string;
-  tag: string;
-  status?: number;
-  params?: P;
-  query?: Q;
-  body?: B;
-  response?: R;
-  conditionalRights?: ConditionalRight[];
-  list?: boolean;
-  idempotent?: boolean;
-  raw?: boolean;
-  consumes?: string[];
-}
+type Defaulted = 'status' | 'params' | 'query' | 'body' | 'response';
+type Definition<E extends Endpoint> = Omit<E, Defaulted> & Partial<Pick<E, Defaulted>>;
 
 /** Declares an endpoint; `status` defaults to 200. */
 export function endpoint<
@@ -77,7 +62,7 @@ export function endpoint<
   Q extends z.ZodType | null = null,
   B extends z.ZodType | null = null,
   R extends z.ZodType | null = null,
->(definition: Definition<P, Q, B, R, A, M, U>): Endpoint<P, Q, B, R, A, M, U> {
+>(definition: Definition<Endpoint<P, Q, B, R, A, M, U>>): Endpoint<P, Q, B, R, A, M, U> {
   return {
     status: 200,
     params: null as P,

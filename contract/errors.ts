@@ -32,13 +32,13 @@ export type ErrorCode = keyof typeof errorStatus;
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** One fault at one place of the request; `path` is dotted (`sizes.0.quantity`). */
+/** An invalid field of a request; `path` is dotted (`sizes.0.quantity`). */
 const errorDetail = z.object({ path: z.string(), message: z.string() });
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
-/** What is stored now, for a save that was based on an older version of it. */
+/** The stored state, for a save that was based on an older version. */
 const savedState = z.object({
-  /** Null for what has no version of its own: a count, a role. */
+  /** Null for values without a version, such as a count or a role. */
   version: z.number().int().nullable(),
   savedAt: z.string().nullable(),
   /** Null if it was not saved by staff. */

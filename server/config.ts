@@ -49,6 +49,8 @@ export interface Config {
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+const wholeNumber = (pattern: RegExp, message: string) =>
+  optional(z.string().regex(pattern, message).transform(Number));
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 
 const JWT_SECRET_BYTES = 32;
@@ -108,24 +110,12 @@ const environment = z.object({
       .refine(isOnLoopback, 'is for tests and must be an address of this machine'),
   ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
-  UNPAID_MINUTES: optional(
-    z
-      .string()
-      .regex(/^[1-9][0-9]{0,4}$/, 'must be a whole number of minutes from 1')
-      .transform(Number),
+  UNPAID_MINUTES: wholeNumber(/^[1-9][0-9]{0,4}$/, 'must be a whole number of minutes from 1'),
+  SHIP_UNDO_SECONDS: wholeNumber(
+    /^([0-9]{1,2}|[1-5][0-9]{2}|600)$/,
+    'must be a whole number of seconds up to 600',
   ),
-  SHIP_UNDO_SECONDS: optional(
-    z
-      .string()
-      .regex(/^([0-9]{1,2}|[1-5][0-9]{2}|600)$/, 'must be a whole number of seconds up to 600')
-      .transform(Number),
-  ),
-  DRAIN_SECONDS: optional(
-    z
-      .string()
-      .regex(/^(1?[0-9]|20)$/, 'must be a whole number of seconds up to 20')
-      .transform(Number),
-  ),
+  DRAIN_SECONDS: wholeNumber(/^(1?[0-9]|20)$/, 'must be a whole number of seconds up to 20'),
   RATE_LIMITS: optional(z.enum(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
@@ -224,6 +214,6 @@ function isLoopback(host: string): boolean {
 }
 
 function describe(error: z.ZodError): string {
-  const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  return `${faults.join('; ')}. Mend it in the environment and start again.`;
+  const problems = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  return `${problems.join('; ')}. Correct the environment and start again.`;
 }

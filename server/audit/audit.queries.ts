@@ -1,20 +1,10 @@
+import type { AuditRow as AuditEntry } from '#contract/admin/audit';
 import { COMMON_COUNT } from '../database/common-words';
 import type { Connection } from '../database/database';
 import { type AuditFilter, conditionsOf, matchingEntries } from './audit-search.queries';
 
-export interface AuditRow {
-  id: string;
-  at: Date;
-  actor_id: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  action: string;
-  entity: string;
-  entity_id: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
+/** An entry without its label and the name of its record. */
+export type AuditRow = Omit<AuditEntry, 'at' | 'label' | 'thing'> & { at: Date };
 
 /** A page of the audit log, newest first, and the number of matches; in a search, up to `COMMON_COUNT` are counted. */
 export async function listAuditRows(
@@ -58,13 +48,14 @@ async function readFound(
     values: [...values, limit, offset],
   });
   return {
-    rows: rows.filter(({ id }) => id !== null).map(({ total: _, ...row }) => row),
+    rows: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...row }) => row),
     total: Math.min(COMMON_COUNT, rows[0]?.total ?? 0),
   };
 }
 
-const ENTRY = `u.id, u.at, u.actor_id, a.first_name, a.last_name, a.email, u.action, u.entity, u.entity_id, u.before,
-  u.after`;
+const ENTRY = `u.id as _id, u.at, u.action, u.entity, u.entity_id as "entityId", u.before, u.after,
+  case when u.actor_id is not null then json_build_object('_id', u.actor_id, 'firstName', coalesce(a.first_name, ''),
+    'lastName', coalesce(a.last_name, ''), 'email', coalesce(a.email, '')) end as actor`;
 
 /** The names of the records that entries refer to, by kind and id. */
 export async function listRecordNames(

@@ -1,29 +1,21 @@
-import type { AuditRow } from '#contract/admin/audit';
+import type { AuditRow, listAudit as listAuditEndpoint } from '#contract/admin/audit';
+import type { Received } from '#contract/endpoint';
 import { isId } from '#contract/values/id';
 import type { Shop } from '../shop';
 import { listAuditRows, listRecordNames, type AuditRow as StoredRow } from './audit.queries';
 import type { AuditFilter } from './audit-search.queries';
 import { actionsLabelled, labelOf } from './labels';
-import { endOf, startOf } from './period.rules';
 
-interface Listing {
-  q?: string | undefined;
-  actor?: string | undefined;
-  action?: string | undefined;
-  entity?: string | undefined;
-  entityId?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  pageNumber: number;
-  pageSize: number;
-}
+const DAY_MS = 86_400_000;
+
+type Listing = Received<typeof listAuditEndpoint>['query'];
 
 /** A page of the audit log, newest first, and the number of matches. */
 export async function listAudit(
   shop: Shop,
   query: Listing,
-): Promise<{ entries: AuditRow[]; total: number }> {
-  if (query.actor && !isId(query.actor)) return { entries: [], total: 0 };
+): Promise<{ items: AuditRow[]; total: number }> {
+  if (query.actor && !isId(query.actor)) return { items: [], total: 0 };
   const { pageNumber, pageSize } = query;
   const filter: AuditFilter = {
     q: query.q || null,
@@ -32,33 +24,25 @@ export async function listAudit(
     action: query.action || null,
     entity: query.entity || null,
     entityId: query.entityId || null,
-    from: query.from === undefined ? null : startOf(query.from),
+    from: query.from === undefined ? null : new Date(query.from),
     until: query.to === undefined ? null : endOf(query.to),
   };
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const { rows, total } = await listAuditRows(shop.pool, filter, page);
   const names = await namesOf(shop, rows);
-  const entries = rows.map((row) => ({
-    _id: row.id,
+  const items = rows.map((row) => ({
+    ...row,
     at: row.at.toISOString(),
-    actor:
-      row.actor_id === null
-        ? null
-        : {
-            _id: row.actor_id,
-            firstName: row.first_name ?? '',
-            lastName: row.last_name ?? '',
-            email: row.email ?? '',
-          },
-    action: row.action,
     label: labelOf(shop.features, row),
-    entity: row.entity,
-    entityId: row.entity_id,
-    thing: names.get(`${row.entity} ${row.entity_id}`) ?? '',
-    before: row.before,
-    after: row.after,
+    thing: names.get(`${row.entity} ${row.entityId}`) ?? '',
   }));
-  return { entries, total };
+  return { items, total };
+}
+
+/** The first moment after a day (`2026-03-04`, in UTC), or after the millisecond of a moment. */
+function endOf(dayOrMoment: string): Date {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(dayOrMoment);
+  return new Date(new Date(dayOrMoment).getTime() + (isDay ? DAY_MS : 1));
 }
 
 /** One or two letters occur in nearly every label. */
@@ -69,7 +53,7 @@ function matchingLabels(shop: Shop, q: string): AuditFilter['labels'] {
 /** The names of a page's records, by kind and id. */
 async function namesOf(shop: Shop, rows: StoredRow[]): Promise<Map<string, string>> {
   const idsOf = (entity: string) =>
-    rows.filter((row) => row.entity === entity && isId(row.entity_id)).map((row) => row.entity_id);
+    rows.filter((row) => row.entity === entity && isId(row.entityId)).map((row) => row.entityId);
   const named = await listRecordNames(shop.pool, {
     ...{ product: idsOf('product'), account: idsOf('account'), promotion: idsOf('promotion') },
     ...{ invitation: idsOf('invitation'), mail: idsOf('mail'), import: idsOf('import') },

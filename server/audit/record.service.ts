@@ -15,13 +15,6 @@ export async function recordAudit(tx: Connection, entry: AuditEntry): Promise<vo
   await tx.query({
     name: 'audit-record',
     text: 'insert into audit (actor_id, action, entity, entity_id, before, after) values ($1, $2, $3, $4, $5, $6)',
-    values: [
-      entry.actorId,
-      entry.action,
-      entry.entity,
-      entry.entityId,
-      entry.before === undefined ? null : JSON.stringify(entry.before),
-      entry.after === undefined ? null : JSON.stringify(entry.after),
-    ],
+    values: [entry.actorId, entry.action, entry.entity, entry.entityId, entry.before, entry.after],
   });
 }

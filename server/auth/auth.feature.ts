@@ -1,9 +1,10 @@
 import type { Feature } from '../feature';
 import { accountRoutes } from './accounts/accounts.routes';
-import { purgeOldEmailChanges } from './accounts/email-change.service';
-import { purgeExpiredConfirmations } from './accounts/email-confirmation.service';
+import { deleteOldEmailChanges } from './accounts/email-change.queries';
+import { deleteExpiredConfirmations } from './accounts/email-confirmation.queries';
 import { accountData } from './accounts/personal-data';
-import { accountJobs, purgeOldResets } from './passwords/password-reset.service';
+import { deleteOldResets } from './passwords/password-reset.queries';
+import { makeReset } from './passwords/password-reset.service';
 import { secondFactorRoutes } from './second-factor/second-factor.routes';
 import { deleteExpiredSessions } from './sessions/sessions';
 
@@ -24,12 +25,14 @@ export const authFeature: Feature = {
     accountRoutes(app, shop);
     secondFactorRoutes(app, shop);
   },
-  jobs: accountJobs,
+  jobs: (shop) => ({
+    'password-reset': (payload, job) => makeReset(shop, String(payload.email), job.id),
+  }),
   async deleteExpired(shop) {
     await deleteExpiredSessions(shop.pool);
-    await purgeOldResets(shop);
-    await purgeExpiredConfirmations(shop);
-    await purgeOldEmailChanges(shop);
+    await deleteOldResets(shop.pool);
+    await deleteExpiredConfirmations(shop.pool);
+    await deleteOldEmailChanges(shop.pool);
   },
   personalData: accountData,
   auditLabels: {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/content';
-import { mount, setTotal } from '../http/mount';
+import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';
 import {
   discardDraft,
@@ -23,11 +23,7 @@ export function contentAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.discardDraft, ({ caller, body }) =>
     discardDraft(shop, caller, body.version),
   );
-  mount(app, shop, contract.listPublications, async (call) => {
-    const publications = await listPublications(shop);
-    setTotal(call, publications.length);
-    return publications;
-  });
+  mountList(app, shop, contract.listPublications, () => listPublications(shop));
   mount(app, shop, contract.restorePublication, ({ caller, params }) =>
     restorePublication(shop, caller, params.number),
   );

@@ -1,9 +1,38 @@
-import type { Feature } from '../feature';
+import type { Feature, PersonalDataHandler } from '../feature';
 import { contentAdminRoutes } from './content.admin.routes';
-import { contentData } from './content.personal-data';
 import { contentRoutes } from './content.routes';
-import { purgeUnconfirmedSubscribers } from './newsletter.service';
-import { deleteOldVisitors, discountStaffVisit } from './visits';
+import { deleteUnconfirmedSubscribers } from './newsletter.queries';
+import { discountStaffVisit } from './visits';
+import { aggregateVisitDays } from './visits.queries';
+
+/** A newsletter subscription belongs to an address, not to an account. */
+const contentData: PersonalDataHandler = {
+  async export(tx, { email, isEmailConfirmed }) {
+    if (!isEmailConfirmed) return { newsletter: null };
+    const { rows } = await tx.query<{ subscribedAt: Date; confirmedAt: Date | null }>({
+      name: 'personal-data-newsletter',
+      text: `select subscribed_at as "subscribedAt", confirmed_at as "confirmedAt"
+        from newsletter_subscriber where email = lower($1)`,
+      values: [email],
+    });
+    const [row] = rows;
+    if (!row) return { newsletter: null };
+    return {
+      newsletter: {
+        subscribedAt: row.subscribedAt.toISOString(),
+        confirmedAt: row.confirmedAt?.toISOString() ?? null,
+      },
+    };
+  },
+  async erase(tx, { email, isEmailConfirmed }) {
+    if (!isEmailConfirmed) return;
+    await tx.query({
+      name: 'erase-newsletter',
+      text: 'delete from newsletter_subscriber where email = lower($1)',
+      values: [email],
+    });
+  },
+};
 
 export const contentFeature: Feature = {
   name: 'content',
@@ -21,8 +50,8 @@ export const contentFeature: Feature = {
     contentAdminRoutes(app, shop);
   },
   async deleteExpired(shop) {
-    await purgeUnconfirmedSubscribers(shop);
-    await deleteOldVisitors(shop);
+    await deleteUnconfirmedSubscribers(shop.pool);
+    await aggregateVisitDays(shop.pool);
   },
   onStaffSignIn: discountStaffVisit,
   personalData: contentData,

@@ -58,11 +58,6 @@ export async function saveDocument(
     text: `insert into content_document (state, id, value, changed_by) values ($1, $2, $3, $4)
       on conflict (state) do update set id = excluded.id, value = excluded.value, changed_by = excluded.changed_by,
         changed_at = now()`,
-    values: [
-      state,
-      document.id,
-      document.value === null ? null : JSON.stringify(document.value),
-      document.changedBy,
-    ],
+    values: [state, document.id, document.value, document.changedBy],
   });
 }

@@ -1,4 +1,5 @@
 import type { AdminContent, ContentInput } from '#contract/admin/content';
+import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
@@ -8,9 +9,14 @@ import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { findContentVersion, findDocument, lockContent, saveDocument } from './content.queries';
 import { getShopFacts, previewToken } from './content.service';
-import { changesOf, recordContentAudit } from './content-audit';
 import { defaultPages } from './default-pages';
-import { documentOf, placeholdersOf, readStored } from './document.rules';
+import {
+  type ContentChanges,
+  changesOf,
+  documentOf,
+  placeholdersOf,
+  readStored,
+} from './document.rules';
 import { getPublished, publish } from './publications.service';
 
 /** The published content, the draft, and the limits for editing. */
@@ -59,7 +65,7 @@ export function saveDraft(
     const id = draft?.id ?? newId();
     await saveDocument(tx, 'draft', { id, value, changedBy: caller.accountId });
     const changes = changesOf(before, readStored(value));
-    await recordContentAudit(tx, caller, id, 'content.save-draft', changes);
+    await recordChange(tx, caller, id, 'content.save-draft', changes);
   });
 }
 
@@ -70,7 +76,7 @@ export function publishDraft(shop: Shop, caller: Caller, version?: number): Prom
     if (!draft) throw new ShopError('not_found', { message: 'There’s no draft to publish.' });
     await saveDocument(tx, 'draft', { id: newId(), value: null, changedBy: caller.accountId });
     const changes = await publish(tx, draft.value, caller.accountId);
-    await recordContentAudit(tx, caller, draft.id, 'content.publish', changes);
+    await recordChange(tx, caller, draft.id, 'content.publish', changes);
   });
 }
 
@@ -80,7 +86,7 @@ export function discardDraft(shop: Shop, caller: Caller, version?: number): Prom
     const draft = await findDocument(tx, 'draft');
     if (!draft) return;
     await saveDocument(tx, 'draft', { id: newId(), value: null, changedBy: caller.accountId });
-    await recordContentAudit(tx, caller, draft.id, 'content.discard-draft', {});
+    await recordChange(tx, caller, draft.id, 'content.discard-draft', {});
   });
 }
 
@@ -92,7 +98,7 @@ export function restorePublication(
 ): Promise<AdminContent> {
   return changeContent(shop, undefined, async (tx) => {
     const changes = await publish(tx, await getPublished(tx, number), caller.accountId);
-    await recordContentAudit(tx, caller, String(number), 'content.restore', changes);
+    await recordChange(tx, caller, String(number), 'content.restore', changes);
   });
 }
 
@@ -111,4 +117,14 @@ function changeContent(
     await work(tx);
     return viewContent(shop, tx);
   });
+}
+
+async function recordChange(
+  tx: Connection,
+  { accountId: actorId }: Caller,
+  entityId: string,
+  action: string,
+  changes: ContentChanges,
+): Promise<void> {
+  await recordAudit(tx, { actorId, action, entity: 'content', entityId, ...changes });
 }

@@ -5,11 +5,7 @@ import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
-import {
-  confirmSubscriber,
-  deleteUnconfirmedSubscribers,
-  insertSubscriber,
-} from './newsletter.queries';
+import { confirmSubscriber, insertSubscriber } from './newsletter.queries';
 
 const PER_HOUR = 10;
 
@@ -40,11 +36,6 @@ export async function confirmSubscription(shop: Shop, token: string): Promise<vo
 /** Confirms by the emailed link and returns the redirect target. */
 export async function followConfirmation(shop: Shop, token: string): Promise<string> {
   return `/?newsletter=${(await isConfirmed(shop, token)) ? 'confirmed' : 'expired'}`;
-}
-
-/** Deletes unconfirmed addresses after a week; called periodically. */
-export async function purgeUnconfirmedSubscribers(shop: Shop): Promise<void> {
-  await deleteUnconfirmedSubscribers(shop.pool);
 }
 
 async function isConfirmed(shop: Shop, token: string): Promise<boolean> {

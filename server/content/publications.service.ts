@@ -5,8 +5,7 @@ import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { findDocument, saveDocument } from './content.queries';
-import { type ContentChanges, changesOf } from './content-audit';
-import { readStored } from './document.rules';
+import { type ContentChanges, changesOf, readStored } from './document.rules';
 import {
   findPublication,
   insertPublication,

@@ -5,9 +5,9 @@ export async function insertVisits(
   connection: Connection,
   visitors: readonly string[],
 ): Promise<void> {
+  // Sorted, because two replicas that insert the same visitors in different orders would deadlock.
   await connection.query({
     name: 'visit-insert',
-    // Sorted, because two replicas that insert the same visitors in different orders would deadlock.
     text: `insert into visit (day, visitor)
       select today, sha256(convert_to(today || ' ' || visitor, 'UTF8')) as hash
       from unnest($1::text[]) visitor, (select (now() at time zone 'UTC')::date as today) clock

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
-import { countVisit, createVisits, deleteOldVisitors, writeVisits } from './visits';
+import { countVisit, createVisits, writeVisits } from './visits';
+import { aggregateVisitDays } from './visits.queries';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -119,10 +120,10 @@ it('keeps of past days the number of visitors and nothing about them', async () 
     select (now() at time zone 'UTC')::date - d, sha256(convert_to(n::text, 'UTF8'))
     from generate_series(0, 3) d, generate_series(1, 4) n`);
   const before = await left();
-  await deleteOldVisitors(shop.shop);
+  await aggregateVisitDays(shop.shop.pool);
   await expectVisits(8);
   await pool.query(`insert into visit (day, visitor) values (current_date - 3, 'late')`);
-  await deleteOldVisitors(shop.shop);
+  await aggregateVisitDays(shop.shop.pool);
   await expectVisits(8);
   before[3].visitors += 1;
   expect(await left()).toEqual(before);

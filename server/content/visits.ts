@@ -3,22 +3,22 @@ import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { STAFF_COOKIE } from '#contract/values/cookies';
 import type { Shop } from '../shop';
-import { aggregateVisitDays, deleteVisit, insertVisits } from './visits.queries';
+import { deleteVisit, insertVisits } from './visits.queries';
 
-const GATHER_MS = 1_000;
+const WRITE_DELAY_MS = 1_000;
 /** Maximum number of visitors that are collected between two writes; more are not counted. */
-const NOTED = 5_000;
+const MAX_PENDING = 5_000;
 /** Number of a day's visitors cached here, to spare the database their later pages. */
-const REMEMBERED = 20_000;
-/** Maximum length of the stored User-Agent; browsers send shorter ones, and longer ones would fill the memory. */
-const LONGEST_AGENT = 512;
+const MAX_CACHED = 20_000;
+/** Maximum length of a counted User-Agent; browsers send shorter ones, and longer ones would fill the memory. */
+const MAX_AGENT_LENGTH = 512;
 /** At this number of waiting database requests, visits are postponed. */
-const BUSY = 5;
+const MAX_WAITING = 5;
 
 /** What a process holds of visits: `shop.visits`. */
 export interface Visits {
   /** Visitors since the last write, with address and browser, which are not kept longer. */
-  asked: Map<string, string>;
+  pending: Map<string, string>;
   timer: NodeJS.Timeout | undefined;
   day: string;
   /** The visitors of `day` that have been written. */
@@ -26,7 +26,7 @@ export interface Visits {
 }
 
 export function createVisits(): Visits {
-  return { asked: new Map(), timer: undefined, day: '', visitors: new Set() };
+  return { pending: new Map(), timer: undefined, day: '', visitors: new Set() };
 }
 
 /** Pages that are not the storefront: the admin area, and pages for signing in. */
@@ -41,12 +41,12 @@ const notStorefront =
  */
 export function countVisit(shop: Shop, { ip, method, headers, url }: FastifyRequest): void {
   const agent = headers['user-agent'];
-  if (method !== 'GET' || !agent || agent.length > LONGEST_AGENT || isPrefetch(headers)) return;
+  if (method !== 'GET' || !agent || agent.length > MAX_AGENT_LENGTH || isPrefetch(headers)) return;
   if (notStorefront.test(url) || isStaffBrowser(headers)) return;
   const { visits } = shop;
-  if (visits.asked.size >= NOTED) return;
-  visits.asked.set(visitorKey(ip, agent), agent);
-  visits.timer ??= setTimeout(() => void writeVisits(shop), GATHER_MS).unref();
+  if (visits.pending.size >= MAX_PENDING) return;
+  visits.pending.set(visitorKey(ip, agent), agent);
+  visits.timer ??= setTimeout(() => void writeVisits(shop), WRITE_DELAY_MS).unref();
 }
 
 /** Writes the collected visits; await it before closing the shop. Never rejects. */
@@ -54,10 +54,10 @@ export async function writeVisits(shop: Shop): Promise<void> {
   const { visits } = shop;
   clearTimeout(visits.timer);
   visits.timer = undefined;
-  if (shop.pool.waitingCount > BUSY) return;
-  const people = [...visits.asked].filter(([, agent]) => !isbot(agent)).map(([who]) => who);
-  visits.asked.clear();
-  const fresh = people.map((who) => visitorOf(shop, who)).filter((one) => isNewHere(visits, one));
+  if (shop.pool.waitingCount > MAX_WAITING) return;
+  const keys = [...visits.pending].filter(([, agent]) => !isbot(agent)).map(([key]) => key);
+  visits.pending.clear();
+  const fresh = keys.map((key) => visitorOf(shop, key)).filter((one) => isNewHere(visits, one));
   if (fresh.length === 0) return;
   await insertVisits(shop.pool, fresh).catch((err) => {
     for (const visitor of fresh) visits.visitors.delete(visitor);
@@ -75,17 +75,12 @@ export async function discountStaffVisit(
 ): Promise<void> {
   const key = visitorKey(ip, headers['user-agent'] ?? '');
   const { visits } = shop;
-  visits.asked.delete(key);
+  visits.pending.delete(key);
   const visitor = visitorOf(shop, key);
   visits.visitors.delete(visitor);
   await deleteVisit(shop.pool, visitor).catch((err) =>
     shop.log.debug({ err }, 'a visit of staff was not taken back'),
   );
-}
-
-/** Deletes the visitors of past days, but keeps their number. */
-export async function deleteOldVisitors(shop: Shop): Promise<void> {
-  await aggregateVisitDays(shop.pool);
 }
 
 function isPrefetch(headers: FastifyRequest['headers']): boolean {
@@ -101,8 +96,8 @@ function visitorKey(ip: string, agent: string): string {
   return `${ip}\n${agent}`;
 }
 
-function visitorOf(shop: Shop, who: string): string {
-  return createHmac('sha256', shop.secret).update(`visitor:${who}`).digest('base64url');
+function visitorOf(shop: Shop, key: string): string {
+  return createHmac('sha256', shop.secret).update(`visitor:${key}`).digest('base64url');
 }
 
 function isNewHere(visits: Visits, visitor: string): boolean {
@@ -110,6 +105,6 @@ function isNewHere(visits: Visits, visitor: string): boolean {
   if (visits.day !== day) Object.assign(visits, { day, visitors: new Set() });
   const { visitors } = visits;
   if (visitors.has(visitor)) return false;
-  if (visitors.size < REMEMBERED) visitors.add(visitor);
+  if (visitors.size < MAX_CACHED) visitors.add(visitor);
   return true;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/customers';
-import { mount, setTotal } from '../http/mount';
+import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';
 import {
   approveUnpaidUnits,
@@ -13,11 +13,7 @@ import {
 
 /** Endpoints for customers. */
 export function customerAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.listCustomers, async (call) => {
-    const { customers, total } = await listCustomers(shop, call.query);
-    setTotal(call, total, call.query);
-    return customers;
-  });
+  mountList(app, shop, contract.listCustomers, ({ query }) => listCustomers(shop, query));
   mount(app, shop, contract.getCustomer, ({ params }) => getCustomer(shop, params.id));
   mount(app, shop, contract.approveUnpaidUnits, ({ caller, params, body }) =>
     approveUnpaidUnits(shop, caller, params.id, body.units),

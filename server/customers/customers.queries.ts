@@ -1,7 +1,14 @@
 import type { CustomerSort } from '#contract/admin/customers';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
-import { type Direction, fromNearerEnd, type Ordering, orderBy } from '../database/ordering';
+import {
+  type Direction,
+  type Ordering,
+  orderBy,
+  type Page,
+  pageOfFound,
+  scanPage,
+} from '../database/ordering';
 
 export interface CustomerRow {
   id: string;
@@ -41,12 +48,10 @@ const order: Record<CustomerSort, (direction: Direction) => Ordering> = {
   ],
 };
 
-interface CustomerFilter {
+interface CustomerFilter extends Page {
   q: string | null;
   sort: CustomerSort;
   direction: Direction;
-  limit: number;
-  offset: number;
 }
 
 const BOUGHT = `select count(*) filter (where o.status <> 'Cancelled')::int as orders,
@@ -60,110 +65,38 @@ export async function listCustomerRows(
   connection: Connection,
   filter: CustomerFilter,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
-  const values: unknown[] = [];
-  const customers = await customersOf(connection, filter, values);
-  const { ids, total } = customers.isFound
-    ? await pageOfFound(connection, customers, filter, values)
-    : await pageOfAll(connection, customers, filter, values);
+  const { ids, total } = await findPage(connection, filter);
   return { rows: await listCustomersOf(connection, ids), total };
 }
 
-/** A selection of customers as SQL: rows of `account` with the alias `a`, and their count. */
-interface Customers {
-  with: string;
-  from: string;
-  where: string;
-  count: string;
-  isCountWhole: boolean;
-  /** Whether `with` has materialized all of them as `found`. */
-  isFound: boolean;
-}
-
-async function customersOf(
-  connection: Connection,
-  { q }: CustomerFilter,
-  values: unknown[],
-): Promise<Customers> {
-  const all = { with: '', from: 'account a', where: CUSTOMER, isCountWhole: true, isFound: false };
-  if (q === null) return { ...all, count: `select count(*) from account a where ${CUSTOMER}` };
-  const { matches, anywhere } = matchOf(q, values);
-  const newest = `select a.id, a.first_name, a.last_name, a.email from account a where ${CUSTOMER}
-    order by ${orderBy(order.since('desc'))}`;
-  if (await isCommon(connection, newest, anywhere('newest'), values)) {
-    const where = `${CUSTOMER} and ${unindexed(anywhere('a'))}`;
-    const counted = `select from account a where ${where} limit ${COMMON_COUNT}`;
-    const count = `select count(*) from (${counted}) as counted`;
-    return { ...all, where, count, isCountWhole: false };
-  }
-  const columns = 'a.id, a.first_name, a.last_name, a.email, a.created_at';
-  return {
-    with: `with found as materialized (select ${columns} from account a where ${CUSTOMER} and ${matches})`,
-    ...{ from: 'found a', where: 'true', isCountWhole: true, isFound: true },
-    count: 'select count(*) from found',
-  };
-}
-
-interface PageIds {
-  /** In the order of the page. */
-  ids: string[];
-  total: number;
-}
-
-async function pageOfAll(
-  connection: Connection,
-  customers: Customers,
-  filter: CustomerFilter,
-  values: unknown[],
-): Promise<PageIds> {
-  const counted = await connection.query<{ count: number }>({
-    ...(filter.q === null ? { name: 'customers-count' } : {}),
-    text: `${customers.with} select (${customers.count})::int as count`,
-    values,
-  });
-  const total = counted.rows[0]?.count ?? 0;
-  const { limit, offset, isBackwards } = customers.isCountWhole
-    ? fromNearerEnd(filter, total)
-    : { ...filter, isBackwards: false };
-  const { rows } = await connection.query<{ id: string }>({
-    text: `${customers.with} ${sortedIds(customers, filter, isBackwards)}
-      limit $${values.length + 1} offset $${values.length + 2}`,
-    values: [...values, limit, offset],
-  });
-  const ids = rows.map(({ id }) => id);
-  return { ids: isBackwards ? ids.reverse() : ids, total };
-}
-
-/** Materialized matches are counted and sorted in one pass. */
-async function pageOfFound(
-  connection: Connection,
-  customers: Customers,
-  filter: CustomerFilter,
-  values: unknown[],
-): Promise<PageIds> {
-  const { rows } = await connection.query<PageIds>({
-    text: `${customers.with} select (${customers.count})::int as total, array(
-        ${sortedIds(customers, filter)} limit $${values.length + 1} offset $${values.length + 2}
-      ) as ids`,
-    values: [...values, filter.limit, filter.offset],
-  });
-  return rows[0] ?? { ids: [], total: 0 };
-}
-
-function sortedIds(
-  customers: Customers,
-  { q, sort, direction }: CustomerFilter,
-  isBackwards = false,
-): string {
+async function findPage(connection: Connection, filter: CustomerFilter) {
+  const { q, sort, direction } = filter;
+  const ordering = order[sort](direction);
+  const rows = `select a.id from account a where ${CUSTOMER}`;
   // All customers by totals come from the index of the totals; the few accounts that are not customers are filtered
   // out. With `is not true` the planner neither joins nor sorts.
-  const ids =
-    sort !== 'orders' && sort !== 'spent'
-      ? `select a.id from ${customers.from} where ${customers.where}`
-      : q === null
-        ? `select t.account_id as id from customer_total t
-            where (exists (select from account a where a.id = t.account_id and not (${CUSTOMER}))) is not true`
-        : `select a.id from ${customers.from} join customer_total t on t.account_id = a.id where ${customers.where}`;
-  return `${ids} order by ${orderBy(order[sort](direction), isBackwards)}`;
+  const byTotals = `select t.account_id as id from customer_total t
+    where (exists (select from account a where a.id = t.account_id and not (${CUSTOMER}))) is not true`;
+  const isByTotals = sort === 'orders' || sort === 'spent';
+  if (q === null) {
+    const ids = isByTotals ? byTotals : rows;
+    return scanPage(connection, { rows, ids, ordering, values: [] }, filter);
+  }
+  const { matches, values } = matchOf(q);
+  const totals = isByTotals ? 'join customer_total t on t.account_id = a.id' : '';
+  const newest = `select a.id, a.first_name, a.last_name, a.email from account a where ${CUSTOMER}
+    order by ${orderBy(order.since('desc'))}`;
+  if (await isCommon(connection, newest, matches('newest'), values)) {
+    const where = `where ${CUSTOMER} and ${unindexed(matches('a'))}`;
+    const counted = `select from account a ${where}`;
+    const ids = `select a.id from account a ${totals} ${where}`;
+    const list = { rows: counted, ids, ordering, values, maxCount: COMMON_COUNT };
+    return scanPage(connection, list, filter);
+  }
+  const found = `select a.id, a.first_name, a.last_name, a.email, a.created_at from account a
+    where ${CUSTOMER} and ${matches('a')}`;
+  const ids = `select a.id from found a ${totals}`;
+  return pageOfFound(connection, { found, ids, ordering, values }, filter);
 }
 
 async function listCustomersOf(connection: Connection, ids: string[]): Promise<CustomerRow[]> {
@@ -182,32 +115,21 @@ async function listCustomersOf(connection: Connection, ids: string[]): Promise<C
 
 /**
  * One or two letters match the beginning of a name or address, longer texts match anywhere; what may be the beginning
- * or end of an id is searched there too. Each part has its own index; `anywhere` is the same condition for any row.
+ * or end of an id is searched there too. Each part has its own index. `matches` is the condition on a row.
  */
-function matchOf(
-  q: string,
-  values: unknown[],
-): { matches: string; anywhere: (row: string) => string } {
-  const place = (value: string) => `$${values.push(value)}`;
+function matchOf(q: string): { matches: (row: string) => string; values: string[] } {
   if ([...q].length < 3) {
-    const start = place(beginning(q.toLowerCase()));
-    const anywhere = (row: string) =>
-      `(lower(${row}.first_name) like ${start} or lower(${row}.last_name) like ${start} or lower(${row}.email) like ${start})`;
-    return { matches: anywhere('a'), anywhere };
+    const matches = (row: string) =>
+      `(lower(${row}.first_name) like $1 or lower(${row}.last_name) like $1 or lower(${row}.email) like $1)`;
+    return { matches, values: [beginning(q.toLowerCase())] };
   }
-  const pattern = place(holding(q));
   const named = (row: string) =>
-    `${row}.first_name || ' ' || ${row}.last_name || ' ' || ${row}.email`;
-  const matches = [`(${named('a')}) ilike ${pattern}`];
-  let isId = (_row: string) => '';
-  if (/^[0-9a-f-]{4,36}$/i.test(q)) {
-    const id = q.toLowerCase();
-    const [start, end] = [place(beginning(id)), place(beginning([...id].reverse().join('')))];
-    isId = (row) => ` or ${row}.id::text like ${start} or reverse(${row}.id::text) like ${end}`;
-    matches.push(`a.id::text like ${start}`, `reverse(a.id::text) like ${end}`);
-  }
-  const anywhere = (row: string) => `((${named(row)}) ilike ${pattern}${isId(row)})`;
-  return { matches: `(${matches.join(' or ')})`, anywhere };
+    `(${row}.first_name || ' ' || ${row}.last_name || ' ' || ${row}.email) ilike $1`;
+  if (!/^[0-9a-f-]{4,36}$/i.test(q)) return { matches: named, values: [holding(q)] };
+  const id = q.toLowerCase();
+  const matches = (row: string) =>
+    `(${named(row)} or ${row}.id::text like $2 or reverse(${row}.id::text) like $3)`;
+  return { matches, values: [holding(q), beginning(id), beginning([...id].reverse().join(''))] };
 }
 
 function opposite(direction: Direction): Direction {

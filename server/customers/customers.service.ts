@@ -1,4 +1,10 @@
-import type { Customer, CustomerDetail, CustomerSort, Redaction } from '#contract/admin/customers';
+import type {
+  Customer,
+  CustomerDetail,
+  listCustomers as listCustomersEndpoint,
+  Redaction,
+} from '#contract/admin/customers';
+import type { Received } from '#contract/endpoint';
 import { toDollars } from '#contract/money';
 import { UNPAID_UNITS_LIMIT } from '#contract/orders';
 import type { PersonalData } from '#contract/personal-data';
@@ -23,26 +29,19 @@ import { listRedactions } from './redaction.service';
 
 const PREVIEWED = 100;
 
-interface Listing {
-  q?: string | undefined;
-  sort: CustomerSort;
-  direction?: 'asc' | 'desc' | undefined;
-  pageNumber: number;
-  pageSize: number;
-}
+type Listing = Received<typeof listCustomersEndpoint>['query'];
 
 /** A page of the customers and their number; see `listCustomerRows`. */
 export async function listCustomers(
   shop: Shop,
   { q, sort, direction, pageNumber, pageSize }: Listing,
-): Promise<{ customers: Customer[]; total: number }> {
-  const words = q || null;
+): Promise<{ items: Customer[]; total: number }> {
   const usual = sort === 'name' || sort === 'email' ? 'asc' : 'desc';
   const { rows, total } = await listCustomerRows(shop.pool, {
-    ...{ q: words, sort, direction: direction ?? usual },
+    ...{ q: q || null, sort, direction: direction ?? usual },
     ...{ limit: pageSize, offset: (pageNumber - 1) * pageSize },
   });
-  return { customers: rows.map(customerOf), total };
+  return { items: rows.map(customerOf), total };
 }
 
 /** One customer with saved addresses. */
@@ -139,14 +138,15 @@ async function getAccount(shop: Shop, id: string): Promise<AccountRow> {
   return account;
 }
 
-function customerOf(row: CustomerRow): Customer {
-  return {
-    _id: row.id,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    orders: row.orders,
-    spent: toDollars(row.spent),
-    since: row.since.toISOString(),
-  };
+function customerOf({
+  id,
+  firstName,
+  lastName,
+  email,
+  orders,
+  spent,
+  since,
+}: CustomerRow): Customer {
+  const figures = { orders, spent: toDollars(spent), since: since.toISOString() };
+  return { _id: id, firstName, lastName, email, ...figures };
 }

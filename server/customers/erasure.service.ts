@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/record.service';
-import { type AccountRow, countOtherAdmins, findAccount } from '../auth/accounts/accounts.queries';
+import { type AccountRow, countOtherAdmins } from '../auth/accounts/accounts.queries';
 import { type IdentityProof, withIdentity } from '../auth/accounts/identity.service';
+import { getOwnAccount } from '../auth/accounts/owner.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
@@ -17,8 +18,7 @@ export async function eraseAccount(
   proof: IdentityProof,
   client: string,
 ): Promise<void> {
-  const account = await findAccount(shop.pool, caller.accountId);
-  if (!account) throw new ShopError('session_ended');
+  const account = await getOwnAccount(shop, caller);
   await withIdentity(shop, account, proof, client, (verify) =>
     transaction(shop.pool, async (tx) => {
       if (account.role === 'Admin' && (await countOtherAdmins(tx, account.id)) === 0)

@@ -13,8 +13,7 @@ export function personalDataRoutes(app: FastifyInstance, shop: Shop): void {
     reply.header('content-disposition', 'attachment; filename="selvedge-data.json"');
     return exportOwnData(shop, caller);
   });
-  mount(app, shop, accounts.eraseAccount, async ({ caller, body, request }) => {
-    await eraseAccount(shop, caller, body, clientKey(request));
-    return undefined;
-  });
+  mount(app, shop, accounts.eraseAccount, ({ caller, body, request }) =>
+    eraseAccount(shop, caller, body, clientKey(request)),
+  );
 }

@@ -43,6 +43,7 @@ export async function listStaffTexts(
   accountId: string,
   terms: string[],
 ): Promise<StaffText[]> {
+  const patterns = terms.map(holding);
   const { rows } = await connection.query<StaffText>({
     name: 'redaction-texts',
     text: `select 'order-note' as kind, n.id::text, o.id::text as "orderId", n.body as text, o.account_id = $1 as "isAbout"
@@ -59,7 +60,7 @@ export async function listStaffTexts(
       union all
       select 'stock', m.id::text, null, m.note, false
       from stock_movement m where m.note <> '' and m.note ilike any ($2::text[])`,
-    values: [accountId, terms.map(holding)],
+    values: [accountId, patterns],
   });
   return rows;
 }
@@ -80,6 +81,7 @@ export async function listAuditTexts(
   accountId: string,
   terms: string[],
 ): Promise<AuditText[]> {
+  const patterns = terms.map(holding);
   const { rows } = await connection.query<AuditText>({
     name: 'redaction-audit',
     text: `with own as (
@@ -97,7 +99,7 @@ export async function listAuditTexts(
       from audit a left join about on about.id = a.id
       where (a.id in (select id from about) or a.id in (select id from quoting))
         and (a.before is not null or a.after is not null)`,
-    values: [accountId, terms.map(holding), quotingActions],
+    values: [accountId, patterns, quotingActions],
   });
   return rows;
 }
@@ -124,8 +126,8 @@ export async function rewriteStaffTexts(
 ): Promise<void> {
   await tx.query({
     name: `redaction-rewrite-${kind}`,
-    text: `with new as (select * from unnest($1::text[], $2::text[]) as new (id, text)) ${updates[kind]}`,
-    values: [texts.map(({ id }) => id), texts.map(({ text }) => text)],
+    text: `with new as (select * from json_to_recordset($1) as new (id text, text text)) ${updates[kind]}`,
+    values: [JSON.stringify(texts)],
   });
 }
 
@@ -136,11 +138,7 @@ export async function rewriteAudit(
   await tx.query({
     name: 'redaction-rewrite-audit',
     text: 'update audit set before = $2, after = $3 where id = $1',
-    values: [
-      id,
-      before === null ? null : JSON.stringify(before),
-      after === null ? null : JSON.stringify(after),
-    ],
+    values: [id, before, after],
   });
 }
 

@@ -1,12 +1,12 @@
 import type { Dashboard } from '#contract/admin/dashboard';
 import { toDollars } from '#contract/money';
 import type { Shop } from '../shop';
-import { findVersion } from './changes.queries';
 import {
   countReturnsByWeek,
   countToShip,
   countVisitsByWeek,
   findNow,
+  findVersion,
   sumOrdersByWeek,
 } from './dashboard.queries';
 import { mondaysUntil } from './dashboard.rules';

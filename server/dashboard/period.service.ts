@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { PeriodFigures } from '#contract/admin/dashboard';
+import type { getPeriodFigures, PeriodFigures } from '#contract/admin/dashboard';
+import type { Received } from '#contract/endpoint';
 import { toDollars } from '#contract/money';
-import type { Period } from '#contract/values/periods';
 import type { Shop } from '../shop';
 import { findNow } from './dashboard.queries';
 import {
@@ -33,7 +33,7 @@ type Products = Pick<PeriodFigures, 'bestSellers' | 'runningOut'>;
 /** Revenue and orders of a period and of the previous one, at this moment. */
 export async function readPeriod(
   shop: Shop,
-  query: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
+  query: Received<typeof getPeriodFigures>['query'],
 ): Promise<PeriodFigures> {
   const now = await findNow(shop.pool);
   const span = spanOf(query, now.toISOString().slice(0, 10));

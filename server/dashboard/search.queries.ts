@@ -29,6 +29,7 @@ export async function findProducts(
   q: string,
   tsquery: string | null,
 ): Promise<FoundProduct[]> {
+  const ending = endingOf(q);
   const { rows } = await connection.query<FoundProduct>({
     name: 'search-products',
     text: `with found as materialized (
@@ -43,7 +44,7 @@ export async function findProducts(
         p.archived_at is not null as "isArchived"
       from first join product p on p.id = first.id left join colour c on c.id = p.colour_id
       order by p.archived_at is not null, p.created_at desc, p.id desc`,
-    values: [tsquery ?? '', endingOf(q)],
+    values: [tsquery ?? '', ending],
   });
   return rows;
 }

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { CONNECT_TIMEOUT_MS } from './limits';
+
+/** How long a new connection to the server may take. */
+export const CONNECT_TIMEOUT_MS = 3_000;
 
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;

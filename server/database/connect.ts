@@ -1,8 +1,7 @@
 import pg from 'pg';
-import { createSessionEnder, findSessionPid } from './abandoned';
+import { CONNECT_TIMEOUT_MS, createSessionEnder, findSessionPid } from './abandoned';
 import type { Database } from './database';
 import { startEmbedded } from './embedded/embedded';
-import { CONNECT_TIMEOUT_MS } from './limits';
 import { endSilent } from './silence';
 import { limitWriters } from './writers';
 

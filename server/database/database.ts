@@ -10,3 +10,52 @@ export interface Database {
   pool: pg.Pool;
   close(): Promise<void>;
 }
+
+// Prepared statements are template literals: queryOne<Row>(connection, 'cart-find')`select … where id = ${id}`.
+// Values become parameters. A statement's name belongs to one text.
+
+type Tag<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Result>;
+
+/** Runs a statement and returns its rows. */
+export function queryAll<Row extends pg.QueryResultRow>(
+  connection: Connection,
+  name: string,
+): Tag<Row[]> {
+  return async (...template) => (await connection.query<Row>(prepare(name, ...template))).rows;
+}
+
+/** Runs a statement and returns its first row, or null. */
+export function queryOne<Row extends pg.QueryResultRow>(
+  connection: Connection,
+  name: string,
+): Tag<Row | null> {
+  return async (...template) =>
+    (await connection.query<Row>(prepare(name, ...template))).rows[0] ?? null;
+}
+
+/** Runs a statement and returns the number of rows that it changed or selected. */
+export function execute(connection: Connection, name: string): Tag<number> {
+  return async (...template) => (await connection.query(prepare(name, ...template))).rowCount ?? 0;
+}
+
+/** Runs a statement and returns whether it changed or selected exactly one row. */
+export function matchesOne(connection: Connection, name: string): Tag<boolean> {
+  return async (...template) => (await connection.query(prepare(name, ...template))).rowCount === 1;
+}
+
+class Raw {
+  constructor(readonly sql: string) {}
+}
+
+/** Trusted SQL that becomes a part of a statement's text, such as a list of columns. */
+export function raw(sql: string): Raw {
+  return new Raw(sql);
+}
+
+function prepare(name: string, text: TemplateStringsArray, ...values: unknown[]): pg.QueryConfig {
+  const parameters: unknown[] = [];
+  const parts = values.map((value) =>
+    value instanceof Raw ? value.sql : `$${parameters.push(value)}`,
+  );
+  return { name, text: String.raw({ raw: text }, ...parts), values: parameters };
+}

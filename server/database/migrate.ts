@@ -161,44 +161,38 @@ async function applyConcurrently(
 }
 
 async function buildAndRecord(client: pg.PoolClient, migration: Migration): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      if (await isApplied(client, migration)) return;
-      await buildConcurrently(client, migration.sql);
-      return await insertVersion(client, migration);
-    } catch (cause) {
-      // Another transaction may wait for this one while the build waits for its snapshot.
-      if ((cause as { code?: string }).code !== DEADLOCK || tries === TRIES)
-        throw new Error(
-          `Migration ${migration.name} failed (${(cause as Error).message}). Start again to finish it.`,
-          { cause },
-        );
-    }
-    await wait(PAUSE_MS * (1 + Math.random()));
-  }
-}
-
-/** Whether the failure is due to concurrent transactions, so that another attempt may succeed. */
-function isContention(cause: unknown): boolean {
-  const { code } = cause as { code?: string };
-  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
+  // Another transaction may wait for this one while the build waits for its snapshot.
+  await retry(migration, [DEADLOCK], 'Start again to finish it.', async () => {
+    if (await isApplied(client, migration)) return;
+    await buildConcurrently(client, migration.sql);
+    await insertVersion(client, migration);
+  });
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await retry(migration, [DEADLOCK, LOCK_NOT_AVAILABLE], 'Nothing of it was applied.', () =>
+    whileLocked(client, async () => {
+      if (await isApplied(client, migration)) return;
+      await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
+      await record(client, migration);
+    }),
+  );
+}
+
+/** Runs `work` again after errors with one of the codes, which come from concurrent transactions. */
+async function retry(
+  { name }: Migration,
+  codes: string[],
+  advice: string,
+  work: () => Promise<void>,
+): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await whileLocked(client, async () => {
-        if (await isApplied(client, migration)) return;
-        await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
-        await record(client, migration);
-      });
-      return;
+      return await work();
     } catch (cause) {
-      if (!isContention(cause) || tries === TRIES)
-        throw new Error(
-          `Migration ${migration.name} failed (${(cause as Error).message}). Nothing of it was applied.`,
-          { cause },
-        );
+      const { code = '', message } = cause as Error & { code?: string };
+      if (!codes.includes(code) || tries === TRIES)
+        throw new Error(`Migration ${name} failed (${message}). ${advice}`, { cause });
     }
     await wait(PAUSE_MS * (1 + Math.random()));
   }

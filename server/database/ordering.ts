@@ -1,3 +1,5 @@
+import type { Connection } from './database';
+
 /** The sort keys of a list as trusted SQL, the most significant first. */
 export type Ordering = readonly (readonly [expression: string, direction: Direction])[];
 export type Direction = 'asc' | 'desc';
@@ -29,4 +31,59 @@ export function fromNearerEnd(
   if (after >= offset) return { limit, offset, isBackwards: false };
   const left = Math.max(0, Math.min(limit, total - offset));
   return { limit: left, offset: Math.max(0, after), isBackwards: true };
+}
+
+/** The ids of a page in order, and the number of rows in the list. */
+interface PageIds {
+  ids: string[];
+  total: number;
+}
+
+/** A list as trusted SQL; `ids` selects the ids of its rows, without an order. */
+interface List {
+  ids: string;
+  ordering: Ordering;
+  values: unknown[];
+}
+
+/**
+ * Reads a page by scanning a list in its order. `rows` selects the rows to count, by default the list's; with
+ * `maxCount`, at most that many are counted.
+ */
+export async function scanPage(
+  connection: Connection,
+  { ids, rows = ids, ordering, values, maxCount }: List & { rows?: string; maxCount?: number },
+  page: Page,
+): Promise<PageIds> {
+  const isWhole = maxCount === undefined;
+  const counted = await connection.query<{ count: number }>({
+    text: `select count(*)::int from (${rows} ${isWhole ? '' : `limit ${maxCount}`}) as counted`,
+    values,
+  });
+  const total = counted.rows[0]?.count ?? 0;
+  const { limit, offset, isBackwards } = isWhole
+    ? fromNearerEnd(page, total)
+    : { ...page, isBackwards: false };
+  const found = await connection.query<{ id: string }>({
+    text: `${ids} order by ${orderBy(ordering, isBackwards)} limit $${values.length + 1} offset $${values.length + 2}`,
+    values: [...values, limit, offset],
+  });
+  const inOrder = found.rows.map(({ id }) => id);
+  return { ids: isBackwards ? inOrder.reverse() : inOrder, total };
+}
+
+/** Reads a page of the few rows that `found` selects. They are materialized, to be counted and sorted in one pass. */
+export async function pageOfFound(
+  connection: Connection,
+  { found, ids, ordering, values }: List & { found: string },
+  { limit, offset }: Page,
+): Promise<PageIds> {
+  const { rows } = await connection.query<PageIds>({
+    text: `with found as materialized (${found})
+      select (select count(*) from found)::int as total, array(
+        ${ids} order by ${orderBy(ordering)} limit $${values.length + 1} offset $${values.length + 2}
+      ) as ids`,
+    values: [...values, limit, offset],
+  });
+  return rows[0] ?? { ids: [], total: 0 };
 }

@@ -36,7 +36,7 @@ export async function writerSlot(pool: LimitedPool): Promise<Release> {
  */
 function writes(statement: unknown): boolean {
   const text = typeof statement === 'string' ? statement : (statement as pg.QueryConfig).text;
-  if (text.startsWith('/* writes */')) return true;
+  if (/^\s*\/\* writes \*\//.test(text)) return true;
   if (text.includes('synchronous_commit')) return false;
   return /^\s*(insert|update|delete|with\b.*\b(insert into|update|delete from)\b)/is.test(text);
 }

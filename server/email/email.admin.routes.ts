@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/emails';
-import { mount, setTotal } from '../http/mount';
+import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';
 import { getEmail, listEmails, resendEmail } from './email.service';
 
 /** The shop's sent and waiting emails, for admins. */
 export function emailAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.listMail, async (call) => {
-    const { mails, total } = await listEmails(shop, call.query);
-    setTotal(call, total, call.query);
-    return mails;
-  });
+  mountList(app, shop, contract.listMail, ({ query }) => listEmails(shop, query));
   mount(app, shop, contract.getMail, ({ params }) => getEmail(shop, params.id));
   mount(app, shop, contract.sendMailAgain, ({ caller, params }) =>
     resendEmail(shop, caller, params.id),

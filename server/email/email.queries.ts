@@ -1,7 +1,7 @@
 import type { Mail } from '#contract/admin/emails';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
 import type { Connection } from '../database/database';
-import { fromNearerEnd, type Ordering, orderBy } from '../database/ordering';
+import { type Ordering, orderBy, type Page, pageOfFound, scanPage } from '../database/ordering';
 
 export interface EmailRow {
   id: string;
@@ -41,32 +41,21 @@ export type NewEmail = Omit<EmailRow, 'tries' | 'created_at' | 'sent_at'>;
  * Stores emails, except those whose message id exists or whose account has been erased. Returns the message ids of the
  * stored ones.
  */
-export async function insertEmails(connection: Connection, mails: NewEmail[]): Promise<string[]> {
+export async function insertEmails(connection: Connection, emails: NewEmail[]): Promise<string[]> {
+  const accountIds = emails.map((email) => email.account_id);
   const { rows } = await connection.query<{ message_id: string }>({
     name: 'mail-insert',
     text: `with live as (
-        select id from account where id = any ($4::uuid[]) and (erased_at is null or is_former) order by id for share
+        select id from account where id = any ($1::uuid[]) and (erased_at is null or is_former) order by id for share
       )
       insert into email_message
         (id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, last_error)
-      select * from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::text[], $10::text[], $11::text[]) as new (id, message_id, template, account_id)
+      select id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, last_error
+      from json_populate_recordset(null::email_message, $2)
       where account_id is null or account_id in (select id from live)
       on conflict (message_id) do nothing
       returning message_id`,
-    values: [
-      mails.map((mail) => mail.id),
-      mails.map((mail) => mail.message_id),
-      mails.map((mail) => mail.template),
-      mails.map((mail) => mail.account_id),
-      mails.map((mail) => mail.token_of),
-      mails.map((mail) => mail.recipient),
-      mails.map((mail) => mail.subject),
-      mails.map((mail) => mail.body_text),
-      mails.map((mail) => mail.body_html),
-      mails.map((mail) => mail.status),
-      mails.map((mail) => mail.last_error),
-    ],
+    values: [accountIds, JSON.stringify(emails)],
   });
   return rows.map((row) => row.message_id);
 }
@@ -75,14 +64,14 @@ export async function insertEmails(connection: Connection, mails: NewEmail[]): P
 export async function recordAttempt(
   connection: Connection,
   id: string,
-  outcome: { status: 'sent' | 'failed' | null; error: string | null },
+  { status, error }: { status: 'sent' | 'failed' | null; error: string | null },
 ): Promise<void> {
   await connection.query({
     name: 'mail-note-try',
     text: `update email_message set attempts = attempts + 1, last_error = $3, status = coalesce($2, status),
         sent_at = case when $2 = 'sent' then now() else sent_at end
       where id = $1`,
-    values: [id, outcome.status, outcome.error?.slice(0, 500) ?? null],
+    values: [id, status, error?.slice(0, 500)],
   });
 }
 
@@ -112,85 +101,46 @@ const LISTED = `id, message_id, template, account_id, token_of, recipient, subje
  */
 export async function listEmailRows(
   connection: Connection,
-  { q, status }: EmailFilter,
-  { limit, offset }: { limit: number; offset: number },
+  filter: EmailFilter,
+  page: Page,
 ): Promise<{ rows: ListedEmailRow[]; total: number }> {
-  const stateAt = (place: number) => (status === null ? 'true' : `status = $${place}`);
-  const states = status === null ? [] : [status];
-  if (q === null)
-    return readPage(connection, { matches: stateAt(1), values: states, limit, offset });
-  const isShort = [...q].length < 3;
-  const pattern = isShort ? beginning(q.toLowerCase()) : holding(q);
-  const matches = isShort ? 'lower(recipient) like $1' : `(recipient || ' ' || subject) ilike $1`;
-  const newest = 'select recipient, subject from email_message order by created_at desc, id desc';
-  const isWidespread = await isCommon(connection, newest, matches, [pattern]);
-  const values = [pattern, ...states];
-  return isWidespread
-    ? readPage(connection, {
-        ...{ matches: `${stateAt(2)} and ${unindexed(matches)}`, most: COMMON_COUNT },
-        ...{ values, limit, offset },
-      })
-    : readFound(connection, { matches, state: stateAt(2), values, limit, offset });
-}
-
-/** The matches of an index are materialized once, for the count and for the page. */
-async function readFound(
-  connection: Connection,
-  { matches, state, values, limit, offset }: FoundPage,
-): Promise<{ rows: ListedEmailRow[]; total: number }> {
-  const { rows } = await connection.query<{ ids: string[]; total: number }>({
-    text: `with found as materialized (
-        select id, created_at from (select id, created_at, status from email_message where ${matches} offset 0) as mail where ${state}
-      )
-      select (select count(*)::int from found) as total, array(
-        select id from found order by ${orderBy(NEWEST)} limit $${values.length + 1} offset $${values.length + 2}
-      ) as ids`,
-    values: [...values, limit, offset],
-  });
-  const [{ ids, total } = { ids: [], total: 0 }] = rows;
-  const page = await connection.query<ListedEmailRow>({
+  const { ids, total } = await findPage(connection, filter, page);
+  const { rows } = await connection.query<ListedEmailRow>({
     name: 'mail-list',
     text: `select ${LISTED} from email_message where id = any ($1::uuid[]) order by ${orderBy(NEWEST)}`,
     values: [ids],
   });
-  return { rows: page.rows, total };
+  return { rows, total };
 }
 
-interface FoundPage {
-  matches: string;
-  state: string;
-  values: unknown[];
-  limit: number;
-  offset: number;
+async function findPage(connection: Connection, { q, status }: EmailFilter, page: Page) {
+  const hasStatus = status === null ? 'true' : 'status = $1';
+  const values: string[] = status === null ? [] : [status];
+  const list = { ids: `select id from email_message where ${hasStatus}`, ordering: NEWEST, values };
+  if (q === null) return scanPage(connection, list, page);
+  const isShort = [...q].length < 3;
+  const pattern = isShort ? beginning(q.toLowerCase()) : holding(q);
+  const matches = (parameter: string) =>
+    isShort
+      ? `lower(recipient) like ${parameter}`
+      : `(recipient || ' ' || subject) ilike ${parameter}`;
+  const newest = 'select recipient, subject from email_message order by created_at desc, id desc';
+  const isWidespread = await isCommon(connection, newest, matches('$1'), [pattern]);
+  const condition = matches(`$${values.push(pattern)}`);
+  if (isWidespread) {
+    const ids = `${list.ids} and ${unindexed(condition)}`;
+    return scanPage(connection, { ...list, ids, maxCount: COMMON_COUNT }, page);
+  }
+  const found = `select id, created_at from (
+      select id, created_at, status from email_message where ${condition} offset 0
+    ) as email where ${hasStatus}`;
+  return pageOfFound(connection, { ...list, found, ids: 'select id from found' }, page);
 }
 
 const NEWEST: Ordering = [
   ['created_at', 'desc'],
   ['id', 'desc'],
 ];
-
-async function readPage(
-  connection: Connection,
-  page: { matches: string; values: unknown[]; limit: number; offset: number; most?: number },
-): Promise<{ rows: ListedEmailRow[]; total: number }> {
-  const { matches, values, most, ...asked } = page;
-  const counted = await connection.query<{ count: number }>({
-    text: `select count(*)::int from (select from email_message where ${matches} ${most === undefined ? '' : `limit ${most}`}) as found`,
-    values,
-  });
-  const total = counted.rows[0]?.count ?? 0;
-  const { limit, offset, isBackwards } =
-    most === undefined ? fromNearerEnd(asked, total) : { ...asked, isBackwards: false };
-  // The bodies are read for this page only.
-  const { rows } = await connection.query<ListedEmailRow>({
-    text: `select ${LISTED} from email_message where id in (
-        select id from email_message where ${matches}
-        order by ${orderBy(NEWEST, isBackwards)} limit $${values.length + 1} offset $${values.length + 2}
-      ) order by ${orderBy(NEWEST)}`,
-    values: [...values, limit, offset],
-  });
-  return { rows, total };
-}
 
 /** The address for an account's emails, and whether it is confirmed; null if the account is erased. */
 export async function findAddress(

@@ -1,4 +1,5 @@
-import type { Mail, MailDetail } from '#contract/admin/emails';
+import type { listMail, Mail, MailDetail } from '#contract/admin/emails';
+import type { Received } from '#contract/endpoint';
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
@@ -13,31 +14,26 @@ import { type EmailRow, findEmailById, type ListedEmailRow, listEmailRows } from
 /** A page of the shop's emails, newest first. */
 export async function listEmails(
   shop: Shop,
-  query: {
-    q?: string | undefined;
-    status?: EmailRow['status'] | undefined;
-    pageNumber: number;
-    pageSize: number;
-  },
-): Promise<{ mails: Mail[]; total: number }> {
+  query: Received<typeof listMail>['query'],
+): Promise<{ items: Mail[]; total: number }> {
   const { rows, total } = await listEmailRows(
     shop.pool,
     { q: query.q || null, status: query.status ?? null },
     { limit: query.pageSize, offset: (query.pageNumber - 1) * query.pageSize },
   );
-  return { mails: rows.map((row) => mailOf(shop, row)), total };
+  return { items: rows.map((row) => toJson(shop, row)), total };
 }
 
 /** One email as it was written. */
 export async function getEmail(shop: Shop, id: string): Promise<MailDetail> {
   const row = isId(id) ? await findEmailById(shop.pool, id) : null;
   if (!row) throw new ShopError('not_found');
-  return { ...mailOf(shop, row), html: withoutStyles(bodiesOf(shop, row).html) };
+  return { ...toJson(shop, row), html: withoutStyles(bodiesOf(shop, row).html) };
 }
 
 /** Resends an email as a new email. Returns the original. */
 export async function resendEmail(shop: Shop, caller: Caller, id: string): Promise<Mail> {
-  const mail = await transaction(shop.pool, async (tx) => {
+  const email = await transaction(shop.pool, async (tx) => {
     const row = isId(id) ? await findEmailById(tx, id) : null;
     if (!row) throw new ShopError('not_found');
     await enqueue(tx, 'mail', { template: 'again', mailId: id });
@@ -48,10 +44,10 @@ export async function resendEmail(shop: Shop, caller: Caller, id: string): Promi
       entityId: id,
       after: { template: row.template },
     });
-    return mailOf(shop, row);
+    return toJson(shop, row);
   });
   shop.wakeJobs();
-  return mail;
+  return email;
 }
 
 /** The style sheet of an email holds only its dark colours, and the page that shows it forbids style sheets. */
@@ -59,7 +55,7 @@ function withoutStyles(html: string): string {
   return html.replace(/<style>[^<]*<\/style>/g, '');
 }
 
-function mailOf(shop: Shop, row: ListedEmailRow): Mail {
+function toJson(shop: Shop, row: ListedEmailRow): Mail {
   return {
     _id: row.id,
     to: row.recipient,

@@ -2,16 +2,10 @@ import { settleSequentially } from '../concurrency/settle-each';
 import { newId } from '../database/ids';
 import { isWithin, type Limit } from '../http/rate-limits';
 import { addToPayloadOnce, type Job } from '../jobs/queue';
-import { readSettings, type Settings } from '../settings/shop-settings';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { compose, type Draft, ordersOf, resendPayload } from './compose';
-import {
-  type EmailRow,
-  findEmailById,
-  findEmailsByMessageId,
-  insertEmails,
-  type NewEmail,
-} from './email.queries';
+import { compose, type Draft, ordersOf } from './compose';
+import { findEmailById, findEmailsByMessageId, insertEmails, type NewEmail } from './email.queries';
 import { renderHtml } from './templates/email-html';
 import { renderText } from './templates/email-template';
 import { oneLine } from './transport';
@@ -36,34 +30,28 @@ export async function writeEmails(
 ): Promise<PromiseSettledResult<NewEmail | null>[]> {
   const messageIds = await messageIdsOf(shop, jobs);
   const idOf = (job: Job) => messageIds.get(job.id) ?? '';
-  const again = jobs.filter(({ attempts }) => attempts > 1).map(idOf);
-  const earlier = byMessageId(
-    again.length > 0 ? await findEmailsByMessageId(shop.pool, again) : [],
-  );
+  const retried = jobs.filter(({ attempts }) => attempts > 1).map(idOf);
+  const stored = new Map<string, NewEmail>();
+  for (const email of await findEmails(shop, retried)) stored.set(email.message_id, email);
   const draft = await createDrafter(shop, jobs);
-  const mails = await settleSequentially(jobs, async (job) => {
-    const known = earlier.get(idOf(job));
-    if (known) return known;
+  const drafts = await settleSequentially(jobs, async (job) => {
+    if (stored.has(idOf(job))) return null;
     const drafted = await draft(job.payload);
     if (drafted === null) return null;
-    const { isConfirmed, ...mail } = drafted;
+    const { isConfirmed, ...email } = drafted;
     const isAllowed = isConfirmed || (await isWithin(shop, dailyLimit(drafted)));
     const state = isAllowed ? { status, last_error: null } : overLimit;
-    return { ...mail, id: newId(), message_id: idOf(job), ...state };
+    return { ...email, id: newId(), message_id: idOf(job), ...state };
   });
-  const added = mails.flatMap((mail) =>
-    mail.status === 'fulfilled' && mail.value && !earlier.has(mail.value.message_id)
-      ? [mail.value]
-      : [],
+  const added = drafts.flatMap((result) =>
+    result.status === 'fulfilled' && result.value ? [result.value] : [],
   );
-  const stored = byMessageId(await store(shop, added));
-  return mails.map((mail) =>
-    mail.status === 'fulfilled' && mail.value
-      ? {
-          ...mail,
-          value: earlier.get(mail.value.message_id) ?? stored.get(mail.value.message_id) ?? null,
-        }
-      : mail,
+  for (const email of await store(shop, added)) stored.set(email.message_id, email);
+  const ids = jobs.map(idOf);
+  return drafts.map((result, index) =>
+    result.status === 'rejected'
+      ? result
+      : { ...result, value: stored.get(ids[index] ?? '') ?? null },
   );
 }
 
@@ -73,11 +61,12 @@ export async function writeEmails(
  */
 function messageIdsOf({ pool, config }: Shop, jobs: Job[]): Promise<Map<string, string>> {
   const host = new URL(config.publicUrl).hostname;
-  return addToPayloadOnce(
-    pool,
-    'messageId',
-    jobs.map(({ id }) => ({ jobId: id, value: `<job-${id}@${host}>` })),
-  );
+  const values = jobs.map(({ id }) => ({ jobId: id, value: `<job-${id}@${host}>` }));
+  return addToPayloadOnce(pool, 'messageId', values);
+}
+
+async function findEmails({ pool }: Shop, messageIds: string[]): Promise<NewEmail[]> {
+  return messageIds.length > 0 ? findEmailsByMessageId(pool, messageIds) : [];
 }
 
 /**
@@ -94,53 +83,40 @@ function dailyLimit({ recipient, template }: Drafted): Limit {
   };
 }
 
+type Drafted = Omit<Draft, 'content'> & Pick<NewEmail, 'subject' | 'body_text' | 'body_html'>;
+
 /** Returns a function that composes the email of a job. Reads the orders of all jobs in one query. */
 async function createDrafter(
   shop: Shop,
   jobs: Job[],
-): Promise<(payload: unknown) => Promise<Drafted | null>> {
+): Promise<(payload: Job['payload']) => Promise<Drafted | null>> {
   const { pool, config } = shop;
   const settings = await readSettings(shop);
-  const orders = await ordersOf(
-    pool,
-    jobs.map(({ payload }) => payload),
-  );
+  const payloads = jobs.map(({ payload }) => payload);
+  const orders = await ordersOf(pool, payloads);
+  const sender = { name: settings.shopName, url: config.publicUrl };
   return async (payload) => {
-    const again = resendPayload.safeParse(payload);
-    if (again.success) return draftResend(await findEmailById(pool, again.data.mailId));
-    const composed = await compose(pool, payload, { orders, settings, shopUrl: config.publicUrl });
-    return composed && toMail(composed, settings, config.publicUrl);
+    if (payload.template === 'again') return draftAgain(shop, String(payload.mailId));
+    const draft = await compose(pool, payload, { shop: sender, settings, orders });
+    if (draft === null) return null;
+    const { content, ...addressed } = draft;
+    return {
+      ...addressed,
+      subject: oneLine(content.subject),
+      body_text: renderText(content, sender),
+      body_html: renderHtml(content, sender),
+    };
   };
 }
 
-type Drafted = Omit<NewEmail, 'id' | 'message_id' | 'status' | 'last_error'> & {
-  isConfirmed: boolean;
-};
-
-/** Resending by staff ignores the daily limit. */
-function draftResend(mail: EmailRow | null): Drafted | null {
-  if (mail === null) return null;
-  const { template, account_id, token_of, recipient, subject, body_text, body_html } = mail;
+/** An email that staff resend, to which the daily limit does not apply. */
+async function draftAgain({ pool }: Shop, id: string): Promise<Drafted | null> {
+  const email = await findEmailById(pool, id);
+  if (email === null) return null;
+  const { template, account_id, token_of, recipient, subject, body_text, body_html } = email;
   return {
     ...{ template, account_id, token_of, recipient, subject, body_text, body_html },
     isConfirmed: true,
-  };
-}
-
-function toMail(
-  { content, to, isConfirmed, template, accountId, tokenOf }: Draft,
-  { shopName }: Settings,
-  publicUrl: string,
-): Drafted {
-  return {
-    isConfirmed,
-    template,
-    account_id: accountId,
-    token_of: tokenOf,
-    recipient: to,
-    subject: oneLine(content.subject),
-    body_text: renderText(content, shopName),
-    body_html: renderHtml(content, shopName, publicUrl),
   };
 }
 
@@ -148,14 +124,10 @@ function toMail(
  * Stores emails and returns them. An email that another worker has already stored is returned as stored there. Emails
  * of accounts erased in the meantime are omitted.
  */
-async function store({ pool }: Shop, mails: NewEmail[]): Promise<NewEmail[]> {
-  if (mails.length === 0) return [];
-  const stored = new Set(await insertEmails(pool, mails));
-  const own = mails.filter((mail) => stored.has(mail.message_id));
-  const others = mails.map((mail) => mail.message_id).filter((id) => !stored.has(id));
-  return others.length === 0 ? own : [...own, ...(await findEmailsByMessageId(pool, others))];
-}
-
-function byMessageId(mails: NewEmail[]): Map<string, NewEmail> {
-  return new Map(mails.map((mail) => [mail.message_id, mail]));
+async function store(shop: Shop, emails: NewEmail[]): Promise<NewEmail[]> {
+  if (emails.length === 0) return [];
+  const stored = new Set(await insertEmails(shop.pool, emails));
+  const others = emails.map((email) => email.message_id).filter((id) => !stored.has(id));
+  const own = emails.filter((email) => stored.has(email.message_id));
+  return [...own, ...(await findEmails(shop, others))];
 }

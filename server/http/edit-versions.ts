@@ -6,7 +6,7 @@ import { ShopError } from './errors';
 interface Versioned {
   /** As in the audit. All entities of the kind where no id is given. */
   entity: string;
-  entityId?: string;
+  entityId?: string | null;
   version: number;
   values: unknown;
 }
@@ -27,17 +27,17 @@ export async function assertVersion(
 export async function staleVersion(
   tx: Connection,
   sent: number | undefined,
-  { entity, entityId, version, values }: Versioned,
+  { entity, entityId = null, version, values }: Versioned,
   details: ShopError['details'] = [],
 ): Promise<ShopError> {
+  // Stock movements do not change the version.
   const { rows } = await tx.query<{ at: Date; firstName: string | null; lastName: string | null }>({
     name: 'version-last-save',
-    // Stock movements do not change the version.
     text: `select u.at, a.first_name as "firstName", a.last_name as "lastName"
       from audit u left join account a on a.id = u.actor_id
       where u.entity = $1 and ($2::text is null or u.entity_id = $2) and u.action <> 'stock.adjust'
       order by u.id desc limit 1`,
-    values: [entity, entityId ?? null],
+    values: [entity, entityId],
   });
   const last = sent === version ? undefined : rows[0];
   const current: SavedState = {

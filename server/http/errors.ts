@@ -40,6 +40,11 @@ export class ShopError extends Error {
   }
 }
 
+/** An error about one field of a request. */
+export function fieldError(code: ErrorCode, path: string, message: string): ShopError {
+  return new ShopError(code, { message, details: [{ path, message }] });
+}
+
 const usualMessage: Record<ErrorCode, string> = {
   invalid_request: 'Please check the details you entered.',
   size_required: 'Please choose a size.',

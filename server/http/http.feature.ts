@@ -1,7 +1,17 @@
-import type { Feature } from '../feature';
+import type { Feature, PersonalDataHandler } from '../feature';
 import { forgetOldKeys } from './idempotency';
-import { requestData } from './personal-data';
 import { deleteExpiredLimits } from './rate-limits';
+
+/** Responses stored for idempotency keys may contain names and addresses. */
+const requestData: PersonalDataHandler = {
+  async erase(tx, { accountId }) {
+    await tx.query({
+      name: 'erase-idempotency-keys',
+      text: 'delete from idempotency_key where account_id = $1',
+      values: [accountId],
+    });
+  },
+};
 
 export const httpFeature: Feature = {
   name: 'http',

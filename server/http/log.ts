@@ -19,10 +19,10 @@ export function openLog(level: string): Logger {
   return pino({ level }, isPipe(1) ? toPipe(process.stdout) : toFile());
 }
 
-/** A write to a pipe that is full would block the process until somebody reads it; Node’s own stream does not wait. */
+/** A write to a pipe that is full would block the process until it is read; Node’s own stream does not wait. */
 function toPipe(output: Writable, maxPendingBytes = MAX_PENDING_BYTES): DestinationStream {
-  let untold = 0;
-  const tell = pino(
+  let unreported = 0;
+  const report = pino(
     { level: 'warn' },
     {
       write: (line) => {
@@ -31,15 +31,18 @@ function toPipe(output: Writable, maxPendingBytes = MAX_PENDING_BYTES): Destinat
     },
   );
   output.on('drain', () => {
-    if (untold > 0)
-      tell.warn({ dropped: untold }, 'log lines were dropped: nobody read the output');
-    untold = 0;
+    if (unreported > 0)
+      report.warn(
+        { dropped: unreported },
+        'log lines were dropped because standard output was not read',
+      );
+    unreported = 0;
   });
   return {
     write: (line) => {
       if (output.writableLength <= maxPendingBytes) return void output.write(line);
       dropped++;
-      untold++;
+      unreported++;
     },
   };
 }

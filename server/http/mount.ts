@@ -26,28 +26,33 @@ declare module 'fastify' {
   }
 }
 
+/** The result of a handler: the response, or nothing if the endpoint's response is empty. */
+export type Result<E extends Endpoint> = E['response'] extends z.ZodType
+  ? Answer<E> | AnswerText
+  : void;
+
 interface MountOptions {
   /** The message of a 401. */
   signInMessage?: string;
-  alias?: string;
   /** For endpoints with access 'catalogue': the cached response to a URL. Must be synchronous. */
   cachedAnswer?: (url: string) => Buffer | undefined;
 }
 
 /**
- * Mounts one endpoint of the contract: checks access, then parses the input, calls the handler and checks its response against
- * the contract.
+ * Mounts one endpoint of the contract: checks access, then parses the input, calls the handler and checks its response
+ * against the contract. Endpoints under `/auth` are also available under `/api/auth`, and are never cached.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   shop: Shop,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E> | AnswerText>,
-  { signInMessage, alias, cachedAnswer }: MountOptions = {},
+  handle: (call: Call<E>) => Promise<Result<E>>,
+  { signInMessage, cachedAnswer }: MountOptions = {},
 ): void {
   shop.endpoints.push(endpoint);
   const checkAccess = (request: FastifyRequest) =>
     admit(shop, request, endpoint.access, signInMessage);
+  const isAuth = endpoint.path.startsWith('/auth/');
   // Callers without access are rejected before their body is read or validated.
   const readsBody = endpoint.method !== 'GET' && endpoint.access !== 'anyone';
   const onRequest = async (request: FastifyRequest) => {
@@ -60,7 +65,7 @@ export function mount<E extends Endpoint>(
     const cached = cachedAnswer?.(request.url);
     if (cached) return answerText(cached);
     const received = receive(endpoint, request);
-    if (caller || endpoint.access !== 'anyone') reply.header('cache-control', 'no-store');
+    if (caller || endpoint.access !== 'anyone' || isAuth) reply.header('cache-control', 'no-store');
     const result = await handle({ ...received, caller, request, reply } as Call<E>);
     // The next request to this process already sees the change.
     if (isStaffWrite(endpoint)) await shop.cacheVersion.refresh();
@@ -95,8 +100,29 @@ export function mount<E extends Endpoint>(
         : undefined;
     return cached ? shop.sendJson(request, reply, cached) : respond(request, reply);
   };
-  for (const url of [endpoint.path, alias ?? []].flat())
+  for (const url of isAuth ? [endpoint.path, `/api${endpoint.path}`] : [endpoint.path])
     app.route({ method: endpoint.method, url, ...(readsBody && { onRequest }), handler });
+}
+
+/**
+ * Mounts the endpoint of a list. The handler returns all items, or a page with the total number; `setTotal` sets the
+ * headers.
+ */
+export function mountList<E extends Endpoint>(
+  app: FastifyInstance,
+  shop: Shop,
+  endpoint: E,
+  list: (call: Call<E>) => Promise<Answer<E> | { items: Answer<E>; total: number }>,
+): void {
+  mount(app, shop, endpoint, async (call) => {
+    const result = await list(call);
+    const { items, total } = Array.isArray(result)
+      ? { items: result, total: result.length }
+      : (result as { items: Answer<E>; total: number });
+    const page = call.query as { pageNumber: number; pageSize: number } | undefined;
+    setTotal(call, total, page?.pageNumber === undefined ? undefined : page);
+    return items as Result<E>;
+  });
 }
 
 function isStaffWrite({ method, access }: Endpoint): boolean {

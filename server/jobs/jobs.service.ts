@@ -1,4 +1,5 @@
-import type { Job } from '#contract/admin/jobs';
+import type { Job, listJobs as listJobsEndpoint } from '#contract/admin/jobs';
+import type { Received } from '#contract/endpoint';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import { transaction } from '../database/transaction';
@@ -10,11 +11,11 @@ import { withoutSecrets } from './without-secrets';
 /** A page of the jobs, newest first; those that are not done unless a state is asked for. */
 export async function listJobs(
   shop: Shop,
-  query: { state?: Job['state'] | undefined; pageNumber: number; pageSize: number },
-): Promise<{ jobs: Job[]; total: number }> {
+  query: Received<typeof listJobsEndpoint>['query'],
+): Promise<{ items: Job[]; total: number }> {
   const page = { limit: query.pageSize, offset: (query.pageNumber - 1) * query.pageSize };
   const { rows, total } = await listJobRows(shop.pool, query.state ?? 'open', page);
-  return { jobs: rows.map(jobOf), total };
+  return { items: rows.map(jobOf), total };
 }
 
 /** Makes a job due now. A job that is done or running is unchanged. */

@@ -25,11 +25,11 @@ export interface Job {
 const LEASE_SECONDS = 15;
 /** Workers renew the leases of running jobs well before they expire, however long a job or batch takes. */
 const RENEW_MS = 5_000;
-const TURN_MS = 1_000;
-const BATCH = 10;
-const LONGEST_WAIT_SECONDS = 3_600;
+const POLL_MS = 1_000;
+const BATCH_SIZE = 10;
+const MAX_DELAY_SECONDS = 3_600;
 /** While more jobs are due than fit a batch, a worker pauses for three times its working time: requests come first. */
-const REST = { times: 3, longestMs: 250 };
+const REST = { times: 3, maxMs: 250 };
 
 /**
  * Inserts a job in the caller's transaction, so that both commit or neither. With a `key`, a second job of
@@ -53,21 +53,21 @@ export async function enqueue(
 export function createWorker(shop: Shop, handlers: Record<string, JobHandler>) {
   return startable(shop, {
     kinds: Object.keys(handlers),
-    most: BATCH,
+    batchSize: BATCH_SIZE,
     work: async (jobs) => {
       for (const job of jobs) await work(shop, handlers, job);
     },
   });
 }
 
-/** A worker of jobs of one kind that are cheaper done together, `most` at a time. */
+/** A worker of jobs of one kind that are cheaper done together, `batchSize` at a time. */
 export function createWorkerTogether(
   shop: Shop,
-  { kind, most, handler }: { kind: string; most: number; handler: JobsHandler },
+  { kind, batchSize, handler }: { kind: string; batchSize: number; handler: JobsHandler },
 ) {
   return startable(shop, {
     kinds: [kind],
-    most,
+    batchSize,
     work: (jobs) => workTogether(shop, handler, jobs),
   });
 }
@@ -75,7 +75,7 @@ export function createWorkerTogether(
 /** The jobs that a worker takes, and how it runs them. */
 interface Work {
   kinds: string[];
-  most: number;
+  batchSize: number;
   work(jobs: Job[]): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ function startable(shop: Shop, work: Work) {
   let again = false;
   let stopped = true;
 
-  const turn = () => {
+  const poll = () => {
     clearTimeout(timer);
     if (stopped) return;
     if (working) {
@@ -96,7 +96,7 @@ function startable(shop: Shop, work: Work) {
       .catch((err) => shop.log.warn({ err }, 'the job queue could not be read'))
       .finally(() => {
         working = null;
-        timer = setTimeout(turn, again ? 0 : TURN_MS);
+        timer = setTimeout(poll, again ? 0 : POLL_MS);
         again = false;
         if (stopped) clearTimeout(timer);
       });
@@ -105,10 +105,10 @@ function startable(shop: Shop, work: Work) {
   return {
     start: () => {
       stopped = false;
-      turn();
+      poll();
     },
     /** Polls immediately; does nothing before `start`. */
-    wake: turn,
+    wake: poll,
     /** Runs all due jobs; for tests and for one-off commands. */
     drain: () => workThrough(shop, work, { isStopped: () => false, rest: async () => {} }),
     stop: async () => {
@@ -121,20 +121,20 @@ function startable(shop: Shop, work: Work) {
 
 async function workThrough(
   shop: Shop,
-  { kinds, most, work }: Work,
+  { kinds, batchSize, work }: Work,
   { isStopped, rest }: { isStopped: () => boolean; rest: (workedMs: number) => Promise<void> },
 ): Promise<void> {
   while (!isStopped()) {
     const since = performance.now();
-    const jobs = await takeDue(shop.pool, kinds, most);
+    const jobs = await takeDue(shop.pool, kinds, batchSize);
     if (jobs.length > 0) await holding(shop, jobs, () => work(jobs));
-    if (jobs.length < most) return;
+    if (jobs.length < batchSize) return;
     await rest(performance.now() - since);
   }
 }
 
 async function rest(workedMs: number): Promise<void> {
-  await wait(Math.min(workedMs * REST.times, REST.longestMs));
+  await wait(Math.min(workedMs * REST.times, REST.maxMs));
 }
 
 /** Runs `work` while renewing the leases of jobs. A failed renewal is harmless: the next one or another worker follows. */
@@ -152,7 +152,7 @@ async function work(shop: Shop, handlers: Record<string, JobHandler>, job: Job):
     await handlers[job.kind]?.(job.payload, { id: job.id, attempts: job.attempts });
     await finish(shop.pool, [job]);
   } catch (err) {
-    await putOff(shop, job, err);
+    await postponeFailed(shop, job, err);
   }
 }
 
@@ -162,7 +162,7 @@ async function workTogether(shop: Shop, handler: JobsHandler, jobs: Job[]): Prom
   if (done.length > 0) await finish(shop.pool, done);
   for (const [index, job] of jobs.entries()) {
     const result = results[index];
-    if (result?.status === 'rejected') await putOff(shop, job, result.reason);
+    if (result?.status === 'rejected') await postponeFailed(shop, job, result.reason);
   }
 }
 
@@ -182,7 +182,7 @@ async function settleTogether(
   }
 }
 
-async function putOff(shop: Shop, job: Job, err: unknown): Promise<void> {
+async function postponeFailed(shop: Shop, job: Job, err: unknown): Promise<void> {
   shop.log.warn(
     { err, job: job.id, kind: job.kind, attempts: job.attempts },
     'a job failed and will be tried again',
@@ -190,7 +190,7 @@ async function putOff(shop: Shop, job: Job, err: unknown): Promise<void> {
   await postpone(shop.pool, job, (err as Error).message ?? String(err));
 }
 
-async function takeDue(connection: Connection, kinds: string[], most: number): Promise<Job[]> {
+async function takeDue(connection: Connection, kinds: string[], batchSize: number): Promise<Job[]> {
   const { rows } = await connection.query<Job>({
     name: 'job-take',
     text: `with taken as (
@@ -205,7 +205,7 @@ async function takeDue(connection: Connection, kinds: string[], most: number): P
         returning id, kind, payload, attempts, run_at
       )
       select id, kind, payload, attempts from taken order by run_at, id`,
-    values: [most, LEASE_SECONDS, kinds],
+    values: [batchSize, LEASE_SECONDS, kinds],
   });
   return rows;
 }
@@ -233,16 +233,12 @@ async function finish(connection: Connection, jobs: Job[]): Promise<void> {
 }
 
 async function postpone(connection: Connection, job: Job, error: string): Promise<void> {
+  const delay = Math.min(2 ** job.attempts, MAX_DELAY_SECONDS);
   await connection.query({
     name: 'job-postpone',
     text: `update job set leased_until = null, last_error = $2, run_at = now() + make_interval(secs => $3)
       where id = $1 and attempts = $4`,
-    values: [
-      job.id,
-      error.slice(0, 500),
-      Math.min(2 ** job.attempts, LONGEST_WAIT_SECONDS),
-      job.attempts,
-    ],
+    values: [job.id, error.slice(0, 500), delay, job.attempts],
   });
 }
 
@@ -253,14 +249,14 @@ async function postpone(connection: Connection, job: Job, error: string): Promis
 export async function addToPayloadOnce(
   connection: Connection,
   name: string,
-  notes: { jobId: string; value: string }[],
+  fields: { jobId: string; value: string }[],
 ): Promise<Map<string, string>> {
   const { rows } = await connection.query<{ id: string; value: string }>({
     name: 'job-note-once',
     text: `update job set payload = jsonb_build_object($1::text, note.value) || payload
       from unnest($2::bigint[], $3::text[]) as note (id, value) where job.id = note.id
       returning job.id, payload ->> $1 as value`,
-    values: [name, notes.map(({ jobId }) => jobId), notes.map(({ value }) => value)],
+    values: [name, fields.map(({ jobId }) => jobId), fields.map(({ value }) => value)],
   });
   return new Map(rows.map(({ id, value }) => [id, value]));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/settings';
-import { mount, setTotal } from '../http/mount';
+import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';
 import { getSettings, listSettingChanges, updateSettings } from './settings.service';
 
@@ -10,9 +10,5 @@ export function settingsAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.updateSettings, ({ caller, body }) =>
     updateSettings(shop, caller, body),
   );
-  mount(app, shop, contract.listSettingChanges, async (call) => {
-    const changes = await listSettingChanges(shop);
-    setTotal(call, changes.length);
-    return changes;
-  });
+  mountList(app, shop, contract.listSettingChanges, () => listSettingChanges(shop));
 }

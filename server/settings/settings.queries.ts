@@ -1,3 +1,4 @@
+import type { SettingChange } from '#contract/admin/settings';
 import type { Connection } from '../database/database';
 
 /** Any number, the same in every replica. */
@@ -21,15 +22,7 @@ export async function findSettingsVersion(connection: Connection): Promise<numbe
   return rows[0]?.version ?? 0;
 }
 
-interface SettingChangeRow {
-  at: Date;
-  actor_id: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  name: string;
-  before: unknown;
-  after: unknown;
-}
+type SettingChangeRow = Omit<SettingChange, 'at'> & { at: Date };
 
 /** The newest changes of settings, one row each. */
 export async function listSettingChangeRows(
@@ -38,7 +31,9 @@ export async function listSettingChangeRows(
 ): Promise<SettingChangeRow[]> {
   const { rows } = await connection.query<SettingChangeRow>({
     name: 'settings-history',
-    text: `select u.at, u.actor_id, a.first_name, a.last_name, u.entity_id as name,
+    text: `select u.at, u.entity_id as name,
+        case when u.actor_id is not null then json_build_object('_id', u.actor_id,
+          'firstName', coalesce(a.first_name, ''), 'lastName', coalesce(a.last_name, '')) end as actor,
         u.before -> 'value' as before, u.after -> 'value' as after
       from audit u left join account a on a.id = u.actor_id
       where u.entity = 'setting'

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
 import type {
   SettingChange,
   SettingsAnswer,
   ShopSettings,
   updateSettings as updateSettingsEndpoint,
 } from '#contract/admin/settings';
+import type { Received } from '#contract/endpoint';
 import { toCents, toDollars } from '#contract/money';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
@@ -12,7 +12,7 @@ import { readPromoText } from '../content/content.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { assertVersion } from '../http/edit-versions';
-import { ShopError } from '../http/errors';
+import { fieldError } from '../http/errors';
 import type { Shop } from '../shop';
 import { findSettingsVersion, listSettingChangeRows, lockSettings } from './settings.queries';
 import { warningsOf } from './settings.rules';
@@ -40,16 +40,12 @@ async function viewSettings(shop: Shop, tx: Connection): Promise<SettingsAnswer>
 export async function updateSettings(
   shop: Shop,
   caller: Caller,
-  { version, ...change }: z.output<typeof updateSettingsEndpoint.body>,
+  { version, ...change }: Received<typeof updateSettingsEndpoint>['body'],
 ): Promise<SettingsAnswer> {
   await transaction(shop.pool, async (tx) => {
-    await lockSettings(tx);
+    const values = await viewSettings(shop, tx);
+    await assertVersion(tx, version, { entity: 'setting', version: values.version, values });
     const before = await readSettings(shop, tx);
-    const present = await viewSettings(shop, tx);
-    await assertVersion(tx, version, {
-      ...{ entity: 'setting', version: present.version },
-      values: present,
-    });
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const after = inCents({ ...inDollars(before), ...Object.fromEntries(given) });
     refuseBackwards(after);
@@ -74,12 +70,8 @@ export async function updateSettings(
 export async function listSettingChanges(shop: Shop): Promise<SettingChange[]> {
   const rows = await listSettingChangeRows(shop.pool, HISTORY);
   return rows.map((row) => ({
+    ...row,
     at: row.at.toISOString(),
-    actor:
-      row.actor_id === null
-        ? null
-        : { _id: row.actor_id, firstName: row.first_name ?? '', lastName: row.last_name ?? '' },
-    name: row.name,
     before: shownValue(row.name, row.before),
     after: shownValue(row.name, row.after),
   }));
@@ -88,24 +80,21 @@ export async function listSettingChanges(shop: Shop): Promise<SettingChange[]> {
 function refuseBackwards({ deliveryFrom, deliveryTo }: Settings): void {
   if (deliveryFrom <= deliveryTo) return;
   const message = 'Can’t be shorter than the fastest delivery.';
-  throw new ShopError('invalid_request', { message, details: [{ path: 'deliveryTo', message }] });
+  throw fieldError('invalid_request', 'deliveryTo', message);
 }
 
-function inDollars(settings: Settings): ShopSettings {
-  const { freeShippingOver } = settings;
-  return {
-    ...settings,
-    shippingFlat: toDollars(settings.shippingFlat),
-    freeShippingOver: freeShippingOver === null ? null : toDollars(freeShippingOver),
-  };
-}
+const inDollars = (settings: Settings): ShopSettings => convertMoney(settings, toDollars);
+const inCents = (settings: ShopSettings): Settings => convertMoney(settings, toCents);
 
-function inCents(settings: ShopSettings): Settings {
-  const { freeShippingOver } = settings;
+function convertMoney<S extends Pick<Settings, 'shippingFlat' | 'freeShippingOver'>>(
+  settings: S,
+  convert: (amount: number) => number,
+): S {
+  const { shippingFlat, freeShippingOver } = settings;
   return {
     ...settings,
-    shippingFlat: toCents(settings.shippingFlat),
-    freeShippingOver: freeShippingOver === null ? null : toCents(freeShippingOver),
+    shippingFlat: convert(shippingFlat),
+    freeShippingOver: freeShippingOver === null ? null : convert(freeShippingOver),
   };
 }
 

@@ -62,9 +62,9 @@ export async function ensureAdmin(shop: Shop): Promise<void> {
 }
 
 function checkPassword(shop: Shop, admin: { email: string; password: string }): void {
-  const fault = findPasswordWeakness(admin.password, admin.email);
-  if (!fault) return;
+  const weakness = findPasswordWeakness(admin.password, admin.email);
+  if (!weakness) return;
   if (!/^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(shop.config.host))
-    throw new Error(`ADMIN_PASSWORD cannot be used. ${fault}`);
-  shop.log.warn(`ADMIN_PASSWORD is weak. ${fault}`);
+    throw new Error(`ADMIN_PASSWORD cannot be used. ${weakness}`);
+  shop.log.warn(`ADMIN_PASSWORD is weak. ${weakness}`);
 }

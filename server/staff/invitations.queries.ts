@@ -1,20 +1,12 @@
+import type { Invitation } from '#contract/admin/staff';
 import type { StaffRole } from '#contract/values/rights';
 import type { Connection } from '../database/database';
 
-export interface InvitationRow {
-  id: string;
-  email: string;
-  role: StaffRole;
-  by_first_name: string | null;
-  by_last_name: string | null;
-  created_at: Date;
-  expires_at: Date;
-  has_expired: boolean;
-}
-
-const columns = `i.id, i.email, i.role, a.first_name as by_first_name, a.last_name as by_last_name, i.created_at,
-  i.expires_at, i.expires_at <= now() as has_expired`;
-const source = `staff_invitation i left join account a on a.id = i.invited_by`;
+/** An invitation with times as `Date`s. */
+export type InvitationRow = Omit<Invitation, 'invitedAt' | 'expiresAt'> & {
+  invitedAt: Date;
+  expiresAt: Date;
+};
 
 /** Stores an invitation, replacing an open one to that address. */
 export async function saveInvitation(
@@ -53,7 +45,11 @@ export async function listOpenInvitations(
 ): Promise<InvitationRow[]> {
   const { rows } = await connection.query<InvitationRow>({
     name: 'invitation-list',
-    text: `select ${columns} from ${source}
+    text: `select i.id as _id, i.email, i.role, i.created_at as "invitedAt", i.expires_at as "expiresAt",
+        i.expires_at <= now() as "hasExpired",
+        case when a.id is not null then json_build_object('firstName', a.first_name, 'lastName', a.last_name) end
+          as "invitedBy"
+      from staff_invitation i left join account a on a.id = i.invited_by
       where i.ended_at is null and ($1::uuid is null or i.id = $1)
       order by i.created_at desc, i.id desc`,
     values: [id],

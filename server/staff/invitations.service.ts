@@ -1,8 +1,12 @@
-import { INVITATION_DAYS, type Invitation } from '#contract/admin/staff';
+import {
+  type acceptInvitation as acceptEndpoint,
+  INVITATION_DAYS,
+  type Invitation,
+} from '#contract/admin/staff';
+import type { Received } from '#contract/endpoint';
 import { isId } from '#contract/values/id';
 import { isStaff, type StaffRole } from '#contract/values/rights';
 import { recordAudit } from '../audit/record.service';
-import { notifyOwner } from '../auth/accounts/account-notices.service';
 import {
   type AccountRow,
   findAccountByEmail,
@@ -12,6 +16,7 @@ import {
   updateAccount,
 } from '../auth/accounts/accounts.queries';
 import { createAccount } from '../auth/accounts/accounts.service';
+import { notifyOwner } from '../auth/accounts/owner.service';
 import { takeOver } from '../auth/accounts/takeover.service';
 import { requireStrongPassword } from '../auth/passwords/current-password.service';
 import { endResets } from '../auth/passwords/password-reset.queries';
@@ -22,7 +27,7 @@ import { beginSession, type Caller, endSessions } from '../auth/sessions/session
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { ShopError } from '../http/errors';
+import { fieldError, ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
@@ -55,10 +60,10 @@ export async function inviteStaff(
     if (account && worksWithUs(account)) throw worksHere();
     const id = newId();
     const tokenHash = hashLinkToken(linkToken(shop, `staff-invitation:${id}`));
-    const terms = { invitedBy: caller.accountId, days: INVITATION_DAYS };
-    await saveInvitation(tx, { id, ...input, tokenHash, ...terms });
-    const mail = { template: 'staff-invitation', invitationId: id };
-    await enqueue(tx, 'mail', mail, { key: `staff-invitation:${id}` });
+    const invitedBy = caller.accountId;
+    await saveInvitation(tx, { id, ...input, tokenHash, invitedBy, days: INVITATION_DAYS });
+    const payload = { template: 'staff-invitation', invitationId: id };
+    await enqueue(tx, 'mail', payload, { key: `staff-invitation:${id}` });
     await recordAudit(tx, {
       actorId: caller.accountId,
       action: 'staff.invite',
@@ -96,22 +101,14 @@ export async function readInvitation(shop: Shop, token: string, client: string) 
   if (!invited) throw deadLink();
   const found = await findAccountByEmail(shop.pool, invited.email);
   const account = found?.email_confirmed_at ? found : null;
+  const { email, role, expires_at } = invited;
   return {
-    email: invited.email,
-    role: invited.role,
-    firstName: account?.first_name ?? '',
-    lastName: account?.last_name ?? '',
-    expiresAt: invited.expires_at.toISOString(),
+    ...{ email, role, expiresAt: expires_at.toISOString() },
+    ...{ firstName: account?.first_name ?? '', lastName: account?.last_name ?? '' },
   };
 }
 
-interface Acceptance {
-  token: string;
-  firstName: string;
-  lastName: string;
-  password: string;
-  code?: string | undefined;
-}
+type Acceptance = Received<typeof acceptEndpoint>['body'];
 
 /**
  * Makes a staff member by an emailed link, which proves the address, starts a session and returns its token. An
@@ -137,8 +134,7 @@ export async function acceptInvitation(
       const accountId = await join(shop, tx, used, { ...input, passwordHash });
       return beginSession(shop, tx, accountId, false);
     });
-  const jwt =
-    account && input.code !== undefined ? await tryCode(shop, account.id, accept) : await accept();
+  const jwt = await (account ? tryCode(shop, account.id, input.code, accept) : accept());
   shop.wakeJobs();
   return jwt;
 }
@@ -198,22 +194,14 @@ async function limitTries(shop: Shop, client: string): Promise<void> {
 
 function invitationOf(row: InvitationRow): Invitation {
   return {
-    _id: row.id,
-    email: row.email,
-    role: row.role,
-    invitedBy:
-      row.by_first_name === null
-        ? null
-        : { firstName: row.by_first_name, lastName: row.by_last_name ?? '' },
-    invitedAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    hasExpired: row.has_expired,
+    ...row,
+    invitedAt: row.invitedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
   };
 }
 
 function worksHere(): ShopError {
-  const message = 'This person is already on your staff.';
-  return new ShopError('email_taken', { message, details: [{ path: 'email', message }] });
+  return fieldError('email_taken', 'email', 'This person is already on your staff.');
 }
 
 function deadLink(): ShopError {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/staff';
 import { clientKey } from '../http/client-key';
-import { mount, setTotal } from '../http/mount';
+import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';
 import {
   acceptInvitation,
@@ -20,16 +20,8 @@ import {
 
 /** Endpoints for staff members and invitations. */
 export function staffAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.listStaff, async (call) => {
-    const staff = await listStaff(shop, call.caller);
-    setTotal(call, staff.length);
-    return staff;
-  });
-  mount(app, shop, contract.listInvitations, async (call) => {
-    const invitations = await listInvitations(shop);
-    setTotal(call, invitations.length);
-    return invitations;
-  });
+  mountList(app, shop, contract.listStaff, ({ caller }) => listStaff(shop, caller));
+  mountList(app, shop, contract.listInvitations, () => listInvitations(shop));
   mount(app, shop, contract.inviteStaff, ({ caller, body }) => inviteStaff(shop, caller, body));
   mount(app, shop, contract.withdrawInvitation, async ({ caller, params }) => {
     await withdrawInvitation(shop, caller, params.id);
@@ -48,29 +40,12 @@ export function staffAdminRoutes(app: FastifyInstance, shop: Shop): void {
     await removeStaff(shop, caller, params.id, body, clientKey(request));
     return { _id: params.id };
   });
-  invitationRoutes(app, shop);
-}
 
-/** Endpoints for invited people, who have no account yet. */
-function invitationRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(
-    app,
-    shop,
-    contract.readInvitation,
-    ({ body, request, reply }) => {
-      reply.header('cache-control', 'no-store');
-      return readInvitation(shop, body.token, clientKey(request));
-    },
-    { alias: `/api${contract.readInvitation.path}` },
+  // For invited people, who have no account yet.
+  mount(app, shop, contract.readInvitation, ({ body, request }) =>
+    readInvitation(shop, body.token, clientKey(request)),
   );
-  mount(
-    app,
-    shop,
-    contract.acceptInvitation,
-    async ({ body, request, reply }) => {
-      reply.header('cache-control', 'no-store');
-      return { jwt: await acceptInvitation(shop, body, clientKey(request)) };
-    },
-    { alias: `/api${contract.acceptInvitation.path}` },
-  );
+  mount(app, shop, contract.acceptInvitation, async ({ body, request }) => ({
+    jwt: await acceptInvitation(shop, body, clientKey(request)),
+  }));
 }

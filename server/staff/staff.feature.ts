@@ -1,6 +1,16 @@
-import type { Feature } from '../feature';
+import type { Feature, PersonalDataHandler } from '../feature';
 import { staffAdminRoutes } from './staff.admin.routes';
-import { staffData } from './staff.personal-data';
+
+const staffData: PersonalDataHandler = {
+  async erase(tx, { email, isEmailConfirmed }) {
+    if (!isEmailConfirmed) return;
+    await tx.query({
+      name: 'erase-invitations',
+      text: 'delete from staff_invitation where lower(email) = lower($1)',
+      values: [email],
+    });
+  },
+};
 
 export const staffFeature: Feature = {
   name: 'staff',

@@ -1,17 +1,11 @@
-import type { Role } from '#contract/values/rights';
+import type { StaffMember } from '#contract/admin/staff';
 import type { Connection } from '../database/database';
 
-export interface StaffRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  role: Role;
-  has_second_factor: boolean;
-  sessions: number;
-  signed_in_at: Date | null;
-  created_at: Date;
-}
+/** A staff member with times as `Date`s. */
+export type StaffRow = Omit<StaffMember, 'signedInAt' | 'since' | 'isSelf'> & {
+  signedInAt: Date | null;
+  since: Date;
+};
 
 /** All staff members by name, or the one with an id, whatever their role. */
 export async function listStaffRows(
@@ -20,8 +14,8 @@ export async function listStaffRows(
 ): Promise<StaffRow[]> {
   const { rows } = await connection.query<StaffRow>({
     name: id === null ? 'staff-list' : 'staff-find',
-    text: `select a.id, a.first_name, a.last_name, a.email, a.role, a.created_at, f.account_id is not null as has_second_factor,
-        s.count as sessions, s.newest as signed_in_at
+    text: `select a.id as _id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.role,
+        a.created_at as since, f.account_id is not null as "secondFactor", s.count as sessions, s.newest as "signedInAt"
       from account a
       left join second_factor f on f.account_id = a.id and f.confirmed_at is not null
       cross join lateral (

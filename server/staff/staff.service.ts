@@ -1,6 +1,7 @@
-import type { StaffMember } from '#contract/admin/staff';
+import type { changeRole as changeRoleEndpoint, StaffMember } from '#contract/admin/staff';
+import type { Received } from '#contract/endpoint';
 import { isId } from '#contract/values/id';
-import type { Role, StaffRole } from '#contract/values/rights';
+import type { Role } from '#contract/values/rights';
 import { recordAudit } from '../audit/record.service';
 import {
   type AccountRow,
@@ -9,6 +10,7 @@ import {
   setRole,
 } from '../auth/accounts/accounts.queries';
 import { type IdentityProof, withIdentity } from '../auth/accounts/identity.service';
+import { getOwnAccount } from '../auth/accounts/owner.service';
 import { endResets } from '../auth/passwords/password-reset.queries';
 import { removeSecondFactor } from '../auth/second-factor/second-factor.service';
 import { type Caller, endSessions } from '../auth/sessions/sessions';
@@ -23,10 +25,7 @@ export async function listStaff(shop: Shop, caller: Caller): Promise<StaffMember
   return (await listStaffRows(shop.pool)).map((row) => memberOf(row, caller));
 }
 
-interface RoleChange extends IdentityProof {
-  role: StaffRole;
-  basedOn?: StaffRole | undefined;
-}
+type RoleChange = Received<typeof changeRoleEndpoint>['body'];
 
 /**
  * Changes a role, effective with the next request on every replica. For oneself, requires proof of identity. The last
@@ -84,9 +83,7 @@ async function asSelfVerified<T>(
   attempt: (verify: (tx: Connection) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   if (id !== caller.accountId) return attempt(async () => {});
-  const account = await findAccount(shop.pool, id);
-  if (!account) throw new ShopError('session_ended');
-  return withIdentity(shop, account, proof, client, attempt);
+  return withIdentity(shop, await getOwnAccount(shop, caller), proof, client, attempt);
 }
 
 async function findMember(shop: Shop, caller: Caller, id: string): Promise<StaffMember> {
@@ -103,7 +100,10 @@ export async function endStaffSessions(
 ): Promise<StaffMember> {
   return change(shop, caller, id, async (tx) => {
     await endSessions(tx, id);
-    await note(tx, caller, id, 'staff.end-sessions');
+    await recordAudit(tx, {
+      ...{ actorId: caller.accountId, action: 'staff.end-sessions' },
+      ...{ entity: 'account', entityId: id },
+    });
   });
 }
 
@@ -132,7 +132,7 @@ async function change(
   work: (tx: Connection, member: AccountRow) => Promise<void>,
 ): Promise<StaffMember> {
   if (!isId(id)) throw new ShopError('not_found');
-  const changed = await transaction(shop.pool, async (tx) => {
+  return transaction(shop.pool, async (tx) => {
     // All admins are locked first, in one order, by every change that could leave the shop without one.
     const otherAdmins = await countOtherAdmins(tx, id);
     if (!(await lockStaff(tx, id))) throw new ShopError('not_found');
@@ -144,51 +144,28 @@ async function change(
     if (member.role === 'Admin' && row.role !== 'Admin' && otherAdmins === 0) throw lastAdmin();
     return memberOf(row, caller);
   });
-  return changed;
 }
 
 async function giveRole(
   tx: Connection,
-  caller: Caller,
-  member: AccountRow,
+  { accountId: actorId }: Caller,
+  { id, role: before }: AccountRow,
   role: Role,
   action: string,
 ): Promise<void> {
-  await setRole(tx, member.id, role);
-  await note(tx, caller, member.id, action, {
-    before: { role: member.role },
-    after: { role },
-  });
-}
-
-async function note(
-  tx: Connection,
-  caller: Caller,
-  entityId: string,
-  action: string,
-  values: { before?: { role: Role }; after?: { role: Role } } = {},
-): Promise<void> {
+  await setRole(tx, id, role);
   await recordAudit(tx, {
-    actorId: caller.accountId,
-    action,
-    entity: 'account',
-    entityId,
-    ...values,
+    ...{ actorId, action, entity: 'account', entityId: id },
+    ...{ before: { role: before }, after: { role } },
   });
 }
 
 function memberOf(row: StaffRow, caller: Caller): StaffMember {
   return {
-    _id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    role: row.role,
-    secondFactor: row.has_second_factor,
-    sessions: row.sessions,
-    signedInAt: row.signed_in_at?.toISOString() ?? null,
-    since: row.created_at.toISOString(),
-    isSelf: row.id === caller.accountId,
+    ...row,
+    signedInAt: row.signedInAt?.toISOString() ?? null,
+    since: row.since.toISOString(),
+    isSelf: row._id === caller.accountId,
   };
 }
 

@@ -1,14 +1,12 @@
-import type { Check } from './check';
+import { checksOf } from './check';
 
 /**
  * Changes by staff have audit rows. Both record the time of their transaction, so equal times show that they were
  * written together.
  */
-export const auditChecks: Check[] = [
-  {
-    name: 'audit-of-order',
-    invariant: 'I11',
-    description: 'what staff did with an order and its audit row differ',
+export const auditChecks = checksOf('I11', {
+  'audit-of-order': {
+    description: 'an order’s dates and its audit rows differ',
     text: `with done as (
         select id::text as id, 'order.ship' as action, shipped_at as at from shop_order where shipped_at is not null
         union all
@@ -31,20 +29,16 @@ export const auditChecks: Check[] = [
       from done full join told using (id, action)
       where done.at is distinct from told.at`,
   },
-  {
-    name: 'audit-of-stock',
-    invariant: 'I11',
-    description: 'staff changed the stock without an audit row',
+  'audit-of-stock': {
+    description: 'staff changed stock without an audit row',
     text: `select 'product ' || m.product_id || ' size ' || m.size || ' ledger row ' || m.id,
         'an audit row of ' || m.actor_id || ' at ' || m.at, null
       from stock_movement m
       where m.actor_id is not null
         and not exists (select from audit a where a.actor_id = m.actor_id and a.at = m.at)`,
   },
-  {
-    name: 'audit-of-archiving',
-    invariant: 'I11',
-    description: 'a product left the shop without an audit row',
+  'audit-of-archiving': {
+    description: 'a product was archived without an audit row',
     text: `select 'product ' || p.id, 'an audit row at ' || p.archived_at, null
       from product p
       where p.archived_at is not null and not exists (
@@ -53,4 +47,4 @@ export const auditChecks: Check[] = [
           and a.after -> 'archived' = 'true'
       )`,
   },
-];
+});

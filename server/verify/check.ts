@@ -14,5 +14,13 @@ export interface Check {
   text: string;
 }
 
+/** Checks of one invariant, by name. */
+export function checksOf(
+  invariant: Invariant,
+  checks: Record<string, Pick<Check, 'description' | 'text'>>,
+): Check[] {
+  return Object.entries(checks).map(([name, check]) => ({ name, invariant, ...check }));
+}
+
 /** How long payments may be on their way between the shop and its gateway before they count as lost. */
 export const GRACE_PERIOD = `interval '2 minutes'`;

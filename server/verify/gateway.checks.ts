@@ -1,21 +1,17 @@
-import { type Check, GRACE_PERIOD } from './check';
+import { checksOf, GRACE_PERIOD } from './check';
 
 /** The sandbox gateway's own records agree with the shop's. All amounts are whole cents. */
-export const gatewayChecks: Check[] = [
-  {
-    name: 'gateway-payment',
-    invariant: 'I5',
-    description: 'the gateway knows a payment otherwise, or not',
+export const gatewayChecks = checksOf('I5', {
+  'gateway-payment': {
+    description: 'the gateway has another amount or key for a payment, or does not know it',
     text: `select 'payment ' || p.id, p.amount || ' as ' || p.reference,
         g.amount || ' under the key ' || g.idempotency_key
       from payment p left join sandbox_gateway.payment g on g.id = p.reference
       where p.gateway = 'sandbox' and p.reference is not null
         and (g.id is null or g.amount <> p.amount or g.idempotency_key <> p.id::text)`,
   },
-  {
-    name: 'gateway-charges',
-    invariant: 'I5',
-    description: 'a payment is not charged once, whole',
+  'gateway-charges': {
+    description: 'a payment was not charged exactly once in full',
     text: `with charged as (
         select payment_id, count(*) as charges, sum(amount) as amount from sandbox_gateway.charge group by payment_id
       )
@@ -26,46 +22,36 @@ export const gatewayChecks: Check[] = [
       where case when g.status = 'succeeded' then c.charges is distinct from 1 or c.amount <> g.amount
         else c.charges is not null end`,
   },
-  {
-    name: 'paid-uncharged',
-    invariant: 'I5',
+  'paid-uncharged': {
     description: 'a paid order has no charge',
     text: `select 'payment ' || p.id || ' of order ' || p.order_id, 'a charge of ' || p.amount, 'a charge of ' || c.amount
       from payment p left join sandbox_gateway.charge c on c.payment_id = p.reference
       where p.gateway = 'sandbox' and p.paid_at is not null and p.amount > 0
         and (c.id is null or c.amount <> p.amount)`,
   },
-  {
-    name: 'charged-unpaid',
-    invariant: 'I5',
-    description: 'a charge is not known to any order',
+  'charged-unpaid': {
+    description: 'a charge belongs to no paid order',
     text: `select 'charge ' || c.id || ' of ' || c.payment_id, 'a paid order', 'order ' || p.order_id || ', ' || p.status
       from sandbox_gateway.charge c
       left join payment p on p.gateway = 'sandbox' and p.reference = c.payment_id
       where p.paid_at is null and c.created_at < now() - ${GRACE_PERIOD}
         and not exists (select from payment_issue i where i.gateway = 'sandbox' and i.reference = c.payment_id)`,
   },
-  {
-    name: 'payment-issue',
-    invariant: 'I5',
+  'payment-issue': {
     description:
-      'a payment at the gateway does not agree with the orders, and staff have not decided what to do',
+      'a payment at the gateway does not match the orders, and staff have not decided what to do',
     text: `select kind || ' ' || reference || ' at ' || gateway, 'a decision',
         amount || ' (minor unit) ' || upper(currency) || coalesce(' for order ' || order_id, ', no order')
       from payment_issue where status = 'open'`,
   },
-  {
-    name: 'payment-issue-job',
-    invariant: 'I5',
+  'payment-issue-job': {
     description: 'no job refunds a charge that staff decided to refund',
     text: `select 'payment issue ' || i.id, 'a job still to be done', 'job ' || j.id || ', done'
       from payment_issue i left join job j on j.kind = 'refund-charge' and j.key = i.id::text
       where i.status = 'refunding' and (j.id is null or j.done_at is not null)`,
   },
-  {
-    name: 'refund-not-given',
-    invariant: 'I5',
-    description: 'a refund is called done that the gateway has not given',
+  'refund-not-given': {
+    description: 'a refund is marked done, but the gateway has not made it',
     text: `select 'refund ' || r.id, r.amount || ' of ' || p.reference, g.amount || ' of ' || g.payment_id
       from refund r
       join payment p on p.id = r.payment_id
@@ -73,10 +59,8 @@ export const gatewayChecks: Check[] = [
       where p.gateway = 'sandbox' and r.status = 'done' and r.reason <> 'gateway'
         and (g.id is null or g.amount <> r.amount or g.payment_id is distinct from p.reference)`,
   },
-  {
-    name: 'gateway-gave-less',
-    invariant: 'I5',
-    description: 'the gateway has given back less than the shop says',
+  'gateway-gave-less': {
+    description: 'the gateway has refunded less than the shop recorded',
     text: `with given as (
         select payment_id, sum(amount) as amount from sandbox_gateway.refund group by payment_id
       )
@@ -84,10 +68,8 @@ export const gatewayChecks: Check[] = [
       from payment p left join given on given.payment_id = p.reference
       where p.gateway = 'sandbox' and p.refunded > coalesce(given.amount, 0)`,
   },
-  {
-    name: 'gateway-gave-more',
-    invariant: 'I5',
-    description: 'the gateway has given back more than the shop knows of',
+  'gateway-gave-more': {
+    description: 'the gateway has refunded more than the shop recorded',
     text: `with given as (
         select payment_id, sum(amount) as amount, max(created_at) as last_at
         from sandbox_gateway.refund
@@ -103,10 +85,8 @@ export const gatewayChecks: Check[] = [
       from given left join decided on decided.reference = given.payment_id
       where given.amount > coalesce(decided.amount, 0) and given.last_at < now() - ${GRACE_PERIOD}`,
   },
-  {
-    name: 'gateway-overdrawn',
-    invariant: 'I5',
-    description: 'the gateway has given or is to give back more than it charged',
+  'gateway-overdrawn': {
+    description: 'refunds at the gateway, made and pending, exceed its charges',
     text: `with given as (
         select payment_id, sum(amount) as amount, max(created_at) as last_at
         from sandbox_gateway.refund group by payment_id
@@ -126,4 +106,4 @@ export const gatewayChecks: Check[] = [
       where coalesce(given.amount, 0) + coalesce(to_give.amount, 0) > coalesce(charged.amount, 0)
         and (given.amount > coalesce(charged.amount, 0) or coalesce(given.last_at, '-infinity') < now() - ${GRACE_PERIOD})`,
   },
-];
+});

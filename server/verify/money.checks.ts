@@ -1,11 +1,9 @@
-import type { Check } from './check';
+import { checksOf } from './check';
 
 /** The shop's orders, payments and refunds agree. All amounts are whole cents. */
-export const moneyChecks: Check[] = [
-  {
-    name: 'order-sums',
-    invariant: 'I5',
-    description: 'an order’s sums are not those of its lines',
+export const moneyChecks = checksOf('I5', {
+  'order-sums': {
+    description: 'an order’s sums differ from those of its lines',
     text: `with goods as (
         select order_id, sum(quantity::bigint * unit_price) as list_total,
           sum(quantity::bigint * unit_discount_price) as subtotal, sum(promo) as promo
@@ -16,24 +14,18 @@ export const moneyChecks: Check[] = [
       from shop_order o join goods g on g.order_id = o.id
       where o.list_total <> g.list_total or o.subtotal <> g.subtotal or o.promo <> g.promo`,
   },
-  {
-    name: 'order-total',
-    invariant: 'I5',
-    description: 'an order’s total is not goods less promo plus shipping',
+  'order-total': {
+    description: 'an order’s total is not subtotal minus promo plus shipping',
     text: `select 'order ' || id, subtotal - promo + shipping, total
       from shop_order where total <> subtotal - promo + shipping`,
   },
-  {
-    name: 'payment-amount',
-    invariant: 'I5',
-    description: 'a payment is not over its order’s total',
+  'payment-amount': {
+    description: 'a payment’s amount differs from its order’s total',
     text: `select 'payment ' || p.id || ' of order ' || o.id, o.total, p.amount
       from shop_order o join payment p on p.order_id = o.id where p.amount <> o.total`,
   },
-  {
-    name: 'payment-state',
-    invariant: 'I5',
-    description: 'a payment’s state is not what became of its money',
+  'payment-state': {
+    description: 'a payment’s status does not match its payment and refunds',
     text: `with settled as (
         select id, status,
           case when paid_at is null then status not in ('paid', 'refunded')
@@ -45,28 +37,22 @@ export const moneyChecks: Check[] = [
       )
       select 'payment ' || id, expected, status from settled where not holds`,
   },
-  {
-    name: 'payment-closed',
-    invariant: 'I5',
-    description: 'a payment is not closed with its order',
+  'payment-closed': {
+    description: 'a payment is open although its order has ended, or the reverse',
     text: `select 'payment ' || p.id || ' of order ' || o.id,
         case when p.closed_at is null then 'closed' else 'open' end,
         case when p.closed_at is null then 'open' else 'closed' end
       from shop_order o join payment p on p.order_id = o.id
       where (o.cancelled_at is not null or o.deleted_at is not null) <> (p.closed_at is not null)`,
   },
-  {
-    name: 'sent-unpaid',
-    invariant: 'I5',
-    description: 'an order left the house without its money',
+  'sent-unpaid': {
+    description: 'an order was shipped without being paid',
     text: `select 'order ' || o.id, 'paid', p.status
       from shop_order o join payment p on p.order_id = o.id
       where p.paid_at is null and (o.shipped_at is not null and p.gateway <> 'none' or o.delivered_at is not null)`,
   },
-  {
-    name: 'refunded-sum',
-    invariant: 'I5',
-    description: 'what a payment calls refunded is not the sum of its refunds',
+  'refunded-sum': {
+    description: 'a payment’s refunded amount differs from the sum of its refunds',
     text: `with done as (
         select payment_id, sum(amount) as amount from refund where status = 'done' group by payment_id
       )
@@ -74,18 +60,14 @@ export const moneyChecks: Check[] = [
       from payment p left join done on done.payment_id = p.id
       where p.refunded <> coalesce(done.amount, 0)`,
   },
-  {
-    name: 'refunds-within',
-    invariant: 'I5',
-    description: 'more is given back than was paid',
+  'refunds-within': {
+    description: 'refunds exceed the payment',
     text: `select 'payment ' || p.id, 'at most ' || case when p.paid_at is null then 0 else p.amount end, sum(r.amount)
       from refund r join payment p on p.id = r.payment_id
       group by p.id having sum(r.amount) > case when p.paid_at is null then 0 else p.amount end`,
   },
-  {
-    name: 'refund-of-ended',
-    invariant: 'I5',
-    description: 'an order has ended and its money does not go back whole',
+  'refund-of-ended': {
+    description: 'an order has ended without a full refund',
     text: `with given as (
         select payment_id, sum(amount) as amount from refund group by payment_id
       )
@@ -94,19 +76,15 @@ export const moneyChecks: Check[] = [
       where (o.cancelled_at is not null or o.deleted_at is not null) and p.paid_at is not null
         and coalesce(given.amount, 0) <> p.amount`,
   },
-  {
-    name: 'refund-reason',
-    invariant: 'I5',
-    description: 'money goes back for a reason that is not there',
+  'refund-reason': {
+    description: 'a refund’s reason does not match its order',
     text: `select 'refund ' || r.id, 'an order that is ' || r.reason, 'order ' || o.id || ', ' || o.status
       from refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
       where r.reason = 'cancelled' and o.cancelled_at is null or r.reason = 'deleted' and o.deleted_at is null
         or r.reason = 'late' and p.closed_at is null`,
   },
-  {
-    name: 'refund-of-return',
-    invariant: 'I5',
-    description: 'money goes back for a return that is not there',
+  'refund-of-return': {
+    description: 'a refund has no received return',
     text: `select 'refund ' || r.id, 'one return received', count(q.id) filter (
           where q.order_id = p.order_id and q.status = 'received'
         )
@@ -115,4 +93,4 @@ export const moneyChecks: Check[] = [
       group by r.id
       having count(q.id) filter (where q.order_id = p.order_id and q.status = 'received') <> 1 or count(q.id) <> 1`,
   },
-];
+});

@@ -1,26 +1,21 @@
-import type { Check } from './check';
+import { checksOf } from './check';
 
 /** Effects that must happen once have not happened twice: orders by key, uses of a code, emails, refunds. */
-export const onceChecks: Check[] = [
-  {
-    name: 'key-answer',
-    invariant: 'I6',
-    description: 'a key was claimed and nothing answered',
-    text: `select 'key ' || key || ' of account ' || account_id, 'an answer', null
+export const onceChecks = [
+  ...checksOf('I6', {
+    'key-answer': {
+      description: 'an idempotency key was claimed without a response',
+      text: `select 'key ' || key || ' of account ' || account_id, 'an answer', null
       from idempotency_key where status is null or response is null`,
-  },
-  {
-    name: 'key-twice',
-    invariant: 'I6',
-    description: 'a key was claimed twice',
-    text: `select 'key ' || key || ' of account ' || account_id, '1', count(*)
+    },
+    'key-twice': {
+      description: 'an idempotency key was claimed twice',
+      text: `select 'key ' || key || ' of account ' || account_id, '1', count(*)
       from idempotency_key group by account_id, route, key having count(*) > 1`,
-  },
-  {
-    name: 'key-order',
-    invariant: 'I6',
-    description: 'a key answers another order than was placed',
-    text: `with answered as (
+    },
+    'key-order': {
+      description: 'an idempotency key’s response differs from its order',
+      text: `with answered as (
         select account_id, key, response ->> '_id' as order_id,
           case jsonb_typeof(response -> 'total') when 'number' then round((response ->> 'total')::numeric * 100) end as total
         from idempotency_key where route = 'POST /api/orders' and response is not null
@@ -29,65 +24,55 @@ export const onceChecks: Check[] = [
         format('order %s of account %s over %s', o.id, o.account_id, o.total)
       from answered a left join shop_order o on o.id::text = a.order_id
       where o.id is null or o.account_id <> a.account_id or o.total is distinct from a.total`,
-  },
-  {
-    name: 'order-keys',
-    invariant: 'I6',
-    description: 'an order is the answer to several keys',
-    text: `select 'order ' || (response ->> '_id'), '1', count(*)
+    },
+    'order-keys': {
+      description: 'an order is the response to several idempotency keys',
+      text: `select 'order ' || (response ->> '_id'), '1', count(*)
       from idempotency_key where route = 'POST /api/orders' and response is not null
       group by response ->> '_id' having count(*) > 1`,
-  },
-  {
-    name: 'promo-uses',
-    invariant: 'I7',
-    description: 'a promo code’s uses are not the orders that carry it',
-    text: `with carried as (
+    },
+  }),
+  ...checksOf('I7', {
+    'promo-uses': {
+      description: 'a promo code’s uses differ from the number of orders with it',
+      text: `with carried as (
         select promotion_id, count(*) as orders from shop_order
         where promotion_id is not null and status <> 'Cancelled' group by promotion_id
       )
       select 'promo code ' || p.code || ' ' || p.id, coalesce(carried.orders, 0), p.uses
       from promotion p left join carried on carried.promotion_id = p.id
       where p.uses <> coalesce(carried.orders, 0)`,
-  },
-  {
-    name: 'promo-limit',
-    invariant: 'I7',
-    description: 'a promo code was used more often than it allows',
-    text: `select 'promo code ' || p.code || ' ' || p.id, 'at most ' || p.use_limit, count(*)
+    },
+    'promo-limit': {
+      description: 'a promo code was used more often than its limit',
+      text: `select 'promo code ' || p.code || ' ' || p.id, 'at most ' || p.use_limit, count(*)
       from promotion p join shop_order o on o.promotion_id = p.id and o.status <> 'Cancelled'
       group by p.id having count(*) > p.use_limit`,
-  },
-  {
-    name: 'promo-code',
-    invariant: 'I7',
-    description: 'an order has a promo and no code for it',
-    text: `select 'order ' || id, 'a promo code', 'a promo of ' || promo
+    },
+    'promo-code': {
+      description: 'an order has a promo amount but no promo code',
+      text: `select 'order ' || id, 'a promo code', 'a promo of ' || promo
       from shop_order where promo > 0 and promotion_id is null`,
-  },
-  {
-    name: 'mail-once',
-    invariant: 'I10',
-    description: 'an order is told the same twice',
-    text: `select 'order ' || (payload ->> 'orderId'), '1 job for ' || (payload ->> 'template'), count(*)
+    },
+  }),
+  ...checksOf('I10', {
+    'mail-once': {
+      description: 'an order has two jobs for the same email',
+      text: `select 'order ' || (payload ->> 'orderId'), '1 job for ' || (payload ->> 'template'), count(*)
       from job
       where kind = 'mail'
         and payload ->> 'template' in ('order-confirmation', 'order-shipped', 'order-delivered', 'order-cancelled')
       group by payload ->> 'orderId', payload ->> 'template' having count(*) > 1`,
-  },
-  {
-    name: 'mail-of-job',
-    invariant: 'I10',
-    description: 'a job has written two mails',
-    // An email's message id is <job-…@…>.
-    text: `select substr(split_part(message_id, '@', 1), 2), '1', count(*)
+    },
+    'mail-of-job': {
+      description: 'a job has written two emails',
+      // An email's message id is <job-…@…>.
+      text: `select substr(split_part(message_id, '@', 1), 2), '1', count(*)
       from email_message group by split_part(message_id, '@', 1) having count(*) > 1`,
-  },
-  {
-    name: 'mail-untrue',
-    invariant: 'I10',
-    description: 'an order is told what has not happened',
-    text: `with undue as (
+    },
+    'mail-untrue': {
+      description: 'an email announces something that has not happened',
+      text: `with undue as (
         select p.order_id as id, 'order-confirmation' as template
         from payment p
         where p.gateway <> 'none' and p.paid_at is null
@@ -101,13 +86,12 @@ export const onceChecks: Check[] = [
       )
       select 'order ' || undue.id, 'no ' || template, 'job ' || j.id
       from undue join job j on j.kind = 'mail' and j.key = undue.template || ':' || undue.id`,
-  },
-  {
-    name: 'refund-once',
-    invariant: 'I10',
-    description: 'the end of an order has given its money back twice',
-    text: `select 'payment ' || payment_id, '1 refund', count(*)
+    },
+    'refund-once': {
+      description: 'an order that ended was refunded twice',
+      text: `select 'payment ' || payment_id, '1 refund', count(*)
       from refund where reason in ('cancelled', 'deleted', 'late')
       group by payment_id having count(*) > 1`,
-  },
+    },
+  }),
 ];

@@ -1,26 +1,20 @@
-import type { Check } from './check';
+import { checksOf } from './check';
 
 /** An order is complete. */
-export const orderChecks: Check[] = [
-  {
-    name: 'order-lines',
-    invariant: 'I2',
+export const orderChecks = checksOf('I2', {
+  'order-lines': {
     description: 'an order has no lines',
     text: `select 'order ' || o.id, '1 or more', '0'
       from shop_order o where not exists (select from order_line l where l.order_id = o.id)`,
   },
-  {
-    name: 'order-number',
-    invariant: 'I2',
-    description: 'an order has a number that is still to be given out',
+  'order-number': {
+    description: 'an order’s number is beyond the sequence',
     text: `select 'order ' || o.id, 'at most ' || s.last_value, o.number
       from shop_order o, shop_order_number_seq s
       where o.number > s.last_value or o.number = s.last_value and not s.is_called`,
   },
-  {
-    name: 'order-payment',
-    invariant: 'I2',
-    description: 'an order does not have one payment',
+  'order-payment': {
+    description: 'an order does not have exactly one payment',
     text: `select 'order ' || id, expected, payments
       from (
         select coalesce(o.id, p.order_id) as id, count(distinct o.id) as expected, count(p.id) as payments
@@ -29,17 +23,13 @@ export const orderChecks: Check[] = [
       ) as counted
       where payments <> expected`,
   },
-  {
-    name: 'order-stock',
-    invariant: 'I2',
-    description: 'an order has moved no stock',
+  'order-stock': {
+    description: 'an order has no stock movements',
     text: `select 'order ' || o.id, 'moves of its stock', null
       from shop_order o where not exists (select from stock_movement m where m.order_id = o.id)`,
   },
-  {
-    name: 'order-state',
-    invariant: 'I2',
-    description: 'an order’s state and dates differ',
+  'order-state': {
+    description: 'an order’s status and dates differ',
     text: `select 'order ' || id, status || ': ' || dates_of_status, dates
       from (
         select id, status,
@@ -52,10 +42,8 @@ export const orderChecks: Check[] = [
       ) as dated
       where dates <> dates_of_status`,
   },
-  {
-    name: 'order-mail',
-    invariant: 'I2',
-    description: 'no job was written for a mail about an order or a return',
+  'order-mail': {
+    description: 'an email about an order or a return has no job',
     // Money that arrives after an order has ended is refunded and confirms nothing; the refund tells which payment that
     // was.
     text: `with due as (
@@ -83,23 +71,19 @@ export const orderChecks: Check[] = [
       from due
       where not exists (select from job j where j.kind = 'mail' and j.key = due.template || ':' || due.id)`,
   },
-  {
-    name: 'refund-job',
-    invariant: 'I2',
-    description: 'nothing carries a refund out',
+  'refund-job': {
+    description: 'a refund has no job',
     text: `select 'refund ' || r.id,
         case r.status when 'pending' then 'a job still to be done' else 'a job' end,
         'job ' || j.id || ', done'
       from refund r left join job j on j.kind = 'refund' and j.key = r.id::text
       where r.reason <> 'gateway' and (j.id is null or r.status = 'pending' and j.done_at is not null)`,
   },
-  {
-    name: 'cancel-payment-job',
-    invariant: 'I2',
-    description: 'the gateway is not told that an order has ended',
+  'cancel-payment-job': {
+    description: 'a payment of an ended order has no job that cancels it',
     text: `select 'payment ' || p.id, 'a job to cancel it', null
       from payment p
       where p.closed_at is not null and p.paid_at is null and p.reference is not null and p.gateway <> 'none'
         and not exists (select from job j where j.kind = 'cancel-payment' and j.key = p.id::text)`,
   },
-];
+});

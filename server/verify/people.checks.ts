@@ -1,4 +1,4 @@
-import type { Check } from './check';
+import { checksOf } from './check';
 
 const heldTables = [
   'session',
@@ -17,11 +17,9 @@ const heldTables = [
 /**
  * Of an erased person, only accounting data is left. Names inside texts cannot be checked: they are no longer known.
  */
-export const personChecks: Check[] = [
-  {
-    name: 'erased-person',
-    invariant: 'I13',
-    description: 'something of an erased person is left',
+export const personChecks = checksOf('I13', {
+  'erased-person': {
+    description: 'personal data of an erased person is left',
     text: `with erased as (select * from account where erased_at is not null and not is_former)
       select 'account ' || id, 'no name, email or password', 'some of them' from erased
       where email <> '' or password_hash <> '' or (first_name, last_name) <> ('Erased', 'customer')
@@ -33,4 +31,4 @@ export const personChecks: Check[] = [
       from (${heldTables.map((table) => `select account_id, '${table}' as name from ${table}`).join(' union all ')}) as held
       join erased a on a.id = held.account_id`,
   },
-];
+});

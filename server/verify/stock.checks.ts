@@ -1,36 +1,33 @@
-import type { Check } from './check';
+import { checksOf } from './check';
 
 /** A hash of product and size, small enough to be summed over many units. */
 const SIZE_HASH = '(uuid_hash_extended(product_id, hashtext(size)) >> 24)';
 
 /** Every unit is accounted for: received, ordered, returned, on hand. */
-export const stockChecks: Check[] = [
-  {
-    name: 'stock-below-zero',
-    invariant: 'I3',
-    description: 'stock is below zero',
-    text: `select 'product ' || product_id || ' size ' || name, '0 or more', quantity
+export const stockChecks = [
+  ...checksOf('I3', {
+    'stock-below-zero': {
+      description: 'stock is below zero',
+      text: `select 'product ' || product_id || ' size ' || name, '0 or more', quantity
       from product_size where quantity < 0`,
-  },
-  {
-    name: 'stock-ledger',
-    invariant: 'I4',
-    description: 'the stock on hand is not the sum of its ledger',
-    text: `with moved as (
+    },
+  }),
+  ...checksOf('I4', {
+    'stock-ledger': {
+      description: 'a size’s quantity differs from the sum of its stock movements',
+      text: `with moved as (
         select product_id, size, sum(delta) as pieces from stock_movement group by product_id, size
       )
       select 'product ' || coalesce(s.product_id, m.product_id) || ' size ' || coalesce(s.name, m.size),
         coalesce(m.pieces, 0), coalesce(s.quantity::text, 'no such size')
       from product_size s full join moved m on m.product_id = s.product_id and m.size = s.name
       where coalesce(s.quantity, 0) <> coalesce(m.pieces, 0)`,
-  },
-  {
-    name: 'stock-of-order',
-    invariant: 'I4',
-    description: 'the stock an order has moved is not that of its lines',
-    // Millions of units are first compared by one number per order, a sum over 40-bit hashes; where that differs, unit
-    // by unit.
-    text: `with line as (
+    },
+    'stock-of-order': {
+      description: 'an order’s stock movements differ from its lines',
+      // Millions of units are first compared by one number per order, a sum over 40-bit hashes; where that differs, unit
+      // by unit.
+      text: `with line as (
         select order_id, sum(quantity * ${SIZE_HASH}) as bought from order_line group by order_id
       ), unsent as (
         select l.order_id, sum(r.quantity * ${SIZE_HASH}) as pieces
@@ -66,12 +63,10 @@ export const stockChecks: Check[] = [
         case when known_id is null then 'an order' else bought || ' taken and ' || freed || ' put back' end,
         taken || ' taken and ' || put_back || ' put back'
       from summed where taken <> bought or put_back <> freed or known_id is null`,
-  },
-  {
-    name: 'stock-of-returns',
-    invariant: 'I4',
-    description: 'the stock that came back is not that of the order’s returns',
-    text: `with restocked as (
+    },
+    'stock-of-returns': {
+      description: 'an order’s stock movements for returns differ from its returns',
+      text: `with restocked as (
         select l.order_id, l.product_id, l.size, sum(r.quantity - r.damaged_quantity) as pieces
         from return_line r join order_line l on l.id = r.order_line_id
         where r.restocked
@@ -85,22 +80,18 @@ export const stockChecks: Check[] = [
         coalesce(restocked.pieces, 0), coalesce(moved.pieces, 0)
       from restocked full join moved using (order_id, product_id, size)
       where coalesce(restocked.pieces, 0) <> coalesce(moved.pieces, 0)`,
-  },
-  {
-    name: 'returned-pieces',
-    invariant: 'I4',
-    description: 'more is sent back than was bought',
-    text: `select 'order line ' || l.id, 'at most ' || l.quantity, sum(r.quantity)
+    },
+    'returned-pieces': {
+      description: 'more units are returned than were bought',
+      text: `select 'order line ' || l.id, 'at most ' || l.quantity, sum(r.quantity)
       from return_line r join order_line l on l.id = r.order_line_id
       where not exists (select from return_request q where q.id = r.return_id and q.status = 'rejected')
       group by l.id having sum(r.quantity) > l.quantity`,
-  },
-  {
-    name: 'unsent-units',
-    invariant: 'I4',
-    description:
-      'more units of an item went back to stock before shipping, or were returned, than were bought',
-    text: `with unsent as (
+    },
+    'unsent-units': {
+      description:
+        'more units of an item went back to stock before shipping, or were returned, than were bought',
+      text: `with unsent as (
         select order_line_id as id, sum(quantity) as units from refund_line where restocked group by order_line_id
       ), returned as (
         select r.order_line_id as id, sum(r.quantity) as units
@@ -110,20 +101,16 @@ export const stockChecks: Check[] = [
       select 'order line ' || l.id, 'at most ' || l.quantity, unsent.units + coalesce(returned.units, 0)
       from unsent join order_line l using (id) left join returned using (id)
       where unsent.units + coalesce(returned.units, 0) > l.quantity`,
-  },
-  {
-    name: 'return-missing',
-    invariant: 'I4',
-    description: 'units are missing or damaged of a return that has not been received',
-    text: `select 'return ' || q.id, 'none', r.missing_quantity || ' missing, ' || r.damaged_quantity || ' damaged'
+    },
+    'return-missing': {
+      description: 'a return that has not been received has missing or damaged units',
+      text: `select 'return ' || q.id, 'none', r.missing_quantity || ' missing, ' || r.damaged_quantity || ' damaged'
       from return_request q join return_line r on r.return_id = q.id
       where q.status <> 'received' and (r.missing_quantity > 0 or r.damaged_quantity > 0)`,
-  },
-  {
-    name: 'returned-order',
-    invariant: 'I4',
-    description: 'an order is called returned that has not come back whole',
-    text: `with bought as (
+    },
+    'returned-order': {
+      description: 'an order is marked returned, but not all units were received',
+      text: `with bought as (
         select o.id, sum(l.quantity - (
             select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
           )) as pieces
@@ -139,16 +126,15 @@ export const stockChecks: Check[] = [
       select 'order ' || bought.id, bought.pieces, coalesce(received.pieces, 0)
       from bought left join received on received.order_id = bought.id
       where bought.pieces <> coalesce(received.pieces, 0)`,
-  },
-  {
-    name: 'sizes-shown',
-    invariant: 'I4',
-    description: 'the sizes a product is found by are not those in stock',
-    text: `with held as (
+    },
+    'sizes-shown': {
+      description: 'a product’s searchable sizes differ from its sizes in stock',
+      text: `with held as (
         select product_id, bit_or(size_bit(name)) as size_bits from product_size where quantity > 0 group by product_id
       )
       select 'product ' || p.id, 'size_bits ' || coalesce(held.size_bits, 0), 'size_bits ' || p.size_bits
       from product p left join held on held.product_id = p.id
       where p.size_bits <> coalesce(held.size_bits, 0)`,
-  },
+    },
+  }),
 ];

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database';
 import type { Check } from './check';
-import type { Breach } from './verification';
+import type { Breach } from './verify.rules';
 
 /** The first rows that fail a check, and the number of all. */
 export async function findBreaches(
@@ -36,7 +36,7 @@ const counted = {
   'promo codes': 'promotion',
   keys: 'idempotency_key',
   jobs: 'job',
-  mails: 'email_message',
+  emails: 'email_message',
   'audit rows': 'audit',
 };
 

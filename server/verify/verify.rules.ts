@@ -1,4 +1,24 @@
-import type { Finding, Verification } from './verification';
+/** A row that breaks an invariant, its expected and its actual value. */
+export interface Breach {
+  row: string;
+  expected: string;
+  actual: string;
+}
+
+/** The rows that fail one check; `breaches` holds the first ones, `total` counts all. */
+export interface Finding {
+  check: string;
+  invariant: string;
+  description: string;
+  breaches: Breach[];
+  total: number;
+}
+
+/** The result of checking the whole shop: counts of rows by kind, and breaches. */
+export interface Verification {
+  counts: Record<string, number>;
+  findings: Finding[];
+}
 
 /** The result in lines to read: one line with the counts, or one line per breach. */
 export function describeVerification({ counts, findings }: Verification): string {

@@ -11,8 +11,8 @@ import { orderChecks } from './orders.checks';
 import { personChecks } from './people.checks';
 import { exportSnapshot, readSnapshot } from './snapshot';
 import { stockChecks } from './stock.checks';
-import type { Finding, Verification } from './verification';
 import { countRows, findBreaches } from './verify.queries';
+import type { Finding, Verification } from './verify.rules';
 
 /** Maximum number of breaches listed per check. */
 const MAX_LISTED = 20;

@@ -137,7 +137,7 @@ describe('a payment on its way', () => {
     await age(121);
     expect(await say(test)).toMatch(
       new RegExp(
-        `^I5 a charge is not known to any order: charge chg_\\S+ of pay_\\S+: expected a paid order, found order ${order._id}, unpaid$`,
+        `^I5 a charge belongs to no paid order: charge chg_\\S+ of pay_\\S+: expected a paid order, found order ${order._id}, unpaid$`,
       ),
     );
     await age(0);
@@ -158,7 +158,7 @@ describe('a payment on its way', () => {
     expect(await say(test)).toMatch(holds);
     await refundAtGateway(121);
     expect(await say(test)).toMatch(
-      /^I5 the gateway has given back more than the shop knows of: gateway payment \S+: expected at most 0, found 100$/,
+      /^I5 the gateway has refunded more than the shop recorded: gateway payment \S+: expected at most 0, found 100$/,
     );
     await test.shop.pool.query(`delete from sandbox_gateway.refund where id = 'ref_by_hand'`);
   });
@@ -213,9 +213,11 @@ describe('a verification', () => {
     const lines = (await say(damaged)).split('\n');
     expect(lines).toHaveLength(21);
     expect(lines[0]).toMatch(
-      /^I4 the stock on hand is not the sum of its ledger: product \S{36} size L: expected 5, found 6$/,
+      /^I4 a size’s quantity differs from the sum of its stock movements: product \S{36} size L: expected 5, found 6$/,
     );
-    expect(lines[20]).toBe('I4 the stock on hand is not the sum of its ledger: and 4 more');
+    expect(lines[20]).toBe(
+      'I4 a size’s quantity differs from the sum of its stock movements: and 4 more',
+    );
     await damaged.close();
   });
 
@@ -266,7 +268,7 @@ describe('npm run verify', () => {
     await test.shop.pool.query('update promotion set uses = uses - 1 where use_limit is null');
     expect(unsound.out.trim().split('\n')).toHaveLength(2);
     expect(unsound.out).toContain(
-      'I7 a promo code’s uses are not the orders that carry it: promo code WELCOME10 ',
+      'I7 a promo code’s uses differ from the number of orders with it: promo code WELCOME10 ',
     );
     expect([unsound.code, unsound.err]).toEqual([1, '']);
     expect((await run(['everything'])).code).toBe(2);

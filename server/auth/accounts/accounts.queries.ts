@@ -84,7 +84,7 @@ export async function lockPasswordShared(
   return rowCount === 1;
 }
 
-interface NewAccount {
+export interface NewAccount {
   id: string;
   firstName: string;
   lastName: string;
@@ -139,13 +139,7 @@ export async function updateAccount(
         password_hash = coalesce($5, password_hash)
       where id = $1 and erased_at is null
       returning ${columns}`,
-    values: [
-      id,
-      change.firstName ?? null,
-      change.lastName ?? null,
-      change.email ?? null,
-      change.passwordHash ?? null,
-    ],
+    values: [id, change.firstName, change.lastName, change.email, change.passwordHash],
   });
   return rows[0] ?? null;
 }

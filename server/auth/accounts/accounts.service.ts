@@ -1,26 +1,26 @@
-import type { Profile } from '#contract/accounts';
-import type { Role } from '#contract/values/rights';
+import type { Profile, signUp as signUpEndpoint } from '#contract/accounts';
+import type { Received } from '#contract/endpoint';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
-import { ShopError } from '../../http/errors';
+import { fieldError, type ShopError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
 import { hashPassword } from '../passwords/passwords';
-import { beginSession, type Caller, endSession, endSessions } from '../sessions/sessions';
-import { type AccountRow, findAccountByEmail, insertAccount } from './accounts.queries';
+import { beginSession, type Caller } from '../sessions/sessions';
+import {
+  type AccountRow,
+  findAccountByEmail,
+  insertAccount,
+  type NewAccount,
+} from './accounts.queries';
 import { isReserved } from './email-change.queries';
 import { emailConfirmationLink } from './email-confirmation.service';
 
 const HOUR = 60 * 60;
 const SIGN_UPS_PER_HOUR = 200;
 
-interface SignUp {
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-}
+type SignUp = Received<typeof signUpEndpoint>['body'];
 
 /** Creates an account and its first session; `client` is the request's `clientKey`. Returns the token. */
 export async function signUp(shop: Shop, input: SignUp, client: string): Promise<string> {
@@ -29,9 +29,8 @@ export async function signUp(shop: Shop, input: SignUp, client: string): Promise
   if (await findAccountByEmail(shop.pool, input.email)) throw emailTaken();
   const passwordHash = await hashPassword(input.password);
   const jwt = await transaction(shop.pool, async (tx) => {
-    const accountId = await createAccount(tx, {
-      ...{ ...input, passwordHash, role: 'User', isConfirmed: false },
-    });
+    const account = { ...input, passwordHash, role: 'User' as const, isConfirmed: false };
+    const accountId = await createAccount(tx, account);
     await emailConfirmationLink(shop, tx, { id: accountId, email: input.email }, 'welcome');
     return beginSession(shop, tx, accountId, false);
   });
@@ -45,15 +44,7 @@ export async function signUp(shop: Shop, input: SignUp, client: string): Promise
  */
 export async function createAccount(
   tx: Connection,
-  account: {
-    firstName: string;
-    lastName: string;
-    email: string;
-    passwordHash: string;
-    role: Role;
-    isConfirmed: boolean;
-    createdAt?: Date;
-  },
+  account: Omit<NewAccount, 'id' | 'createdAt'> & { createdAt?: Date },
 ): Promise<string> {
   const id = newId();
   const { createdAt = null, ...given } = account;
@@ -61,16 +52,6 @@ export async function createAccount(
   // After the insert: a concurrent change that reserves the address has committed by now.
   if (!account.isConfirmed && (await isReserved(tx, account.email, id))) throw emailTaken();
   return id;
-}
-
-/** Ends the caller's session. */
-export async function signOut(shop: Shop, caller: Caller): Promise<void> {
-  await endSession(shop.pool, caller.sessionId);
-}
-
-/** Ends all sessions of the caller, on every device. */
-export async function signOutEverywhere(shop: Shop, caller: Caller): Promise<void> {
-  await endSessions(shop.pool, caller.accountId);
 }
 
 /** The caller's profile. */
@@ -91,6 +72,5 @@ export function profileOf(account: AccountRow): Profile {
 
 /** The error for an email that another account has. */
 export function emailTaken(): ShopError {
-  const message = 'An account with this email already exists.';
-  return new ShopError('email_taken', { message, details: [{ path: 'email', message }] });
+  return fieldError('email_taken', 'email', 'An account with this email already exists.');
 }

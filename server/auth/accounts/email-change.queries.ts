@@ -1,4 +1,5 @@
 import type { Connection } from '../../database/database';
+import type { AccountRow } from './accounts.queries';
 
 /** A change of address that can still be undone, or whose new address is not confirmed yet. */
 export interface EmailChangeRow {
@@ -16,29 +17,24 @@ const IS_OPEN = `c.ended_at is null and (c.expires_at > now() or exists (
     select from account a where a.id = c.account_id and a.email_confirmed_at is null and a.erased_at is null
   ))`;
 
+interface NewEmailChange {
+  id: string;
+  /** The account before the change. */
+  before: AccountRow;
+  tokenHash: Buffer;
+  /** How long the change can be undone. */
+  hours: number;
+}
+
 export async function insertEmailChange(
   tx: Connection,
-  change: {
-    id: string;
-    accountId: string;
-    oldEmail: string;
-    oldConfirmedAt: Date | null;
-    tokenHash: Buffer;
-    hours: number;
-  },
+  { id, before, tokenHash, hours }: NewEmailChange,
 ): Promise<void> {
   await tx.query({
     name: 'email-change-insert',
     text: `insert into email_change (id, account_id, old_email, old_confirmed_at, token_hash, expires_at)
       values ($1, $2, $3, $4, $5, now() + make_interval(hours => $6))`,
-    values: [
-      change.id,
-      change.accountId,
-      change.oldEmail,
-      change.oldConfirmedAt,
-      change.tokenHash,
-      change.hours,
-    ],
+    values: [id, before.id, before.email, before.email_confirmed_at, tokenHash, hours],
   });
 }
 

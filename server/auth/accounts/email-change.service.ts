@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
-import { ShopError } from '../../http/errors';
+import { fieldError, type ShopError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
 import { requireStrongPassword } from '../passwords/current-password.service';
@@ -11,11 +11,9 @@ import { deleteSecondFactorSince } from '../second-factor/second-factor.queries'
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
 import { hashLinkToken, linkToken } from '../sessions/link-token';
 import { beginSession, endSessions } from '../sessions/sessions';
-import { notifyOwner } from './account-notices.service';
 import { type AccountRow, findAccount, lockAccount, setPassword } from './accounts.queries';
 import { emailTaken } from './accounts.service';
 import {
-  deleteOldEmailChanges,
   type EmailChangeRow,
   findEmailChange,
   insertEmailChange,
@@ -23,6 +21,7 @@ import {
   revertEmail,
 } from './email-change.queries';
 import { emailConfirmationLink } from './email-confirmation.service';
+import { notifyOwner } from './owner.service';
 import { clearForOwner } from './takeover.service';
 
 const UNDO_HOURS = 72;
@@ -41,11 +40,8 @@ export async function recordEmailChange(
 ): Promise<void> {
   if (await isReserved(tx, after.email, after.id)) throw emailTaken();
   const id = newId();
-  await insertEmailChange(tx, {
-    ...{ id, accountId: before.id, hours: UNDO_HOURS },
-    ...{ oldEmail: before.email, oldConfirmedAt: before.email_confirmed_at },
-    tokenHash: hashLinkToken(linkToken(shop, `email-change:${id}`)),
-  });
+  const tokenHash = hashLinkToken(linkToken(shop, `email-change:${id}`));
+  await insertEmailChange(tx, { id, before, tokenHash, hours: UNDO_HOURS });
   await notifyOwner(tx, before, 'email', id);
   await emailConfirmationLink(shop, tx, after, 'email-confirmation');
 }
@@ -80,7 +76,7 @@ export async function undoEmailChange(
     }).catch((error) => {
       throw isEmailTaken(error) ? emailTaken() : error;
     });
-  const jwt = await (input.code === undefined ? undo() : tryCode(shop, account.id, undo));
+  const jwt = await tryCode(shop, account.id, input.code, undo);
   shop.wakeJobs();
   return jwt;
 }
@@ -112,12 +108,6 @@ export function isEmailTaken(error: unknown): boolean {
   return code === '23505' && constraint === 'account_email';
 }
 
-/** Deletes changes that can no longer be undone; called periodically. */
-export async function purgeOldEmailChanges(shop: Shop): Promise<void> {
-  await deleteOldEmailChanges(shop.pool);
-}
-
 function deadLink(): ShopError {
-  const message = 'This link has expired. Please contact us.';
-  return new ShopError('invalid_request', { message, details: [{ path: 'token', message }] });
+  return fieldError('invalid_request', 'token', 'This link has expired. Please contact us.');
 }

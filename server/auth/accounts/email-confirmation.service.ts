@@ -1,22 +1,19 @@
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
-import { ShopError } from '../../http/errors';
+import { fieldError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import { hashLinkToken, linkToken } from '../sessions/link-token';
 import type { Caller } from '../sessions/sessions';
-import { type AccountRow, findAccount } from './accounts.queries';
-import {
-  confirmAddress,
-  deleteExpiredConfirmations,
-  insertConfirmation,
-} from './email-confirmation.queries';
+import type { AccountRow } from './accounts.queries';
+import { confirmAddress, insertConfirmation } from './email-confirmation.queries';
+import { getOwnAccount } from './owner.service';
 
 const HOUR = 60 * 60;
 const LINK_DAYS = 7;
-const MAILS_PER_HOUR = 5;
+const EMAILS_PER_HOUR = 5;
 const TRIES_PER_HOUR = 100;
 
 /** Emails a link that confirms the account's address, in the welcome email or separately. */
@@ -35,20 +32,17 @@ export async function emailConfirmationLink(
 
 /** The caller's address and when it was confirmed. */
 export async function getEmailStatus(shop: Shop, caller: Caller) {
-  const account = await findAccount(shop.pool, caller.accountId);
-  if (!account) throw new ShopError('session_ended');
+  const account = await getOwnAccount(shop, caller);
   const confirmedAt = account.email_confirmed_at?.toISOString() ?? null;
   return { email: account.email, confirmedAt };
 }
 
 /** Emails the caller another link; does nothing if the address is confirmed. */
 export async function sendConfirmation(shop: Shop, caller: Caller): Promise<void> {
-  const account = await findAccount(shop.pool, caller.accountId);
-  if (!account) throw new ShopError('session_ended');
+  const account = await getOwnAccount(shop, caller);
   if (account.email_confirmed_at !== null) return;
-  await limit(shop, {
-    ...{ name: 'email-confirmation', key: account.id, points: MAILS_PER_HOUR, seconds: HOUR },
-  });
+  const emails = { name: 'email-confirmation', points: EMAILS_PER_HOUR, seconds: HOUR };
+  await limit(shop, { ...emails, key: account.id });
   await transaction(shop.pool, (tx) =>
     emailConfirmationLink(shop, tx, account, 'email-confirmation'),
   );
@@ -59,16 +53,9 @@ export async function sendConfirmation(shop: Shop, caller: Caller): Promise<void
  * Confirms an address by its emailed token and returns it; idempotent. Throws `invalid_request` for an invalid link.
  */
 export async function confirmEmail(shop: Shop, token: string, client: string): Promise<string> {
-  await limit(shop, {
-    ...{ name: 'email-confirm', key: client, points: TRIES_PER_HOUR, seconds: HOUR },
-  });
+  await limit(shop, { name: 'email-confirm', key: client, points: TRIES_PER_HOUR, seconds: HOUR });
   const email = await confirmAddress(shop.pool, hashLinkToken(token));
   if (email !== null) return email;
   const message = 'This link has expired. Request a new one on your account page.';
-  throw new ShopError('invalid_request', { message, details: [{ path: 'token', message }] });
-}
-
-/** Deletes links that have expired; called periodically. */
-export async function purgeExpiredConfirmations(shop: Shop): Promise<void> {
-  await deleteExpiredConfirmations(shop.pool);
+  throw fieldError('invalid_request', 'token', message);
 }

@@ -30,6 +30,5 @@ export async function withIdentity<T>(
       throw new ShopError('session_ended');
     await requireSecondFactor(shop, tx, account.id, code);
   };
-  const run = () => attempt(verify);
-  return code === undefined ? run() : tryCode(shop, account.id, run);
+  return tryCode(shop, account.id, code, () => attempt(verify));
 }

@@ -1,23 +1,27 @@
+import { execute, queryAll, queryOne, raw } from '../../database/database';
 import type { PersonalDataHandler } from '../../feature';
 import { ShopError } from '../../http/errors';
 import { findSecondFactor } from '../second-factor/second-factor.queries';
 import { findAccount } from './accounts.queries';
 import { profileOf } from './accounts.service';
-import {
-  deleteSecrets,
-  eraseAccountRow,
-  findMembership,
-  listFormerEmails,
-  listSessions,
-} from './personal-data.queries';
 
 export const accountData: PersonalDataHandler = {
   async export(tx, { accountId }) {
     const account = await findAccount(tx, accountId);
-    const membership = await findMembership(tx, accountId);
+    const membership = await queryOne<{ created_at: Date; unpaid_units: number | null }>(
+      tx,
+      'personal-data-membership',
+    )`select created_at, unpaid_units from account where id = ${accountId}`;
     if (!account || !membership) throw new ShopError('session_ended');
-    const sessions = await listSessions(tx, accountId);
-    const formerEmails = await listFormerEmails(tx, accountId);
+    const sessions = await queryAll<{ created_at: Date; expires_at: Date }>(
+      tx,
+      'personal-data-sessions',
+    )`select created_at, expires_at from session where account_id = ${accountId} order by created_at`;
+    const changes = await queryAll<{ old_email: string; created_at: Date }>(
+      tx,
+      'personal-data-former-emails',
+    )`select old_email, created_at from email_change where account_id = ${accountId} order by created_at, id`;
+    const factor = await findSecondFactor(tx, accountId);
     return {
       account: {
         ...profileOf(account),
@@ -25,20 +29,34 @@ export const accountData: PersonalDataHandler = {
         unpaidUnits: membership.unpaid_units,
         emailConfirmedAt: account.email_confirmed_at?.toISOString() ?? null,
       },
-      formerEmails: formerEmails.map((row) => ({
-        email: row.old_email,
-        changedAt: row.created_at.toISOString(),
+      formerEmails: changes.map(({ old_email, created_at }) => ({
+        email: old_email,
+        changedAt: created_at.toISOString(),
       })),
-      secondFactorSince:
-        (await findSecondFactor(tx, accountId))?.confirmed_at?.toISOString() ?? null,
-      sessions: sessions.map((row) => ({
-        createdAt: row.created_at.toISOString(),
-        expiresAt: row.expires_at.toISOString(),
+      secondFactorSince: factor?.confirmed_at?.toISOString() ?? null,
+      sessions: sessions.map(({ created_at, expires_at }) => ({
+        createdAt: created_at.toISOString(),
+        expiresAt: expires_at.toISOString(),
       })),
     };
   },
+  /** Removes the person from the account's row, which stays because orders refer to it. */
   async erase(tx, { accountId }) {
-    await deleteSecrets(tx, accountId);
-    await eraseAccountRow(tx, accountId);
+    for (const table of secrets)
+      await execute(tx, `erase-${table}`)`
+        delete from ${raw(table)} where account_id = ${accountId}`;
+    await execute(tx, 'erase-account')`
+      update account set first_name = 'Erased', last_name = 'customer', email = '', password_hash = '',
+        role = 'User', unpaid_units = null, erased_at = now()
+      where id = ${accountId}`;
   },
 };
+
+/** Sessions, emailed links and the second factor. */
+const secrets = [
+  'session',
+  'second_factor',
+  'password_reset',
+  'email_confirmation',
+  'email_change',
+];

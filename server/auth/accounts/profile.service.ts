@@ -1,4 +1,5 @@
-import type { Profile } from '#contract/accounts';
+import type { Profile, updateProfile as updateProfileEndpoint } from '#contract/accounts';
+import type { Received } from '#contract/endpoint';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
@@ -8,20 +9,15 @@ import { requireStrongPassword } from '../passwords/current-password.service';
 import { endResets } from '../passwords/password-reset.queries';
 import { hashPassword } from '../passwords/passwords';
 import { type Caller, endSessions } from '../sessions/sessions';
-import { notifyOwner } from './account-notices.service';
-import { type AccountRow, findAccount, updateAccount } from './accounts.queries';
+import { type AccountRow, updateAccount } from './accounts.queries';
 import { emailTaken, profileOf } from './accounts.service';
 import { isEmailTaken, recordEmailChange } from './email-change.service';
-import { type IdentityProof, withIdentity } from './identity.service';
+import { withIdentity } from './identity.service';
+import { getOwnAccount, notifyOwner } from './owner.service';
 
 const EMAIL_CHANGES_PER_HOUR = 20;
 
-interface ProfileChange extends IdentityProof {
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  email?: string | undefined;
-  newPassword?: string | undefined;
-}
+type ProfileChange = Received<typeof updateProfileEndpoint>['body'];
 
 /**
  * Changes the caller's names, email or password. A new email or password requires proof of identity, invalidates links
@@ -34,8 +30,7 @@ export async function updateProfile(
   change: ProfileChange,
   client: string,
 ): Promise<Profile> {
-  const account = await findAccount(shop.pool, caller.accountId);
-  if (!account) throw new ShopError('session_ended');
+  const account = await getOwnAccount(shop, caller);
   const isNewEmail = changesEmail(account, change);
   const changed =
     isNewEmail || change.newPassword !== undefined
@@ -54,7 +49,12 @@ async function changeSignIn(
   client: string,
 ): Promise<AccountRow> {
   const { newPassword, email } = change;
-  await limitEmailChange(shop, account, change);
+  // Limited because the response reveals whether an address has an account.
+  if (changesEmail(account, change))
+    await limit(shop, {
+      ...{ name: 'email-change', key: account.id },
+      ...{ points: EMAIL_CHANGES_PER_HOUR, seconds: 60 * 60 },
+    });
   return withIdentity(shop, account, change, client, async (verify) => {
     if (newPassword !== undefined)
       requireStrongPassword(account, newPassword, 'newPassword', email);
@@ -70,14 +70,6 @@ async function changeSignIn(
       await endResets(tx, account.id);
       return after;
     });
-  });
-}
-
-/** Limited because the response reveals whether an address has an account. */
-async function limitEmailChange(shop: Shop, account: AccountRow, change: ProfileChange) {
-  if (!changesEmail(account, change)) return;
-  await limit(shop, {
-    ...{ name: 'email-change', key: account.id, points: EMAIL_CHANGES_PER_HOUR, seconds: 60 * 60 },
   });
 }
 

@@ -86,21 +86,15 @@ export async function moveForeignRecords(
 
 /** Deletes the data of an account's previous holder. */
 export async function deleteFormerHolderData(tx: Connection, accountId: string): Promise<void> {
-  for (const [name, table] of left)
+  for (const table of holderTables)
     await tx.query({
-      name,
+      name: `takeover-${table}`,
       text: `delete from ${table} where account_id = $1`,
       values: [accountId],
     });
 }
 
-const left = [
-  ['takeover-sessions', 'session'],
-  ['takeover-second-factor', 'second_factor'],
-  ['takeover-cart-items', 'cart_item'],
-  ['takeover-cart', 'cart'],
-  ['takeover-wishlist', 'wishlist_item'],
-  ['takeover-addresses', 'address'],
-  ['takeover-notices', 'stock_notice'],
-  ['takeover-answers', 'idempotency_key'],
-] as const;
+const holderTables = [
+  ...['session', 'second_factor', 'cart_item', 'cart', 'wishlist_item', 'address'],
+  ...['stock_notice', 'idempotency_key'],
+];

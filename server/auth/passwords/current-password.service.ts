@@ -1,5 +1,5 @@
 import { isStaff } from '#contract/values/rights';
-import { ShopError } from '../../http/errors';
+import { fieldError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import type { AccountRow } from '../accounts/accounts.queries';
 import { tryPassword } from '../sessions/guess-limits';
@@ -17,17 +17,14 @@ export async function requirePassword(
   client: string,
   path: string,
 ): Promise<void> {
-  if (password === undefined) {
-    const message = 'Enter your current password.';
-    throw new ShopError('invalid_request', { message, details: [{ path, message }] });
-  }
+  if (password === undefined)
+    throw fieldError('invalid_request', path, 'Enter your current password.');
   const guess = { email: account.email, client, accountId: account.id };
   const isRight = await tryPassword(shop, guess, async () =>
     (await isPassword(password, account.password_hash)) ? true : null,
   );
-  if (isRight) return;
-  const message = 'Your current password is incorrect.';
-  throw new ShopError('invalid_credentials', { message, details: [{ path, message }] });
+  if (!isRight)
+    throw fieldError('invalid_credentials', path, 'Your current password is incorrect.');
 }
 
 /** Throws `invalid_request` for a weak password of a staff account. `path` is its field. */
@@ -38,5 +35,5 @@ export function requireStrongPassword(
   email: string = account.email,
 ): void {
   const message = isStaff(account.role) ? findPasswordWeakness(password, email) : null;
-  if (message) throw new ShopError('invalid_request', { message, details: [{ path, message }] });
+  if (message) throw fieldError('invalid_request', path, message);
 }

@@ -68,16 +68,12 @@ export async function consumeReset(tx: Connection, tokenHash: Buffer): Promise<b
   return rowCount === 1;
 }
 
-/** Deletes links that no longer matter. */
+/** Deletes links and requests, with the addresses in them, a day after they ended. */
 export async function deleteOldResets(connection: Connection): Promise<void> {
   await connection.query({
     name: 'password-reset-forget',
     text: `delete from password_reset where created_at < now() - interval '1 day'`,
   });
-}
-
-/** Deletes requests that were handled a day ago. Most contain addresses without an account. */
-export async function deleteOldRequests(connection: Connection): Promise<void> {
   await connection.query({
     name: 'password-reset-forget-requests',
     text: `delete from job where kind = 'password-reset' and done_at is not null and done_at < now() - interval '1 day'`,

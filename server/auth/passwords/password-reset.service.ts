@@ -1,11 +1,10 @@
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
-import { ShopError } from '../../http/errors';
+import { fieldError, type ShopError } from '../../http/errors';
 import { isWithin, limit } from '../../http/rate-limits';
-import { enqueue, type JobHandler } from '../../jobs/queue';
+import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
-import { notifyOwner } from '../accounts/account-notices.service';
 import {
   type AccountRow,
   findAccount,
@@ -13,6 +12,7 @@ import {
   lockAccountByEmail,
   setPassword,
 } from '../accounts/accounts.queries';
+import { notifyOwner } from '../accounts/owner.service';
 import { takeOver } from '../accounts/takeover.service';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
 import { hashLinkToken, linkToken } from '../sessions/link-token';
@@ -21,8 +21,6 @@ import { requireStrongPassword } from './current-password.service';
 import {
   consumeReset,
   countRecentResets,
-  deleteOldRequests,
-  deleteOldResets,
   endResets,
   findResetAccount,
   insertReset,
@@ -30,8 +28,8 @@ import {
 import { hashPassword } from './passwords';
 
 const HOUR = 60 * 60;
-const MAILS_PER_HOUR = 5;
-const MAILS_PER_DAY = 15;
+const EMAILS_PER_HOUR = 5;
+const EMAILS_PER_DAY = 15;
 const REQUESTS_PER_HOUR = 300;
 const TRIES_PER_HOUR = 100;
 
@@ -47,12 +45,12 @@ export async function requestReset(shop: Shop, email: string, client: string): P
 }
 
 /** Creates the link and emails it. A newer link ends the older ones; at most 5 are emailed in an hour, 15 in a day. */
-async function makeReset(shop: Shop, email: string, jobId: string): Promise<void> {
+export async function makeReset(shop: Shop, email: string, jobId: string): Promise<void> {
   const isMade = await transaction(shop.pool, async (tx) => {
     const account = await lockAccountByEmail(tx, email);
     if (!account) return false;
     const { hour, day } = await countRecentResets(tx, account.id);
-    if (hour >= MAILS_PER_HOUR || day >= MAILS_PER_DAY) return false;
+    if (hour >= EMAILS_PER_HOUR || day >= EMAILS_PER_DAY) return false;
     const id = newId();
     const tokenHash = hashLinkToken(linkToken(shop, `password-reset:${id}`));
     if (!(await insertReset(tx, { id, accountId: account.id, tokenHash, jobId }))) return false;
@@ -93,7 +91,7 @@ export async function resetPassword(
       await notifyOwner(tx, { ...current, id }, 'password');
       return beginSession(shop, tx, id, false);
     });
-  const jwt = await (input.code === undefined ? reset() : tryCode(shop, account.id, reset));
+  const jwt = await tryCode(shop, account.id, input.code, reset);
   shop.wakeJobs();
   return jwt;
 }
@@ -114,20 +112,6 @@ async function ownerOf(
   return account.id;
 }
 
-/** The jobs of this feature. */
-export function accountJobs(shop: Shop): Record<string, JobHandler> {
-  return {
-    'password-reset': async (payload, job) => makeReset(shop, String(payload.email), job.id),
-  };
-}
-
-/** Deletes links and requests, with the addresses in them, a day after they ended; called periodically. */
-export async function purgeOldResets(shop: Shop): Promise<void> {
-  await deleteOldResets(shop.pool);
-  await deleteOldRequests(shop.pool);
-}
-
 function deadLink(): ShopError {
-  const message = 'This link has expired. Please request a new one.';
-  return new ShopError('invalid_request', { message, details: [{ path: 'token', message }] });
+  return fieldError('invalid_request', 'token', 'This link has expired. Please request a new one.');
 }

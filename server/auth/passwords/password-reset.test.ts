@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
-import { purgeOldResets } from './password-reset.service';
+import { deleteOldResets } from './password-reset.queries';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('requesting a new password', () => {
     await forgot('stranger@shopper.example');
     await shop.runJobs();
     const kept = async () => {
-      await purgeOldResets(shop.shop);
+      await deleteOldResets(shop.shop.pool);
       const { rowCount } = await shop.shop.pool.query(
         `select from job where payload ->> 'email' = 'stranger@shopper.example'`,
       );

@@ -5,19 +5,19 @@ import { ShopError } from '../../http/errors';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing occupies one of libuv's four threads, which also serve files and DNS: two are left to them. */
-const AT_ONCE = 2;
-const MOST_WAITING = 64;
+const MAX_CONCURRENT = 2;
+const MAX_QUEUED = 64;
 
 /**
  * The hash of 32 random bytes that were discarded, at the cost above: sign-in without an account is checked against
  * it.
  */
-const NOBODYS_HASH =
+const UNKNOWN_ACCOUNT_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$clQZND7k3VbT9cWY15c5dg$7trZ0Cj/fuaABbvvAqQAnRMlplALZG6AXatEx8lm3XM';
 
 /** The hash of a new password, as PHC text. Throws `unavailable` if too many are waiting. */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return withSlot(() => hash(password, COST));
 }
 
 /**
@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
  * above.
  */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
-  const matches = await inTurn(() => verify(hashed ?? NOBODYS_HASH, password));
+  const matches = await withSlot(() => verify(hashed ?? UNKNOWN_ACCOUNT_HASH, password));
   return matches && hashed !== null;
 }
 
@@ -38,9 +38,9 @@ let done = 0;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++;
-  else if (waiting.length >= MOST_WAITING) throw new ShopError('unavailable');
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running < MAX_CONCURRENT) running++;
+  else if (waiting.length >= MAX_QUEUED) throw new ShopError('unavailable');
   // A woken waiter takes over the slot of the finished one, so `running` stays.
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {

@@ -23,8 +23,7 @@ export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.renewRecoveryCodes, async ({ caller, body, request }) => ({
     recoveryCodes: await renewRecoveryCodes(shop, caller, body, clientKey(request)),
   }));
-  mount(app, shop, contract.disableSecondFactor, async ({ caller, body, request }) => {
-    await disableSecondFactor(shop, caller, body, clientKey(request));
-    return undefined;
-  });
+  mount(app, shop, contract.disableSecondFactor, ({ caller, body, request }) =>
+    disableSecondFactor(shop, caller, body, clientKey(request)),
+  );
 }

@@ -1,17 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { RECOVERY_CODES } from '#contract/second-factor';
+import { encode } from 'uqr';
+import type { Received } from '#contract/endpoint';
+import {
+  type disableSecondFactor as disableEndpoint,
+  RECOVERY_CODES,
+} from '#contract/second-factor';
 import { recordAudit } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
-import { ShopError } from '../../http/errors';
+import { fieldError, ShopError } from '../../http/errors';
 import { limit, returnPoint } from '../../http/rate-limits';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
-import { notifyOwner } from '../accounts/account-notices.service';
-import { type AccountRow, findAccount } from '../accounts/accounts.queries';
+import type { AccountRow } from '../accounts/accounts.queries';
+import { getOwnAccount, notifyOwner } from '../accounts/owner.service';
 import { requirePassword } from '../passwords/current-password.service';
 import { type Caller, endSessions } from '../sessions/sessions';
-import { qrCode } from './qr-code';
 import { seal, unseal } from './sealing';
 import {
   consumeRecoveryCode,
@@ -27,6 +31,10 @@ import { matchingStep, newSecret, otpauthUri, toBase32 } from './totp';
 const QUARTER_HOUR = 15 * 60;
 const WRONG_CODES = 10;
 const RECOVERY_BYTES = 10;
+const QUIET_ZONE = 4;
+
+/** What turning it off, and new recovery codes, require. */
+type Proof = Received<typeof disableEndpoint>['body'];
 
 /** The status of the caller's second factor. */
 export async function readSecondFactor(shop: Shop, caller: Caller) {
@@ -42,7 +50,7 @@ export async function beginSecondFactor(
   password: string,
   client: string,
 ) {
-  const account = await getAccount(shop, caller);
+  const account = await getOwnAccount(shop, caller);
   await requirePassword(shop, account, password, client, 'password');
   const secret = newSecret();
   const { shopName } = await readSettings(shop);
@@ -60,15 +68,15 @@ export async function confirmSecondFactor(
   caller: Caller,
   code: string,
 ): Promise<string[]> {
-  const account = await getAccount(shop, caller);
-  const codes = await tryCode(shop, account.id, () =>
+  const account = await getOwnAccount(shop, caller);
+  const codes = await tryCode(shop, account.id, code, () =>
     transaction(shop.pool, async (tx) => {
       const factor = await findSecondFactor(tx, account.id);
       if (!factor || factor.confirmed_at !== null) throw new ShopError('not_found');
       if (!(await takeAppCode(shop, tx, account.id, factor, plain(code)))) throw wrongCode();
       await endSessions(tx, account.id, caller.sessionId);
       await notifyOwner(tx, account, 'second-factor-on');
-      await note(tx, caller.accountId, account.id, 'on');
+      await recordChange(tx, caller.accountId, account.id, 'on');
       return giveRecoveryCodes(tx, account.id);
     }),
   );
@@ -77,25 +85,25 @@ export async function confirmSecondFactor(
 }
 
 /** Replaces the recovery codes by ten new ones. */
-export async function renewRecoveryCodes(
+export function renewRecoveryCodes(
   shop: Shop,
   caller: Caller,
-  input: { password: string; code: string },
+  input: Proof,
   client: string,
 ): Promise<string[]> {
-  return withBoth(shop, caller, input, client, (tx, account) => giveRecoveryCodes(tx, account.id));
+  return withBoth(shop, caller, input, client, (tx, { id }) => giveRecoveryCodes(tx, id));
 }
 
 /** Turns off the second factor, given password and code. */
 export async function disableSecondFactor(
   shop: Shop,
   caller: Caller,
-  input: { password: string; code: string },
+  input: Proof,
   client: string,
 ): Promise<void> {
-  await withBoth(shop, caller, input, client, async (tx, account) => {
-    await removeSecondFactor(tx, account, caller.accountId);
-  });
+  await withBoth(shop, caller, input, client, (tx, account) =>
+    removeSecondFactor(tx, account, caller.accountId),
+  );
   shop.wakeJobs();
 }
 
@@ -108,14 +116,14 @@ export async function removeSecondFactor(
   const factor = await findSecondFactor(tx, account.id);
   if (!(await deleteSecondFactor(tx, account.id)) || !factor?.confirmed_at) return false;
   await notifyOwner(tx, account, 'second-factor-off');
-  await note(tx, actorId, account.id, 'off');
+  await recordChange(tx, actorId, account.id, 'off');
   return true;
 }
 
 /**
  * Requires the code of an account with a second factor; the code cannot be used again if the transaction commits.
  * Accounts without a second factor pass. Throws `second_factor_required` without a code, `invalid_credentials` with a
- * wrong one. Call it within `tryCode` if a code was given.
+ * wrong one. Call it within `tryCode`.
  */
 export async function requireSecondFactor(
   shop: Shop,
@@ -133,18 +141,18 @@ export async function requireSecondFactor(
   if (!isRight) throw wrongCode();
 }
 
-/** Runs an attempt with a code. An account allows ten wrong codes in 15 minutes, from all clients together. */
+/**
+ * Runs an attempt, which is counted if a code was given. An account allows ten wrong codes in 15 minutes, from all
+ * clients together.
+ */
 export async function tryCode<T>(
   shop: Shop,
   accountId: string,
+  code: string | undefined,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const one = {
-    name: 'second-factor',
-    key: accountId,
-    points: WRONG_CODES,
-    seconds: QUARTER_HOUR,
-  };
+  if (code === undefined) return attempt();
+  const one = { name: 'second-factor', key: accountId, points: WRONG_CODES, seconds: QUARTER_HOUR };
   await limit(shop, one);
   try {
     const result = await attempt();
@@ -160,13 +168,13 @@ export async function tryCode<T>(
 async function withBoth<T>(
   shop: Shop,
   caller: Caller,
-  input: { password: string; code: string },
+  input: Proof,
   client: string,
   work: (tx: Connection, account: AccountRow) => Promise<T>,
 ): Promise<T> {
-  const account = await getAccount(shop, caller);
+  const account = await getOwnAccount(shop, caller);
   await requirePassword(shop, account, input.password, client, 'password');
-  return tryCode(shop, account.id, () =>
+  return tryCode(shop, account.id, input.code, () =>
     transaction(shop.pool, async (tx) => {
       const factor = await findSecondFactor(tx, account.id);
       if (!factor?.confirmed_at) throw new ShopError('not_found');
@@ -209,22 +217,21 @@ function plain(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase();
 }
 
-async function note(tx: Connection, actorId: string, accountId: string, state: 'on' | 'off') {
-  await recordAudit(tx, {
-    actorId,
-    action: `account.second-factor-${state}`,
-    entity: 'account',
-    entityId: accountId,
-  });
-}
-
-async function getAccount(shop: Shop, caller: Caller): Promise<AccountRow> {
-  const account = await findAccount(shop.pool, caller.accountId);
-  if (!account) throw new ShopError('session_ended');
-  return account;
+async function recordChange(tx: Connection, actorId: string, entityId: string, state: string) {
+  const action = `account.second-factor-${state}`;
+  await recordAudit(tx, { actorId, action, entity: 'account', entityId });
 }
 
 function wrongCode(): ShopError {
   const message = 'This code is incorrect or has already been used.';
-  return new ShopError('invalid_credentials', { message, details: [{ path: 'code', message }] });
+  return fieldError('invalid_credentials', 'code', message);
+}
+
+/** A QR code of a text as an `<svg>` of one path, black on white in light and dark mode. */
+function qrCode(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const squares = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${squares.join('')}"/></svg>`;
 }

@@ -1,3 +1,5 @@
+import type { signIn as signInEndpoint } from '#contract/accounts';
+import type { Received } from '#contract/endpoint';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
@@ -7,12 +9,7 @@ import { requireSecondFactor, tryCode } from '../second-factor/second-factor.ser
 import { tryPassword } from './guess-limits';
 import { beginSession } from './sessions';
 
-interface SignIn {
-  email: string;
-  password: string;
-  rememberMe: boolean;
-  code?: string | undefined;
-}
+type SignIn = Received<typeof signInEndpoint>['body'];
 
 /**
  * Begins a session and returns its token. An unknown email and a wrong password take the same time and get the same answer;
@@ -24,14 +21,14 @@ export async function signIn(shop: Shop, input: SignIn, client: string): Promise
     return (await isPassword(input.password, found?.password_hash ?? null)) ? found : null;
   });
   if (!account) throw wrongPassword();
-  const enter = () =>
+  return tryCode(shop, account.id, input.code, () =>
     transaction(shop.pool, async (tx) => {
       // The password may have been changed while it was checked: then this session would outlive the change.
       if (!(await lockPasswordShared(tx, account.id, account.password_hash))) throw wrongPassword();
       await requireSecondFactor(shop, tx, account.id, input.code);
       return beginSession(shop, tx, account.id, input.rememberMe);
-    });
-  return input.code === undefined ? enter() : tryCode(shop, account.id, enter);
+    }),
+  );
 }
 
 function wrongPassword(): ShopError {

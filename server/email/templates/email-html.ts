@@ -1,4 +1,4 @@
-import { type EmailContent, type Fact, type Item, type Part, previewText } from './email-template';
+import type { EmailContent, EmailShop, Fact, Item, Part } from './email-template';
 
 /** Each colour in light mode, and in dark mode for clients that support `prefers-color-scheme`. */
 const colours = {
@@ -26,7 +26,9 @@ const SHEET = `role="presentation" cellpadding="0" cellspacing="0" border="0" wi
  * clients drop style sheets. The only style sheet holds the dark colours. Only the shop's own pictures are loaded.
  * Every text is escaped.
  */
-export function renderHtml(content: EmailContent, shopName: string, shopUrl: string): string {
+export function renderHtml(content: EmailContent, shop: EmailShop): string {
+  // Email clients show the first words beside the subject.
+  const preview = content.parts.find((part) => typeof part === 'string') ?? content.title;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -38,16 +40,16 @@ export function renderHtml(content: EmailContent, shopName: string, shopUrl: str
 <style>${darkStyle()}</style>
 </head>
 <body class="on-paper" style="margin:0;padding:0;background-color:${light('paper')}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(previewText(content))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table ${SHEET} class="on-paper" style="background-color:${light('paper')}">
 <tr><td align="center" style="padding:32px 12px">
 <table ${SHEET} class="ink" style="max-width:600px;text-align:left;font:16px/24px ${SANS};color:${light('ink')}">
-<tr><td align="center" style="padding:0 0 28px;font:36px/40px ${SERIF};letter-spacing:-0.015em"><a class="ink" href="${escapeHtml(shopUrl)}/" style="color:${light('ink')};text-decoration:none">${escapeHtml(shopName)}</a></td></tr>
+<tr><td align="center" style="padding:0 0 28px;font:36px/40px ${SERIF};letter-spacing:-0.015em"><a class="ink" href="${escapeHtml(shop.url)}/" style="color:${light('ink')};text-decoration:none">${escapeHtml(shop.name)}</a></td></tr>
 <tr><td class="on-sheet line" style="padding:36px 24px 20px;background-color:${light('sheet')};border:1px solid ${light('line')};border-radius:2px">
 <h1 style="margin:0 0 12px;font:400 36px/40px ${SERIF};letter-spacing:-0.015em">${escapeHtml(content.title)}</h1>
 ${content.parts.map((part) => `<div style="padding:10px 0">${htmlOf(part)}</div>`).join('\n')}
 </td></tr>
-<tr><td class="quiet" align="center" style="padding:24px 24px 20px;font-size:13px;line-height:20px;color:${light('quiet')}">${escapeHtml(content.reason)}<br>${escapeHtml(shopName)}</td></tr>
+<tr><td class="quiet" align="center" style="padding:24px 24px 20px;font-size:13px;line-height:20px;color:${light('quiet')}">${escapeHtml(content.reason)}<br>${escapeHtml(shop.name)}</td></tr>
 <tr><td class="thread" style="border-top:1px solid ${light('thread')};font-size:0;line-height:0">&nbsp;</td></tr>
 </table>
 </td></tr>
@@ -76,11 +78,15 @@ function darkStyle(): string {
 }
 
 function htmlOf(part: Part): string {
-  if ('paragraph' in part) return `<p style="margin:0">${escapeHtml(part.paragraph)}</p>`;
+  if (typeof part === 'string') return `<p style="margin:0">${escapeHtml(part)}</p>`;
   if ('action' in part) return buttonOf(part.action);
-  if ('items' in part) return tableOf(part.items.map(itemRow));
-  if ('facts' in part) return tableOf(part.facts.map(factRow));
-  return tableOf(part.sums.map((row, index) => sumRow(row, index === part.sums.length - 1)));
+  const rows =
+    'items' in part
+      ? part.items.map(itemRow)
+      : 'facts' in part
+        ? part.facts.map(factRow)
+        : part.sums.map((row, index) => sumRow(row, index === part.sums.length - 1));
+  return `<table ${SHEET}>${rows.join('')}</table>`;
 }
 
 /** The link is also shown below its button, for readers who cannot or will not press it. */
@@ -88,10 +94,6 @@ function buttonOf({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" style="background-color:${light('accent')};border-radius:2px"><a class="button" href="${href}" style="display:inline-block;padding:14px 28px;background-color:${light('accent')};color:${light('onAccent')};text-decoration:none;border-radius:2px;font-weight:500">${escapeHtml(label)}</a></td></tr></table>
 <p class="quiet" style="margin:14px 0 0;font-size:13px;line-height:20px;color:${light('quiet')};word-break:break-all">${href}</p>`;
-}
-
-function tableOf(rows: string[]): string {
-  return `<table ${SHEET}>${rows.join('')}</table>`;
 }
 
 const CELL = `border-top:1px solid ${light('line')};vertical-align:top;font-size:15px;line-height:22px`;
@@ -108,7 +110,7 @@ function itemRow({ title, detail, url, picture, amount, before }: Item): string 
 }
 
 function factRow({ label, value }: Fact): string {
-  const lines = Array.isArray(value) ? value : [value];
+  const lines = [value].flat();
   return `<tr><td class="line quiet" width="30%" style="${CELL};padding:10px 16px 10px 0;color:${light('quiet')}">${escapeHtml(label)}</td><td class="line" style="${CELL};padding:10px 0;word-break:break-word">${lines.map(escapeHtml).join('<br>')}</td></tr>`;
 }
 

@@ -1,3 +1,9 @@
+/** The shop's name and URL, without a trailing slash. */
+export interface EmailShop {
+  name: string;
+  url: string;
+}
+
 /** The content of an email, in parts that are rendered as plain text and as HTML. */
 export interface EmailContent {
   subject: string;
@@ -7,8 +13,9 @@ export interface EmailContent {
   reason: string;
 }
 
+/** A text is a paragraph. */
 export type Part =
-  | { paragraph: string }
+  | string
   | { action: { label: string; url: string } }
   | { items: Item[] }
   /** Rows of a label and an amount; the last one is the total. */
@@ -33,14 +40,26 @@ export interface Fact {
   value: string | string[];
 }
 
+/** A button that links to a path of the shop. */
+export function link({ url }: EmailShop, label: string, path: string): Part {
+  return { action: { label, url: `${url}${path}` } };
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Whole cents as a price. */
+export function money(cents: number): string {
+  return dollars.format(cents / 100);
+}
+
 /** The email as plain text. */
-export function renderText(content: EmailContent, shopName: string): string {
-  const parts = content.parts.map((part) => textOf(part));
-  return `${[content.title, ...parts, '--', content.reason, shopName].join('\n\n')}\n`;
+export function renderText(content: EmailContent, shop: EmailShop): string {
+  const parts = content.parts.map(textOf);
+  return `${[content.title, ...parts, '--', content.reason, shop.name].join('\n\n')}\n`;
 }
 
 function textOf(part: Part): string {
-  if ('paragraph' in part) return part.paragraph;
+  if (typeof part === 'string') return part;
   if ('action' in part) return `${part.action.label}:\n${part.action.url}`;
   if ('items' in part) return part.items.map(itemText).join('\n');
   if ('facts' in part) return part.facts.map(factText).join('\n');
@@ -54,10 +73,4 @@ function itemText({ title, detail, amount, before }: Item): string {
 
 function factText({ label, value }: Fact): string {
   return Array.isArray(value) ? `${label}:\n${value.join('\n')}` : `${label}: ${value}`;
-}
-
-/** The preview text that email clients show beside the subject: the first words. */
-export function previewText({ parts, title }: EmailContent): string {
-  const first = parts.find((part) => 'paragraph' in part);
-  return first && 'paragraph' in first ? first.paragraph : title;
 }

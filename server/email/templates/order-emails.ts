@@ -2,18 +2,39 @@ import { trackingUrl } from '#contract/values/carriers';
 import { orderLetterSubjects } from '#contract/values/order-email-texts';
 import { orderLabel } from '#contract/values/order-number';
 import { paymentLabel } from '#contract/values/state-labels';
-import type { EmailLine, OrderEmailData, OrderEmailLine } from '../order.queries';
-import { money } from './amounts';
-import type { EmailContent, Fact, Item, Part } from './email-template';
+import type { EmailLine, OrderEmailData } from '../email-data.queries';
+import {
+  type EmailContent,
+  type EmailShop,
+  type Fact,
+  type Item,
+  link,
+  money,
+  type Part,
+} from './email-template';
 import { pictureFor } from './pictures.rules';
 import { sanitiseLine, sanitiseName } from './typed-text.rules';
 
-export function orderConfirmation(order: OrderEmailData, shopUrl: string): EmailContent {
+/** An email about an order: its parts, followed by a link to the order. */
+export function orderEmail(
+  template: keyof typeof orderLetterSubjects,
+  shop: EmailShop,
+  order: OrderEmailData,
+  { title, parts }: Pick<EmailContent, 'title' | 'parts'>,
+): EmailContent {
   return {
-    subject: orderLetterSubjects['order-confirmation'](orderLabel(order)),
+    subject: orderLetterSubjects[template](orderLabel(order)),
+    title,
+    parts: [...parts, link(shop, 'View your order', `/order?order_id=${order.id}`)],
+    reason: `You’re receiving this email because you placed an order on ${day(order.placed_on)}.`,
+  };
+}
+
+export function orderConfirmation(shop: EmailShop, order: OrderEmailData): EmailContent {
+  return orderEmail('order-confirmation', shop, order, {
     title: 'Thank you for your order',
     parts: [
-      { paragraph: `${greeting(order)}we’ve received your order and are getting it ready.` },
+      `${greeting(order)}we’ve received your order and are getting it ready.`,
       {
         facts: [
           ...orderFacts(order),
@@ -22,128 +43,111 @@ export function orderConfirmation(order: OrderEmailData, shopUrl: string): Email
           { label: 'Payment', value: paymentOf(order) },
         ],
       },
-      { items: itemsOf(order, shopUrl) },
+      { items: order.lines.map((line) => pricedItem(shop, line)) },
       { sums: sumsOf(order) },
-      viewOrder(order, shopUrl),
     ],
-    reason: reasonOf(order),
-  };
+  });
 }
 
-export function orderShipped(order: OrderEmailData, shopUrl: string): EmailContent {
-  return {
-    subject: orderLetterSubjects['order-shipped'](orderLabel(order)),
+export function orderShipped(shop: EmailShop, order: OrderEmailData): EmailContent {
+  return orderEmail('order-shipped', shop, order, {
     title: 'Your order is on its way',
     parts: [
-      { paragraph: `${greeting(order)}we’ve shipped your order.` },
+      `${greeting(order)}we’ve shipped your order.`,
       { facts: [...orderFacts(order), arrival(order), ...parcelOf(order), ...destination(order)] },
       ...trackParcel(order),
-      { items: itemsOf({ ...order, lines: sentLines(order) }, shopUrl) },
-      viewOrder(order, shopUrl),
+      { items: sentItems(shop, order) },
     ],
-    reason: reasonOf(order),
-  };
+  });
 }
 
 /** Sent when staff change the tracking number of a shipped order. */
-export function orderTracking(order: OrderEmailData, shopUrl: string): EmailContent {
-  return {
-    subject: orderLetterSubjects['order-tracking'](orderLabel(order)),
+export function orderTracking(shop: EmailShop, order: OrderEmailData): EmailContent {
+  return orderEmail('order-tracking', shop, order, {
     title: 'Tracking for your parcel',
     parts: [
-      { paragraph: `${greeting(order)}here are the latest tracking details of your parcel.` },
+      `${greeting(order)}here are the latest tracking details of your parcel.`,
       { facts: [...orderFacts(order), ...parcelOf(order), arrival(order), ...destination(order)] },
       ...trackParcel(order),
-      viewOrder(order, shopUrl),
     ],
-    reason: reasonOf(order),
-  };
+  });
 }
 
 /** `returnDays`: the number of days after delivery in which units may be returned. */
 export function orderDelivered(
+  shop: EmailShop,
   order: OrderEmailData,
-  shopUrl: string,
   returnDays: number,
 ): EmailContent {
   const days = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
-  return {
-    subject: orderLetterSubjects['order-delivered'](orderLabel(order)),
+  return orderEmail('order-delivered', shop, order, {
     title: 'Your order has arrived',
     parts: [
-      {
-        paragraph: `${greeting(order)}your order has been delivered. We hope everything fits.`,
-      },
-      {
-        paragraph: `If something isn’t right, you can return it within ${days} of delivery. Open your order and choose the items.`,
-      },
+      `${greeting(order)}your order has been delivered. We hope everything fits.`,
+      `If something isn’t right, you can return it within ${days} of delivery. Open your order and choose the items.`,
       { facts: [...orderFacts(order), ...destination(order)] },
-      { items: itemsOf({ ...order, lines: sentLines(order) }, shopUrl) },
-      viewOrder(order, shopUrl),
+      { items: sentItems(shop, order) },
     ],
-    reason: reasonOf(order),
-  };
+  });
 }
 
-export function orderCancelled(order: OrderEmailData, shopUrl: string): EmailContent {
+export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
   const isPaid = order.payment_status === 'paid' || order.payment_status === 'refunded';
-  return {
-    subject: orderLetterSubjects['order-cancelled'](orderLabel(order)),
+  return orderEmail('order-cancelled', shop, order, {
     title: 'Your order was cancelled',
     parts: [
-      { paragraph: `${greeting(order)}your order has been cancelled and won’t be sent.` },
-      {
-        paragraph: isPaid
-          ? `We’ve refunded ${money(order.total)} to your original payment method. It can take a few days to arrive.`
-          : 'You haven’t been charged.',
-      },
-      { items: itemsOf(order, shopUrl) },
+      `${greeting(order)}your order has been cancelled and won’t be sent.`,
+      isPaid
+        ? `We’ve refunded ${money(order.total)} to your original payment method. It can take a few days to arrive.`
+        : 'You haven’t been charged.',
+      { items: order.lines.map((line) => pricedItem(shop, line)) },
       { sums: sumsOf(order) },
-      viewOrder(order, shopUrl),
     ],
-    reason: reasonOf(order),
-  };
+  });
 }
 
 /** `amount` in whole cents; without it, all refunds of the order so far. */
 export function orderRefunded(
+  shop: EmailShop,
   order: OrderEmailData,
-  shopUrl: string,
   amount: number = order.refunded,
 ): EmailContent {
   const card = order.last4 ? [{ label: 'To', value: cardOf(order) }] : [];
-  return {
-    subject: orderLetterSubjects['order-refunded'](orderLabel(order)),
+  return orderEmail('order-refunded', shop, order, {
     title: 'Your refund is on its way',
     parts: [
-      {
-        paragraph: `${greeting(order)}we’ve refunded ${money(amount)} to your original payment method. It can take a few days to arrive.`,
-      },
+      `${greeting(order)}we’ve refunded ${money(amount)} to your original payment method. It can take a few days to arrive.`,
       { facts: [...orderFacts(order), { label: 'Refund', value: money(amount) }, ...card] },
-      ...unsentParts(order, shopUrl),
-      viewOrder(order, shopUrl),
+      ...itemsBelow(
+        'These items are not sent:',
+        itemsOf(shop, order.lines, (line) => line.cancelled_quantity),
+      ),
     ],
-    reason: reasonOf(order),
-  };
+  });
 }
 
-/** The lines with the units that are in the parcel. */
-function sentLines({ lines }: OrderEmailData): OrderEmailLine[] {
+/** The items in the parcel, with prices. */
+function sentItems(shop: EmailShop, { lines }: OrderEmailData): Item[] {
   return lines
     .map((line) => ({ ...line, quantity: line.quantity - line.cancelled_quantity }))
-    .filter(({ quantity }) => quantity > 0);
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => pricedItem(shop, line));
 }
 
-/** The items that were removed from the order, if any. */
-function unsentParts({ lines }: OrderEmailData, shopUrl: string): Part[] {
-  const unsent = lines
-    .map((line) => ({ ...line, quantity: line.cancelled_quantity }))
-    .filter(({ quantity }) => quantity > 0);
-  if (unsent.length === 0) return [];
-  return [
-    { paragraph: 'These items are not sent:' },
-    { items: unsent.map((line) => quantityText(line, shopUrl)) },
-  ];
+/** Items of which there are any, by `quantityOf`, without prices. */
+export function itemsOf<Line extends EmailLine>(
+  shop: EmailShop,
+  lines: Line[],
+  quantityOf: (line: Line) => number,
+): Item[] {
+  return lines
+    .filter((line) => quantityOf(line) > 0)
+    .map((line) => itemOf(shop, { ...line, quantity: quantityOf(line) }));
+}
+
+/** Items below a sentence; nothing if there are none. */
+export function itemsBelow(sentence: string, items: Item[]): Part[] {
+  return items.length === 0 ? [] : [sentence, { items }];
 }
 
 export function greeting(order: OrderEmailData): string {
@@ -208,28 +212,23 @@ function cardOf({ last4 }: OrderEmailData): string {
   return `card ending in ${last4}`;
 }
 
-/** The units of a line and their price. */
-function itemOf(line: EmailLine, shopUrl: string): Item {
+function pricedItem(shop: EmailShop, line: EmailLine): Item {
   const { quantity, unit_price, unit_discount_price } = line;
   return {
-    ...quantityText(line, shopUrl),
+    ...itemOf(shop, line),
     amount: money(quantity * unit_discount_price),
     ...(unit_discount_price < unit_price ? { before: money(quantity * unit_price) } : {}),
   };
 }
 
-export function quantityText(line: EmailLine, shopUrl: string): Item {
+function itemOf(shop: EmailShop, line: EmailLine): Item {
   const { title, brand, colour, size, quantity, product_id } = line;
   return {
     title,
     detail: [brand, colour, `size ${size}`, `quantity ${quantity}`].filter(Boolean).join(', '),
-    url: `${shopUrl}/product/${product_id}`,
-    picture: pictureFor(line.image_url, line.images, shopUrl),
+    url: `${shop.url}/product/${product_id}`,
+    picture: pictureFor(line.image_url, line.images, shop.url),
   };
-}
-
-function itemsOf(order: OrderEmailData, shopUrl: string): Item[] {
-  return order.lines.map((line) => itemOf(line, shopUrl));
 }
 
 /** As in the cart: list price, less discount and promo code, plus shipping. */
@@ -249,14 +248,6 @@ function sumsOf(order: OrderEmailData) {
 function shippingText({ shipping, free_shipping }: OrderEmailData): string {
   if (free_shipping === 'first_order') return 'Free on your first order';
   return shipping === 0 ? 'Free' : money(shipping);
-}
-
-export function viewOrder(order: OrderEmailData, shopUrl: string): Part {
-  return { action: { label: 'View your order', url: `${shopUrl}/order?order_id=${order.id}` } };
-}
-
-export function reasonOf(order: OrderEmailData): string {
-  return `You’re receiving this email because you placed an order on ${day(order.placed_on)}.`;
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', {

@@ -1,30 +1,26 @@
-import type { NoticeEmailData } from '../notice.queries';
-import { money } from './amounts';
-import type { EmailContent } from './email-template';
+import type { NoticeEmailData } from '../email-data.queries';
+import { type EmailContent, type EmailShop, link, money } from './email-template';
 import { pictureFor } from './pictures.rules';
 
-export function backInStock(notice: NoticeEmailData, shopUrl: string): EmailContent {
+export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailContent {
   const { title, brand, colour, size, product_id, price, discount_price } = notice;
-  const url = `${shopUrl}/product/${product_id}?${new URLSearchParams({ size })}`;
+  const path = `/product/${product_id}?${new URLSearchParams({ size })}`;
+  const item = {
+    title,
+    detail: [brand, colour, `size ${size}`].filter(Boolean).join(', '),
+    url: `${shop.url}${path}`,
+    picture: pictureFor(notice.image_url, notice.images, shop.url),
+    amount: money(discount_price),
+    ...(discount_price < price ? { before: money(price) } : {}),
+  };
   return {
     subject: `${title} is back in size ${size}`,
     title: 'Back in stock',
     parts: [
-      { paragraph: `Good news: ${title} by ${brand} is back in stock in size ${size}.` },
-      {
-        items: [
-          {
-            title,
-            detail: [brand, colour, `size ${size}`].filter(Boolean).join(', '),
-            url,
-            picture: pictureFor(notice.image_url, notice.images, shopUrl),
-            amount: money(discount_price),
-            ...(discount_price < price ? { before: money(price) } : {}),
-          },
-        ],
-      },
-      { action: { label: 'View product', url } },
-      { paragraph: 'We can’t reserve it for you, and it may sell out again.' },
+      `Good news: ${title} by ${brand} is back in stock in size ${size}.`,
+      { items: [item] },
+      link(shop, 'View product', path),
+      'We can’t reserve it for you, and it may sell out again.',
     ],
     reason: 'You asked us to notify you once. This is the only email you’ll get about it.',
   };

@@ -1,6 +1,16 @@
 import type { Connection } from '../../database/database';
+import { ShopError } from '../../http/errors';
 import { enqueue } from '../../jobs/queue';
-import type { AccountRow } from './accounts.queries';
+import type { Shop } from '../../shop';
+import type { Caller } from '../sessions/caller';
+import { type AccountRow, findAccount } from './accounts.queries';
+
+/** The stored account of the caller. Throws `session_ended` if it has been erased. */
+export async function getOwnAccount(shop: Pick<Shop, 'pool'>, caller: Caller): Promise<AccountRow> {
+  const account = await findAccount(shop.pool, caller.accountId);
+  if (!account) throw new ShopError('session_ended');
+  return account;
+}
 
 type Change = 'email' | 'password' | 'second-factor-on' | 'second-factor-off';
 

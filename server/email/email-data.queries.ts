@@ -1,0 +1,207 @@
+import type { ProductImage } from '#contract/catalogue';
+import type { FreeShipping } from '#contract/money';
+import type { OrderStatus, PaymentStatus } from '#contract/values/states';
+import type { Connection } from '../database/database';
+import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
+
+// What the emails say about orders, returns, stock notices and invitations.
+
+/** An order for an email; money in whole cents, days as `YYYY-MM-DD`. */
+export interface OrderEmailData {
+  id: string;
+  number: number;
+  account_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  /** Whether the address is confirmed. */
+  is_confirmed: boolean;
+  street_address: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  /** At list prices; `subtotal` is at discounted prices. */
+  list_total: number;
+  subtotal: number;
+  promo_code: string | null;
+  promo: number;
+  shipping: number;
+  free_shipping: FreeShipping | null;
+  total: number;
+  placed_on: string;
+  estimated_from: string;
+  estimated_to: string;
+  gateway: string | null;
+  order_status: OrderStatus;
+  payment_status: PaymentStatus | null;
+  refunded: number;
+  last4: string | null;
+  /** Empty if there is none, like `carrier`. */
+  tracking_number: string;
+  carrier: string;
+  lines: OrderEmailLine[];
+}
+
+/** An order line, or some of its units, with the product's current pictures. */
+export interface EmailLine {
+  product_id: string;
+  image_url: string;
+  images: ProductImage[];
+  title: string;
+  brand: string;
+  colour: string;
+  size: string;
+  quantity: number;
+  unit_price: number;
+  unit_discount_price: number;
+}
+
+/** A line of an order, with the units that were refunded before shipping and are not sent. */
+interface OrderEmailLine extends EmailLine {
+  cancelled_quantity: number;
+}
+
+/** An `EmailLine` as JSON, from an `order_line l` and a number of its units. */
+const lineJson = (
+  quantity: string,
+) => `jsonb_build_object('product_id', l.product_id, 'title', l.title,
+    'brand', l.brand, 'colour', l.colour, 'size', l.size, 'quantity', ${quantity}, 'unit_price', l.unit_price,
+    'unit_discount_price', l.unit_discount_price, 'image_url', l.image_url,
+    'images', (select images from product where id = l.product_id))`;
+
+/** Orders with their lines and payments, without those that are missing or whose account has been erased. */
+export async function findOrderEmailData(
+  connection: Connection,
+  orderIds: string[],
+): Promise<OrderEmailData[]> {
+  const { rows } = await connection.query<OrderEmailData>({
+    name: 'mail-orders',
+    text: `select o.id, o.number, o.account_id, o.first_name, o.last_name, o.email,
+        a.email_confirmed_at is not null and lower(a.email) = lower(o.email) as is_confirmed, o.street_address, o.city, o.state, o.zip_code,
+        o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.total,
+        (o.placed_at at time zone 'UTC')::date::text as placed_on,
+        o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
+        o.status as order_status, p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4, o.tracking_number, o.carrier,
+        (select coalesce(jsonb_agg(${lineJson('l.quantity')} || jsonb_build_object('cancelled_quantity', (
+            select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
+          )) order by l.position), '[]')
+          from order_line l where l.order_id = o.id) as lines
+      from shop_order o
+      join account a on a.id = o.account_id
+      left join payment p on p.order_id = o.id
+      where o.id = any ($1::uuid[]) and o.email <> ''`,
+    values: [orderIds],
+  });
+  return rows;
+}
+
+/** A return for an email; money in whole cents, days as `YYYY-MM-DD`. */
+export interface ReturnEmailData {
+  id: string;
+  order_id: string;
+  number: string;
+  requested_on: string;
+  /** 0 if nothing is refunded. */
+  refund: number;
+  rejection: string | null;
+  /** The part of the payment that can still be refunded. */
+  refundable: number;
+  /** `quantity`: units requested, and once the return is received the units that came back. */
+  lines: ReturnEmailLine[];
+}
+
+interface ReturnEmailLine extends EmailLine {
+  /** Units requested that did not come back. */
+  missing: number;
+  /** The order line: its units, its amount after the promo share, and the units refunded so far. */
+  bought: number;
+  amount: number;
+  back: number;
+}
+
+/** A return; null where there is none. */
+export async function findReturnEmailData(
+  connection: Connection,
+  returnId: string,
+): Promise<ReturnEmailData | null> {
+  const { rows } = await connection.query<ReturnEmailData>({
+    name: 'mail-return',
+    text: `select r.id, r.order_id, o.number || '-R' || r.number as number, r.rejection,
+        (r.requested_at at time zone 'UTC')::date::text as requested_on, coalesce(f.amount, 0) as refund,
+        ${REFUNDABLE} as refundable,
+        (select jsonb_agg(${lineJson('rl.quantity')} || jsonb_build_object('missing', rl.missing_quantity,
+            'bought', l.quantity, 'amount', l.quantity * l.unit_discount_price - l.promo,
+            'back', ${REFUNDED_UNITS}
+          ) order by l.position)
+          from return_line rl join order_line l on l.id = rl.order_line_id
+          where rl.return_id = r.id) as lines
+      from return_request r join shop_order o on o.id = r.order_id join payment p on p.order_id = o.id
+        left join refund f on f.id = r.refund_id
+      where r.id = $1`,
+    values: [returnId],
+  });
+  return rows[0] ?? null;
+}
+
+/** A size that is back in stock, and the recipient of the notice. */
+export interface NoticeEmailData {
+  account_id: string | null;
+  email: string;
+  /** Whether the address is confirmed. */
+  is_confirmed: boolean;
+  product_id: string;
+  title: string;
+  brand: string;
+  colour: string;
+  size: string;
+  image_url: string;
+  images: ProductImage[];
+  /** Whole cents, both. */
+  price: number;
+  discount_price: number;
+}
+
+/** The product and size of a notice, while it is on sale and in stock and its recipient exists. */
+export async function findNoticeEmailData(
+  connection: Connection,
+  noticeId: string,
+): Promise<NoticeEmailData | null> {
+  const { rows } = await connection.query<NoticeEmailData>({
+    name: 'mail-notice',
+    text: `select n.account_id, coalesce(a.email, n.email) as email,
+        a.email_confirmed_at is not null as is_confirmed, p.id as product_id, p.title, p.brand,
+        coalesce(c.name, '') as colour, n.size, p.image_url, p.images, p.price, p.discount_price
+      from stock_notice n
+      join product p on p.id = n.product_id and p.archived_at is null
+      join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0
+      left join colour c on c.id = p.colour_id
+      left join account a on a.id = n.account_id
+      where n.id = $1 and a.erased_at is null`,
+    values: [noticeId],
+  });
+  return rows[0] ?? null;
+}
+
+interface InvitationEmailData {
+  email: string;
+  role: string;
+  /** The name of the inviting staff member. */
+  by: string | null;
+  days: number;
+}
+
+/** The data of an invitation's email; null if the invitation has ended. */
+export async function findInvitationEmailData(
+  connection: Connection,
+  id: string,
+): Promise<InvitationEmailData | null> {
+  const { rows } = await connection.query<InvitationEmailData>({
+    name: 'mail-invitation',
+    text: `select i.email, i.role, a.first_name || ' ' || a.last_name as by,
+        round(extract(epoch from i.expires_at - i.created_at) / 86400)::int as days
+      from staff_invitation i left join account a on a.id = i.invited_by and a.erased_at is null
+      where i.id = $1 and i.ended_at is null and i.expires_at > now()`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
