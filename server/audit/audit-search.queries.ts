@@ -1,5 +1,5 @@
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
-import type { Connection } from '../database/database';
+import { type Connection, queryAll } from '../database/database';
 import { priceActions, priceFields } from './labels';
 
 export interface AuditFilter {
@@ -103,11 +103,8 @@ export async function matchingEntries(
 
 /** The staff whose name or address contains a word. */
 async function listActors(connection: Connection, q: string): Promise<string[]> {
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'audit-actors',
-    text: `select id from account
-      where role <> 'User' and erased_at is null and (first_name || ' ' || last_name || ' ' || email || '') ilike $1`,
-    values: [holding(q)],
-  });
+  const rows = await queryAll<{ id: string }>(connection, 'audit-actors')`
+    select id from account
+    where role <> 'User' and erased_at is null and (first_name || ' ' || last_name || ' ' || email || '') ilike ${holding(q)}`;
   return rows.map(({ id }) => id);
 }

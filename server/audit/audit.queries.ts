@@ -1,6 +1,6 @@
 import type { AuditRow as AuditEntry } from '#contract/admin/audit';
 import { COMMON_COUNT } from '../database/common-words';
-import type { Connection } from '../database/database';
+import { type Connection, queryAll } from '../database/database';
 import { type AuditFilter, conditionsOf, matchingEntries } from './audit-search.queries';
 
 /** An entry without its label and the name of its record. */
@@ -58,42 +58,29 @@ const ENTRY = `u.id as _id, u.at, u.action, u.entity, u.entity_id as "entityId",
     'lastName', coalesce(a.last_name, ''), 'email', coalesce(a.email, '')) end as actor`;
 
 /** The names of the records that entries refer to, by kind and id. */
-export async function listRecordNames(
+export function listRecordNames(
   connection: Connection,
   ids: Record<
     'product' | 'account' | 'promotion' | 'invitation' | 'mail' | 'import' | 'return' | 'order',
     string[]
   >,
-): Promise<{ entity: string; id: string; name: string }[]> {
-  const { rows } = await connection.query<{ entity: string; id: string; name: string }>({
-    name: 'audit-things',
-    text: `select 'product' as entity, id::text, title as name from product where id = any ($1::uuid[])
-      union all
-      select 'account', id::text, first_name || ' ' || last_name from account
-      where id = any ($2::uuid[]) and erased_at is null
-      union all
-      select 'promotion', id::text, code from promotion where id = any ($3::uuid[])
-      union all
-      select 'invitation', id::text, email from staff_invitation where id = any ($4::uuid[])
-      union all
-      select 'mail', id::text, subject from email_message where id = any ($5::uuid[])
-      union all
-      select 'import', id::text, file_name from product_import where id = any ($6::uuid[])
-      union all
-      select 'return', r.id::text, '#' || o.number
-      from return_request r join shop_order o on o.id = r.order_id where r.id = any ($7::uuid[])
-      union all
-      select 'order', id::text, '#' || number from shop_order where id = any ($8::uuid[])`,
-    values: [
-      ids.product,
-      ids.account,
-      ids.promotion,
-      ids.invitation,
-      ids.mail,
-      ids.import,
-      ids.return,
-      ids.order,
-    ],
-  });
-  return rows;
+) {
+  return queryAll<{ entity: string; id: string; name: string }>(connection, 'audit-things')`
+    select 'product' as entity, id::text, title as name from product where id = any (${ids.product}::uuid[])
+    union all
+    select 'account', id::text, first_name || ' ' || last_name from account
+    where id = any (${ids.account}::uuid[]) and erased_at is null
+    union all
+    select 'promotion', id::text, code from promotion where id = any (${ids.promotion}::uuid[])
+    union all
+    select 'invitation', id::text, email from staff_invitation where id = any (${ids.invitation}::uuid[])
+    union all
+    select 'mail', id::text, subject from email_message where id = any (${ids.mail}::uuid[])
+    union all
+    select 'import', id::text, file_name from product_import where id = any (${ids.import}::uuid[])
+    union all
+    select 'return', r.id::text, '#' || o.number
+    from return_request r join shop_order o on o.id = r.order_id where r.id = any (${ids.return}::uuid[])
+    union all
+    select 'order', id::text, '#' || number from shop_order where id = any (${ids.order}::uuid[])`;
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database';
+import { type Connection, execute } from '../database/database';
 
 /** Who did what to which record; `before` and `after` hold only the changed values. */
 export interface AuditEntry {
@@ -12,9 +12,7 @@ export interface AuditEntry {
 
 /** Writes an audit row in the transaction of its change. */
 export async function recordAudit(tx: Connection, entry: AuditEntry): Promise<void> {
-  await tx.query({
-    name: 'audit-record',
-    text: 'insert into audit (actor_id, action, entity, entity_id, before, after) values ($1, $2, $3, $4, $5, $6)',
-    values: [entry.actorId, entry.action, entry.entity, entry.entityId, entry.before, entry.after],
-  });
+  await execute(tx, 'audit-record')`
+    insert into audit (actor_id, action, entity, entity_id, before, after)
+    values (${entry.actorId}, ${entry.action}, ${entry.entity}, ${entry.entityId}, ${entry.before}, ${entry.after})`;
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database';
+import { type Connection, execute, queryOne, raw } from '../database/database';
 import { HISTORY } from '../database/history';
 
 /** Longer than any rendered page is cached. */
@@ -10,18 +10,13 @@ const RETENTION_HOURS = 1;
  */
 export async function readVersion(connection: Connection): Promise<string> {
   // Of two overlapping transactions, the one with the greater id may commit first: the sum changes when the other follows.
-  const { rows } = await connection.query<{ version: string }>({
-    name: 'cache-version',
-    text: `select concat(max(id), '/', sum(id), '/', ${HISTORY}) as version from cache_invalidation`,
-  });
-  return rows[0]?.version ?? '';
+  const row = await queryOne<{ version: string }>(connection, 'cache-version')`
+    select concat(max(id), '/', sum(id), '/', ${raw(HISTORY)}) as version from cache_invalidation`;
+  return row?.version ?? '';
 }
 
 /** Deletes rows older than any cached page. */
 export async function deleteOldInvalidations(connection: Connection): Promise<void> {
-  await connection.query({
-    name: 'cache-invalidation-delete',
-    text: 'delete from cache_invalidation where at < now() - make_interval(hours => $1)',
-    values: [RETENTION_HOURS],
-  });
+  await execute(connection, 'cache-invalidation-delete')`
+    delete from cache_invalidation where at < now() - make_interval(hours => ${RETENTION_HOURS})`;
 }

@@ -1,3 +1,4 @@
+import { execute, queryOne } from '../database/database';
 import type { Feature, PersonalDataHandler } from '../feature';
 import { contentAdminRoutes } from './content.admin.routes';
 import { contentRoutes } from './content.routes';
@@ -9,13 +10,12 @@ import { aggregateVisitDays } from './visits.queries';
 const contentData: PersonalDataHandler = {
   async export(tx, { email, isEmailConfirmed }) {
     if (!isEmailConfirmed) return { newsletter: null };
-    const { rows } = await tx.query<{ subscribedAt: Date; confirmedAt: Date | null }>({
-      name: 'personal-data-newsletter',
-      text: `select subscribed_at as "subscribedAt", confirmed_at as "confirmedAt"
-        from newsletter_subscriber where email = lower($1)`,
-      values: [email],
-    });
-    const [row] = rows;
+    const row = await queryOne<{ subscribedAt: Date; confirmedAt: Date | null }>(
+      tx,
+      'personal-data-newsletter',
+    )`
+      select subscribed_at as "subscribedAt", confirmed_at as "confirmedAt"
+      from newsletter_subscriber where email = lower(${email})`;
     if (!row) return { newsletter: null };
     return {
       newsletter: {
@@ -26,11 +26,8 @@ const contentData: PersonalDataHandler = {
   },
   async erase(tx, { email, isEmailConfirmed }) {
     if (!isEmailConfirmed) return;
-    await tx.query({
-      name: 'erase-newsletter',
-      text: 'delete from newsletter_subscriber where email = lower($1)',
-      values: [email],
-    });
+    await execute(tx, 'erase-newsletter')`
+      delete from newsletter_subscriber where email = lower(${email})`;
   },
 };
 

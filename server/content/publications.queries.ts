@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database';
+import { type Connection, execute, queryAll, queryOne, raw } from '../database/database';
 
 export interface PublicationRow {
   number: number;
@@ -13,45 +13,33 @@ const COLUMNS = `c.number, c.value, c.published_at, c.published_by, a.first_name
   from content_publication c left join account a on a.id = c.published_by`;
 
 /** The published versions, newest first. */
-export async function listPublicationRows(
-  connection: Connection,
-  limit: number,
-): Promise<PublicationRow[]> {
-  const { rows } = await connection.query<PublicationRow>({
-    name: 'publication-list',
-    text: `select ${COLUMNS} order by c.number desc limit $1`,
-    values: [limit],
-  });
-  return rows;
+export function listPublicationRows(connection: Connection, limit: number) {
+  return queryAll<PublicationRow>(connection, 'publication-list')`
+    select ${raw(COLUMNS)} order by c.number desc limit ${limit}`;
 }
 
-export async function findPublication(
-  connection: Connection,
-  number: number,
-): Promise<PublicationRow | null> {
-  const { rows } = await connection.query<PublicationRow>({
-    name: 'publication-find',
-    text: `select ${COLUMNS} where c.number = $1`,
-    values: [number],
-  });
-  return rows[0] ?? null;
+export function findPublication(connection: Connection, number: number) {
+  return queryOne<PublicationRow>(connection, 'publication-find')`
+    select ${raw(COLUMNS)} where c.number = ${number}`;
+}
+
+interface NewPublication {
+  value: unknown;
+  publishedAt: Date | null;
+  publishedBy: string | null;
 }
 
 /** Adds a published version and deletes all but the newest. Callers hold the content lock. */
 export async function insertPublication(
   tx: Connection,
-  publication: { value: unknown; publishedAt: Date | null; publishedBy: string | null },
+  { value, publishedAt, publishedBy }: NewPublication,
   kept: number,
 ): Promise<void> {
-  await tx.query({
-    name: 'publication-insert',
-    text: `insert into content_publication (number, value, published_at, published_by)
-      select coalesce(max(number), 0) + 1, $1, coalesce($2, now()), $3 from content_publication`,
-    values: [JSON.stringify(publication.value), publication.publishedAt, publication.publishedBy],
-  });
-  await tx.query({
-    name: 'publication-forget-old',
-    text: 'delete from content_publication where number <= (select max(number) from content_publication) - $1',
-    values: [kept],
-  });
+  await execute(tx, 'publication-insert')`
+    insert into content_publication (number, value, published_at, published_by)
+    select coalesce(max(number), 0) + 1, ${JSON.stringify(value)}, coalesce(${publishedAt}, now()), ${publishedBy}
+    from content_publication`;
+  await execute(tx, 'publication-forget-old')`
+    delete from content_publication
+    where number <= (select max(number) from content_publication) - ${kept}`;
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database';
+import { type Connection, execute } from '../database/database';
 
 /** Counts visitors for today, in UTC. The day is part of the hash, so a visitor's hashes of two days are unrelated. */
 export async function insertVisits(
@@ -6,36 +6,28 @@ export async function insertVisits(
   visitors: readonly string[],
 ): Promise<void> {
   // Sorted, because two replicas that insert the same visitors in different orders would deadlock.
-  await connection.query({
-    name: 'visit-insert',
-    text: `insert into visit (day, visitor)
-      select today, sha256(convert_to(today || ' ' || visitor, 'UTF8')) as hash
-      from unnest($1::text[]) visitor, (select (now() at time zone 'UTC')::date as today) clock
-      order by hash
-      on conflict do nothing`,
-    values: [visitors],
-  });
+  await execute(connection, 'visit-insert')`
+    insert into visit (day, visitor)
+    select today, sha256(convert_to(today || ' ' || visitor, 'UTF8')) as hash
+    from unnest(${visitors}::text[]) visitor, (select (now() at time zone 'UTC')::date as today) clock
+    order by hash
+    on conflict do nothing`;
 }
 
 /** Removes today's visit of one visitor. */
 export async function deleteVisit(connection: Connection, visitor: string): Promise<void> {
-  await connection.query({
-    name: 'visit-delete',
-    text: `delete from visit using (select (now() at time zone 'UTC')::date as today) clock
-      where day = today and visitor = sha256(convert_to(today || ' ' || $1::text, 'UTF8'))`,
-    values: [visitor],
-  });
+  await execute(connection, 'visit-delete')`
+    delete from visit using (select (now() at time zone 'UTC')::date as today) clock
+    where day = today and visitor = sha256(convert_to(today || ' ' || ${visitor}::text, 'UTF8'))`;
 }
 
 /** Reduces the days before yesterday to their number of visitors. The totals stay the same. */
 export async function aggregateVisitDays(connection: Connection): Promise<void> {
-  await connection.query({
-    name: 'visit-fold',
-    text: `with gone as (
-        delete from visit where day < (now() at time zone 'UTC')::date - 1 returning day
-      )
-      insert into daily_visitor_total (day, visitors)
-      select day, count(*) from gone group by day
-      on conflict (day) do update set visitors = daily_visitor_total.visitors + excluded.visitors`,
-  });
+  await execute(connection, 'visit-fold')`
+    with gone as (
+      delete from visit where day < (now() at time zone 'UTC')::date - 1 returning day
+    )
+    insert into daily_visitor_total (day, visitors)
+    select day, count(*) from gone group by day
+    on conflict (day) do update set visitors = daily_visitor_total.visitors + excluded.visitors`;
 }

@@ -1,6 +1,6 @@
 import type { CustomerSort } from '#contract/admin/customers';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
-import type { Connection } from '../database/database';
+import { type Connection, execute, queryAll, queryOne, raw } from '../database/database';
 import {
   type Direction,
   type Ordering,
@@ -100,16 +100,16 @@ async function findPage(connection: Connection, filter: CustomerFilter) {
 }
 
 async function listCustomersOf(connection: Connection, ids: string[]): Promise<CustomerRow[]> {
-  const { rows } = await connection.query<Omit<CustomerRow, 'spent'> & { spent: string }>({
-    name: 'customers-list',
-    text: `select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email,
-        a.created_at as since, bought.orders, bought.spent
-      from unnest($1::uuid[]) with ordinality as page (id, place)
-      join account a on a.id = page.id
-      cross join lateral (${BOUGHT}) as bought
-      order by page.place`,
-    values: [ids],
-  });
+  const rows = await queryAll<Omit<CustomerRow, 'spent'> & { spent: string }>(
+    connection,
+    'customers-list',
+  )`
+    select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email,
+      a.created_at as since, bought.orders, bought.spent
+    from unnest(${ids}::uuid[]) with ordinality as page (id, place)
+    join account a on a.id = page.id
+    cross join lateral (${raw(BOUGHT)}) as bought
+    order by page.place`;
   return rows.map((row) => ({ ...row, spent: Number(row.spent) }));
 }
 
@@ -150,46 +150,34 @@ export async function findCustomer(
   connection: Connection,
   id: string,
 ): Promise<CustomerDetailRow | null> {
-  const { rows } = await connection.query<Omit<CustomerDetailRow, 'spent'> & { spent: string }>({
-    name: 'customer-find',
-    text: `select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.created_at as since,
-        bought.orders, bought.spent, bought.last as "lastOrderAt", exists (
-          select from newsletter_subscriber n
-          where n.email = lower(a.email) and n.confirmed_at is not null and a.email_confirmed_at is not null
-        ) as newsletter, a.email_confirmed_at is not null as "emailConfirmed", a.unpaid_units as "approvedUnits", (
-          select coalesce(sum(l.quantity), 0)::int
-          from shop_order o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id
-          where o.account_id = a.id and o.status = 'Pending' and o.deleted_at is null
-            and p.status in ('unpaid', 'failed') and p.closed_at is null
-        ) as "heldUnits"
-      from account a cross join lateral (${BOUGHT}) as bought
-      where a.id = $1 and ${CUSTOMER}`,
-    values: [id],
-  });
-  const [row] = rows;
+  const row = await queryOne<Omit<CustomerDetailRow, 'spent'> & { spent: string }>(
+    connection,
+    'customer-find',
+  )`
+    select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.created_at as since,
+      bought.orders, bought.spent, bought.last as "lastOrderAt", exists (
+        select from newsletter_subscriber n
+        where n.email = lower(a.email) and n.confirmed_at is not null and a.email_confirmed_at is not null
+      ) as newsletter, a.email_confirmed_at is not null as "emailConfirmed", a.unpaid_units as "approvedUnits", (
+        select coalesce(sum(l.quantity), 0)::int
+        from shop_order o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id
+        where o.account_id = a.id and o.status = 'Pending' and o.deleted_at is null
+          and p.status in ('unpaid', 'failed') and p.closed_at is null
+      ) as "heldUnits"
+    from account a cross join lateral (${raw(BOUGHT)}) as bought
+    where a.id = ${id} and ${raw(CUSTOMER)}`;
   return row ? { ...row, spent: Number(row.spent) } : null;
 }
 
 /** Sets a customer's approved limit and returns the previous one; null for other accounts. */
-export async function setUnpaidUnits(
-  tx: Connection,
-  id: string,
-  units: number | null,
-): Promise<{ before: number | null } | null> {
-  const { rows } = await tx.query<{ before: number | null }>({
-    name: 'customer-set-unpaid-units',
-    text: `with held as (select a.id, a.unpaid_units as before from account a where a.id = $1 and ${CUSTOMER} for update)
-      update account set unpaid_units = $2 from held where account.id = held.id returning held.before`,
-    values: [id, units],
-  });
-  return rows[0] ?? null;
+export function setUnpaidUnits(tx: Connection, id: string, units: number | null) {
+  return queryOne<{ before: number | null }>(tx, 'customer-set-unpaid-units')`
+    with held as (select a.id, a.unpaid_units as before from account a where a.id = ${id} and ${raw(CUSTOMER)} for update)
+    update account set unpaid_units = ${units} from held where account.id = held.id returning held.before`;
 }
 
 /** Locks an account until the commit: rows that refer to it are inserted before an erasure or not at all. */
 export async function lockForErasure(tx: Connection, accountId: string): Promise<void> {
-  await tx.query({
-    name: 'erase-lock',
-    text: 'select from account where id = $1 for no key update',
-    values: [accountId],
-  });
+  await execute(tx, 'erase-lock')`
+    select from account where id = ${accountId} for no key update`;
 }

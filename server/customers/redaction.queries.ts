@@ -1,23 +1,20 @@
 import { holding } from '../database/common-words';
-import type { Connection } from '../database/database';
+import { type Connection, execute, queryAll, raw } from '../database/database';
 import type { PersonTraits } from './redaction.rules';
 
 /** Names, addresses and numbers of a person, from the account, its orders and its saved addresses. */
 export async function findTraits(connection: Connection, accountId: string): Promise<PersonTraits> {
-  const { rows } = await connection.query<{
+  const rows = await queryAll<{
     first_name: string;
     last_name: string;
     email: string;
     mobile: string;
     street: string;
-  }>({
-    name: 'redaction-traits',
-    text: `select first_name, last_name, email, '' as mobile, '' as street from account where id = $1
-      union select first_name, last_name, email, mobile, street_address from shop_order where account_id = $1
-      union select first_name, last_name, '', mobile, street_address from address where account_id = $1
-      union select '', '', old_email, '', '' from email_change where account_id = $1`,
-    values: [accountId],
-  });
+  }>(connection, 'redaction-traits')`
+    select first_name, last_name, email, '' as mobile, '' as street from account where id = ${accountId}
+    union select first_name, last_name, email, mobile, street_address from shop_order where account_id = ${accountId}
+    union select first_name, last_name, '', mobile, street_address from address where account_id = ${accountId}
+    union select '', '', old_email, '', '' from email_change where account_id = ${accountId}`;
   const distinct = (values: string[]) => [...new Set(values.filter(Boolean))];
   return {
     names: rows.map((row) => ({ firstName: row.first_name, lastName: row.last_name })),
@@ -44,24 +41,21 @@ export async function listStaffTexts(
   terms: string[],
 ): Promise<StaffText[]> {
   const patterns = terms.map(holding);
-  const { rows } = await connection.query<StaffText>({
-    name: 'redaction-texts',
-    text: `select 'order-note' as kind, n.id::text, o.id::text as "orderId", n.body as text, o.account_id = $1 as "isAbout"
-      from order_note n join shop_order o on o.id = n.order_id
-      where o.account_id = $1 or n.body ilike any ($2::text[])
-      union all
-      select 'refund', r.id::text, o.id::text, r.note, o.account_id = $1
-      from refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
-      where r.note <> '' and (o.account_id = $1 or r.note ilike any ($2::text[]))
-      union all
-      select 'return', r.id::text, o.id::text, r.rejection, o.account_id = $1
-      from return_request r join shop_order o on o.id = r.order_id
-      where r.rejection is not null and (o.account_id = $1 or r.rejection ilike any ($2::text[]))
-      union all
-      select 'stock', m.id::text, null, m.note, false
-      from stock_movement m where m.note <> '' and m.note ilike any ($2::text[])`,
-    values: [accountId, patterns],
-  });
+  const rows = await queryAll<StaffText>(connection, 'redaction-texts')`
+    select 'order-note' as kind, n.id::text, o.id::text as "orderId", n.body as text, o.account_id = ${accountId} as "isAbout"
+    from order_note n join shop_order o on o.id = n.order_id
+    where o.account_id = ${accountId} or n.body ilike any (${patterns}::text[])
+    union all
+    select 'refund', r.id::text, o.id::text, r.note, o.account_id = ${accountId}
+    from refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
+    where r.note <> '' and (o.account_id = ${accountId} or r.note ilike any (${patterns}::text[]))
+    union all
+    select 'return', r.id::text, o.id::text, r.rejection, o.account_id = ${accountId}
+    from return_request r join shop_order o on o.id = r.order_id
+    where r.rejection is not null and (o.account_id = ${accountId} or r.rejection ilike any (${patterns}::text[]))
+    union all
+    select 'stock', m.id::text, null, m.note, false
+    from stock_movement m where m.note <> '' and m.note ilike any (${patterns}::text[])`;
   return rows;
 }
 
@@ -82,25 +76,22 @@ export async function listAuditTexts(
   terms: string[],
 ): Promise<AuditText[]> {
   const patterns = terms.map(holding);
-  const { rows } = await connection.query<AuditText>({
-    name: 'redaction-audit',
-    text: `with own as (
-        select 'account' as entity, $1::uuid::text as entity_id, null as order_id
-        union all select 'order', id::text, id::text from shop_order where account_id = $1
-        union all select 'return', r.id::text, o.id::text
-          from return_request r join shop_order o on o.id = r.order_id where o.account_id = $1
-      ), about as (
-        select a.id, own.order_id from own join audit a on a.entity = own.entity and a.entity_id = own.entity_id
-      ), quoting as (
-        select id from audit
-        where action = any ($3::text[]) and after::text ilike any ($2::text[])
-      )
-      select a.id::text, about.order_id as "orderId", a.before, a.after, about.id is not null as "isAbout"
-      from audit a left join about on about.id = a.id
-      where (a.id in (select id from about) or a.id in (select id from quoting))
-        and (a.before is not null or a.after is not null)`,
-    values: [accountId, patterns, quotingActions],
-  });
+  const rows = await queryAll<AuditText>(connection, 'redaction-audit')`
+    with own as (
+      select 'account' as entity, ${accountId}::uuid::text as entity_id, null as order_id
+      union all select 'order', id::text, id::text from shop_order where account_id = ${accountId}
+      union all select 'return', r.id::text, o.id::text
+        from return_request r join shop_order o on o.id = r.order_id where o.account_id = ${accountId}
+    ), about as (
+      select a.id, own.order_id from own join audit a on a.entity = own.entity and a.entity_id = own.entity_id
+    ), quoting as (
+      select id from audit
+      where action = any (${quotingActions}::text[]) and after::text ilike any (${patterns}::text[])
+    )
+    select a.id::text, about.order_id as "orderId", a.before, a.after, about.id is not null as "isAbout"
+    from audit a left join about on about.id = a.id
+    where (a.id in (select id from about) or a.id in (select id from quoting))
+      and (a.before is not null or a.after is not null)`;
   return rows;
 }
 
@@ -124,42 +115,31 @@ export async function rewriteStaffTexts(
   kind: StaffText['kind'],
   texts: { id: string; text: string }[],
 ): Promise<void> {
-  await tx.query({
-    name: `redaction-rewrite-${kind}`,
-    text: `with new as (select * from json_to_recordset($1) as new (id text, text text)) ${updates[kind]}`,
-    values: [JSON.stringify(texts)],
-  });
+  await execute(tx, `redaction-rewrite-${kind}`)`
+    with new as (select *
+    from json_to_recordset(${JSON.stringify(texts)}) as new (id text, text text)) ${raw(updates[kind])}`;
 }
 
 export async function rewriteAudit(
   tx: Connection,
   { id, before, after }: Pick<AuditText, 'id' | 'before' | 'after'>,
 ): Promise<void> {
-  await tx.query({
-    name: 'redaction-rewrite-audit',
-    text: 'update audit set before = $2, after = $3 where id = $1',
-    values: [id, before, after],
-  });
+  await execute(tx, 'redaction-rewrite-audit')`
+    update audit set before = ${before}, after = ${after} where id = ${id}`;
 }
 
 /** Replies of mail servers about a person's orders often quote the address. */
 export async function clearJobErrors(tx: Connection, accountId: string): Promise<void> {
-  await tx.query({
-    name: 'redaction-job-errors',
-    text: `update job set last_error = null
-      where done_at is null and last_error is not null
-        and payload ->> 'orderId' in (select id::text from shop_order where account_id = $1)`,
-    values: [accountId],
-  });
+  await execute(tx, 'redaction-job-errors')`
+    update job set last_error = null
+    where done_at is null and last_error is not null
+      and payload ->> 'orderId' in (select id::text from shop_order where account_id = ${accountId})`;
 }
 
 /** Emails to others that name a person: the invitations that they sent. */
 export async function deleteEmailsNaming(tx: Connection, accountId: string): Promise<void> {
-  await tx.query({
-    name: 'redaction-mails',
-    text: `delete from email_message
-      using (select distinct lower(email) as email from staff_invitation where invited_by = $1) as i
-      where lower(email_message.recipient) = i.email and email_message.template = 'staff-invitation'`,
-    values: [accountId],
-  });
+  await execute(tx, 'redaction-mails')`
+    delete from email_message
+    using (select distinct lower(email) as email from staff_invitation where invited_by = ${accountId}) as i
+    where lower(email_message.recipient) = i.email and email_message.template = 'staff-invitation'`;
 }

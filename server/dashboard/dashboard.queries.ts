@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database';
+import { type Connection, queryAll, queryOne } from '../database/database';
 
 /** The totals of a week; `week` is its Monday, `YYYY-MM-DD`, UTC. */
 interface OrderWeek {
@@ -15,10 +15,7 @@ interface CountedWeek {
 
 /** The database's time. */
 export async function findNow(connection: Connection): Promise<Date> {
-  const { rows } = await connection.query<{ now: Date }>({
-    name: 'dashboard-now',
-    text: 'select now()',
-  });
+  const rows = await queryAll<{ now: Date }>(connection, 'dashboard-now')`select now()`;
   const [row] = rows as [{ now: Date }];
   return row.now;
 }
@@ -28,49 +25,42 @@ export async function findNow(connection: Connection): Promise<Date> {
  * paid less all its refunds.
  */
 export async function sumOrdersByWeek(connection: Connection): Promise<OrderWeek[]> {
-  const { rows } = await connection.query<{ week: string; orders: number; revenue: string }>({
-    name: 'dashboard-order-weeks',
-    text: `select to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD') as week, sum(orders)::int as orders,
-        sum(revenue)::bigint as revenue
-      from daily_order_total group by 1`,
-  });
+  const rows = await queryAll<{ week: string; orders: number; revenue: string }>(
+    connection,
+    'dashboard-order-weeks',
+  )`
+    select to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD') as week, sum(orders)::int as orders,
+      sum(revenue)::bigint as revenue
+    from daily_order_total group by 1`;
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
 
-export async function countVisitsByWeek(connection: Connection): Promise<CountedWeek[]> {
-  const { rows } = await connection.query<CountedWeek>({
-    name: 'dashboard-visit-weeks',
-    text: `select to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD') as week, sum(visitors)::int as count
-      from (
-        select day, count(*) as visitors from visit group by day
-        union all
-        select day, visitors from daily_visitor_total
-      ) as days
-      group by 1`,
-  });
-  return rows;
+export function countVisitsByWeek(connection: Connection) {
+  return queryAll<CountedWeek>(connection, 'dashboard-visit-weeks')`
+    select to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD') as week, sum(visitors)::int as count
+    from (
+      select day, count(*) as visitors from visit group by day
+      union all
+      select day, visitors from daily_visitor_total
+    ) as days
+    group by 1`;
 }
 
-export async function countReturnsByWeek(connection: Connection): Promise<CountedWeek[]> {
-  const { rows } = await connection.query<CountedWeek>({
-    name: 'dashboard-return-weeks',
-    text: `select to_char(date_trunc('week', r.requested_at at time zone 'UTC'), 'YYYY-MM-DD') as week, count(*)::int
-      from return_request r join shop_order o on o.id = r.order_id
-      where o.deleted_at is null
-      group by 1`,
-  });
-  return rows;
+export function countReturnsByWeek(connection: Connection) {
+  return queryAll<CountedWeek>(connection, 'dashboard-return-weeks')`
+    select to_char(date_trunc('week', r.requested_at at time zone 'UTC'), 'YYYY-MM-DD') as week, count(*)::int
+    from return_request r join shop_order o on o.id = r.order_id
+    where o.deleted_at is null
+    group by 1`;
 }
 
 /** The number of orders to ship: paid, or with pay on delivery. */
 export async function countToShip(connection: Connection): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>({
-    name: 'dashboard-to-ship',
-    text: `select count(*)::int
-      from shop_order o join payment p on p.order_id = o.id
-      where o.status = 'Pending' and o.deleted_at is null and (p.status = 'paid' or p.gateway = 'none')`,
-  });
-  return rows[0]?.count ?? 0;
+  const row = await queryOne<{ count: number }>(connection, 'dashboard-to-ship')`
+    select count(*)::int
+    from shop_order o join payment p on p.order_id = o.id
+    where o.status = 'Pending' and o.deleted_at is null and (p.status = 'paid' or p.gateway = 'none')`;
+  return row?.count ?? 0;
 }
 
 /**
@@ -79,20 +69,18 @@ export async function countToShip(connection: Connection): Promise<number> {
  * visible before a lower one.
  */
 export async function findVersion(connection: Connection): Promise<string> {
-  const { rows } = await connection.query<{ version: string }>({
-    name: 'changes-version',
-    text: `select md5(concat_ws(' ',
-        (select string_agg(id::text, ',') from (select id from audit order by at desc, id desc limit 50) as newest),
-        (select string_agg(id::text, ',') from (
-          select id from shop_order where deleted_at is null order by placed_at desc, id desc limit 10
-        ) as placed),
-        (select string_agg(id::text, ',') from (
-          select id from return_request order by requested_at desc limit 5
-        ) as asked),
-        (select string_agg(id::text || status, ',') from (
-          select id, status from payment_issue order by found_at desc, id desc limit 5
-        ) as issues)
-      )) as version`,
-  });
-  return rows[0]?.version ?? '';
+  const row = await queryOne<{ version: string }>(connection, 'changes-version')`
+    select md5(concat_ws(' ',
+      (select string_agg(id::text, ',') from (select id from audit order by at desc, id desc limit 50) as newest),
+      (select string_agg(id::text, ',') from (
+        select id from shop_order where deleted_at is null order by placed_at desc, id desc limit 10
+      ) as placed),
+      (select string_agg(id::text, ',') from (
+        select id from return_request order by requested_at desc limit 5
+      ) as asked),
+      (select string_agg(id::text || status, ',') from (
+        select id, status from payment_issue order by found_at desc, id desc limit 5
+      ) as issues)
+    )) as version`;
+  return row?.version ?? '';
 }

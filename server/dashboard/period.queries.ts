@@ -1,5 +1,5 @@
 import type { PeriodFigures } from '#contract/admin/dashboard';
-import type { Connection } from '../database/database';
+import { type Connection, queryAll, queryOne, raw } from '../database/database';
 
 /** The totals of a day; `day` is `YYYY-MM-DD`, UTC, revenue in whole cents. */
 export interface DayRow {
@@ -13,12 +13,12 @@ export async function sumDays(
   connection: Connection,
   { from, to }: { from: string; to: string },
 ): Promise<DayRow[]> {
-  const { rows } = await connection.query<{ day: string; orders: number; revenue: string }>({
-    name: 'period-days',
-    text: `select day::text, sum(orders)::int as orders, sum(revenue)::bigint as revenue
-      from daily_order_total where day between $1 and $2 group by day`,
-    values: [from, to],
-  });
+  const rows = await queryAll<{ day: string; orders: number; revenue: string }>(
+    connection,
+    'period-days',
+  )`
+    select day::text, sum(orders)::int as orders, sum(revenue)::bigint as revenue
+    from daily_order_total where day between ${from} and ${to} group by day`;
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
 
@@ -27,17 +27,14 @@ export async function countVisitors(
   connection: Connection,
   { from, to }: { from: string; to: string },
 ): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>({
-    name: 'period-visitors',
-    text: `select coalesce(sum(visitors), 0)::int as count
-      from (
-        select count(*) as visitors from visit where day between $1 and $2
-        union all
-        select visitors from daily_visitor_total where day between $1 and $2
-      ) as days`,
-    values: [from, to],
-  });
-  return rows[0]?.count ?? 0;
+  const row = await queryOne<{ count: number }>(connection, 'period-visitors')`
+    select coalesce(sum(visitors), 0)::int as count
+    from (
+      select count(*) as visitors from visit where day between ${from} and ${to}
+      union all
+      select visitors from daily_visitor_total where day between ${from} and ${to}
+    ) as days`;
+  return row?.count ?? 0;
 }
 
 /** The returns that were requested in a span. */
@@ -45,16 +42,13 @@ export async function countReturns(
   connection: Connection,
   { from, to }: { from: string; to: string },
 ): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>({
-    name: 'period-returns',
-    text: `select count(*)::int as count
-      from return_request r join shop_order o on o.id = r.order_id
-      where r.requested_at >= $1::date::timestamp at time zone 'UTC'
-        and r.requested_at < ($2::date + 1)::timestamp at time zone 'UTC'
-        and o.deleted_at is null`,
-    values: [from, to],
-  });
-  return rows[0]?.count ?? 0;
+  const row = await queryOne<{ count: number }>(connection, 'period-returns')`
+    select count(*)::int as count
+    from return_request r join shop_order o on o.id = r.order_id
+    where r.requested_at >= ${from}::date::timestamp at time zone 'UTC'
+      and r.requested_at < (${to}::date + 1)::timestamp at time zone 'UTC'
+      and o.deleted_at is null`;
+  return row?.count ?? 0;
 }
 
 const PRODUCT = `json_build_object('_id', p.id, 'title', p.title, 'brand', p.brand, 'colour', coalesce(c.name, ''),
@@ -70,53 +64,46 @@ export async function listBestSellers(
   connection: Connection,
   { from, to, limit }: { from: string; to: string; limit: number },
 ): Promise<PeriodFigures['bestSellers']> {
-  const { rows } = await connection.query<
+  const rows = await queryAll<
     Omit<PeriodFigures['bestSellers'][number], 'revenue'> & { revenue: string }
-  >({
-    name: 'period-best-sellers',
-    text: `with sold as materialized (
-        select l.product_id, sum(l.quantity - coalesce(unsent.quantity, 0))::int as pieces,
-          sum(l.quantity::bigint * l.unit_discount_price - l.promo
-            - coalesce((l.quantity::bigint * l.unit_discount_price - l.promo) * unsent.quantity / l.quantity, 0)) as revenue
-        from shop_order o join order_line l on l.order_id = o.id ${UNSENT}
-        where o.placed_at >= $1::date::timestamp at time zone 'UTC'
-          and o.placed_at < ($2::date + 1)::timestamp at time zone 'UTC'
-          and o.deleted_at is null and o.status <> 'Cancelled'
-        group by l.product_id
-        order by pieces desc, revenue desc, l.product_id limit $3
-      )
-      select ${PRODUCT} as product, sold.pieces, sold.revenue
-      from sold join product p on p.id = sold.product_id left join colour c on c.id = p.colour_id
-      order by sold.pieces desc, sold.revenue desc, p.id`,
-    values: [from, to, limit],
-  });
+  >(connection, 'period-best-sellers')`
+    with sold as materialized (
+      select l.product_id, sum(l.quantity - coalesce(unsent.quantity, 0))::int as pieces,
+        sum(l.quantity::bigint * l.unit_discount_price - l.promo
+          - coalesce((l.quantity::bigint * l.unit_discount_price - l.promo) * unsent.quantity / l.quantity, 0)) as revenue
+      from shop_order o join order_line l on l.order_id = o.id ${raw(UNSENT)}
+      where o.placed_at >= ${from}::date::timestamp at time zone 'UTC'
+        and o.placed_at < (${to}::date + 1)::timestamp at time zone 'UTC'
+        and o.deleted_at is null and o.status <> 'Cancelled'
+      group by l.product_id
+      order by pieces desc, revenue desc, l.product_id limit ${limit}
+    )
+    select ${raw(PRODUCT)} as product, sold.pieces, sold.revenue
+    from sold join product p on p.id = sold.product_id left join colour c on c.id = p.colour_id
+    order by sold.pieces desc, sold.revenue desc, p.id`;
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
 
 /** The sizes that will sell out soonest at the rate of the last days; sold-out sizes are not included. */
-export async function listRunningOut(
+export function listRunningOut(
   connection: Connection,
   { days, within, limit }: { days: number; within: number; limit: number },
 ): Promise<PeriodFigures['runningOut']> {
-  const { rows } = await connection.query<PeriodFigures['runningOut'][number]>({
-    name: 'period-running-out',
-    text: `with sold as materialized (
-        select l.product_id, l.size, sum(l.quantity - coalesce(unsent.quantity, 0))::float8 / $1::integer as per_day
-        from shop_order o join order_line l on l.order_id = o.id ${UNSENT}
-        where o.placed_at >= now() - make_interval(days => $1::integer) and o.deleted_at is null and o.status <> 'Cancelled'
-        group by l.product_id, l.size
-        having sum(l.quantity - coalesce(unsent.quantity, 0)) > 0
-      )
-      select ${PRODUCT} as product, s.name as size, s.quantity,
-        round(sold.per_day::numeric, 2)::float8 as "perDay",
-        round((s.quantity / sold.per_day)::numeric, 1)::float8 as "daysLeft"
-      from sold
-      join product_size s on s.product_id = sold.product_id and s.name = sold.size
-      join product p on p.id = s.product_id and p.archived_at is null
-      left join colour c on c.id = p.colour_id
-      where s.quantity > 0 and s.quantity / sold.per_day <= $2::integer
-      order by s.quantity / sold.per_day, p.id, s.name limit $3`,
-    values: [days, within, limit],
-  });
-  return rows;
+  return queryAll<PeriodFigures['runningOut'][number]>(connection, 'period-running-out')`
+    with sold as materialized (
+      select l.product_id, l.size, sum(l.quantity - coalesce(unsent.quantity, 0))::float8 / ${days}::integer as per_day
+      from shop_order o join order_line l on l.order_id = o.id ${raw(UNSENT)}
+      where o.placed_at >= now() - make_interval(days => ${days}::integer) and o.deleted_at is null and o.status <> 'Cancelled'
+      group by l.product_id, l.size
+      having sum(l.quantity - coalesce(unsent.quantity, 0)) > 0
+    )
+    select ${raw(PRODUCT)} as product, s.name as size, s.quantity,
+      round(sold.per_day::numeric, 2)::float8 as "perDay",
+      round((s.quantity / sold.per_day)::numeric, 1)::float8 as "daysLeft"
+    from sold
+    join product_size s on s.product_id = sold.product_id and s.name = sold.size
+    join product p on p.id = s.product_id and p.archived_at is null
+    left join colour c on c.id = p.colour_id
+    where s.quantity > 0 and s.quantity / sold.per_day <= ${within}::integer
+    order by s.quantity / sold.per_day, p.id, s.name limit ${limit}`;
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database';
+import { type Connection, queryAll, raw } from '../database/database';
 
 const LIMIT = 5;
 
@@ -30,47 +30,41 @@ export async function findProducts(
   tsquery: string | null,
 ): Promise<FoundProduct[]> {
   const ending = endingOf(q);
-  const { rows } = await connection.query<FoundProduct>({
-    name: 'search-products',
-    text: `with found as materialized (
-        (select id, created_at, archived_at from product where $2 <> '' and reverse(id::text) like $2 limit ${COLLECTED})
-        union
-        (select id, created_at, archived_at from search_products_limited($1::tsquery, false, ${COLLECTED}))
-      ), first as materialized (
-        select id, created_at, archived_at from found
-        order by archived_at is not null, created_at desc, id desc limit ${LIMIT}
+  const rows = await queryAll<FoundProduct>(connection, 'search-products')`
+    with found as materialized (
+      (
+        select id, created_at, archived_at from product
+        where ${ending} <> '' and reverse(id::text) like ${ending} limit ${raw(COLLECTED)}
       )
-      select p.id, p.title, p.brand, coalesce(c.name, '') as colour, p.image_url as "imageUrl",
-        p.archived_at is not null as "isArchived"
-      from first join product p on p.id = first.id left join colour c on c.id = p.colour_id
-      order by p.archived_at is not null, p.created_at desc, p.id desc`,
-    values: [tsquery ?? '', ending],
-  });
+      union
+      (select id, created_at, archived_at from search_products_limited(${tsquery ?? ''}::tsquery, false, ${raw(COLLECTED)}))
+    ), first as materialized (
+      select id, created_at, archived_at from found
+      order by archived_at is not null, created_at desc, id desc limit ${raw(LIMIT)}
+    )
+    select p.id, p.title, p.brand, coalesce(c.name, '') as colour, p.image_url as "imageUrl",
+      p.archived_at is not null as "isArchived"
+    from first join product p on p.id = first.id left join colour c on c.id = p.colour_id
+    order by p.archived_at is not null, p.created_at desc, p.id desc`;
   return rows;
 }
 
 /** The newest customers whose name or email contains the words. */
 export async function findCustomers(connection: Connection, q: string): Promise<FoundCustomer[]> {
-  const columns = `id, first_name || ' ' || last_name as name, email`;
-  const values = [patternsOf(q)];
-  const newest = await connection.query<FoundCustomer>({
-    name: 'search-newest-customers',
-    text: `select ${columns} from (
-        select * from account order by created_at desc, id desc limit ${NEWEST}
-      ) as newest
-      where role = 'User' and erased_at is null
-        and (first_name || ' ' || last_name || ' ' || email) ilike any ($1::text[])
-      order by created_at desc, id desc limit ${LIMIT}`,
-    values,
-  });
-  if (newest.rows.length === LIMIT) return newest.rows;
-  const { rows } = await connection.query<FoundCustomer>({
-    name: 'search-customers',
-    text: `select ${columns} from account where id in (select customers_by_text($1::text[], ${COLLECTED}))
-      order by created_at desc, id desc limit ${LIMIT}`,
-    values,
-  });
-  return rows;
+  const columns = raw(`id, first_name || ' ' || last_name as name, email`);
+  const patterns = patternsOf(q);
+  const newest = await queryAll<FoundCustomer>(connection, 'search-newest-customers')`
+    select ${columns} from (
+      select * from account order by created_at desc, id desc limit ${raw(NEWEST)}
+    ) as newest
+    where role = 'User' and erased_at is null
+      and (first_name || ' ' || last_name || ' ' || email) ilike any (${patterns}::text[])
+    order by created_at desc, id desc limit ${raw(LIMIT)}`;
+  if (newest.length === LIMIT) return newest;
+  return queryAll<FoundCustomer>(connection, 'search-customers')`
+    select ${columns} from account
+    where id in (select customers_by_text(${patterns}::text[], ${raw(COLLECTED)}))
+    order by created_at desc, id desc limit ${raw(LIMIT)}`;
 }
 
 /** Parts of fewer than three letters match only at the beginning of words: the index contains no shorter parts. */

@@ -44,18 +44,18 @@ export function matchesOne(connection: Connection, name: string): Tag<boolean> {
 }
 
 class Raw {
-  constructor(readonly sql: string) {}
+  constructor(readonly sql: string | number) {}
 }
 
 /** Trusted SQL that becomes a part of a statement's text, such as a list of columns. */
-export function raw(sql: string): Raw {
+export function raw(sql: string | number): Raw {
   return new Raw(sql);
 }
 
 function prepare(name: string, text: TemplateStringsArray, ...values: unknown[]): pg.QueryConfig {
   const parameters: unknown[] = [];
   const parts = values.map((value) =>
-    value instanceof Raw ? value.sql : `$${parameters.push(value)}`,
+    value instanceof Raw ? String(value.sql) : `$${parameters.push(value)}`,
   );
   return { name, text: String.raw({ raw: text }, ...parts), values: parameters };
 }

@@ -1,7 +1,7 @@
 import type { ProductImage } from '#contract/catalogue';
 import type { FreeShipping } from '#contract/money';
 import type { OrderStatus, PaymentStatus } from '#contract/values/states';
-import type { Connection } from '../database/database';
+import { type Connection, queryAll, queryOne, raw } from '../database/database';
 import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
 
 // What the emails say about orders, returns, stock notices and invitations.
@@ -70,29 +70,22 @@ const lineJson = (
     'images', (select images from product where id = l.product_id))`;
 
 /** Orders with their lines and payments, without those that are missing or whose account has been erased. */
-export async function findOrderEmailData(
-  connection: Connection,
-  orderIds: string[],
-): Promise<OrderEmailData[]> {
-  const { rows } = await connection.query<OrderEmailData>({
-    name: 'mail-orders',
-    text: `select o.id, o.number, o.account_id, o.first_name, o.last_name, o.email,
-        a.email_confirmed_at is not null and lower(a.email) = lower(o.email) as is_confirmed, o.street_address, o.city, o.state, o.zip_code,
-        o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.total,
-        (o.placed_at at time zone 'UTC')::date::text as placed_on,
-        o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
-        o.status as order_status, p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4, o.tracking_number, o.carrier,
-        (select coalesce(jsonb_agg(${lineJson('l.quantity')} || jsonb_build_object('cancelled_quantity', (
-            select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
-          )) order by l.position), '[]')
-          from order_line l where l.order_id = o.id) as lines
-      from shop_order o
-      join account a on a.id = o.account_id
-      left join payment p on p.order_id = o.id
-      where o.id = any ($1::uuid[]) and o.email <> ''`,
-    values: [orderIds],
-  });
-  return rows;
+export function findOrderEmailData(connection: Connection, orderIds: string[]) {
+  return queryAll<OrderEmailData>(connection, 'mail-orders')`
+    select o.id, o.number, o.account_id, o.first_name, o.last_name, o.email,
+      a.email_confirmed_at is not null and lower(a.email) = lower(o.email) as is_confirmed, o.street_address, o.city, o.state, o.zip_code,
+      o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.total,
+      (o.placed_at at time zone 'UTC')::date::text as placed_on,
+      o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
+      o.status as order_status, p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4, o.tracking_number, o.carrier,
+      (select coalesce(jsonb_agg(${raw(lineJson('l.quantity'))} || jsonb_build_object('cancelled_quantity', (
+          select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
+        )) order by l.position), '[]')
+        from order_line l where l.order_id = o.id) as lines
+    from shop_order o
+    join account a on a.id = o.account_id
+    left join payment p on p.order_id = o.id
+    where o.id = any (${orderIds}::uuid[]) and o.email <> ''`;
 }
 
 /** A return for an email; money in whole cents, days as `YYYY-MM-DD`. */
@@ -120,27 +113,20 @@ interface ReturnEmailLine extends EmailLine {
 }
 
 /** A return; null where there is none. */
-export async function findReturnEmailData(
-  connection: Connection,
-  returnId: string,
-): Promise<ReturnEmailData | null> {
-  const { rows } = await connection.query<ReturnEmailData>({
-    name: 'mail-return',
-    text: `select r.id, r.order_id, o.number || '-R' || r.number as number, r.rejection,
-        (r.requested_at at time zone 'UTC')::date::text as requested_on, coalesce(f.amount, 0) as refund,
-        ${REFUNDABLE} as refundable,
-        (select jsonb_agg(${lineJson('rl.quantity')} || jsonb_build_object('missing', rl.missing_quantity,
-            'bought', l.quantity, 'amount', l.quantity * l.unit_discount_price - l.promo,
-            'back', ${REFUNDED_UNITS}
-          ) order by l.position)
-          from return_line rl join order_line l on l.id = rl.order_line_id
-          where rl.return_id = r.id) as lines
-      from return_request r join shop_order o on o.id = r.order_id join payment p on p.order_id = o.id
-        left join refund f on f.id = r.refund_id
-      where r.id = $1`,
-    values: [returnId],
-  });
-  return rows[0] ?? null;
+export function findReturnEmailData(connection: Connection, returnId: string) {
+  return queryOne<ReturnEmailData>(connection, 'mail-return')`
+    select r.id, r.order_id, o.number || '-R' || r.number as number, r.rejection,
+      (r.requested_at at time zone 'UTC')::date::text as requested_on, coalesce(f.amount, 0) as refund,
+      ${raw(REFUNDABLE)} as refundable,
+      (select jsonb_agg(${raw(lineJson('rl.quantity'))} || jsonb_build_object('missing', rl.missing_quantity,
+          'bought', l.quantity, 'amount', l.quantity * l.unit_discount_price - l.promo,
+          'back', ${raw(REFUNDED_UNITS)}
+        ) order by l.position)
+        from return_line rl join order_line l on l.id = rl.order_line_id
+        where rl.return_id = r.id) as lines
+    from return_request r join shop_order o on o.id = r.order_id join payment p on p.order_id = o.id
+      left join refund f on f.id = r.refund_id
+    where r.id = ${returnId}`;
 }
 
 /** A size that is back in stock, and the recipient of the notice. */
@@ -162,24 +148,17 @@ export interface NoticeEmailData {
 }
 
 /** The product and size of a notice, while it is on sale and in stock and its recipient exists. */
-export async function findNoticeEmailData(
-  connection: Connection,
-  noticeId: string,
-): Promise<NoticeEmailData | null> {
-  const { rows } = await connection.query<NoticeEmailData>({
-    name: 'mail-notice',
-    text: `select n.account_id, coalesce(a.email, n.email) as email,
-        a.email_confirmed_at is not null as is_confirmed, p.id as product_id, p.title, p.brand,
-        coalesce(c.name, '') as colour, n.size, p.image_url, p.images, p.price, p.discount_price
-      from stock_notice n
-      join product p on p.id = n.product_id and p.archived_at is null
-      join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0
-      left join colour c on c.id = p.colour_id
-      left join account a on a.id = n.account_id
-      where n.id = $1 and a.erased_at is null`,
-    values: [noticeId],
-  });
-  return rows[0] ?? null;
+export function findNoticeEmailData(connection: Connection, noticeId: string) {
+  return queryOne<NoticeEmailData>(connection, 'mail-notice')`
+    select n.account_id, coalesce(a.email, n.email) as email,
+      a.email_confirmed_at is not null as is_confirmed, p.id as product_id, p.title, p.brand,
+      coalesce(c.name, '') as colour, n.size, p.image_url, p.images, p.price, p.discount_price
+    from stock_notice n
+    join product p on p.id = n.product_id and p.archived_at is null
+    join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0
+    left join colour c on c.id = p.colour_id
+    left join account a on a.id = n.account_id
+    where n.id = ${noticeId} and a.erased_at is null`;
 }
 
 interface InvitationEmailData {
@@ -191,17 +170,10 @@ interface InvitationEmailData {
 }
 
 /** The data of an invitation's email; null if the invitation has ended. */
-export async function findInvitationEmailData(
-  connection: Connection,
-  id: string,
-): Promise<InvitationEmailData | null> {
-  const { rows } = await connection.query<InvitationEmailData>({
-    name: 'mail-invitation',
-    text: `select i.email, i.role, a.first_name || ' ' || a.last_name as by,
-        round(extract(epoch from i.expires_at - i.created_at) / 86400)::int as days
-      from staff_invitation i left join account a on a.id = i.invited_by and a.erased_at is null
-      where i.id = $1 and i.ended_at is null and i.expires_at > now()`,
-    values: [id],
-  });
-  return rows[0] ?? null;
+export function findInvitationEmailData(connection: Connection, id: string) {
+  return queryOne<InvitationEmailData>(connection, 'mail-invitation')`
+    select i.email, i.role, a.first_name || ' ' || a.last_name as by,
+      round(extract(epoch from i.expires_at - i.created_at) / 86400)::int as days
+    from staff_invitation i left join account a on a.id = i.invited_by and a.erased_at is null
+    where i.id = ${id} and i.ended_at is null and i.expires_at > now()`;
 }

@@ -1,26 +1,24 @@
+import { execute, queryAll } from '../database/database';
 import type { Feature, PersonalDataHandler } from '../feature';
 import { emailAdminRoutes } from './email.admin.routes';
 
 const emailData: PersonalDataHandler = {
   async export(tx, { accountId, email, isEmailConfirmed }) {
-    const { rows } = await tx.query<{ to: string; subject: string; text: string; createdAt: Date }>(
-      {
-        name: 'personal-data-emails',
-        text: `select recipient as "to", subject, body_text as text, created_at as "createdAt" from email_message
-        where account_id = $1 and ($2::text is null or lower(recipient) <> lower($2)) order by created_at, id`,
-        values: [accountId, isEmailConfirmed ? null : email],
-      },
-    );
+    const unconfirmed = isEmailConfirmed ? null : email;
+    const rows = await queryAll<{ to: string; subject: string; text: string; createdAt: Date }>(
+      tx,
+      'personal-data-emails',
+    )`select recipient as "to", subject, body_text as text, created_at as "createdAt" from email_message
+      where account_id = ${accountId} and (${unconfirmed}::text is null or lower(recipient) <> lower(${unconfirmed}))
+      order by created_at, id`;
     return { mails: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
   },
   /** Emails to a newsletter subscriber belong to an address, not to an account. */
   async erase(tx, { accountId, email, isEmailConfirmed }) {
-    await tx.query({
-      name: 'erase-emails',
-      text: `delete from email_message
-        where account_id = $1 or ($2 and account_id is null and lower(recipient) = lower($3))`,
-      values: [accountId, isEmailConfirmed, email],
-    });
+    await execute(tx, 'erase-emails')`
+      delete from email_message
+      where account_id = ${accountId}
+        or (${isEmailConfirmed} and account_id is null and lower(recipient) = lower(${email}))`;
   },
 };
 

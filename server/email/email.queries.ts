@@ -1,6 +1,13 @@
 import type { Mail } from '#contract/admin/emails';
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
-import type { Connection } from '../database/database';
+import {
+  type Connection,
+  execute,
+  matchesOne,
+  queryAll,
+  queryOne,
+  raw,
+} from '../database/database';
 import { type Ordering, orderBy, type Page, pageOfFound, scanPage } from '../database/ordering';
 
 export interface EmailRow {
@@ -23,16 +30,9 @@ export interface EmailRow {
 const columns = `id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, attempts as tries,
   last_error, created_at, sent_at`;
 
-export async function findEmailsByMessageId(
-  connection: Connection,
-  messageIds: string[],
-): Promise<EmailRow[]> {
-  const { rows } = await connection.query<EmailRow>({
-    name: 'mail-find',
-    text: `select ${columns} from email_message where message_id = any ($1)`,
-    values: [messageIds],
-  });
-  return rows;
+export function findEmailsByMessageId(connection: Connection, messageIds: string[]) {
+  return queryAll<EmailRow>(connection, 'mail-find')`
+    select ${raw(columns)} from email_message where message_id = any (${messageIds})`;
 }
 
 export type NewEmail = Omit<EmailRow, 'tries' | 'created_at' | 'sent_at'>;
@@ -43,20 +43,17 @@ export type NewEmail = Omit<EmailRow, 'tries' | 'created_at' | 'sent_at'>;
  */
 export async function insertEmails(connection: Connection, emails: NewEmail[]): Promise<string[]> {
   const accountIds = emails.map((email) => email.account_id);
-  const { rows } = await connection.query<{ message_id: string }>({
-    name: 'mail-insert',
-    text: `with live as (
-        select id from account where id = any ($1::uuid[]) and (erased_at is null or is_former) order by id for share
-      )
-      insert into email_message
-        (id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, last_error)
-      select id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, last_error
-      from json_populate_recordset(null::email_message, $2)
-      where account_id is null or account_id in (select id from live)
-      on conflict (message_id) do nothing
-      returning message_id`,
-    values: [accountIds, JSON.stringify(emails)],
-  });
+  const rows = await queryAll<{ message_id: string }>(connection, 'mail-insert')`
+    with live as (
+      select id from account where id = any (${accountIds}::uuid[]) and (erased_at is null or is_former) order by id for share
+    )
+    insert into email_message
+      (id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, last_error)
+    select id, message_id, template, account_id, token_of, recipient, subject, body_text, body_html, status, last_error
+    from json_populate_recordset(null::email_message, ${JSON.stringify(emails)})
+    where account_id is null or account_id in (select id from live)
+    on conflict (message_id) do nothing
+    returning message_id`;
   return rows.map((row) => row.message_id);
 }
 
@@ -66,22 +63,16 @@ export async function recordAttempt(
   id: string,
   { status, error }: { status: 'sent' | 'failed' | null; error: string | null },
 ): Promise<void> {
-  await connection.query({
-    name: 'mail-note-try',
-    text: `update email_message set attempts = attempts + 1, last_error = $3, status = coalesce($2, status),
-        sent_at = case when $2 = 'sent' then now() else sent_at end
-      where id = $1`,
-    values: [id, status, error?.slice(0, 500)],
-  });
+  await execute(connection, 'mail-note-try')`
+    update email_message set attempts = attempts + 1, last_error = ${error?.slice(0, 500)},
+      status = coalesce(${status}, status),
+      sent_at = case when ${status} = 'sent' then now() else sent_at end
+    where id = ${id}`;
 }
 
-export async function findEmailById(connection: Connection, id: string): Promise<EmailRow | null> {
-  const { rows } = await connection.query<EmailRow>({
-    name: 'mail-find-id',
-    text: `select ${columns} from email_message where id = $1`,
-    values: [id],
-  });
-  return rows[0] ?? null;
+export function findEmailById(connection: Connection, id: string) {
+  return queryOne<EmailRow>(connection, 'mail-find-id')`
+    select ${raw(columns)} from email_message where id = ${id}`;
 }
 
 /** A row of the list of emails, without the HTML body. */
@@ -105,11 +96,9 @@ export async function listEmailRows(
   page: Page,
 ): Promise<{ rows: ListedEmailRow[]; total: number }> {
   const { ids, total } = await findPage(connection, filter, page);
-  const { rows } = await connection.query<ListedEmailRow>({
-    name: 'mail-list',
-    text: `select ${LISTED} from email_message where id = any ($1::uuid[]) order by ${orderBy(NEWEST)}`,
-    values: [ids],
-  });
+  const rows = await queryAll<ListedEmailRow>(connection, 'mail-list')`
+    select ${raw(LISTED)} from email_message
+    where id = any (${ids}::uuid[]) order by ${raw(orderBy(NEWEST))}`;
   return { rows, total };
 }
 
@@ -143,27 +132,16 @@ const NEWEST: Ordering = [
 ];
 
 /** The address for an account's emails, and whether it is confirmed; null if the account is erased. */
-export async function findAddress(
-  connection: Connection,
-  accountId: string,
-): Promise<{ email: string; isConfirmed: boolean } | null> {
-  const { rows } = await connection.query<{ email: string; isConfirmed: boolean }>({
-    name: 'mail-address',
-    text: `select email, email_confirmed_at is not null as "isConfirmed" from account
-      where id = $1 and erased_at is null`,
-    values: [accountId],
-  });
-  return rows[0] ?? null;
+export function findAddress(connection: Connection, accountId: string) {
+  return queryOne<{ email: string; isConfirmed: boolean }>(connection, 'mail-address')`
+    select email, email_confirmed_at is not null as "isConfirmed" from account
+    where id = ${accountId} and erased_at is null`;
 }
 
 /** Whether a link can still confirm the account's current address. */
-export async function isConfirmationOpen(connection: Connection, id: string): Promise<boolean> {
-  const { rowCount } = await connection.query({
-    name: 'mail-confirmation',
-    text: `select from email_confirmation c
-      join account a on a.id = c.account_id and lower(a.email) = lower(c.email) and a.email_confirmed_at is null
-      where c.id = $1 and c.expires_at > now()`,
-    values: [id],
-  });
-  return rowCount === 1;
+export function isConfirmationOpen(connection: Connection, id: string) {
+  return matchesOne(connection, 'mail-confirmation')`
+    select from email_confirmation c
+    join account a on a.id = c.account_id and lower(a.email) = lower(c.email) and a.email_confirmed_at is null
+    where c.id = ${id} and c.expires_at > now()`;
 }

@@ -1,5 +1,5 @@
 import type { SavedState } from '#contract/errors';
-import type { Connection } from '../database/database';
+import { type Connection, queryOne } from '../database/database';
 import { ShopError } from './errors';
 
 /** An editable thing as it is stored now; `values` in the words of its own endpoint. */
@@ -31,15 +31,15 @@ export async function staleVersion(
   details: ShopError['details'] = [],
 ): Promise<ShopError> {
   // Stock movements do not change the version.
-  const { rows } = await tx.query<{ at: Date; firstName: string | null; lastName: string | null }>({
-    name: 'version-last-save',
-    text: `select u.at, a.first_name as "firstName", a.last_name as "lastName"
-      from audit u left join account a on a.id = u.actor_id
-      where u.entity = $1 and ($2::text is null or u.entity_id = $2) and u.action <> 'stock.adjust'
-      order by u.id desc limit 1`,
-    values: [entity, entityId],
-  });
-  const last = sent === version ? undefined : rows[0];
+  const row = await queryOne<{ at: Date; firstName: string | null; lastName: string | null }>(
+    tx,
+    'version-last-save',
+  )`
+    select u.at, a.first_name as "firstName", a.last_name as "lastName"
+    from audit u left join account a on a.id = u.actor_id
+    where u.entity = ${entity} and (${entityId}::text is null or u.entity_id = ${entityId}) and u.action <> 'stock.adjust'
+    order by u.id desc limit 1`;
+  const last = sent === version ? undefined : row;
   const current: SavedState = {
     version,
     savedAt: last?.at.toISOString() ?? null,

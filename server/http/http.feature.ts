@@ -1,3 +1,4 @@
+import { execute } from '../database/database';
 import type { Feature, PersonalDataHandler } from '../feature';
 import { forgetOldKeys } from './idempotency';
 import { deleteExpiredLimits } from './rate-limits';
@@ -5,11 +6,8 @@ import { deleteExpiredLimits } from './rate-limits';
 /** Responses stored for idempotency keys may contain names and addresses. */
 const requestData: PersonalDataHandler = {
   async erase(tx, { accountId }) {
-    await tx.query({
-      name: 'erase-idempotency-keys',
-      text: 'delete from idempotency_key where account_id = $1',
-      values: [accountId],
-    });
+    await execute(tx, 'erase-idempotency-keys')`
+      delete from idempotency_key where account_id = ${accountId}`;
   },
 };
 

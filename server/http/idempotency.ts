@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Connection } from '../database/database';
+import { type Connection, execute, matchesOne, queryOne } from '../database/database';
 import { ShopError } from './errors';
 
 /** How long the response of a key is stored. */
@@ -17,27 +17,23 @@ interface KeyUse {
 }
 
 /**
- * Claims an idempotency key in the caller's transaction. A second request with the key waits until the first has committed and
- * then gets its response; with another body it throws `idempotency_conflict`. If the first rolls back, the key is free.
+ * Claims an idempotency key in the caller's transaction. A second request with the key waits until the first has
+ * committed and then gets its response; with another body it throws `idempotency_conflict`. If the first rolls back,
+ * the key is free.
  */
 export async function claimKey(tx: Connection, use: KeyUse): Promise<Claim> {
-  const hash = hashOf(use.request);
-  const identity = [use.accountId, use.route, use.key];
-  const claimed = await tx.query({
-    name: 'idempotency-claim',
-    text: `insert into idempotency_key as k (account_id, route, key, request_hash) values ($1, $2, $3, $4)
-      on conflict (account_id, route, key) do update
-        set request_hash = excluded.request_hash, response = null, status = null, created_at = now()
-        where k.created_at < now() - make_interval(hours => $5)`,
-    values: [...identity, hash, KEPT_HOURS],
-  });
-  if (claimed.rowCount === 1) return { isFirst: true };
-  const { rows } = await tx.query<{ request_hash: Buffer; answer: unknown }>({
-    name: 'idempotency-read',
-    text: 'select request_hash, response as answer from idempotency_key where account_id = $1 and route = $2 and key = $3',
-    values: identity,
-  });
-  const stored = rows[0];
+  const { accountId, route, key, request } = use;
+  const hash = hashOf(request);
+  const isFirst = await matchesOne(tx, 'idempotency-claim')`
+    insert into idempotency_key as k (account_id, route, key, request_hash)
+    values (${accountId}, ${route}, ${key}, ${hash})
+    on conflict (account_id, route, key) do update
+      set request_hash = excluded.request_hash, response = null, status = null, created_at = now()
+      where k.created_at < now() - make_interval(hours => ${KEPT_HOURS})`;
+  if (isFirst) return { isFirst };
+  const stored = await queryOne<{ request_hash: Buffer; answer: unknown }>(tx, 'idempotency-read')`
+    select request_hash, response as answer from idempotency_key
+    where account_id = ${accountId} and route = ${route} and key = ${key}`;
   if (!stored || !hash.equals(stored.request_hash)) throw new ShopError('idempotency_conflict');
   return { isFirst: false, answer: stored.answer };
 }
@@ -49,20 +45,15 @@ export async function keepAnswer(
   status: number,
   answer: unknown,
 ): Promise<void> {
-  await tx.query({
-    name: 'idempotency-keep',
-    text: 'update idempotency_key set status = $4, response = $5 where account_id = $1 and route = $2 and key = $3',
-    values: [use.accountId, use.route, use.key, status, JSON.stringify(answer)],
-  });
+  await execute(tx, 'idempotency-keep')`
+    update idempotency_key set status = ${status}, response = ${JSON.stringify(answer)}
+    where account_id = ${use.accountId} and route = ${use.route} and key = ${use.key}`;
 }
 
 /** Deletes expired keys. */
 export async function forgetOldKeys(connection: Connection): Promise<void> {
-  await connection.query({
-    name: 'idempotency-forget',
-    text: 'delete from idempotency_key where created_at < now() - make_interval(hours => $1)',
-    values: [KEPT_HOURS],
-  });
+  await execute(connection, 'idempotency-forget')`
+    delete from idempotency_key where created_at < now() - make_interval(hours => ${KEPT_HOURS})`;
 }
 
 /** The SHA-256 of a request's parsed body. */

@@ -26,10 +26,10 @@ declare module 'fastify' {
   }
 }
 
-/** The result of a handler: the response, or nothing if the endpoint's response is empty. */
-export type Result<E extends Endpoint> = E['response'] extends z.ZodType
+/** The result of a handler; ignored if the endpoint's response is empty. */
+type Result<E extends Endpoint> = E['response'] extends z.ZodType
   ? Answer<E> | AnswerText
-  : void;
+  : unknown;
 
 interface MountOptions {
   /** The message of a 401. */

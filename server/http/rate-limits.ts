@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Cache, type Caches, createCache } from '../cache/create-cache';
-import type { Connection } from '../database/database';
+import { type Connection, execute, queryOne } from '../database/database';
 import type { Shop } from '../shop';
 import { ShopError } from './errors';
 
@@ -38,10 +38,8 @@ export async function returnPoint(shop: Shop, one: Limit): Promise<void> {
 
 /** Deletes expired counters. */
 export async function deleteExpiredLimits(connection: Connection): Promise<void> {
-  await connection.query({
-    name: 'rate-limit-delete-expired',
-    text: 'delete from rate_limit where expire < extract(epoch from now()) * 1000',
-  });
+  await execute(connection, 'rate-limit-delete-expired')`
+    delete from rate_limit where expire < extract(epoch from now()) * 1000`;
 }
 
 /** Seconds to wait, or null within the limit. */
@@ -66,23 +64,20 @@ async function addPoints(
   points: number,
   seconds: number,
 ): Promise<Counted> {
-  const { rows } = await connection.query<Counted>({
-    name: 'rate-limit-add',
-    text: `insert into rate_limit as counted (key, points, expire)
-      select $1, greatest($2, 0), at.now + $3::bigint * 1000
-      from (
-        select (extract(epoch from now()) * 1000)::bigint as now, set_config('synchronous_commit', 'off', true)
-      ) as at
-      on conflict (key) do update set
-        points = case when counted.expire <= excluded.expire - $3::bigint * 1000 then excluded.points
-          else greatest(counted.points + $2, 0) end,
-        expire = case when counted.expire <= excluded.expire - $3::bigint * 1000 then excluded.expire
-          else counted.expire end
-      returning points, expire::float8 / 1000 - extract(epoch from now())::float8 as "secondsLeft"`,
-    values: [key, points, seconds],
-  });
-  if (!rows[0]) throw new Error('a limit was not counted');
-  return rows[0];
+  const row = await queryOne<Counted>(connection, 'rate-limit-add')`
+    insert into rate_limit as counted (key, points, expire)
+    select ${key}, greatest(${points}, 0), at.now + ${seconds}::bigint * 1000
+    from (
+      select (extract(epoch from now()) * 1000)::bigint as now, set_config('synchronous_commit', 'off', true)
+    ) as at
+    on conflict (key) do update set
+      points = case when counted.expire <= excluded.expire - ${seconds}::bigint * 1000 then excluded.points
+        else greatest(counted.points + ${points}, 0) end,
+      expire = case when counted.expire <= excluded.expire - ${seconds}::bigint * 1000 then excluded.expire
+        else counted.expire end
+    returning points, expire::float8 / 1000 - extract(epoch from now())::float8 as "secondsLeft"`;
+  if (!row) throw new Error('a limit was not counted');
+  return row;
 }
 
 /** Counts in this process, while the database is down. */

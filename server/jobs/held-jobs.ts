@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database';
+import { type Connection, execute, matchesOne, queryOne, raw } from '../database/database';
 
 /** A job with a delay that has not passed. */
 const IS_HELD = 'done_at is null and attempts = 0 and run_at > now()';
@@ -9,29 +9,19 @@ export async function heldUntil(
   kind: string,
   key: string,
 ): Promise<Date | null> {
-  const { rows } = await connection.query<{ runAt: Date }>({
-    name: 'job-held-until',
-    text: `select run_at as "runAt" from job where kind = $1 and key = $2 and ${IS_HELD}`,
-    values: [kind, key],
-  });
-  return rows[0]?.runAt ?? null;
+  const row = await queryOne<{ runAt: Date }>(connection, 'job-held-until')`
+    select run_at as "runAt" from job where kind = ${kind} and key = ${key} and ${raw(IS_HELD)}`;
+  return row?.runAt ?? null;
 }
 
 /** Deletes a held job. False if a worker may have taken it. */
-export async function cancelHeldJob(tx: Connection, kind: string, key: string): Promise<boolean> {
-  const { rowCount } = await tx.query({
-    name: 'job-cancel-held',
-    text: `delete from job where kind = $1 and key = $2 and ${IS_HELD}`,
-    values: [kind, key],
-  });
-  return rowCount === 1;
+export function cancelHeldJob(tx: Connection, kind: string, key: string) {
+  return matchesOne(tx, 'job-cancel-held')`
+    delete from job where kind = ${kind} and key = ${key} and ${raw(IS_HELD)}`;
 }
 
 /** Makes a held job due now. */
 export async function releaseHeldJob(tx: Connection, kind: string, key: string): Promise<void> {
-  await tx.query({
-    name: 'job-release-held',
-    text: `update job set run_at = now() where kind = $1 and key = $2 and ${IS_HELD}`,
-    values: [kind, key],
-  });
+  await execute(tx, 'job-release-held')`
+    update job set run_at = now() where kind = ${kind} and key = ${key} and ${raw(IS_HELD)}`;
 }

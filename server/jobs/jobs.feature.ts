@@ -1,16 +1,14 @@
+import { execute } from '../database/database';
 import type { Feature, PersonalDataHandler } from '../feature';
 import { jobAdminRoutes } from './jobs.admin.routes';
 
 /** Jobs contain account ids and addresses until they are deleted. */
 const jobData: PersonalDataHandler = {
   async erase(tx, { accountId, email, isEmailConfirmed }) {
-    await tx.query({
-      name: 'erase-jobs',
-      text: `delete from job where (kind = 'mail' and payload ->> 'accountId' = $1)
-        or ($2 and kind in ('mail', 'password-reset')
-          and lower($3) in (lower(payload ->> 'email'), lower(payload ->> 'to')))`,
-      values: [accountId, isEmailConfirmed, email],
-    });
+    await execute(tx, 'erase-jobs')`
+      delete from job where (kind = 'mail' and payload ->> 'accountId' = ${accountId})
+      or (${isEmailConfirmed} and kind in ('mail', 'password-reset')
+        and lower(${email}) in (lower(payload ->> 'email'), lower(payload ->> 'to')))`;
   },
 };
 

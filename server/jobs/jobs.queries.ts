@@ -1,5 +1,5 @@
 import type { Job } from '#contract/admin/jobs';
-import type { Connection } from '../database/database';
+import { type Connection, matchesOne, queryAll, queryOne, raw } from '../database/database';
 
 export interface JobRow {
   id: string;
@@ -32,34 +32,22 @@ export async function listJobRows(
   state: keyof typeof conditions,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: JobRow[]; total: number }> {
-  const { rows } = await connection.query<JobRow>({
-    name: `jobs-list-${state}`,
-    text: `select ${COLUMNS} from job where ${conditions[state]} order by id desc limit $1 offset $2`,
-    values: [limit, offset],
-  });
-  const counted = await connection.query<{ count: number }>({
-    name: `jobs-count-${state}`,
-    text: `select count(*)::int as count from job where ${conditions[state]}`,
-  });
-  return { rows, total: counted.rows[0]?.count ?? 0 };
+  const rows = await queryAll<JobRow>(connection, `jobs-list-${state}`)`
+    select ${raw(COLUMNS)} from job
+    where ${raw(conditions[state])} order by id desc limit ${limit} offset ${offset}`;
+  const counted = await queryOne<{ count: number }>(connection, `jobs-count-${state}`)`
+    select count(*)::int as count from job where ${raw(conditions[state])}`;
+  return { rows, total: counted?.count ?? 0 };
 }
 
-export async function findJob(connection: Connection, id: string): Promise<JobRow | null> {
-  const { rows } = await connection.query<JobRow>({
-    name: 'jobs-find',
-    text: `select ${COLUMNS} from job where id = $1`,
-    values: [id],
-  });
-  return rows[0] ?? null;
+export function findJob(connection: Connection, id: string) {
+  return queryOne<JobRow>(connection, 'jobs-find')`
+    select ${raw(COLUMNS)} from job where id = ${id}`;
 }
 
 /** Makes a job due now. False if it is done or running. */
-export async function makeDue(tx: Connection, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query({
-    name: 'jobs-make-due',
-    text: `update job set run_at = least(run_at, now()), leased_until = null
-      where id = $1 and done_at is null and (leased_until is null or leased_until < now())`,
-    values: [id],
-  });
-  return rowCount === 1;
+export function makeDue(tx: Connection, id: string) {
+  return matchesOne(tx, 'jobs-make-due')`
+    update job set run_at = least(run_at, now()), leased_until = null
+    where id = ${id} and done_at is null and (leased_until is null or leased_until < now())`;
 }

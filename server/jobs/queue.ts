@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Connection } from '../database/database';
+import { type Connection, execute, queryAll } from '../database/database';
 import { isDatabaseAway } from '../http/errors';
 import type { Shop } from '../shop';
 
@@ -39,14 +39,12 @@ export async function enqueue(
   connection: Connection,
   kind: string,
   payload: Record<string, unknown>,
-  options: { key?: string; delaySeconds?: number } = {},
+  { key, delaySeconds = 0 }: { key?: string; delaySeconds?: number } = {},
 ): Promise<void> {
-  await connection.query({
-    name: 'job-enqueue',
-    text: `insert into job (kind, key, payload, run_at) values ($1, $2, $3, now() + make_interval(secs => $4))
-      on conflict (kind, key) do nothing`,
-    values: [kind, options.key ?? null, JSON.stringify(payload), options.delaySeconds ?? 0],
-  });
+  await execute(connection, 'job-enqueue')`
+    insert into job (kind, key, payload, run_at)
+    values (${kind}, ${key}, ${payload}, now() + make_interval(secs => ${delaySeconds}))
+    on conflict (kind, key) do nothing`;
 }
 
 /** A worker that runs due jobs, each in one replica at a time (SKIP LOCKED and a lease). Failing jobs do not stop it. */
@@ -190,56 +188,50 @@ async function postponeFailed(shop: Shop, job: Job, err: unknown): Promise<void>
   await postpone(shop.pool, job, (err as Error).message ?? String(err));
 }
 
-async function takeDue(connection: Connection, kinds: string[], batchSize: number): Promise<Job[]> {
-  const { rows } = await connection.query<Job>({
-    name: 'job-take',
-    text: `with taken as (
-        update job set attempts = attempts + 1, leased_until = now() + make_interval(secs => $2)
-        where id in (
-          select id from job
-          where done_at is null and run_at <= now() and (leased_until is null or leased_until < now())
-            and kind = any ($3)
-          order by run_at, id limit $1
-          for update skip locked
-        )
-        returning id, kind, payload, attempts, run_at
+function takeDue(connection: Connection, kinds: string[], batchSize: number) {
+  return queryAll<Job>(connection, 'job-take')`
+    with taken as (
+      update job set attempts = attempts + 1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      where id in (
+        select id from job
+        where done_at is null and run_at <= now() and (leased_until is null or leased_until < now())
+          and kind = any (${kinds})
+        order by run_at, id limit ${batchSize}
+        for update skip locked
       )
-      select id, kind, payload, attempts from taken order by run_at, id`,
-    values: [batchSize, LEASE_SECONDS, kinds],
-  });
-  return rows;
+      returning id, kind, payload, attempts, run_at
+    )
+    select id, kind, payload, attempts from taken order by run_at, id`;
+}
+
+function claimsOf(jobs: Job[]): { ids: string[]; attempts: number[] } {
+  return { ids: jobs.map(({ id }) => id), attempts: jobs.map(({ attempts }) => attempts) };
 }
 
 /** Jobs that are done or that another worker has claimed are unchanged: `attempts` identifies the claim. */
 async function renewLeases(connection: Connection, jobs: Job[]): Promise<void> {
-  await connection.query({
-    name: 'job-renew',
-    text: `update job set leased_until = now() + make_interval(secs => $3)
-      from unnest($1::bigint[], $2::integer[]) as held (id, attempts)
-      where job.id = held.id and job.attempts = held.attempts and done_at is null and leased_until is not null`,
-    values: [jobs.map(({ id }) => id), jobs.map(({ attempts }) => attempts), LEASE_SECONDS],
-  });
+  const { ids, attempts } = claimsOf(jobs);
+  await execute(connection, 'job-renew')`
+    update job set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    from unnest(${ids}::bigint[], ${attempts}::integer[]) as held (id, attempts)
+    where job.id = held.id and job.attempts = held.attempts and done_at is null and leased_until is not null`;
 }
 
 /** Completion times differ by a microsecond, so that sorting by them keeps the order of the jobs. */
 async function finish(connection: Connection, jobs: Job[]): Promise<void> {
-  await connection.query({
-    name: 'job-finish',
-    text: `update job set done_at = now() + n * interval '1 microsecond', leased_until = null, last_error = null
-      from unnest($1::bigint[], $2::integer[]) with ordinality as done (id, attempts, n)
-      where job.id = done.id and job.attempts = done.attempts`,
-    values: [jobs.map(({ id }) => id), jobs.map(({ attempts }) => attempts)],
-  });
+  const { ids, attempts } = claimsOf(jobs);
+  await execute(connection, 'job-finish')`
+    update job set done_at = now() + n * interval '1 microsecond', leased_until = null, last_error = null
+    from unnest(${ids}::bigint[], ${attempts}::integer[]) with ordinality as done (id, attempts, n)
+    where job.id = done.id and job.attempts = done.attempts`;
 }
 
 async function postpone(connection: Connection, job: Job, error: string): Promise<void> {
   const delay = Math.min(2 ** job.attempts, MAX_DELAY_SECONDS);
-  await connection.query({
-    name: 'job-postpone',
-    text: `update job set leased_until = null, last_error = $2, run_at = now() + make_interval(secs => $3)
-      where id = $1 and attempts = $4`,
-    values: [job.id, error.slice(0, 500), delay, job.attempts],
-  });
+  await execute(connection, 'job-postpone')`
+    update job set leased_until = null, last_error = ${error.slice(0, 500)},
+      run_at = now() + make_interval(secs => ${delay})
+    where id = ${job.id} and attempts = ${job.attempts}`;
 }
 
 /**
@@ -251,12 +243,10 @@ export async function addToPayloadOnce(
   name: string,
   fields: { jobId: string; value: string }[],
 ): Promise<Map<string, string>> {
-  const { rows } = await connection.query<{ id: string; value: string }>({
-    name: 'job-note-once',
-    text: `update job set payload = jsonb_build_object($1::text, note.value) || payload
-      from unnest($2::bigint[], $3::text[]) as note (id, value) where job.id = note.id
-      returning job.id, payload ->> $1 as value`,
-    values: [name, fields.map(({ jobId }) => jobId), fields.map(({ value }) => value)],
-  });
+  const rows = await queryAll<{ id: string; value: string }>(connection, 'job-note-once')`
+    update job set payload = jsonb_build_object(${name}::text, field.value) || payload
+    from json_to_recordset(${JSON.stringify(fields)}) as field ("jobId" bigint, value text)
+    where job.id = field."jobId"
+    returning job.id, payload ->> ${name}::text as value`;
   return new Map(rows.map(({ id, value }) => [id, value]));
 }

@@ -1,44 +1,32 @@
 import type { SettingChange } from '#contract/admin/settings';
-import type { Connection } from '../database/database';
+import { type Connection, execute, queryAll, queryOne } from '../database/database';
 
 /** Any number, the same in every replica. */
 const SETTINGS_LOCK = 4_815_162;
 
 /** Serializes changes of settings until the commit. */
 export async function lockSettings(tx: Connection): Promise<void> {
-  await tx.query({
-    name: 'settings-lock',
-    text: 'select pg_advisory_xact_lock($1)',
-    values: [SETTINGS_LOCK],
-  });
+  await execute(tx, 'settings-lock')`
+    select pg_advisory_xact_lock(${SETTINGS_LOCK})`;
 }
 
 /** The common version of all settings; 0 if none was ever set. */
 export async function findSettingsVersion(connection: Connection): Promise<number> {
-  const { rows } = await connection.query<{ version: number }>({
-    name: 'settings-version',
-    text: 'select coalesce(sum(version), 0)::int as version from setting',
-  });
-  return rows[0]?.version ?? 0;
+  const row = await queryOne<{ version: number }>(connection, 'settings-version')`
+    select coalesce(sum(version), 0)::int as version from setting`;
+  return row?.version ?? 0;
 }
 
 type SettingChangeRow = Omit<SettingChange, 'at'> & { at: Date };
 
 /** The newest changes of settings, one row each. */
-export async function listSettingChangeRows(
-  connection: Connection,
-  limit: number,
-): Promise<SettingChangeRow[]> {
-  const { rows } = await connection.query<SettingChangeRow>({
-    name: 'settings-history',
-    text: `select u.at, u.entity_id as name,
-        case when u.actor_id is not null then json_build_object('_id', u.actor_id,
-          'firstName', coalesce(a.first_name, ''), 'lastName', coalesce(a.last_name, '')) end as actor,
-        u.before -> 'value' as before, u.after -> 'value' as after
-      from audit u left join account a on a.id = u.actor_id
-      where u.entity = 'setting'
-      order by u.id desc limit $1`,
-    values: [limit],
-  });
-  return rows;
+export function listSettingChangeRows(connection: Connection, limit: number) {
+  return queryAll<SettingChangeRow>(connection, 'settings-history')`
+    select u.at, u.entity_id as name,
+      case when u.actor_id is not null then json_build_object('_id', u.actor_id,
+        'firstName', coalesce(a.first_name, ''), 'lastName', coalesce(a.last_name, '')) end as actor,
+      u.before -> 'value' as before, u.after -> 'value' as after
+    from audit u left join account a on a.id = u.actor_id
+    where u.entity = 'setting'
+    order by u.id desc limit ${limit}`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Connection } from '../database/database';
+import { type Connection, execute, queryAll } from '../database/database';
 import type { Shop } from '../shop';
 
 /** Default synonyms for departments, colours and garments. Staff can edit them. */
@@ -78,10 +78,8 @@ export function cachedSettings({
 }
 
 async function findSettings(connection: Connection): Promise<Settings> {
-  const { rows } = await connection.query<{ name: string; value: unknown }>({
-    name: 'settings-read',
-    text: 'select name, value from setting',
-  });
+  const rows = await queryAll<{ name: string; value: unknown }>(connection, 'settings-read')`
+    select name, value from setting`;
   return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])));
 }
 
@@ -102,12 +100,9 @@ export async function writeSetting<Name extends keyof Settings>(
   name: Name,
   value: Settings[Name],
 ): Promise<void> {
-  await connection.query({
-    name: 'setting-write',
-    text: `insert into setting (name, value) values ($1, $2)
-      on conflict (name) do update set value = excluded.value, changed_at = now()`,
-    values: [name, JSON.stringify(value)],
-  });
+  await execute(connection, 'setting-write')`
+    insert into setting (name, value) values (${name}, ${JSON.stringify(value)})
+    on conflict (name) do update set value = excluded.value, changed_at = now()`;
 }
 
 /** The settings by name; missing and invalid values are replaced by their defaults. */

@@ -1,14 +1,12 @@
+import { execute } from '../database/database';
 import type { Feature, PersonalDataHandler } from '../feature';
 import { staffAdminRoutes } from './staff.admin.routes';
 
 const staffData: PersonalDataHandler = {
   async erase(tx, { email, isEmailConfirmed }) {
     if (!isEmailConfirmed) return;
-    await tx.query({
-      name: 'erase-invitations',
-      text: 'delete from staff_invitation where lower(email) = lower($1)',
-      values: [email],
-    });
+    await execute(tx, 'erase-invitations')`
+      delete from staff_invitation where lower(email) = lower(${email})`;
   },
 };
 

@@ -1,5 +1,5 @@
 import type { StaffMember } from '#contract/admin/staff';
-import type { Connection } from '../database/database';
+import { type Connection, matchesOne } from '../database/database';
 
 /** A staff member with times as `Date`s. */
 export type StaffRow = Omit<StaffMember, 'signedInAt' | 'since' | 'isSelf'> & {
@@ -30,11 +30,7 @@ export async function listStaffRows(
 }
 
 /** Locks a staff member's row until the commit. */
-export async function lockStaff(tx: Connection, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query({
-    name: 'staff-lock',
-    text: `select from account where id = $1 and role <> 'User' and erased_at is null for update`,
-    values: [id],
-  });
-  return rowCount === 1;
+export function lockStaff(tx: Connection, id: string) {
+  return matchesOne(tx, 'staff-lock')`
+    select from account where id = ${id} and role <> 'User' and erased_at is null for update`;
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database';
+import { type Connection, queryAll, queryOne, raw } from '../database/database';
 import type { Check } from './check';
 import type { Breach } from './verify.rules';
 
@@ -8,13 +8,10 @@ export async function findBreaches(
   check: Check,
   limit: number,
 ): Promise<{ breaches: Breach[]; total: number }> {
-  const { rows } = await connection.query<Breach & { total: number }>({
-    name: `verify-${check.name}`,
-    text: `with breach ("row", expected, actual) as (${check.text})
-      select "row", expected::text, coalesce(nullif(actual::text, ''), 'nothing') as actual, (count(*) over ())::int as total
-      from breach order by "row", expected limit $1`,
-    values: [limit],
-  });
+  const rows = await queryAll<Breach & { total: number }>(connection, `verify-${check.name}`)`
+    with breach ("row", expected, actual) as (${raw(check.text)})
+    select "row", expected::text, coalesce(nullif(actual::text, ''), 'nothing') as actual, (count(*) over ())::int as total
+    from breach order by "row", expected limit ${limit}`;
   return {
     breaches: rows.map(({ row, expected, actual }) => ({ row, expected, actual })),
     total: rows[0]?.total ?? 0,
@@ -45,9 +42,7 @@ export async function countRows(connection: Connection): Promise<Record<string, 
   const columns = Object.entries(counted).map(
     ([name, table]) => `(select count(*)::int from ${table}) as "${name}"`,
   );
-  const { rows } = await connection.query<Record<string, number>>({
-    name: 'verify-count',
-    text: `select ${columns.join(', ')}`,
-  });
-  return rows[0] ?? {};
+  const row = await queryOne<Record<string, number>>(connection, 'verify-count')`
+    select ${raw(columns.join(', '))}`;
+  return row ?? {};
 }

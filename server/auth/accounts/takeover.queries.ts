@@ -1,18 +1,10 @@
-import type { Connection } from '../../database/database';
+import { type Connection, execute, queryOne } from '../../database/database';
 
 /** The name in the newest order that was emailed to an account's own address. */
-export async function findNameFromOrders(
-  tx: Connection,
-  accountId: string,
-  email: string,
-): Promise<{ firstName: string; lastName: string } | null> {
-  const { rows } = await tx.query<{ firstName: string; lastName: string }>({
-    name: 'takeover-name',
-    text: `select first_name as "firstName", last_name as "lastName" from shop_order
-      where account_id = $1 and lower(email) = lower($2) order by placed_at desc, id desc limit 1`,
-    values: [accountId, email],
-  });
-  return rows[0] ?? null;
+export function findNameFromOrders(tx: Connection, accountId: string, email: string) {
+  return queryOne<{ firstName: string; lastName: string }>(tx, 'takeover-name')`
+    select first_name as "firstName", last_name as "lastName" from shop_order
+    where account_id = ${accountId} and lower(email) = lower(${email}) order by placed_at desc, id desc limit 1`;
 }
 
 /** Makes the account a customer's with a new name and a confirmed address. */
@@ -21,13 +13,10 @@ export async function resetForOwner(
   accountId: string,
   { firstName, lastName }: { firstName: string; lastName: string },
 ): Promise<void> {
-  await tx.query({
-    name: 'takeover-account',
-    text: `update account set first_name = $2, last_name = $3, role = 'User', email_confirmed_at = now(),
-        unpaid_units = null
-      where id = $1`,
-    values: [accountId, firstName, lastName],
-  });
+  await execute(tx, 'takeover-account')`
+    update account set first_name = ${firstName}, last_name = ${lastName}, role = 'User', email_confirmed_at = now(),
+      unpaid_units = null
+    where id = ${accountId}`;
 }
 
 /** Whether orders or emails of an account went to another address. */
@@ -36,13 +25,10 @@ export async function hasForeignRecords(
   accountId: string,
   email: string,
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ found: boolean }>({
-    name: 'takeover-has-foreign',
-    text: `select exists (select from shop_order where account_id = $1 and lower(email) <> lower($2))
-      or exists (select from email_message where account_id = $1 and lower(recipient) <> lower($2)) as found`,
-    values: [accountId, email],
-  });
-  return rows[0]?.found ?? false;
+  const row = await queryOne<{ found: boolean }>(tx, 'takeover-has-foreign')`
+    select exists (select from shop_order where account_id = ${accountId} and lower(email) <> lower(${email}))
+    or exists (select from email_message where account_id = ${accountId} and lower(recipient) <> lower(${email})) as found`;
+  return row?.found ?? false;
 }
 
 /** Moves orders and emails that went to other addresses to an account without sign-in, and corrects the totals. */
@@ -52,36 +38,26 @@ export async function moveForeignRecords(
   email: string,
   formerId: string,
 ): Promise<void> {
-  await tx.query({
-    name: 'takeover-former',
-    text: `insert into account (id, first_name, last_name, email, password_hash, erased_at, is_former)
-      values ($1, 'Former', 'customer', '', '', now(), true)`,
-    values: [formerId],
-  });
-  await tx.query({
-    name: 'takeover-move-orders',
-    text: 'update shop_order set account_id = $3 where account_id = $1 and lower(email) <> lower($2)',
-    values: [accountId, email, formerId],
-  });
-  await tx.query({
-    name: 'takeover-move-mails',
-    text: 'update email_message set account_id = $3 where account_id = $1 and lower(recipient) <> lower($2)',
-    values: [accountId, email, formerId],
-  });
-  await tx.query({
-    name: 'takeover-totals',
-    text: `update customer_total t set orders = sums.orders, spent = sums.spent
-      from (
-        select a.id,
-          count(o.id) filter (where o.status <> 'Cancelled' and o.deleted_at is null) as orders,
-          coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0) as spent
-        from unnest($1::uuid[]) as a (id)
-        left join shop_order o on o.account_id = a.id left join payment p on p.order_id = o.id
-        group by a.id
-      ) as sums
-      where t.account_id = sums.id`,
-    values: [[accountId, formerId]],
-  });
+  await execute(tx, 'takeover-former')`
+    insert into account (id, first_name, last_name, email, password_hash, erased_at, is_former)
+    values (${formerId}, 'Former', 'customer', '', '', now(), true)`;
+  await execute(tx, 'takeover-move-orders')`
+    update shop_order set account_id = ${formerId}
+    where account_id = ${accountId} and lower(email) <> lower(${email})`;
+  await execute(tx, 'takeover-move-mails')`
+    update email_message set account_id = ${formerId}
+    where account_id = ${accountId} and lower(recipient) <> lower(${email})`;
+  await execute(tx, 'takeover-totals')`
+    update customer_total t set orders = sums.orders, spent = sums.spent
+    from (
+      select a.id,
+        count(o.id) filter (where o.status <> 'Cancelled' and o.deleted_at is null) as orders,
+        coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0) as spent
+      from unnest(${[accountId, formerId]}::uuid[]) as a (id)
+      left join shop_order o on o.account_id = a.id left join payment p on p.order_id = o.id
+      group by a.id
+    ) as sums
+    where t.account_id = sums.id`;
 }
 
 /** Deletes the data of an account's previous holder. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record.service';
 import { type Cache, type Caches, createCache } from '../../cache/create-cache';
-import type { Connection } from '../../database/database';
+import { type Connection, execute, queryOne } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import type { Shop } from '../../shop';
@@ -28,14 +28,11 @@ export async function beginSession(
   remember: boolean,
 ): Promise<string> {
   const id = newId();
-  const { rows } = await connection.query<{ issued: number; expires: number }>({
-    name: 'session-begin',
-    text: `insert into session (id, account_id, created_at, expires_at)
-      values ($1, $2, now(), now() + make_interval(secs => $3))
-      returning floor(extract(epoch from created_at))::float8 as issued, floor(extract(epoch from expires_at))::float8 as expires`,
-    values: [id, accountId, remember ? LONG_SECONDS : SHORT_SECONDS],
-  });
-  const times = rows[0];
+  const row = await queryOne<{ issued: number; expires: number }>(connection, 'session-begin')`
+    insert into session (id, account_id, created_at, expires_at)
+    values (${id}, ${accountId}, now(), now() + make_interval(secs => ${remember ? LONG_SECONDS : SHORT_SECONDS}))
+    returning floor(extract(epoch from created_at))::float8 as issued, floor(extract(epoch from expires_at))::float8 as expires`;
+  const times = row;
   if (!times) throw new Error('the session was not stored');
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: TYPE })
@@ -50,11 +47,8 @@ export async function beginSession(
 
 /** Ends one session. Its token stops working with the commit. */
 export async function endSession(connection: Connection, sessionId: string): Promise<void> {
-  await connection.query({
-    name: 'session-end',
-    text: 'delete from session where id = $1',
-    values: [sessionId],
-  });
+  await execute(connection, 'session-end')`
+    delete from session where id = ${sessionId}`;
 }
 
 /** Ends all sessions of an account, except one if given. */
@@ -63,11 +57,8 @@ export async function endSessions(
   accountId: string,
   except: string | null = null,
 ): Promise<void> {
-  await connection.query({
-    name: 'session-end-all',
-    text: 'delete from session where account_id = $1 and id is distinct from $2::uuid',
-    values: [accountId, except],
-  });
+  await execute(connection, 'session-end-all')`
+    delete from session where account_id = ${accountId} and id is distinct from ${except}::uuid`;
 }
 
 /** Ends the sessions of all accounts, with an audit row, and returns how many had not expired. */
@@ -101,25 +92,19 @@ export async function checkToken(shop: Shop, token: string): Promise<TokenCheck>
   return caller ? { caller } : { refused: 'session_ended' };
 }
 
-async function findCaller(connection: Connection, { jti, sub, iat, exp }: TokenClaims) {
-  const { rows } = await connection.query<Caller>({
-    name: 'session-check',
-    text: `select s.account_id as "accountId", s.id as "sessionId", a.role, a.first_name as "firstName",
-        a.last_name as "lastName", a.email
-      from session s join account a on a.id = s.account_id
-      where s.id = $1 and s.account_id = $2 and s.expires_at > now() and a.erased_at is null
-        and floor(extract(epoch from s.created_at)) = $3 and floor(extract(epoch from s.expires_at)) = $4`,
-    values: [jti, sub, iat, exp],
-  });
-  return rows[0] ?? null;
+function findCaller(connection: Connection, { jti, sub, iat, exp }: TokenClaims) {
+  return queryOne<Caller>(connection, 'session-check')`
+    select s.account_id as "accountId", s.id as "sessionId", a.role, a.first_name as "firstName",
+      a.last_name as "lastName", a.email
+    from session s join account a on a.id = s.account_id
+    where s.id = ${jti} and s.account_id = ${sub} and s.expires_at > now() and a.erased_at is null
+      and floor(extract(epoch from s.created_at)) = ${iat} and floor(extract(epoch from s.expires_at)) = ${exp}`;
 }
 
 /** Deletes sessions that have expired. */
 export async function deleteExpiredSessions(connection: Connection): Promise<void> {
-  await connection.query({
-    name: 'session-delete-expired',
-    text: `delete from session where expires_at < now() - interval '1 day'`,
-  });
+  await execute(connection, 'session-delete-expired')`
+    delete from session where expires_at < now() - interval '1 day'`;
 }
 
 /** The claims that `beginSession` writes. */
