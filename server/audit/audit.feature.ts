@@ -15,7 +15,5 @@ export const auditFeature: Feature = {
     'shop_order',
     'staff_invitation',
   ],
-  routes(app, shop) {
-    auditAdminRoutes(app, shop);
-  },
+  routes: auditAdminRoutes,
 };

@@ -1,4 +1,4 @@
-import { type Connection, execute, queryOne, raw } from '../database/database';
+import { type Connection, execute, queryValue, raw } from '../database/database';
 import { HISTORY } from '../database/history';
 
 /** Longer than any rendered page is cached. */
@@ -10,9 +10,8 @@ const RETENTION_HOURS = 1;
  */
 export async function readVersion(connection: Connection): Promise<string> {
   // Of two overlapping transactions, the one with the greater id may commit first: the sum changes when the other follows.
-  const row = await queryOne<{ version: string }>(connection, 'cache-version')`
+  return queryValue<string>(connection, 'cache-version')`
     select concat(max(id), '/', sum(id), '/', ${raw(HISTORY)}) as version from cache_invalidation`;
-  return row?.version ?? '';
 }
 
 /** Deletes rows older than any cached page. */

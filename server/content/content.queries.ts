@@ -1,4 +1,4 @@
-import { type Connection, execute, queryOne } from '../database/database';
+import { type Connection, execute, queryOne, queryValue } from '../database/database';
 
 type DocumentState = 'live' | 'draft';
 
@@ -21,9 +21,8 @@ export async function lockContent(tx: Connection): Promise<void> {
 
 /** The number of changes of the content so far: drafts saved, published, discarded or restored. */
 export async function findContentVersion(connection: Connection): Promise<number> {
-  const row = await queryOne<{ version: number }>(connection, 'content-version')`
-    select version from content_document where state = 'draft'`;
-  return row?.version ?? 0;
+  return queryValue<number>(connection, 'content-version')`
+    select coalesce((select version from content_document where state = 'draft'), 0)`;
 }
 
 /** The published document or the draft; null if there is none. */

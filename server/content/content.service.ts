@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { ContentDocument } from '#contract/admin/content';
 import type { Home, ShopFacts, WrittenPageContent } from '#contract/content';
 import { toDollars } from '#contract/money';
 import { parseMarkup } from '#contract/values/markup';
 import { writtenPages } from '#contract/values/written-pages';
-import { linkToken } from '../auth/sessions/link-token';
+import { isSameToken, linkToken } from '../auth/sessions/link-token';
 import { listNewArrivals } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
@@ -61,15 +60,10 @@ async function readShown(
   preview: string | undefined,
 ): Promise<{ document: ContentDocument; isDraft: boolean }> {
   const draft = preview === undefined ? null : await findDocument(shop.pool, 'draft');
-  if (draft && isSame(preview ?? '', previewToken(shop, draft.id)))
+  if (draft && isSameToken(preview ?? '', previewToken(shop, draft.id)))
     return { document: readStored(draft.value), isDraft: true };
   const live = await findDocument(shop.pool, 'live');
   return { document: readStored(live?.value), isDraft: false };
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** The shop's terms. */

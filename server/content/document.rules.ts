@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ContentDocument, ContentInput, WrittenPageInput } from '#contract/admin/content';
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content';
 import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
@@ -100,18 +99,4 @@ function deliveryCost({ shippingFlat, freeShippingOver, freeFirstOrder }: ShopFa
 
 function money(dollars: number): string {
   return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-}
-
-export type ContentChanges = { before?: Record<string, unknown>; after?: Record<string, unknown> };
-
-/** The parts of a document that changed. */
-export function changesOf(before: object, after: object): Required<ContentChanges> {
-  const old: Record<string, unknown> = { ...before };
-  const changed = Object.entries(after).filter(
-    ([name, value]) => !isDeepStrictEqual(value, old[name]),
-  );
-  return {
-    before: Object.fromEntries(changed.map(([name]) => [name, old[name]])),
-    after: Object.fromEntries(changed),
-  };
 }

@@ -10,14 +10,8 @@ import type { Shop } from '../shop';
 import { findContentVersion, findDocument, lockContent, saveDocument } from './content.queries';
 import { getShopFacts, previewToken } from './content.service';
 import { defaultPages } from './default-pages';
-import {
-  type ContentChanges,
-  changesOf,
-  documentOf,
-  placeholdersOf,
-  readStored,
-} from './document.rules';
-import { getPublished, publish } from './publications.service';
+import { documentOf, placeholdersOf, readStored } from './document.rules';
+import { type ContentChanges, changesOf, getPublished, publish } from './publications.service';
 
 /** The published content, the draft, and the limits for editing. */
 export function getContent(shop: Shop): Promise<AdminContent> {

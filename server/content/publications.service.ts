@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContentPublication } from '#contract/admin/content';
 import { contentParts } from '#contract/values/choices';
 import type { Connection } from '../database/database';
@@ -5,13 +6,27 @@ import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { findDocument, saveDocument } from './content.queries';
-import { type ContentChanges, changesOf, readStored } from './document.rules';
+import { readStored } from './document.rules';
 import {
   findPublication,
   insertPublication,
   listPublicationRows,
   type PublicationRow,
 } from './publications.queries';
+
+export type ContentChanges = { before?: Record<string, unknown>; after?: Record<string, unknown> };
+
+/** The parts of a document that changed. */
+export function changesOf(before: object, after: object): Required<ContentChanges> {
+  const old: Record<string, unknown> = { ...before };
+  const changed = Object.entries(after).filter(
+    ([name, value]) => !isDeepStrictEqual(value, old[name]),
+  );
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, old[name]])),
+    after: Object.fromEntries(changed),
+  };
+}
 
 /** Number of published versions that can be restored. */
 const KEPT = 50;

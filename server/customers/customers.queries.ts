@@ -55,7 +55,7 @@ interface CustomerFilter extends Page {
 }
 
 const BOUGHT = `select count(*) filter (where o.status <> 'Cancelled')::int as orders,
-    coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)::bigint as spent,
+    coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)::float8 as spent,
     max(o.placed_at) as last
   from shop_order o left join payment p on p.order_id = o.id
   where o.account_id = a.id and o.deleted_at is null`;
@@ -99,18 +99,14 @@ async function findPage(connection: Connection, filter: CustomerFilter) {
   return pageOfFound(connection, { found, ids, ordering, values }, filter);
 }
 
-async function listCustomersOf(connection: Connection, ids: string[]): Promise<CustomerRow[]> {
-  const rows = await queryAll<Omit<CustomerRow, 'spent'> & { spent: string }>(
-    connection,
-    'customers-list',
-  )`
+function listCustomersOf(connection: Connection, ids: string[]) {
+  return queryAll<CustomerRow>(connection, 'customers-list')`
     select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email,
       a.created_at as since, bought.orders, bought.spent
     from unnest(${ids}::uuid[]) with ordinality as page (id, place)
     join account a on a.id = page.id
     cross join lateral (${raw(BOUGHT)}) as bought
     order by page.place`;
-  return rows.map((row) => ({ ...row, spent: Number(row.spent) }));
 }
 
 /**
@@ -146,14 +142,8 @@ interface CustomerDetailRow extends CustomerRow {
 }
 
 /** One customer who is neither erased nor a staff member. */
-export async function findCustomer(
-  connection: Connection,
-  id: string,
-): Promise<CustomerDetailRow | null> {
-  const row = await queryOne<Omit<CustomerDetailRow, 'spent'> & { spent: string }>(
-    connection,
-    'customer-find',
-  )`
+export function findCustomer(connection: Connection, id: string) {
+  return queryOne<CustomerDetailRow>(connection, 'customer-find')`
     select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.created_at as since,
       bought.orders, bought.spent, bought.last as "lastOrderAt", exists (
         select from newsletter_subscriber n
@@ -166,7 +156,6 @@ export async function findCustomer(
       ) as "heldUnits"
     from account a cross join lateral (${raw(BOUGHT)}) as bought
     where a.id = ${id} and ${raw(CUSTOMER)}`;
-  return row ? { ...row, spent: Number(row.spent) } : null;
 }
 
 /** Sets a customer's approved limit and returns the previous one; null for other accounts. */

@@ -21,7 +21,5 @@ export const dashboardFeature: Feature = {
     'visit',
     'daily_visitor_total',
   ],
-  routes(app, shop) {
-    dashboardAdminRoutes(app, shop);
-  },
+  routes: dashboardAdminRoutes,
 };

@@ -1,4 +1,4 @@
-import { type Connection, queryAll, queryOne } from '../database/database';
+import { type Connection, queryAll, queryValue } from '../database/database';
 
 /** The totals of a week; `week` is its Monday, `YYYY-MM-DD`, UTC. */
 interface OrderWeek {
@@ -14,25 +14,19 @@ interface CountedWeek {
 }
 
 /** The database's time. */
-export async function findNow(connection: Connection): Promise<Date> {
-  const rows = await queryAll<{ now: Date }>(connection, 'dashboard-now')`select now()`;
-  const [row] = rows as [{ now: Date }];
-  return row.now;
+export function findNow(connection: Connection) {
+  return queryValue<Date>(connection, 'dashboard-now')`select now()`;
 }
 
 /**
  * All weeks with orders. An order counts in the week of its placement unless it was cancelled; its revenue is what was
  * paid less all its refunds.
  */
-export async function sumOrdersByWeek(connection: Connection): Promise<OrderWeek[]> {
-  const rows = await queryAll<{ week: string; orders: number; revenue: string }>(
-    connection,
-    'dashboard-order-weeks',
-  )`
+export function sumOrdersByWeek(connection: Connection) {
+  return queryAll<OrderWeek>(connection, 'dashboard-order-weeks')`
     select to_char(date_trunc('week', day::timestamp), 'YYYY-MM-DD') as week, sum(orders)::int as orders,
-      sum(revenue)::bigint as revenue
+      sum(revenue)::float8 as revenue
     from daily_order_total group by 1`;
-  return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
 
 export function countVisitsByWeek(connection: Connection) {
@@ -56,11 +50,10 @@ export function countReturnsByWeek(connection: Connection) {
 
 /** The number of orders to ship: paid, or with pay on delivery. */
 export async function countToShip(connection: Connection): Promise<number> {
-  const row = await queryOne<{ count: number }>(connection, 'dashboard-to-ship')`
+  return queryValue<number>(connection, 'dashboard-to-ship')`
     select count(*)::int
     from shop_order o join payment p on p.order_id = o.id
     where o.status = 'Pending' and o.deleted_at is null and (p.status = 'paid' or p.gateway = 'none')`;
-  return row?.count ?? 0;
 }
 
 /**
@@ -69,7 +62,7 @@ export async function countToShip(connection: Connection): Promise<number> {
  * visible before a lower one.
  */
 export async function findVersion(connection: Connection): Promise<string> {
-  const row = await queryOne<{ version: string }>(connection, 'changes-version')`
+  return queryValue<string>(connection, 'changes-version')`
     select md5(concat_ws(' ',
       (select string_agg(id::text, ',') from (select id from audit order by at desc, id desc limit 50) as newest),
       (select string_agg(id::text, ',') from (
@@ -82,5 +75,4 @@ export async function findVersion(connection: Connection): Promise<string> {
         select id, status from payment_issue order by found_at desc, id desc limit 5
       ) as issues)
     )) as version`;
-  return row?.version ?? '';
 }

@@ -1,5 +1,11 @@
 import type { PeriodFigures } from '#contract/admin/dashboard';
-import { type Connection, queryAll, queryOne, raw } from '../database/database';
+import { type Connection, queryAll, queryValue, raw } from '../database/database';
+
+/** Days, `YYYY-MM-DD`, UTC, both included. */
+export interface Span {
+  from: string;
+  to: string;
+}
 
 /** The totals of a day; `day` is `YYYY-MM-DD`, UTC, revenue in whole cents. */
 export interface DayRow {
@@ -9,46 +15,31 @@ export interface DayRow {
 }
 
 /** The days with orders in a span, both ends included. */
-export async function sumDays(
-  connection: Connection,
-  { from, to }: { from: string; to: string },
-): Promise<DayRow[]> {
-  const rows = await queryAll<{ day: string; orders: number; revenue: string }>(
-    connection,
-    'period-days',
-  )`
-    select day::text, sum(orders)::int as orders, sum(revenue)::bigint as revenue
+export function sumDays(connection: Connection, { from, to }: Span) {
+  return queryAll<DayRow>(connection, 'period-days')`
+    select day::text, sum(orders)::int as orders, sum(revenue)::float8 as revenue
     from daily_order_total where day between ${from} and ${to} group by day`;
-  return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
 
 /** The visitors of a span, each counted once a day. */
-export async function countVisitors(
-  connection: Connection,
-  { from, to }: { from: string; to: string },
-): Promise<number> {
-  const row = await queryOne<{ count: number }>(connection, 'period-visitors')`
+export function countVisitors(connection: Connection, { from, to }: Span) {
+  return queryValue<number>(connection, 'period-visitors')`
     select coalesce(sum(visitors), 0)::int as count
     from (
       select count(*) as visitors from visit where day between ${from} and ${to}
       union all
       select visitors from daily_visitor_total where day between ${from} and ${to}
     ) as days`;
-  return row?.count ?? 0;
 }
 
 /** The returns that were requested in a span. */
-export async function countReturns(
-  connection: Connection,
-  { from, to }: { from: string; to: string },
-): Promise<number> {
-  const row = await queryOne<{ count: number }>(connection, 'period-returns')`
+export function countReturns(connection: Connection, { from, to }: Span) {
+  return queryValue<number>(connection, 'period-returns')`
     select count(*)::int as count
     from return_request r join shop_order o on o.id = r.order_id
     where r.requested_at >= ${from}::date::timestamp at time zone 'UTC'
       and r.requested_at < (${to}::date + 1)::timestamp at time zone 'UTC'
       and o.deleted_at is null`;
-  return row?.count ?? 0;
 }
 
 const PRODUCT = `json_build_object('_id', p.id, 'title', p.title, 'brand', p.brand, 'colour', coalesce(c.name, ''),
@@ -60,13 +51,8 @@ const UNSENT = `left join (
         ) as unsent on unsent.order_line_id = l.id`;
 
 /** The best-selling products of a span, by units; revenue in whole cents after promotions. */
-export async function listBestSellers(
-  connection: Connection,
-  { from, to, limit }: { from: string; to: string; limit: number },
-): Promise<PeriodFigures['bestSellers']> {
-  const rows = await queryAll<
-    Omit<PeriodFigures['bestSellers'][number], 'revenue'> & { revenue: string }
-  >(connection, 'period-best-sellers')`
+export function listBestSellers(connection: Connection, { from, to }: Span, limit: number) {
+  return queryAll<PeriodFigures['bestSellers'][number]>(connection, 'period-best-sellers')`
     with sold as materialized (
       select l.product_id, sum(l.quantity - coalesce(unsent.quantity, 0))::int as pieces,
         sum(l.quantity::bigint * l.unit_discount_price - l.promo
@@ -78,17 +64,16 @@ export async function listBestSellers(
       group by l.product_id
       order by pieces desc, revenue desc, l.product_id limit ${limit}
     )
-    select ${raw(PRODUCT)} as product, sold.pieces, sold.revenue
+    select ${raw(PRODUCT)} as product, sold.pieces, sold.revenue::float8
     from sold join product p on p.id = sold.product_id left join colour c on c.id = p.colour_id
     order by sold.pieces desc, sold.revenue desc, p.id`;
-  return rows.map((row) => ({ ...row, revenue: Number(row.revenue) }));
 }
 
 /** The sizes that will sell out soonest at the rate of the last days; sold-out sizes are not included. */
 export function listRunningOut(
   connection: Connection,
   { days, within, limit }: { days: number; within: number; limit: number },
-): Promise<PeriodFigures['runningOut']> {
+) {
   return queryAll<PeriodFigures['runningOut'][number]>(connection, 'period-running-out')`
     with sold as materialized (
       select l.product_id, l.size, sum(l.quantity - coalesce(unsent.quantity, 0))::float8 / ${days}::integer as per_day

@@ -1,13 +1,7 @@
 import type { PeriodFigures } from '#contract/admin/dashboard';
 import { toDollars } from '#contract/money';
 import type { Period } from '#contract/values/periods';
-import type { DayRow } from './period.queries';
-
-/** Days, `YYYY-MM-DD`, UTC, both included. */
-export interface Span {
-  from: string;
-  to: string;
-}
+import type { DayRow, Span } from './period.queries';
 
 type Step = PeriodFigures['step'];
 type Point = PeriodFigures['series'][number];

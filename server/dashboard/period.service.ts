@@ -9,10 +9,10 @@ import {
   countVisitors,
   listBestSellers,
   listRunningOut,
+  type Span,
   sumDays,
 } from './period.queries';
 import {
-  type Span,
   spanBefore,
   spanOf,
   startsBefore,
@@ -83,7 +83,7 @@ function readProducts(shop: Shop, span: Span): Promise<Products> {
 
 async function sumProducts(shop: Shop, span: Span): Promise<Products> {
   const [sellers, runningOut] = await Promise.all([
-    listBestSellers(shop.pool, { ...span, limit: BEST_SELLERS }),
+    listBestSellers(shop.pool, span, BEST_SELLERS),
     listRunningOut(shop.pool, { days: RATE_DAYS, within: SOON_DAYS, limit: RUNNING_OUT }),
   ]);
   const bestSellers = sellers.map((row) => ({ ...row, revenue: toDollars(row.revenue ?? 0) }));

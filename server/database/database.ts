@@ -33,6 +33,14 @@ export function queryOne<Row extends pg.QueryResultRow>(
     (await connection.query<Row>(prepare(name, ...template))).rows[0] ?? null;
 }
 
+/** Runs a statement and returns the only column of its first row; null without a row. */
+export function queryValue<Value>(connection: Connection, name: string): Tag<Value> {
+  return async (...template) => {
+    const { rows } = await connection.query(prepare(name, ...template));
+    return Object.values<Value>(rows[0] ?? { value: null })[0] as Value;
+  };
+}
+
 /** Runs a statement and returns the number of rows that it changed or selected. */
 export function execute(connection: Connection, name: string): Tag<number> {
   return async (...template) => (await connection.query(prepare(name, ...template))).rowCount ?? 0;

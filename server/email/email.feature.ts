@@ -42,9 +42,7 @@ export const emailFeature: Feature = {
     'staff_invitation',
     'stock_notice',
   ],
-  routes(app, shop) {
-    emailAdminRoutes(app, shop);
-  },
+  routes: emailAdminRoutes,
   personalData: emailData,
   auditLabels: {
     'mail.send-again': 'Resent the email',

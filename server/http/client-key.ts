@@ -34,16 +34,14 @@ export function isLoopback(address: string): boolean {
   return /^(127\.|::1$|::ffff:127\.)/i.test(address);
 }
 
-/** The eight groups in hexadecimal without leading zeros; a dotted tail becomes two groups. */
+/** The eight groups in hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] {
-  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
-    [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)]
-      .map((group) => group.toString(16))
-      .join(':'),
-  );
-  const [head = [], tail = []] = plain.split('::').map((part) => part.split(':').filter(Boolean));
+  const compressed = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = [], tail = []] = compressed
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
   const gap = Array<string>(GROUPS - head.length - tail.length).fill('0');
-  return [...head, ...gap, ...tail].map((group) => Number.parseInt(group, 16).toString(16));
+  return [...head, ...gap, ...tail];
 }
 
 /** `::ffff:192.0.2.1` is the IPv4 client that a dual-stack socket saw (RFC 4291, 2.5.5.2). */

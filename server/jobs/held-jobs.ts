@@ -1,4 +1,4 @@
-import { type Connection, execute, matchesOne, queryOne, raw } from '../database/database';
+import { type Connection, execute, matchesOne, queryValue, raw } from '../database/database';
 
 /** A job with a delay that has not passed. */
 const IS_HELD = 'done_at is null and attempts = 0 and run_at > now()';
@@ -9,9 +9,8 @@ export async function heldUntil(
   kind: string,
   key: string,
 ): Promise<Date | null> {
-  const row = await queryOne<{ runAt: Date }>(connection, 'job-held-until')`
+  return queryValue<Date | null>(connection, 'job-held-until')`
     select run_at as "runAt" from job where kind = ${kind} and key = ${key} and ${raw(IS_HELD)}`;
-  return row?.runAt ?? null;
 }
 
 /** Deletes a held job. False if a worker may have taken it. */

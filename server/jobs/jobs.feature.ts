@@ -17,9 +17,7 @@ export const jobsFeature: Feature = {
   uses: [],
   tables: ['job'],
   reads: ['shop_order'],
-  routes(app, shop) {
-    jobAdminRoutes(app, shop);
-  },
+  routes: jobAdminRoutes,
   personalData: jobData,
   auditLabels: {
     'job.retry': 'Retried job',

@@ -6,9 +6,7 @@ export const settingsFeature: Feature = {
   uses: ['content'],
   tables: ['setting'],
   reads: ['account', 'audit'],
-  routes(app, shop) {
-    settingsAdminRoutes(app, shop);
-  },
+  routes: settingsAdminRoutes,
   auditLabels: {
     'setting.change': 'Changed the setting',
   },

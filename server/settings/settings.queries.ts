@@ -1,5 +1,5 @@
 import type { SettingChange } from '#contract/admin/settings';
-import { type Connection, execute, queryAll, queryOne } from '../database/database';
+import { type Connection, execute, queryAll, queryValue } from '../database/database';
 
 /** Any number, the same in every replica. */
 const SETTINGS_LOCK = 4_815_162;
@@ -12,9 +12,8 @@ export async function lockSettings(tx: Connection): Promise<void> {
 
 /** The common version of all settings; 0 if none was ever set. */
 export async function findSettingsVersion(connection: Connection): Promise<number> {
-  const row = await queryOne<{ version: number }>(connection, 'settings-version')`
+  return queryValue<number>(connection, 'settings-version')`
     select coalesce(sum(version), 0)::int as version from setting`;
-  return row?.version ?? 0;
 }
 
 type SettingChangeRow = Omit<SettingChange, 'at'> & { at: Date };

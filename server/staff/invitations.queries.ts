@@ -1,6 +1,6 @@
 import type { Invitation } from '#contract/admin/staff';
 import type { StaffRole } from '#contract/values/rights';
-import { type Connection, execute, queryAll, queryOne } from '../database/database';
+import { type Connection, execute, queryAll, queryOne, queryValue } from '../database/database';
 
 /** An invitation with times as `Date`s. */
 export type InvitationRow = Omit<Invitation, 'invitedAt' | 'expiresAt'> & {
@@ -43,10 +43,9 @@ export function listOpenInvitations(connection: Connection, id: string | null = 
 
 /** Ends an open invitation; null if there is none with that id. */
 export async function endInvitation(tx: Connection, id: string): Promise<StaffRole | null> {
-  const row = await queryOne<{ role: StaffRole }>(tx, 'invitation-end')`
+  return queryValue<StaffRole | null>(tx, 'invitation-end')`
     update staff_invitation set ended_at = now()
     where id = ${id} and ended_at is null returning role`;
-  return row?.role ?? null;
 }
 
 export interface InvitedRow {

@@ -15,9 +15,7 @@ export const staffFeature: Feature = {
   uses: [],
   tables: ['staff_invitation'],
   reads: ['account', 'second_factor', 'session'],
-  routes(app, shop) {
-    staffAdminRoutes(app, shop);
-  },
+  routes: staffAdminRoutes,
   personalData: staffData,
   auditLabels: {
     'staff.invite': 'Invited to staff:',

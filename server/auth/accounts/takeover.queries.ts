@@ -1,4 +1,4 @@
-import { type Connection, execute, queryOne } from '../../database/database';
+import { type Connection, execute, queryOne, queryValue } from '../../database/database';
 
 /** The name in the newest order that was emailed to an account's own address. */
 export function findNameFromOrders(tx: Connection, accountId: string, email: string) {
@@ -25,10 +25,9 @@ export async function hasForeignRecords(
   accountId: string,
   email: string,
 ): Promise<boolean> {
-  const row = await queryOne<{ found: boolean }>(tx, 'takeover-has-foreign')`
+  return queryValue<boolean>(tx, 'takeover-has-foreign')`
     select exists (select from shop_order where account_id = ${accountId} and lower(email) <> lower(${email}))
     or exists (select from email_message where account_id = ${accountId} and lower(recipient) <> lower(${email})) as found`;
-  return row?.found ?? false;
 }
 
 /** Moves orders and emails that went to other addresses to an account without sign-in, and corrects the totals. */

@@ -2,7 +2,7 @@ import { isStaff } from '#contract/values/rights';
 import { fieldError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import type { AccountRow } from '../accounts/accounts.queries';
-import { tryPassword } from '../sessions/guess-limits';
+import { limitGuesses, passwordLimits } from '../sessions/guess-limits';
 import { findPasswordWeakness } from './admin-passwords.rules';
 import { isPassword } from './passwords';
 
@@ -19,12 +19,10 @@ export async function requirePassword(
 ): Promise<void> {
   if (password === undefined)
     throw fieldError('invalid_request', path, 'Enter your current password.');
-  const guess = { email: account.email, client, accountId: account.id };
-  const isRight = await tryPassword(shop, guess, async () =>
-    (await isPassword(password, account.password_hash)) ? true : null,
-  );
-  if (!isRight)
-    throw fieldError('invalid_credentials', path, 'Your current password is incorrect.');
+  await limitGuesses(shop, passwordLimits(account.email, client, account.id), async () => {
+    if (!(await isPassword(password, account.password_hash)))
+      throw fieldError('invalid_credentials', path, 'Your current password is incorrect.');
+  });
 }
 
 /** Throws `invalid_request` for a weak password of a staff account. `path` is its field. */

@@ -1,4 +1,10 @@
-import { type Connection, execute, matchesOne, queryOne } from '../../database/database';
+import {
+  type Connection,
+  execute,
+  matchesOne,
+  queryOne,
+  queryValue,
+} from '../../database/database';
 
 /** The numbers of links created for an account in the last hour and day. */
 export async function countRecentResets(
@@ -38,10 +44,9 @@ export async function findResetAccount(
   connection: Connection,
   tokenHash: Buffer,
 ): Promise<string | null> {
-  const row = await queryOne<{ account_id: string }>(connection, 'password-reset-find')`
+  return queryValue<string | null>(connection, 'password-reset-find')`
     select account_id from password_reset
     where token_hash = ${tokenHash} and ended_at is null and expires_at > now()`;
-  return row?.account_id ?? null;
 }
 
 /** Consumes a link. True for one caller only. */

@@ -9,12 +9,12 @@ import { recordAudit } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
-import { limit, returnPoint } from '../../http/rate-limits';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import type { AccountRow } from '../accounts/accounts.queries';
 import { getOwnAccount, notifyOwner } from '../accounts/owner.service';
 import { requirePassword } from '../passwords/current-password.service';
+import { codeLimits, limitGuesses } from '../sessions/guess-limits';
 import { type Caller, endSessions } from '../sessions/sessions';
 import { seal, unseal } from './sealing';
 import {
@@ -28,8 +28,6 @@ import {
 } from './second-factor.queries';
 import { matchingStep, newSecret, otpauthUri, toBase32 } from './totp';
 
-const QUARTER_HOUR = 15 * 60;
-const WRONG_CODES = 10;
 const RECOVERY_BYTES = 10;
 const QUIET_ZONE = 4;
 
@@ -141,28 +139,14 @@ export async function requireSecondFactor(
   if (!isRight) throw wrongCode();
 }
 
-/**
- * Runs an attempt, which is counted if a code was given. An account allows ten wrong codes in 15 minutes, from all
- * clients together.
- */
-export async function tryCode<T>(
+/** Runs an attempt, which is counted if a code was given. */
+export function tryCode<T>(
   shop: Shop,
   accountId: string,
   code: string | undefined,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  if (code === undefined) return attempt();
-  const one = { name: 'second-factor', key: accountId, points: WRONG_CODES, seconds: QUARTER_HOUR };
-  await limit(shop, one);
-  try {
-    const result = await attempt();
-    await returnPoint(shop, one);
-    return result;
-  } catch (error) {
-    if (!(error instanceof ShopError && error.code === 'invalid_credentials'))
-      await returnPoint(shop, one);
-    throw error;
-  }
+  return code === undefined ? attempt() : limitGuesses(shop, codeLimits(accountId), attempt);
 }
 
 async function withBoth<T>(

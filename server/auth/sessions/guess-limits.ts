@@ -1,53 +1,49 @@
+import { ShopError } from '../../http/errors';
 import { type Limit, limit, returnPoint } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
 
 const QUARTER_HOUR = 15 * 60;
 
-/** The account whose password is tried, and the client's network, see `clientKey`. */
-interface Guess {
-  email: string;
-  client: string;
-  /** Set if a signed-in caller confirms their own password. */
-  accountId?: string;
-}
-
 /**
- * Runs one attempt at a password. Wrong attempts are limited by account and address together, so that no client can lock another
- * person out, and by address, so that one client cannot try many accounts. Each attempt is counted before it runs, so that
- * concurrent attempts cannot pass together; the point is returned unless the password was wrong.
+ * Runs one attempt with a password or code. Each attempt is counted before it runs, so that concurrent attempts cannot
+ * pass together; the points are returned unless it throws `invalid_credentials`.
  */
-export async function tryPassword<T>(
+export async function limitGuesses<T>(
   shop: Shop,
-  guess: Guess,
-  attempt: () => Promise<T | null>,
-): Promise<T | null> {
+  limits: Limit[],
+  attempt: () => Promise<T>,
+): Promise<T> {
   const counted: Limit[] = [];
   let isWrong = false;
   try {
-    for (const one of limitsOf(guess)) {
+    for (const one of limits) {
       await limit(shop, one);
       counted.push(one);
     }
-    const result = await attempt();
-    isWrong = result === null;
-    return result;
+    return await attempt();
+  } catch (error) {
+    isWrong = error instanceof ShopError && error.code === 'invalid_credentials';
+    throw error;
   } finally {
     if (!isWrong) for (const one of counted) await returnPoint(shop, one);
   }
 }
 
-function limitsOf({ email, client, accountId }: Guess): Limit[] {
+/**
+ * The limits of wrong passwords: by account and network (see `clientKey`) together, so that no client can lock another
+ * person out, and by network, so that one client cannot try many accounts. `accountId` is set if a signed-in caller
+ * confirms their own password: a stolen token may be used from many networks.
+ */
+export function passwordLimits(email: string, client: string, accountId?: string): Limit[] {
+  const points = { points: 10, seconds: QUARTER_HOUR };
   return [
-    {
-      name: 'sign-in-account',
-      key: `${email.toLowerCase()} ${client}`,
-      points: 10,
-      seconds: QUARTER_HOUR,
-    },
+    { name: 'sign-in-account', key: `${email.toLowerCase()} ${client}`, ...points },
     { name: 'sign-in-address', key: client, points: 40, seconds: QUARTER_HOUR },
-    // A stolen token may be used from many addresses.
-    ...(accountId === undefined
-      ? []
-      : [{ name: 'current-password', key: accountId, points: 10, seconds: QUARTER_HOUR }]),
+    ...(accountId === undefined ? [] : [{ name: 'current-password', key: accountId, ...points }]),
   ];
+}
+
+/** An account allows ten wrong codes of its second factor in 15 minutes, from all clients together. */
+export function codeLimits(accountId: string): Limit[] {
+  return [{ name: 'second-factor', key: accountId, points: 10, seconds: QUARTER_HOUR }];
 }

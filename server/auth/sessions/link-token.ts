@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Shop } from '../../shop';
 
 /**
@@ -12,4 +12,9 @@ export function linkToken(shop: Pick<Shop, 'secret'>, purpose: string): string {
 /** The hash by which the database finds a link's token. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** Compares two tokens in constant time. */
+export function isSameToken(one: string, other: string): boolean {
+  return timingSafeEqual(hashLinkToken(one), hashLinkToken(other));
 }

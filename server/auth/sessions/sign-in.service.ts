@@ -6,7 +6,7 @@ import type { Shop } from '../../shop';
 import { findAccountByEmail, lockPasswordShared } from '../accounts/accounts.queries';
 import { isPassword } from '../passwords/passwords';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
-import { tryPassword } from './guess-limits';
+import { limitGuesses, passwordLimits } from './guess-limits';
 import { beginSession } from './sessions';
 
 type SignIn = Received<typeof signInEndpoint>['body'];
@@ -16,11 +16,12 @@ type SignIn = Received<typeof signInEndpoint>['body'];
  * with the right password, an account with a second factor needs its code too.
  */
 export async function signIn(shop: Shop, input: SignIn, client: string): Promise<string> {
-  const account = await tryPassword(shop, { email: input.email, client }, async () => {
+  const account = await limitGuesses(shop, passwordLimits(input.email, client), async () => {
     const found = await findAccountByEmail(shop.pool, input.email);
-    return (await isPassword(input.password, found?.password_hash ?? null)) ? found : null;
+    const isRight = await isPassword(input.password, found?.password_hash ?? null);
+    if (!found || !isRight) throw wrongPassword();
+    return found;
   });
-  if (!account) throw wrongPassword();
   return tryCode(shop, account.id, input.code, () =>
     transaction(shop.pool, async (tx) => {
       // The password may have been changed while it was checked: then this session would outlive the change.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '../../concurrency/with-timeout';
-import { type Connection, queryOne } from '../../database/database';
+import { type Connection, queryValue } from '../../database/database';
 import { writerSlot } from '../../database/writers';
 import type { Shop } from '../../shop';
 import { ShopError } from '../errors';
@@ -47,10 +47,9 @@ function databaseOf({ config }: Shop): 'embedded' | 'server' {
 
 /** Whether the database is no standby, is not read-only, and lets no commit wait for a synchronous standby that has gone. */
 async function takesWrites(connection: Connection): Promise<boolean> {
-  const row = await queryOne<{ takesWrites: boolean }>(connection, 'health-writes')`
+  return queryValue<boolean>(connection, 'health-writes')`
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' and not exists (
       select from pg_stat_activity
       where wait_event = 'SyncRep' and usename = current_user and state_change < now() - interval '2 seconds'
     ) as "takesWrites"`;
-  return row?.takesWrites ?? false;
 }

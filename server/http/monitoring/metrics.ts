@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isSameToken } from '../../auth/sessions/link-token';
 import type { Shop } from '../../shop';
 import { isLoopback } from '../client-key';
 import { ShopError } from '../errors';
@@ -70,14 +70,9 @@ export function metrics(app: FastifyInstance, shop: Shop): void {
 
 function isAllowed(shop: Shop, request: FastifyRequest): boolean {
   const token = shop.config.metricsToken;
-  if (token !== null) return sameText(request.headers.authorization ?? '', `Bearer ${token}`);
+  if (token !== null) return isSameToken(request.headers.authorization ?? '', `Bearer ${token}`);
   // Behind a local proxy every client seems to be on this machine, even if the proxy adds no headers.
   if (shop.config.trustProxy !== null) return false;
   const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined);
   return !isForwarded && isLoopback(request.socket.remoteAddress ?? '');
-}
-
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
