@@ -19,7 +19,7 @@ import { createGateways } from './payments/gateways/choose-gateway';
 import type { Shop } from './shop';
 import { settleNotice } from './stock-notices/stock-notices.service';
 
-/** A built server: not listening yet, and doing no work of its own until `start`. */
+/** A built server, which listens to no port yet and runs no jobs before `start`. */
 interface Built {
   app: FastifyInstance;
   /** Runs all due jobs; for tests. */
@@ -79,7 +79,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   };
   const tasks: PeriodicTask[] = [
     ...shop.features.flatMap((feature) => feature.schedules?.(shop, app) ?? []),
-    { name: 'delete what has expired', seconds: 3_600, run: () => deleteExpired(shop) },
+    { name: 'delete expired rows', seconds: 3_600, run: () => deleteExpired(shop) },
   ];
   let stopTasks = async () => {};
   let stopIndex = async () => {};

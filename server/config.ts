@@ -183,7 +183,7 @@ const stripeNames = [
 function readStripe(vars: z.infer<typeof environment>, isNeeded: boolean): StripeSettings | null {
   const missing = stripeNames.filter((name) => vars[name] === undefined);
   if (isNeeded && missing.length > 0)
-    throw new Error(`PAYMENT_GATEWAY=stripe needs ${missing.join(', ')}. Set what is missing.`);
+    throw new Error(`PAYMENT_GATEWAY=stripe needs ${missing.join(', ')}. Set the missing ones.`);
   const [secretKey, publishableKey, webhookSecret] = stripeNames.map((name) => vars[name]);
   if (!secretKey || !publishableKey || !webhookSecret) return null;
   const [isLive, isPublishedLive] = [secretKey, publishableKey].map((key) => /^.._live_/.test(key));

@@ -11,6 +11,6 @@ export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error('The shop does not lie in its project: no package.json.');
+  if (parent === folder) throw new Error('There is no package.json in a folder above the server.');
   return findRoot(parent);
 }

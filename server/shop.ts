@@ -38,7 +38,7 @@ export interface Shop {
   settings: SettingsCache;
   visits: Visits;
   periodProducts: PeriodProducts;
-  /** Resolves when the pictures that were uploaded so far are encoded. */
+  /** Resolves when all uploaded pictures are encoded. */
   pictureQueue: Promise<unknown>;
   /** The mounted endpoints of the contract. */
   endpoints: Endpoint[];

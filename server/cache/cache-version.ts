@@ -78,7 +78,7 @@ export function createCacheVersion(pool: Connection, log: FastifyBaseLogger): Ca
 
 /**
  * Returns a function that runs `run` at most once at a time. Each call resolves with a run that began after the call;
- * calls made while a run is under way share the next one.
+ * calls made during a run share the next one.
  */
 function coalesce(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | null = null;

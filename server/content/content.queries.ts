@@ -19,7 +19,7 @@ export async function lockContent(tx: Connection): Promise<void> {
   await execute(tx, 'content-lock')`select pg_advisory_xact_lock(${CONTENT_LOCK})`;
 }
 
-/** The number of changes of the content so far: drafts saved, published, discarded or restored. */
+/** The version of the content: the number of times that a draft was saved, published, discarded or restored. */
 export async function findContentVersion(connection: Connection): Promise<number> {
   return queryValue<number>(connection, 'content-version')`
     select coalesce((select version from content_document where state = 'draft'), 0)`;

@@ -186,7 +186,7 @@ describe('two staff who edit the content', () => {
     expect((await merchant.get(path)).body.draft.slides).toEqual([]);
   });
 
-  it('does not restore a draft that was discarded meanwhile', async () => {
+  it('does not restore a draft that has been discarded', async () => {
     const { version } = (await merchant.put(path, input())).body;
     await merchant.delete(`${path}/draft`);
     await merchant.put(path, input({ tiles: [] }));
@@ -204,7 +204,7 @@ describe('the history of published versions', () => {
     return merchant.post(`${path}/publish`);
   };
 
-  it('names who published what, and restores an earlier version at once', async () => {
+  it('lists who published each version, and restores an earlier version', async () => {
     expect(await versions()).toEqual([]);
     const atFirst = (await home()).promo.text;
     await publish('First');

@@ -57,7 +57,7 @@ it('counts the same visitor once on two replicas, and again the next day', async
 it.each([
   ['a search engine', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'GET'],
   ['a script', { 'user-agent': 'curl/8.5.0' }, 'GET'],
-  ['one that does not say what it is', { 'user-agent': '' }, 'GET'],
+  ['one without a User-Agent', { 'user-agent': '' }, 'GET'],
   ['a page fetched in advance', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
   ['a question for headers', {}, 'HEAD'],
 ])('does not count %s', async (_, headers, method) => {

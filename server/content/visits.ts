@@ -35,8 +35,8 @@ const notStorefront =
 
 /**
  * Counts the visitor of a storefront page once a day, without a cookie: the stored hash cannot be traced to the
- * address or the browser, nor followed from day to day. Bots, prefetches and browsers of staff do not count. Returns
- * at once and never throws: visits are collected and written every second. A process that is killed loses those of the
+ * address or the browser, nor followed from day to day. Bots, prefetches and browsers of staff do not count. Never
+ * waits and never throws: visits are collected and written every second. A process that is killed loses those of the
  * last second.
  */
 export function countVisit(shop: Shop, { ip, method, headers, url }: FastifyRequest): void {

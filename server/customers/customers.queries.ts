@@ -110,8 +110,8 @@ function listCustomersOf(connection: Connection, ids: string[]) {
 }
 
 /**
- * One or two letters match the beginning of a name or address, longer texts match anywhere; what may be the beginning
- * or end of an id is searched there too. Each part has its own index. `matches` is the condition on a row.
+ * One or two letters match the beginning of a name or address, longer texts match anywhere. A text that can be the
+ * beginning or end of an id is also searched there. Each part has its own index. `matches` is the condition on a row.
  */
 function matchOf(q: string): { matches: (row: string) => string; values: string[] } {
   if ([...q].length < 3) {
@@ -141,7 +141,7 @@ interface CustomerDetailRow extends CustomerRow {
   emailConfirmed: boolean;
 }
 
-/** One customer who is neither erased nor a staff member. */
+/** A customer, not counting erased accounts and staff. */
 export function findCustomer(connection: Connection, id: string) {
   return queryOne<CustomerDetailRow>(connection, 'customer-find')`
     select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.created_at as since,

@@ -33,7 +33,7 @@ export async function eraseAccount(
   shop.wakeJobs();
 }
 
-/** What features must do before any of them erases. */
+/** Lets each feature prepare the erasure. */
 export async function prepareErasure(
   shop: Shop,
   tx: Connection,

@@ -60,7 +60,7 @@ describe('the export', () => {
 });
 
 describe('erasing an account', () => {
-  it('ends it at once and keeps its orders without personal data', async () => {
+  it('ends it immediately and keeps its orders without personal data', async () => {
     const ada = await shop.signUpConfirmed({
       firstName: 'Adalbertina',
       lastName: 'Quistorp',

@@ -19,8 +19,8 @@ export function findNow(connection: Connection) {
 }
 
 /**
- * All weeks with orders. An order counts in the week of its placement unless it was cancelled; its revenue is what was
- * paid less all its refunds.
+ * All weeks with orders. An order counts in the week of its placement unless it was cancelled; its revenue is the
+ * payment minus all refunds.
  */
 export function sumOrdersByWeek(connection: Connection) {
   return queryAll<OrderWeek>(connection, 'dashboard-order-weeks')`

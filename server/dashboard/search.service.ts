@@ -9,7 +9,7 @@ import { findCustomers, findProducts } from './search.queries';
 
 const nothing: Found = { orders: [], products: [], customers: [] };
 
-/** Orders, products and customers at once, as far as the caller may see them. */
+/** Finds orders, products and customers that the caller may see. */
 export async function searchAll(shop: Shop, caller: Caller, q: string): Promise<Found> {
   if (q === '') return nothing;
   const seesOrders = may(caller.role, 'staff:orders');

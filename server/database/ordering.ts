@@ -55,13 +55,13 @@ export async function scanPage(
   { ids, rows = ids, ordering, values, maxCount }: List & { rows?: string; maxCount?: number },
   page: Page,
 ): Promise<PageIds> {
-  const isWhole = maxCount === undefined;
+  const isExact = maxCount === undefined;
   const counted = await connection.query<{ count: number }>({
-    text: `select count(*)::int from (${rows} ${isWhole ? '' : `limit ${maxCount}`}) as counted`,
+    text: `select count(*)::int from (${rows} ${isExact ? '' : `limit ${maxCount}`}) as counted`,
     values,
   });
   const total = counted.rows[0]?.count ?? 0;
-  const { limit, offset, isBackwards } = isWhole
+  const { limit, offset, isBackwards } = isExact
     ? fromNearerEnd(page, total)
     : { ...page, isBackwards: false };
   const found = await connection.query<{ id: string }>({

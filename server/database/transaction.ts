@@ -11,7 +11,7 @@ const LOCK_TIMEOUT = '55P03';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 interface TransactionOptions {
-  /** How long it waits for a lock, in milliseconds, instead of what is usual. */
+  /** Maximum wait for a lock in milliseconds, instead of the session's. */
   lockTimeoutMs?: number;
   /**
    * Uses generic plans, which are made once a connection. For statements that take longer to plan than to run: reading
@@ -34,7 +34,7 @@ export function transaction<T>(
   return retryTransient(() => once(pool, work, options));
 }
 
-/** Runs `work`, which is a transaction by itself, and retries it after transient errors as `transaction` does. */
+/** Runs `work`, which begins its own transaction, and retries it after transient errors as `transaction` does. */
 export async function retryTransient<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -25,7 +25,7 @@ export function limitWriters(pool: LimitedPool, max: number): void {
   pool.query = limited as unknown as pg.Pool['query'];
 }
 
-/** A slot to write in; at once where the pool has no limit. Throws `ETIMEDOUT` after 3 s. */
+/** Waits for a slot to write, if the pool limits them. Throws `ETIMEDOUT` after 3 s. */
 export async function writerSlot(pool: LimitedPool): Promise<Release> {
   return pool.takeWriterSlot?.() ?? (() => {});
 }

@@ -42,15 +42,19 @@ export interface OrderEmailData {
   lines: OrderEmailLine[];
 }
 
-/** An order line, or some of its units, with the product's current pictures. */
-export interface EmailLine {
+/** A product in one size, with its current pictures. */
+interface EmailProduct {
   product_id: string;
-  image_url: string;
-  images: ProductImage[];
   title: string;
   brand: string;
   colour: string;
   size: string;
+  image_url: string;
+  images: ProductImage[];
+}
+
+/** An order line, or some of its units. */
+export interface EmailLine extends EmailProduct {
   quantity: number;
   unit_price: number;
   unit_discount_price: number;
@@ -106,7 +110,7 @@ export interface ReturnEmailData {
 interface ReturnEmailLine extends EmailLine {
   /** Units requested that did not come back. */
   missing: number;
-  /** The order line: its units, its amount after the promo share, and the units refunded so far. */
+  /** The order line: its units, its amount after the promo share, and its refunded units. */
   bought: number;
   amount: number;
   back: number;
@@ -130,18 +134,11 @@ export function findReturnEmailData(connection: Connection, returnId: string) {
 }
 
 /** A size that is back in stock, and the recipient of the notice. */
-export interface NoticeEmailData {
+export interface NoticeEmailData extends EmailProduct {
   account_id: string | null;
   email: string;
   /** Whether the address is confirmed. */
   is_confirmed: boolean;
-  product_id: string;
-  title: string;
-  brand: string;
-  colour: string;
-  size: string;
-  image_url: string;
-  images: ProductImage[];
   /** Whole cents, both. */
   price: number;
   discount_price: number;

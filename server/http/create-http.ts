@@ -30,7 +30,7 @@ export function createHttp(shop: Shop): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT },
-    // A draining server still answers requests; /health/ready has already told load balancers.
+    // A draining server still answers requests; load balancers notice by /health/ready.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },

@@ -2,7 +2,7 @@ import type { SavedState } from '#contract/errors';
 import { type Connection, queryOne } from '../database/database';
 import { ShopError } from './errors';
 
-/** An editable thing as it is stored now; `values` in the words of its own endpoint. */
+/** The stored state of an editable record; `values` in the shape of its endpoint. */
 interface Versioned {
   /** As in the audit. All entities of the kind where no id is given. */
   entity: string;

@@ -14,7 +14,7 @@ export interface Limit {
 
 /**
  * Counts one point, shared by all replicas, and throws `too_many_requests` with `Retry-After` past the limit. Never call it inside a
- * transaction: it takes a connection of the pool. While the database is down, each process counts by itself.
+ * transaction: it takes a connection of the pool. While the database is down, each process counts separately.
  */
 export async function limit(shop: Shop, one: Limit): Promise<void> {
   const wait = await count(shop, one);

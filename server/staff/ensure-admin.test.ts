@@ -23,7 +23,7 @@ it('creates no account without the variables', async () => {
   expect(rows).toEqual([]);
 });
 
-it('creates the admin once, also when two processes start at once', async () => {
+it('creates the admin once, even if two processes start together', async () => {
   const email = 'owner@shop.example';
   await Promise.all([withAdmin(email), withAdmin(email)]);
   await withAdmin(email.toUpperCase());

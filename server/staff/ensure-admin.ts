@@ -18,8 +18,8 @@ import type { Shop } from '../shop';
 
 /**
  * Creates the Admin of `ADMIN_EMAIL` if both variables are set. An existing Admin is not changed. A shopper with that
- * email becomes Admin with the password `ADMIN_PASSWORD`, and all their sessions end: anybody could have signed up
- * with the address. Throws an error of one line if the password is weak, unless the shop is reachable from this
+ * email becomes Admin with the password `ADMIN_PASSWORD`, and all their sessions end, since another person could
+ * have signed up with the address. Throws an error of one line if the password is weak, unless the shop is reachable from this
  * machine only.
  */
 export async function ensureAdmin(shop: Shop): Promise<void> {

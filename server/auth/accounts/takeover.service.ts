@@ -15,9 +15,10 @@ import {
 // See docs/decisions/0026-confirmed-addresses.md.
 
 /**
- * Gives the owner of an unconfirmed address, who has just proved it by an emailed link, an account with it; returns
- * its id. An account that had a confirmed address before returns to that one, and the owner gets a new account. Any
- * other account is cleared and transferred. The caller has locked the account's row and sets the password.
+ * Gives the owner of an unconfirmed address an account with it, and returns its id. The owner has just proved the
+ * address by an emailed link. An account that had a confirmed address before returns to that one, and the owner gets a
+ * new account. Any other account is cleared and transferred. The caller has locked the account's row and sets the
+ * password.
  */
 export async function takeOver(
   tx: Connection,

@@ -100,7 +100,7 @@ describe('a backup', () => {
     ).not.toEqual({ n: 0 });
   });
 
-  it('of a moment holds what was committed before it, while others write', async () => {
+  it('holds a consistent snapshot while others write', async () => {
     const { pool } = demo.shop;
     let writing = true;
     const write = async () => {
@@ -137,7 +137,7 @@ describe('a restore', () => {
     return (error as Error).message;
   };
 
-  it('does not touch a shop that is there unless told to', async () => {
+  it('replaces an existing shop only with --replace', async () => {
     expect(await refused(file, false)).toBe(
       'There is a shop in this database. To put the backup in its place: npm run db:restore FILE -- --replace',
     );

@@ -26,7 +26,7 @@ const LEFT_OUT = [
 
 const BATCH = 1_000;
 
-/** What was written: the absolute path, its size in bytes and the rows of each table. */
+/** A written backup: its absolute path, its size in bytes and the rows of each table. */
 interface Backup {
   file: string;
   bytes: number;
