@@ -20,7 +20,7 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** `isDefault: true` takes the place of the default before; anything else leaves it where it is. */
+/** `isDefault: true` replaces the current default; `false` changes nothing. */
 const addressInput = orderInput
   .omit({ email: true })
   .extend({ isDefault: z.boolean().default(false) });

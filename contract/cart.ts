@@ -10,7 +10,7 @@ export const LINE_QUANTITY_LIMIT = 1000;
 /** Maximum number of lines in a visitor's cart, stored by the browser. Merged lines may exceed the account's limit. */
 export const GUEST_LINES_LIMIT = 50;
 
-/** `price` and `discountPrice` are of the whole line; the unit prices stand beside them. */
+/** `price` and `discountPrice` are totals of the line. */
 const cartItem = z.object({
   _id: z.string(),
   product,
@@ -38,7 +38,8 @@ const cart = z.object({
 });
 export type Cart = z.infer<typeof cart>;
 
-const quantity = z
+/** Units of one line. */
+export const lineQuantity = z
   .number()
   .int('Must be a whole number.')
   .min(1, 'Must be 1 or more.')
@@ -47,7 +48,7 @@ const quantity = z
 const guestItem = z.object({
   productId: rawText(100),
   size: rawText(20),
-  quantity,
+  quantity: lineQuantity,
   /** The unit price when the visitor last changed or acknowledged the line. */
   seenPrice: dollars.nullish(),
 });
@@ -55,7 +56,7 @@ const guestItems = z.array(guestItem).max(GUEST_LINES_LIMIT, 'Too many items.');
 
 /** A line whose product or size no longer exists. */
 const goneItem = guestItem.pick({ productId: true, size: true });
-/** A cart, and what it could not hold. A visitor's lines have `<productId>/<size>` as their `_id`. */
+/** A cart, and the items that are no longer sold. The `_id` of a visitor's line is `<productId>/<size>`. */
 const guestCart = cart.extend({ gone: z.array(goneItem) });
 export type GuestCart = z.infer<typeof guestCart>;
 
@@ -84,7 +85,7 @@ export const addToCart = endpoint({
   body: z.object({
     productId: rawText(100),
     size: rawText(20).nullish(),
-    quantity: quantity.default(1),
+    quantity: lineQuantity.default(1),
   }),
   response: cartItem.extend(withCart),
 });
@@ -97,7 +98,7 @@ export const updateCartItem = endpoint({
   summary: 'Set the quantity of a line',
   params: itemParams,
   query: changeQuery,
-  body: z.object({ quantity }),
+  body: z.object({ quantity: lineQuantity }),
   response: cartItem.extend(withCart),
 });
 

@@ -18,11 +18,11 @@ export const dollars = z
 /** Money in responses; it may be a sum and exceed the maximum price. */
 export const dollarAmount = z.number();
 
-/** How a sum comes about, line by line in words: the amounts, in dollars, add up to it to the cent. */
+/** The breakdown of a sum: labelled amounts in dollars, which add up to it to the cent. */
 const explanation = z.array(z.object({ label: z.string(), amount: dollarAmount }));
 export type Explanation = z.infer<typeof explanation>;
 
-/** Why shipping is free where it usually costs something: a setting of the shop lifts it. */
+/** The setting that makes shipping free in a shop that charges for it. */
 const freeShippingReasons = ['first_order', 'amount'] as const;
 const freeShipping = z.enum(freeShippingReasons).nullable().default(null);
 export type FreeShipping = (typeof freeShippingReasons)[number];
@@ -39,7 +39,7 @@ export const totals = {
   promo: dollarAmount,
   promoCode: z.string().nullable(),
   total: dollarAmount,
-  /** Why the total is what it is; not in lists of orders. */
+  /** The breakdown of the total; omitted in lists of orders. */
   explanation: explanation.optional(),
 };
 

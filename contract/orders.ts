@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINE_QUANTITY_LIMIT } from './cart';
+import { lineQuantity } from './cart';
 import { endpoint } from './endpoint';
 import { dollarAmount, totals } from './money';
 import { pageNumber, pageSize } from './paging';
@@ -24,7 +24,7 @@ export const orderItem = z.object({
   }),
   size: z.string(),
   quantity: z.number().int(),
-  /** Units that staff refunded, and those of them that are not shipped because they went back to stock. */
+  /** Units refunded by staff. `cancelledQuantity` units of them went back to stock and are not shipped. */
   refundedQuantity: z.number().int().default(0),
   cancelledQuantity: z.number().int().default(0),
   price: dollarAmount,
@@ -35,16 +35,9 @@ export const orderItem = z.object({
 export type OrderItem = z.infer<typeof orderItem>;
 
 /** Units of one item of an order, by the item's `_id`. */
-export const orderItemUnits = z.object({
-  _id: rawText(100),
-  quantity: z
-    .number()
-    .int('Must be a whole number.')
-    .min(1, 'Must be 1 or more.')
-    .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`),
-});
+export const orderItemUnits = z.object({ _id: rawText(100), quantity: lineQuantity });
 
-/** How a parcel can be followed. `number` and `carrier` may be empty; `url` is null unless the carrier is a known one. */
+/** The tracking of a parcel. `number` and `carrier` may be empty; `url` is null for unknown carriers. */
 const parcelTracking = z.object({
   number: z.string(),
   carrier: z.string(),
@@ -106,7 +99,7 @@ export const order = z.object({
   shippedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),
-  /** Only in responses to staff, who can list deleted orders. */
+  /** Only in responses to staff. */
   deletedAt: z.string().nullable().default(null),
   /** Calendar days, `YYYY-MM-DD`. */
   estimatedDelivery: z.object({ from: z.string(), to: z.string() }),

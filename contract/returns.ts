@@ -3,10 +3,10 @@ import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from './cart';
 import { day } from './day';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
-import { orderItem, orderItemUnits, orderReturn } from './orders';
+import { order, orderItem, orderItemUnits, orderReturn } from './orders';
 import { pageNumber, pageSize } from './paging';
 import { rawText, requiredText, text } from './text';
-import { orderStatuses, returnReasons, returnStatuses } from './values/states';
+import { returnReasons, returnStatuses } from './values/states';
 
 const returnInput = z.object({
   items: z
@@ -23,7 +23,7 @@ const returnInput = z.object({
             message: 'Each item can only be listed once.',
           });
     }),
-  /** Free text, in addition to `reasonCode` or instead of it. */
+  /** Free text. */
   reason: text(500).default(''),
   reasonCode: z.enum(returnReasons).optional(),
 });
@@ -31,13 +31,8 @@ export type ReturnInput = z.output<typeof returnInput>;
 
 /** A return as staff see it. */
 const staffReturn = orderReturn.extend({
-  order: z.object({
-    _id: z.string(),
-    number: z.number().int(),
-    orderDate: z.string(),
-    orderStatus: z.enum(orderStatuses),
-    user: z.object({ firstName: z.string(), lastName: z.string() }),
-    email: z.string(),
+  order: order.pick({
+    ...{ _id: true, number: true, orderDate: true, orderStatus: true, user: true, email: true },
   }),
   items: z.array(
     orderItem
@@ -116,15 +111,9 @@ export const rejectReturn = endpoint({
   response: staffReturn,
 });
 
-/** How often pieces of a product and size came back, and why; rejected returns do not count. */
+/** Returned units of a product and size, and their reasons; rejected returns do not count. */
 const returnReasonRow = z.object({
-  product: z.object({
-    _id: z.string(),
-    title: z.string(),
-    brand: z.string(),
-    colour: z.string(),
-    imageUrl: z.string(),
-  }),
+  product: orderItem.shape.product,
   size: z.string(),
   pieces: z.number().int(),
   reasons: z.array(z.object({ reason: z.enum(returnReasons), pieces: z.number().int() })),
@@ -153,9 +142,9 @@ const unitCount = z
   .min(0, 'Must be 0 or more.')
   .max(LINE_QUANTITY_LIMIT, `Must be at most ${LINE_QUANTITY_LIMIT}.`);
 
-/** What came back. Without `items`, everything that was requested, resellable; with them, every item of the return. */
+/** The received units: all requested units, resellable, if `items` is omitted; otherwise `items` lists every item. */
 const receiveInput = z.object({
-  /** Whether resellable units go back to stock, for items that do not say. */
+  /** Whether resellable units go back to stock; an item can override it. */
   restock: z.boolean().default(true),
   items: z
     .array(

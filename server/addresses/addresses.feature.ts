@@ -1,5 +1,5 @@
 import type { Feature } from '../feature';
-import { addressData } from './addresses.personal-data';
+import { deleteRows, listRows } from './addresses.queries';
 import { addressRoutes } from './addresses.routes';
 
 export const addressesFeature: Feature = {
@@ -10,5 +10,13 @@ export const addressesFeature: Feature = {
   routes(app, shop) {
     addressRoutes(app, shop);
   },
-  personalData: addressData,
+  personalData: {
+    async export(tx, { accountId }) {
+      const rows = await listRows(tx, accountId);
+      return { addresses: rows.map(({ id: _, ...address }) => address) };
+    },
+    async erase(tx, { accountId }) {
+      await deleteRows(tx, accountId);
+    },
+  },
 };

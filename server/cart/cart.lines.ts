@@ -1,9 +1,12 @@
+import type { GuestCart } from '#contract/cart';
 import type { Product } from '#contract/catalogue';
 import { toCents } from '#contract/money';
 import { getProducts } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
+import { sizeKey } from '../inventory/inventory.rules';
 import { type CartItemRow, listCartItems } from './cart.queries';
 import type { PricedLine } from './cart.rules';
+import type { LineQuantity } from './merge.rules';
 
 /** A cart line at the current price, in whole cents. */
 export interface CartLine extends PricedLine {
@@ -24,7 +27,7 @@ export async function readLines(connection: Connection, accountId: string): Prom
 }
 
 /** The lines whose product and size are still sold. */
-export async function toLines(connection: Connection, items: CartItemRow[]): Promise<CartLine[]> {
+async function toLines(connection: Connection, items: CartItemRow[]): Promise<CartLine[]> {
   if (items.length === 0) return [];
   const ids = [...new Set(items.map((item) => item.productId))];
   const products = await getProducts(connection, ids);
@@ -53,4 +56,29 @@ export function toLine(item: CartItemRow, product: Product, available: number): 
 /** Stock that the line's own unpaid order holds, which is still available to its shopper. */
 export function unitsHeld(item: Pick<CartItemRow, 'unpaid'> | undefined): number {
   return item?.unpaid?.held ?? 0;
+}
+
+/** A line of a guest's cart, which the browser stores; `seenPrice` is the unit price last shown, in dollars. */
+export type GuestItem = LineQuantity & { seenPrice?: number | null | undefined };
+
+/** A guest's lines at current prices and stock, and the items that are no longer sold. */
+export async function readGuestLines(
+  connection: Connection,
+  items: GuestItem[],
+): Promise<{ lines: CartLine[]; gone: GuestCart['gone'] }> {
+  const rows = items.map((item) => ({
+    ...item,
+    id: sizeKey(item),
+    seenPrice: shownCents(item),
+    requestedQuantity: null,
+  }));
+  const lines = await toLines(connection, rows);
+  const sold = new Set(lines.map((line) => line.id));
+  const gone = rows.filter(({ id }) => !sold.has(id));
+  return { lines, gone: gone.map(({ productId, size }) => ({ productId, size })) };
+}
+
+/** The unit price last shown, in whole cents; null if unknown. */
+export function shownCents({ seenPrice }: GuestItem): number | null {
+  return seenPrice === null || seenPrice === undefined ? null : toCents(seenPrice);
 }

@@ -12,9 +12,11 @@ import type { Shop } from '../shop';
 import { type CartLine, readLines, toLine, unitsHeld } from './cart.lines';
 import {
   addLine,
+  type CartItemRow,
   changeLine,
   countSoldLines,
   findCartPromotion,
+  findNumberOfOrder,
   findProductState,
   hasOrdered,
   lockCart,
@@ -25,7 +27,8 @@ import {
 } from './cart.queries';
 import { addUp, assertQuantity, chooseSize, lineAmount, priceBefore } from './cart.rules';
 import { toCart, toCartItem } from './cart.view';
-import { detachOrderedItems, findNumberOfOrder, insertOrderedItems } from './unpaid-lines.queries';
+
+export { detachFromOrder, lockCart, restoreLines } from './cart.queries';
 
 /** Promo codes are short enough to guess; shoppers type few. */
 const CODES_PER_HOUR = 120;
@@ -39,13 +42,9 @@ export async function getCart(
   const lines = await readLines(connection, accountId);
   const promotionId = await findCartPromotion(connection, accountId);
   const settings = await readSettings(shop, connection);
-  const promotion =
-    promotionId === null
-      ? null
-      : await evaluatePromotion(connection, promotionId, {
-          accountId,
-          subtotal: subtotalOf(lines),
-        });
+  const promotion = promotionId
+    ? await evaluatePromotion(connection, promotionId, { accountId, subtotal: subtotalOf(lines) })
+    : null;
   const isFirstOrder =
     settings.freeFirstOrder && lines.length > 0 && !(await hasOrdered(connection, accountId));
   const totals = addUp(lines, promotion?.amount ?? 0, { ...settings, isFirstOrder });
@@ -66,13 +65,14 @@ async function findUnpaidOrder(
   const isSameOrder = lines.every(
     ({ unpaid, quantity }) => unpaid?.orderId === orderId && unpaid.held === quantity,
   );
-  const number = isSameOrder ? await findNumberOfOrder(connection, orderId, lines.length) : null;
-  return number === null ? undefined : { _id: orderId, number };
+  if (!isSameOrder) return undefined;
+  const number = await findNumberOfOrder(connection, orderId, lines.length);
+  return number === undefined ? undefined : { _id: orderId, number };
 }
 
 /** A written line, and its product. */
 interface WrittenLine {
-  line: Pick<CartItem, '_id' | 'size' | 'quantity'> & { unpaid: CartLine['unpaid'] };
+  line: Omit<CartItemRow, 'productId' | 'requestedQuantity'>;
   state: ProductState;
 }
 
@@ -83,31 +83,31 @@ export async function addToCart(
   input: { productId: string; size?: string | null | undefined; quantity: number },
 ): Promise<CartItem> {
   if (!isId(input.productId)) throw noSuchProduct();
-  const add = async (connection: Connection): Promise<WrittenLine | null> => {
-    const state = await findProductState(connection, accountId, input);
+  return writeLine(shop, accountId, async (connection) => {
+    const state = await findProductState(connection, accountId, input.productId, null);
     if (!state) throw noSuchProduct();
     const size = chooseSize(state.sizes, input.size);
     const line = state.lines.find((one) => one.size === size.name);
     const quantity = (line?.quantity ?? 0) + input.quantity;
-    const stock = { name: size.name, quantity: size.quantity + unitsHeld(line) };
-    assertQuantity(quantity, stock, 'size');
+    assertQuantity(quantity, { ...size, quantity: size.quantity + unitsHeld(line) }, 'size');
+    const { productId, cartVersion, discountPrice: seenPrice } = state;
     if (!line && state.lineCount >= CART_LINES_LIMIT) await assertRoom(connection, accountId);
     const id = line?.id ?? newId();
-    const seenPrice = state.discountPrice;
     const isWritten = line
-      ? await changeLine(connection, accountId, {
+      ? await changeLine(connection, accountId, id, line.quantity, quantity, seenPrice)
+      : await addLine(
+          connection,
+          accountId,
+          cartVersion,
           id,
-          expected: line.quantity,
+          productId,
+          size.name,
           quantity,
           seenPrice,
-        })
-      : await addLine(connection, accountId, {
-          ...{ id, productId: state.productId, size: size.name, quantity, seenPrice },
-        });
-    if (!isWritten) return null;
-    return { line: { _id: id, size: size.name, quantity, unpaid: line?.unpaid ?? null }, state };
-  };
-  return showLine(shop, await writeLine(shop, accountId, add));
+        );
+    const written = { id, size: size.name, quantity, seenPrice, unpaid: line?.unpaid ?? null };
+    return isWritten ? { line: written, state } : null;
+  });
 }
 
 /** Sets the quantity of a line. The current price then counts as shown. */
@@ -118,29 +118,28 @@ export async function updateCartItem(
   quantity: number,
 ): Promise<CartItem> {
   if (!isId(id)) throw noSuchItem();
-  const change = async (connection: Connection): Promise<WrittenLine | null> => {
-    const state = await findProductState(connection, accountId, { lineId: id });
+  return writeLine(shop, accountId, async (connection) => {
+    const state = await findProductState(connection, accountId, null, id);
     const line = state?.lines.find((one) => one.id === id);
     const size = state?.sizes.find(({ name }) => name === line?.size);
     if (!state || !line || !size) throw noSuchItem();
-    const stock = { name: size.name, quantity: size.quantity + unitsHeld(line) };
-    assertQuantity(quantity, stock, 'quantity');
-    const written = { id, expected: line.quantity, quantity, seenPrice: state.discountPrice };
-    if (!(await changeLine(connection, accountId, written))) return null;
-    return { line: { _id: id, size: size.name, quantity, unpaid: line.unpaid ?? null }, state };
-  };
-  return showLine(shop, await writeLine(shop, accountId, change));
+    assertQuantity(quantity, { ...size, quantity: size.quantity + unitsHeld(line) }, 'quantity');
+    const seenPrice = state.discountPrice;
+    return (await changeLine(connection, accountId, id, line.quantity, quantity, seenPrice))
+      ? { line: { ...line, quantity, seenPrice }, state }
+      : null;
+  });
 }
 
 /**
- * Writes a line in two statements without a transaction. If the line changed between them, or there is no cart yet, it
- * starts again with the cart locked (created if missing), where nothing can change in between.
+ * Writes a line in two statements without a transaction, and returns it. If the cart changed between them, it starts again
+ * with the cart locked, where nothing can change in between.
  */
 async function writeLine(
   shop: Shop,
   accountId: string,
   write: (connection: Connection) => Promise<WrittenLine | null>,
-): Promise<WrittenLine> {
+): Promise<CartItem> {
   const written =
     (await retryTransient(() => write(shop.pool))) ??
     (await transaction(shop.pool, async (tx) => {
@@ -148,17 +147,11 @@ async function writeLine(
       return write(tx);
     }));
   if (!written) throw new Error('A cart line changed although its cart was locked.');
-  return written;
-}
-
-async function showLine(shop: Shop, { line, state }: WrittenLine): Promise<CartItem> {
+  const { line, state } = written;
   const product = await describeProduct(shop, state);
   if (!product) throw noSuchProduct();
   const stock = state.sizes.find(({ name }) => name === line.size)?.quantity ?? 0;
-  const row = {
-    ...{ id: line._id, productId: product._id, size: line.size, quantity: line.quantity },
-    ...{ seenPrice: state.discountPrice, requestedQuantity: null, unpaid: line.unpaid },
-  };
+  const row = { ...line, productId: product._id, requestedQuantity: null };
   return toCartItem(toLine(row, product, stock + unitsHeld(line)));
 }
 
@@ -171,7 +164,8 @@ export async function acceptPrices(shop: Shop, accountId: string): Promise<Cart>
     );
     await setSeenPrices(
       tx,
-      changed.map((line) => ({ id: line.id, seenPrice: line.unitDiscountPrice })),
+      changed.map(({ id }) => id),
+      changed.map(({ unitDiscountPrice }) => unitDiscountPrice),
     );
     return getCart(shop, accountId, tx);
   });
@@ -200,25 +194,6 @@ export async function removePromo(shop: Shop, accountId: string): Promise<Cart> 
     await setCartPromotion(tx, accountId, null);
     return getCart(shop, accountId, tx);
   });
-}
-
-/** Locks a cart until the commit, so that nothing is ordered from it. */
-export async function lockAccountCart(tx: Connection, accountId: string): Promise<void> {
-  await lockCart(tx, accountId);
-}
-
-/** Puts the lines of an unpaid order back into its account's cart, which the caller has locked; see `insertOrderedItems`. */
-export async function restoreLines(
-  tx: Connection,
-  orderId: string,
-  { isOpen }: { isOpen: boolean },
-): Promise<void> {
-  await insertOrderedItems(tx, orderId, { isOpen, limit: CART_LINES_LIMIT });
-}
-
-/** Turns lines that an unpaid order held into ordinary cart lines. */
-export async function detachFromOrder(tx: Connection, orderId: string): Promise<void> {
-  await detachOrderedItems(tx, orderId);
 }
 
 /** Lines whose product is gone are not shown, so they do not count. */

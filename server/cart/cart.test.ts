@@ -192,6 +192,20 @@ describe('adding to the cart', () => {
     });
   });
 
+  it('has at most the maximum number of lines after simultaneous additions of different products', async () => {
+    const bob = await test.signUp();
+    const products = await Promise.all(
+      Array.from({ length: CART_LINES_LIMIT / 4 + 1 }, () => test.makeProduct()),
+    );
+    const lines = products.flatMap(({ _id }) =>
+      ['S', 'M', 'L', 'XL'].map((size) => ({ productId: _id, size })),
+    );
+    const answers = await Promise.all(lines.map((line) => add(bob, line)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    expect((await bob.get('/api/cart')).body.cartItems).toHaveLength(CART_LINES_LIMIT);
+  });
+
   it('is limited by the maximum numbers of lines and units', async () => {
     const bob = await test.signUp();
     const products = await Promise.all(

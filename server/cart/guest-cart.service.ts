@@ -4,10 +4,10 @@ import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { type GuestItem, readGuestLines } from './cart.lines';
 import { addUp, assertQuantity, chooseSize } from './cart.rules';
 import { noSuchProduct } from './cart.service';
 import { toCart } from './cart.view';
-import { type GuestItem, readGuestLines } from './guest-lines';
 import { combineLines } from './merge.rules';
 
 /** Far above normal use: every page of the shop shows the cart. */

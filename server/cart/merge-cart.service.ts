@@ -6,13 +6,20 @@ import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
+import { sizeKey } from '../inventory/inventory.rules';
 import type { Shop } from '../shop';
-import { readLines } from './cart.lines';
-import { insertCartItem, listCartItems, lockCart, setQuantity } from './cart.queries';
+import { type GuestItem, readGuestLines, readLines, shownCents } from './cart.lines';
+import {
+  deleteMergesBefore,
+  findMergedLines,
+  insertCartItem,
+  listCartItems,
+  lockCart,
+  setQuantity,
+  storeMergedLines,
+} from './cart.queries';
 import { getCart } from './cart.service';
-import { type GuestItem, readGuestLines, shownCents } from './guest-lines';
-import { deleteMergesBefore, findMergedLines, storeMergedLines } from './merge.queries';
-import { addQuantity, allMerged, combineLines, keyOf, notYetMerged } from './merge.rules';
+import { addQuantity, allMerged, combineLines, notYetMerged } from './merge.rules';
 
 const MERGES_PER_HOUR = 120;
 /** Far above the number of merges that a browser sends. */
@@ -20,9 +27,9 @@ const RECORDED_LINES = 4 * GUEST_LINES_LIMIT;
 const RECORD_DAYS = 90;
 
 /**
- * Merges a guest's cart into the account's cart: all of it or, if the cart would be too large, nothing. Quantities of one
- * size add up, cut to the stock. The same cart sent again, after a lost response or from a second tab, adds only what was
- * not merged before.
+ * Merges a guest's cart into the cart of the account. Throws if the cart would be too large. Quantities of one size add up,
+ * cut to the stock. The same cart sent again, after a lost response or from a second tab, adds only units that were not
+ * merged before.
  */
 export async function mergeCart(
   shop: Shop,
@@ -37,12 +44,12 @@ export async function mergeCart(
   });
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
-    const before = await findMergedLines(tx, accountId, guestCart);
+    const before = (await findMergedLines(tx, accountId, guestCart)) ?? [];
     const sent = combineLines(items);
     const added = notYetMerged(sent, before);
     await addItems(tx, accountId, added);
     const merged = allMerged(sent, before, RECORDED_LINES);
-    if (added.length > 0) await storeMergedLines(tx, accountId, guestCart, merged);
+    if (added.length > 0) await storeMergedLines(tx, accountId, guestCart, JSON.stringify(merged));
     const lines = await readLines(tx, accountId);
     if (lines.length > CART_LINES_LIMIT + GUEST_LINES_LIMIT) throw cartFull();
     const { gone } = await readGuestLines(tx, sent);
@@ -57,16 +64,18 @@ export async function deleteOldMerges(shop: Shop): Promise<void> {
 
 /** Adds the items that are still sold. */
 async function addItems(tx: Connection, accountId: string, items: GuestItem[]): Promise<void> {
-  const existing = new Map((await listCartItems(tx, accountId)).map((item) => [keyOf(item), item]));
+  const existing = new Map(
+    (await listCartItems(tx, accountId)).map((item) => [sizeKey(item), item]),
+  );
   const products = await getProducts(tx, [...new Set(items.map(({ productId }) => productId))]);
   for (const item of items) {
     const product = products.get(item.productId);
     const size = product?.sizes.find(({ name }) => name === item.size);
     if (!product || !size) continue;
-    const line = existing.get(keyOf(item)) ?? null;
+    const line = existing.get(sizeKey(item)) ?? null;
     const merged = addQuantity(line, item.quantity, size.quantity);
     const seenPrice = line?.seenPrice ?? shownCents(item) ?? toCents(product.discountPrice);
-    if (line) await setQuantity(tx, line.id, { ...merged, seenPrice });
+    if (line) await setQuantity(tx, line.id, merged.quantity, seenPrice, merged.requestedQuantity);
     else
       await insertCartItem(tx, accountId, {
         id: newId(),

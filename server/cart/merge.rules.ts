@@ -1,4 +1,5 @@
 import { LINE_QUANTITY_LIMIT } from '#contract/cart';
+import { mergeLines, sizeKey } from '../inventory/inventory.rules';
 
 /** A quantity of a product in a size. */
 export interface LineQuantity {
@@ -15,15 +16,10 @@ interface MergedQuantity {
 
 /** One line for each product and size: the first line with the sum of the quantities, up to the limit of a line. */
 export function combineLines<Line extends LineQuantity>(lines: Line[]): Line[] {
-  const byKey = new Map<string, Line>();
-  for (const line of lines) {
-    const sum = (byKey.get(keyOf(line))?.quantity ?? 0) + line.quantity;
-    byKey.set(keyOf(line), {
-      ...(byKey.get(keyOf(line)) ?? line),
-      quantity: Math.min(sum, LINE_QUANTITY_LIMIT),
-    });
-  }
-  return [...byKey.values()];
+  return mergeLines(lines).map((line) => ({
+    ...line,
+    quantity: Math.min(line.quantity, LINE_QUANTITY_LIMIT),
+  }));
 }
 
 /** The quantities that were not merged before, so that the same cart sent again counts once. */
@@ -33,11 +29,11 @@ export function notYetMerged<Line extends LineQuantity>(
 ): Line[] {
   const known = quantities(before);
   return lines
-    .map((line) => ({ ...line, quantity: line.quantity - (known.get(keyOf(line)) ?? 0) }))
+    .map((line) => ({ ...line, quantity: line.quantity - (known.get(sizeKey(line)) ?? 0) }))
     .filter((line) => line.quantity > 0);
 }
 
-/** All quantities merged so far, the newest last; at most `max` lines. */
+/** All merged quantities, the newest last; at most `max` lines. */
 export function allMerged(
   lines: LineQuantity[],
   before: LineQuantity[],
@@ -47,10 +43,10 @@ export function allMerged(
   const sent = lines.map(({ productId, size, quantity }) => ({
     productId,
     size,
-    quantity: Math.max(quantity, known.get(keyOf({ productId, size })) ?? 0),
+    quantity: Math.max(quantity, known.get(sizeKey({ productId, size })) ?? 0),
   }));
-  const isSent = new Set(sent.map(keyOf));
-  return [...before.filter((line) => !isSent.has(keyOf(line))), ...sent].slice(-max);
+  const isSent = new Set(sent.map(sizeKey));
+  return [...before.filter((line) => !isSent.has(sizeKey(line))), ...sent].slice(-max);
 }
 
 /**
@@ -69,10 +65,6 @@ export function addQuantity(
     : { quantity: requested, requestedQuantity: null };
 }
 
-export function keyOf({ productId, size }: Pick<LineQuantity, 'productId' | 'size'>): string {
-  return `${productId}/${size}`;
-}
-
 function quantities(lines: LineQuantity[]): Map<string, number> {
-  return new Map(lines.map((line) => [keyOf(line), line.quantity]));
+  return new Map(lines.map((line) => [sizeKey(line), line.quantity]));
 }

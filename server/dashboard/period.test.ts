@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillEventfulShop } from '../../tests/support/eventful-shop';
 import { paid } from '../../tests/support/orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { compactDailyTotals } from '../orders/staff/daily-totals.service';
+import { mergeDailyTotals } from '../orders/orders.queries';
 
 let test: TestShop;
 let staff: TestUser;
@@ -35,7 +35,7 @@ describe('the daily totals', () => {
     const before = await test.shop.pool.query(
       'select count(*)::int as rows from daily_order_total',
     );
-    await compactDailyTotals(test.shop);
+    await mergeDailyTotals(test.shop.pool);
     await expectSameSums();
     const after = await test.shop.pool.query('select count(*)::int as rows from daily_order_total');
     expect(after.rows[0].rows).toBeLessThan(before.rows[0].rows);

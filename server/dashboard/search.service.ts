@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money';
 import { may } from '#contract/values/rights';
 import type { Caller } from '../auth/sessions/sessions';
 import { searchAsTyped } from '../catalogue/search/search-terms.service';
-import { suggestOrders } from '../orders/staff/suggest-orders.service';
+import { suggestOrders } from '../orders/staff/orders.admin.service';
 import type { Shop } from '../shop';
 import { findCustomers, findProducts } from './search.queries';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../tests/support/shop';
 import type { Database } from './database';
-import { mayBeCommitted, sendTogether, transaction } from './transaction';
+import { mayBeCommitted, readAndWrite, sendTogether, transaction } from './transaction';
 
 let database: Database;
 beforeAll(async () => {
@@ -62,5 +62,38 @@ describe('statements that are sent together', () => {
     );
     expect(error).toMatchObject({ code: '22012' });
     expect(await notes()).toEqual([]);
+  });
+});
+
+describe('a transaction that reads and writes in two round trips', () => {
+  const write = (...writes: (string | ReturnType<typeof add>)[]) =>
+    readAndWrite(database.pool, ['select count(*)::int as n from note'], ([counted]) => ({
+      result: counted?.rows[0].n,
+      writes,
+    }));
+
+  it('returns what was decided by the rows that it read', async () => {
+    expect([await write(add(1)), await write(add(2)), await write()]).toEqual([0, 1, 2]);
+    expect(await notes()).toEqual([1, 2]);
+  });
+
+  it('has no effect if a write fails, and is not reported as possibly committed', async () => {
+    for (const wrong of [add(1), 'select 1 / 0']) {
+      const error = await failureOf(write(add(1), wrong, add(2)));
+      expect(mayBeCommitted(error)).toBe(false);
+      expect(await notes()).toEqual([]);
+    }
+  });
+
+  it('writes nothing if a read fails', async () => {
+    const decide = () => ({ result: null, writes: [add(1)] });
+    const error = await failureOf(readAndWrite(database.pool, ['select 1 / 0'], decide));
+    expect(error).toMatchObject({ code: '22012' });
+    expect(await notes()).toEqual([]);
+  });
+
+  it('is reported as possibly committed when the connection ends during the writes', async () => {
+    const error = await failureOf(write('select pg_terminate_backend(pg_backend_pid())'));
+    expect(mayBeCommitted(error)).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ interface TransactionOptions {
   usesGenericPlans?: boolean;
 }
 
-type Statement = string | pg.QueryConfig;
+export type Statement = string | pg.QueryConfig;
 
 /**
  * Runs `work` in one transaction on one client and commits, or rolls back when it throws. A deadlock, a serialization
@@ -31,7 +31,34 @@ export function transaction<T>(
   work: (tx: pg.PoolClient) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  return retryTransient(() => once(pool, work, options));
+  return retryTransient(() =>
+    onClient(pool, async (client) => {
+      await client.query(beginning(options));
+      const result = await work(client);
+      await commit(client, []);
+      return result;
+    }),
+  );
+}
+
+/**
+ * Runs a transaction in two round trips: sends `reads` with the begin, and the statements that `decide` returns with the
+ * commit. Restarts as `transaction` does.
+ */
+export function readAndWrite<T>(
+  pool: pg.Pool,
+  reads: Statement[],
+  decide: (results: pg.QueryResult[]) => { result: T; writes: Statement[] },
+  options: TransactionOptions = {},
+): Promise<T> {
+  return retryTransient(() =>
+    onClient(pool, async (client) => {
+      const [, ...results] = await sendTogether(client, [beginning(options), ...reads]);
+      const { result, writes } = decide(results);
+      await commit(client, writes);
+      return result;
+    }),
+  );
 }
 
 /** Runs `work`, which begins its own transaction, and retries it after transient errors as `transaction` does. */
@@ -82,43 +109,31 @@ export function mayBeCommitted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && outcomeUnknown in error;
 }
 
-async function once<T>(
-  pool: pg.Pool,
-  work: (tx: pg.PoolClient) => Promise<T>,
-  options: TransactionOptions,
-): Promise<T> {
+/** Runs `work` on one client, and rolls back when it throws. */
+async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const release = await writerSlot(pool);
   try {
-    return await onClient(await pool.connect(), work, options);
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      return await work(client);
+    } catch (error) {
+      await client.query('rollback').catch((cause: Error) => {
+        broken = cause;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
   } finally {
     release();
   }
 }
 
-async function onClient<T>(
-  client: pg.PoolClient,
-  work: (tx: pg.PoolClient) => Promise<T>,
-  options: TransactionOptions,
-): Promise<T> {
-  let broken: Error | undefined;
+/** Sends the last statements of a transaction with the commit, which rolls back if one of them has failed. */
+async function commit(client: pg.PoolClient, statements: Statement[]): Promise<void> {
   try {
-    await client.query(beginning(options));
-    const result = await work(client);
-    await commit(client);
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((cause: Error) => {
-      broken = cause;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-async function commit(client: pg.PoolClient): Promise<void> {
-  try {
-    await client.query('commit');
+    await sendTogether(client, [...statements, 'commit']);
   } catch (error) {
     const isRefused = (error as { severity?: string }).severity === 'ERROR';
     if (!isRefused) Object.assign(error as Error, { [outcomeUnknown]: true });

@@ -5,10 +5,10 @@ interface Line {
 }
 
 /** Each product and size once, with the sum of its quantities. */
-export function mergeLines(lines: Line[]): Line[] {
-  const merged = new Map<string, Line>();
+export function mergeLines<L extends Line>(lines: L[]): L[] {
+  const merged = new Map<string, L>();
   for (const line of lines) {
-    const key = keyOf(line);
+    const key = sizeKey(line);
     const known = merged.get(key);
     merged.set(key, known ? { ...known, quantity: known.quantity + line.quantity } : line);
   }
@@ -20,6 +20,7 @@ export function shortageMessage(size: string, available: number): string {
   return available > 0 ? `Only ${available} left in size ${size}.` : `Size ${size} is sold out.`;
 }
 
-function keyOf({ productId, size }: Pick<Line, 'productId' | 'size'>): string {
+/** A key for maps by product and size. */
+export function sizeKey({ productId, size }: Pick<Line, 'productId' | 'size'>): string {
   return `${productId}/${size}`;
 }

@@ -1,10 +1,16 @@
+import { z } from 'zod';
 import type { Feature } from '../feature';
-import { expireUnpaidOrders } from './cancel-order/cancel-order.service';
-import { orderJobs } from './orders.jobs';
+import {
+  cancelRefundedOrder,
+  expireUnpaidOrders,
+  restoreCart,
+} from './cancel-order/cancel-order.service';
 import { orderData } from './orders.personal-data';
+import { mergeDailyTotals } from './orders.queries';
 import { orderRoutes } from './orders.routes';
-import { compactDailyTotals } from './staff/daily-totals.service';
 import { orderAdminRoutes } from './staff/orders.admin.routes';
+
+const jobPayload = z.object({ orderId: z.string() });
 
 export const ordersFeature: Feature = {
   name: 'orders',
@@ -34,11 +40,17 @@ export const ordersFeature: Feature = {
     orderRoutes(app, shop);
     orderAdminRoutes(app, shop);
   },
-  jobs: orderJobs,
+  /** They follow from payments and refunds. */
+  jobs: (shop) => ({
+    'restore-cart': (payload) => restoreCart(shop, jobPayload.parse(payload).orderId),
+    'end-refunded-order': (payload) => cancelRefundedOrder(shop, jobPayload.parse(payload).orderId),
+  }),
   schedules: (shop) => [
     { name: 'expire unpaid orders', seconds: 15, run: () => expireUnpaidOrders(shop) },
   ],
-  deleteExpired: compactDailyTotals,
+  async deleteExpired({ pool }) {
+    await mergeDailyTotals(pool);
+  },
   personalData: orderData,
   auditLabels: {
     'order.ship': 'Shipped order',

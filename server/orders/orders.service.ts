@@ -1,18 +1,20 @@
 import type { Order } from '#contract/orders';
 import { isId } from '#contract/values/id';
 import { may } from '#contract/values/rights';
+import { type AuditEntry, recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { enqueue } from '../jobs/queue';
 import { paymentOf, paymentsOf, secretToPay } from '../payments/payments.service';
 import type { Shop } from '../shop';
-import { listReturnsOf, type OrderReturnRow } from './order-returns.queries';
 import {
   countOrdersOf,
   findOrder,
   listOrderLines,
   listOrdersOf,
+  listReturnsOf,
   lockOrderRow,
   type OrderLineRow,
   type OrderRow,
@@ -20,10 +22,8 @@ import {
 } from './orders.queries';
 import { toOrder } from './orders.view';
 
-export type { OrderReturnRow, ReturnedLine } from './order-returns.queries';
-export { toReturn } from './order-returns.view';
-export type { OrderLineRow, OrderRow } from './orders.queries';
-export { toOrderedProduct } from './orders.view';
+export type { OrderLineRow, OrderReturnRow, OrderRow, ReturnedLine } from './orders.queries';
+export { toOrderedProduct, toReturn } from './orders.view';
 
 /**
  * An order, for its owner or staff. Throws `not_found` for anyone else. An owner who can still pay gets the client secret,
@@ -33,9 +33,9 @@ export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<
   const row = isId(id) ? await findOrder(shop.pool, id) : undefined;
   const isOwner = row?.accountId === caller.accountId;
   if (!row || !(isOwner || may(caller.role, 'staff:orders'))) throw noSuchOrder();
-  const lines = (await linesOf(shop.pool, [id])).get(id) ?? [];
+  const lines = await linesOf(shop.pool, id);
   const payment = await paymentOf(shop.pool, id);
-  const returns = (await returnsOf(shop.pool, [row])).get(id) ?? [];
+  const returns = row.deliveredAt ? await listReturnsOf(shop.pool, [id]) : [];
   const secret = isOwner ? await secretToPay(shop, payment) : null;
   return toOrder(row, { lines, payment, returns, isExplained: true }, secret);
 }
@@ -46,10 +46,8 @@ export async function listOwnOrders(
   accountId: string,
   page: { pageNumber: number; pageSize: number },
 ): Promise<{ orders: Order[]; total: number }> {
-  const rows = await listOrdersOf(shop.pool, accountId, {
-    limit: page.pageSize,
-    offset: (page.pageNumber - 1) * page.pageSize,
-  });
+  const skipped = (page.pageNumber - 1) * page.pageSize;
+  const rows = await listOrdersOf(shop.pool, accountId, page.pageSize, skipped);
   const total = await countOrdersOf(shop.pool, accountId);
   return { orders: await viewOrders(shop.pool, rows), total };
 }
@@ -61,20 +59,28 @@ export async function viewOrders(
   { isExplained = false }: { isExplained?: boolean } = {},
 ): Promise<Order[]> {
   const ids = rows.map((row) => row.id);
-  const lines = await linesOf(connection, ids);
+  if (ids.length === 0) return [];
+  const lines = byOrder(await listOrderLines(connection, ids));
   const payments = await paymentsOf(connection, ids);
-  const returns = await returnsOf(connection, rows);
+  // Only delivered orders can have returns.
+  const delivered = rows.filter(({ deliveredAt }) => deliveredAt !== null).map(({ id }) => id);
+  const returns = byOrder(delivered.length > 0 ? await listReturnsOf(connection, delivered) : []);
   return rows.map((row) => {
     const payment = payments.get(row.id);
     if (!payment) throw new Error(`The order ${row.id} has no payment.`);
-    const { id } = row;
     return toOrder(row, {
       payment,
       isExplained,
-      lines: lines.get(id) ?? [],
-      returns: returns.get(id) ?? [],
+      lines: lines.get(row.id) ?? [],
+      returns: returns.get(row.id) ?? [],
     });
   });
+}
+
+function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(row.orderId, [...(groups.get(row.orderId) ?? []), row]);
+  return groups;
 }
 
 /** An order as the caller's transaction sees it. */
@@ -85,28 +91,9 @@ export async function viewOrder(tx: Connection, id: string): Promise<Order> {
   return order;
 }
 
-/** The lines of orders, by order id. */
-export async function linesOf(
-  connection: Connection,
-  orderIds: string[],
-): Promise<Map<string, OrderLineRow[]>> {
-  const byOrder = new Map(orderIds.map((id) => [id, [] as OrderLineRow[]]));
-  if (orderIds.length === 0) return byOrder;
-  for (const line of await listOrderLines(connection, orderIds))
-    byOrder.get(line.orderId)?.push(line);
-  return byOrder;
-}
-
-/** The returns of orders, by order id. Only delivered orders can have any. */
-async function returnsOf(
-  connection: Connection,
-  orders: OrderRow[],
-): Promise<Map<string, OrderReturnRow[]>> {
-  const ids = orders.filter((order) => order.deliveredAt !== null).map((order) => order.id);
-  const byOrder = new Map(ids.map((id) => [id, [] as OrderReturnRow[]]));
-  if (ids.length === 0) return byOrder;
-  for (const row of await listReturnsOf(connection, ids)) byOrder.get(row.orderId)?.push(row);
-  return byOrder;
+/** The lines of an order, by position. */
+export function linesOf(connection: Connection, orderId: string): Promise<OrderLineRow[]> {
+  return listOrderLines(connection, [orderId]);
 }
 
 /** Locks an order until the commit, which serializes its changes. Throws `not_found`. */
@@ -137,4 +124,29 @@ export async function markReturned(tx: Connection, id: string): Promise<void> {
 
 export function noSuchOrder(): ShopError {
   return new ShopError('not_found', { message: 'Order not found.' });
+}
+
+/** Records a change of an order by staff. */
+export async function auditOrder(
+  tx: Connection,
+  actorId: string,
+  orderId: string,
+  action: string,
+  states: Pick<AuditEntry, 'before' | 'after'>,
+): Promise<void> {
+  await recordAudit(tx, { actorId, action, entity: 'order', entityId: orderId, ...states });
+}
+
+/** Emails an order's customer, once for each template and order. */
+export async function emailCustomer(
+  tx: Connection,
+  template: 'order-cancelled' | 'order-shipped' | 'order-delivered',
+  orderId: string,
+  options: { delaySeconds?: number } = {},
+): Promise<void> {
+  await enqueue(tx, 'mail', { template, orderId }, { ...options, key: `${template}:${orderId}` });
+}
+
+export function orderState(message: string): ShopError {
+  return new ShopError('order_state', { message });
 }

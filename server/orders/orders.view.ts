@@ -1,12 +1,12 @@
 import { toDollars } from '#contract/money';
-import type { Order, OrderItem, ParcelTracking } from '#contract/orders';
+import type { Order, OrderItem, OrderReturn, ParcelTracking } from '#contract/orders';
 import type { Payment } from '#contract/payments';
 import { trackingUrl } from '#contract/values/carriers';
+import { refundForReturn } from '#contract/values/refund-share';
+import { returnNumber } from '#contract/values/return-number';
 import { explainTotal } from '../cart/explanation.rules';
 import type { PaymentRow, ShownPayment } from '../payments/payments.rules';
-import type { OrderReturnRow } from './order-returns.queries';
-import { toReturn } from './order-returns.view';
-import type { OrderLineRow, OrderRow } from './orders.queries';
+import type { OrderLineRow, OrderReturnRow, OrderRow } from './orders.queries';
 
 /** The parts of an order besides its row. */
 interface OrderParts {
@@ -115,5 +115,28 @@ function toItem(line: OrderLineRow): OrderItem {
     discountPrice: toDollars(line.quantity * line.unitDiscountPrice),
     unitPrice: toDollars(line.unitPrice),
     unitDiscountPrice: toDollars(line.unitDiscountPrice),
+  };
+}
+
+/** A return as its shopper sees it. */
+export function toReturn(row: OrderReturnRow, orderNumber: number): OrderReturn {
+  return {
+    _id: row.id,
+    number: returnNumber(orderNumber, row.ordinal),
+    status: row.status,
+    reason: row.reason,
+    reasonCode: row.reasonCode,
+    rejection: row.rejection,
+    items: row.lines.map((line) => ({
+      _id: line.id,
+      quantity: line.quantity + line.missing,
+      receivedQuantity: row.status === 'received' ? line.quantity : null,
+    })),
+    requestedAt: row.requestedAt.toISOString(),
+    receivedAt: row.receivedAt?.toISOString() ?? null,
+    rejectedAt: row.rejectedAt?.toISOString() ?? null,
+    refund: row.refund === null ? null : toDollars(row.refund),
+    refundDue:
+      row.status === 'requested' ? toDollars(refundForReturn(row.lines, row.refundable)) : 0,
   };
 }

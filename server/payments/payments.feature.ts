@@ -1,11 +1,17 @@
+import { z } from 'zod';
 import type { Feature } from '../feature';
 import { createDeliver, deliverSandboxEvents } from './gateways/sandbox/sandbox.delivery';
 import { sandboxRoutes } from './gateways/sandbox/sandbox.routes';
-import { paymentsJobs } from './payments.jobs';
 import { paymentIssueAdminRoutes } from './reconcile/payment-issues.admin.routes';
-import { reconcilePayments } from './reconcile/reconcile.service';
-import { reconcileCharges } from './reconcile/reconcile-charges.service';
+import { refundCharge } from './reconcile/payment-issues.service';
+import { reconcileCharges, reconcilePayments } from './reconcile/reconcile.service';
+import { makeRefund } from './refunds.service';
+import { cancelAtGateway } from './settlement.service';
 import { webhookRoutes } from './webhooks.routes';
+
+const refund = z.object({ refundId: z.string() });
+const charge = z.object({ issueId: z.string() });
+const cancelPayment = z.object({ paymentId: z.string() });
 
 export const paymentsFeature: Feature = {
   name: 'payments',
@@ -17,7 +23,12 @@ export const paymentsFeature: Feature = {
     webhookRoutes(app, shop);
     sandboxRoutes(app, shop);
   },
-  jobs: paymentsJobs,
+  /** Calls to the gateway after a commit, repeated until they succeed. */
+  jobs: (shop) => ({
+    refund: (payload) => makeRefund(shop, refund.parse(payload).refundId),
+    'refund-charge': (payload) => refundCharge(shop, charge.parse(payload).issueId),
+    'cancel-payment': (payload) => cancelAtGateway(shop, cancelPayment.parse(payload).paymentId),
+  }),
   schedules: (shop, app) => [
     { name: 'reconcile payments', seconds: 15, run: () => reconcilePayments(shop) },
     { name: 'reconcile charges', seconds: 60, run: () => reconcileCharges(shop) },

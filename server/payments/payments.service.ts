@@ -65,7 +65,7 @@ export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<stri
     const gateway = gatewayNamed(shop, payment.gateway);
     const description = `Order ${orderLabel({ number: orderNumber })}`;
     const opened = await gateway.createPayment({ key: id, orderId, amount, description });
-    return await storeReference(shop.pool, id, opened);
+    return (await storeReference(shop.pool, id, opened.reference, opened.clientSecret)) ?? null;
   } catch (err) {
     shop.log.warn({ err, payment: id }, 'a payment could not be created at the gateway');
     return null;
@@ -73,8 +73,8 @@ export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<stri
 }
 
 /**
- * Closes the payment in the transaction that cancels the order, and refunds what was paid. Throws `forbidden` if something
- * was paid and `decider` has no right to refund.
+ * Closes the payment in the transaction that cancels the order, and refunds the paid amount. Throws `forbidden` if there is
+ * one and `decider` has no right to refund.
  */
 export async function endPayment(
   tx: Connection,
@@ -104,8 +104,7 @@ export async function wasPaid(tx: Connection, orderId: string): Promise<boolean>
 /** Marks an order that is paid on delivery as paid. */
 export async function settleOnDelivery(tx: Connection, orderId: string): Promise<void> {
   const payment = await lockPaymentOfOrder(tx, orderId);
-  if (payment?.gateway === 'none' && isPayable(payment))
-    await markPaid(tx, payment.id, { last4: null, brand: null });
+  if (payment?.gateway === 'none' && isPayable(payment)) await markPaid(tx, payment.id, null, null);
 }
 
 /** Whether an order is refunded in full. */

@@ -5,37 +5,32 @@ import { ShopError } from '../http/errors';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
-import { type GatewayPayment, GatewayRefusal } from './gateways/gateway';
+import { type GatewayPayment, GatewayRejection } from './gateways/gateway';
+import { findPayment, listPayments, lockPayment, lockPaymentOfOrder } from './payments.queries';
 import {
-  findPayment,
-  listPayments,
-  lockPayment,
-  lockPaymentOfOrder,
+  assertRefundRight,
+  hasBeenPaid,
   type PaymentRow,
-} from './payments.queries';
-import { assertRefundRight, hasBeenPaid, type RefundDecider } from './payments.rules';
+  type RefundDecider,
+} from './payments.rules';
 import { recordIssue } from './reconcile/payment-issues.service';
 import {
   deleteRefund,
-  insertRefundLines,
-  listShownRefunds,
-  reduceRefund,
-  type ShownRefund,
-} from './refund-lines.queries';
-import {
-  type Decision,
   findRefund,
   insertRefund,
+  insertRefundLines,
   markRefundDone,
+  type RefundedItem,
   type RefundReason,
   type RefundRow,
+  reduceRefund,
   sumDone,
   sumOtherRefunds,
   sumRefunds,
   updateRefundedSum,
 } from './refunds.queries';
 
-export type { ShownRefund } from './refund-lines.queries';
+export { type RefundedItem, refundsOf, type ShownRefund } from './refunds.queries';
 
 /**
  * Decides in the caller's transaction to refund part of an order's payment, at most its refundable rest. The gateway is
@@ -56,14 +51,14 @@ export async function requestRefund(
     throw new ShopError('order_state', { message: 'This order has not been paid.' });
   const amount = Math.min(requested, payment.amount - (await sumRefunds(tx, payment.id)));
   if (amount <= 0) return null;
-  return { id: await writeRefund(tx, payment, amount, reason, decisionOf(decider, note)), amount };
+  return { id: await writeRefund(tx, payment, amount, reason, decider, note), amount };
 }
 
 /** As `requestRefund`, for units of an order's lines, which are recorded with the refund. */
 export async function requestRefundOf(
   tx: Connection,
   orderId: string,
-  items: { _id: string; quantity: number; restocked: boolean }[],
+  items: RefundedItem[],
   requested: number,
   decider: RefundDecider,
   note: string,
@@ -71,11 +66,6 @@ export async function requestRefundOf(
   const refund = await requestRefund(tx, orderId, requested, 'staff', decider, note);
   if (refund) await insertRefundLines(tx, refund.id, items);
   return refund;
-}
-
-/** All refunds of an order, the oldest first. */
-export async function refundsOf(connection: Connection, orderId: string): Promise<ShownRefund[]> {
-  return listShownRefunds(connection, orderId);
 }
 
 /** The refundable rest of an order's payment, in whole cents. */
@@ -95,13 +85,13 @@ export async function refundRest(
   const rest = payment.amount - (await sumRefunds(tx, payment.id));
   if (rest <= 0) return;
   assertRefundRight(decider);
-  await writeRefund(tx, payment, rest, reason, decisionOf(decider, ''));
+  await writeRefund(tx, payment, rest, reason, decider, '');
 }
 
 /**
  * Records refunds made at the gateway itself, by the sum it reports. A sum above the payment is recorded up to the payment,
  * and the rest becomes an issue for staff; refusing the event would only make the gateway repeat it for days. The sum may
- * or may not include pending refunds of the shop: if it does not, the gateway will refuse them, and `correctRefusedRefund` corrects
+ * or may not include pending refunds of the shop: if it does not, the gateway will refuse them, and `correctRejectedRefund` corrects
  * them.
  */
 export async function recordRefunds(
@@ -129,9 +119,9 @@ export async function makeRefund(shop: Shop, refundId: string): Promise<void> {
   try {
     await gateway.refund({ key: refund.id, reference, amount: refund.amount });
   } catch (error) {
-    if (!(error instanceof GatewayRefusal)) throw error;
+    if (!(error instanceof GatewayRejection)) throw error;
     const report = await gateway.retrieve(reference);
-    if (!(await correctRefusedRefund(shop, refund, report))) throw error;
+    if (!(await correctRejectedRefund(shop, refund, report))) throw error;
     shop.wakeJobs();
     return;
   }
@@ -139,8 +129,14 @@ export async function makeRefund(shop: Shop, refundId: string): Promise<void> {
     await lockPayment(tx, payment.id);
     if (!(await markRefundDone(tx, refund.id))) return;
     await updateRefunded(tx, payment);
-    if (!emailedBefore.includes(refund.reason))
-      await enqueueRefundEmail(tx, payment.orderId, refund);
+    // The cancellation email already mentions the refund.
+    if (refund.reason !== 'cancelled')
+      await enqueue(
+        tx,
+        'mail',
+        { template: 'order-refunded', orderId: payment.orderId, amount: refund.amount },
+        { key: `order-refunded:${refund.id}` },
+      );
   });
   shop.wakeJobs();
 }
@@ -149,7 +145,7 @@ export async function makeRefund(shop: Shop, refundId: string): Promise<void> {
  * After the gateway has refused a refund: if the gateway has refunded more than the shop knows of, records that and reduces
  * the refund to the rest, or deletes it. False if the refusal has another reason; the job then tries again.
  */
-async function correctRefusedRefund(
+async function correctRejectedRefund(
   shop: Shop,
   refund: RefundRow,
   report: GatewayPayment,
@@ -165,9 +161,9 @@ async function correctRefusedRefund(
     const left = report.amount - Math.max(report.refunded, others);
     if (left >= refund.amount) return false;
     if (left > 0) {
-      const reduced = { id: newId(), amount: left };
-      await reduceRefund(tx, refund.id, reduced);
-      await enqueue(tx, 'refund', { refundId: reduced.id }, { key: reduced.id });
+      const reducedId = newId();
+      await reduceRefund(tx, refund.id, reducedId, left);
+      await enqueue(tx, 'refund', { refundId: reducedId }, { key: reducedId });
     } else await deleteRefund(tx, refund.id);
     await recordGatewayRefund(tx, payment, unknown);
     return true;
@@ -182,13 +178,9 @@ async function recordGatewayRefund(
 ): Promise<void> {
   const amount = Math.min(reported, payment.amount - (await sumRefunds(tx, payment.id)));
   if (amount <= 0) return;
-  await insertRefund(tx, {
-    id: newId(),
-    paymentId: payment.id,
-    amount,
-    reason: 'gateway',
-    status: 'done',
-  });
+  const refund = { id: newId(), paymentId: payment.id, amount };
+  const decision = { actorId: null, note: '' };
+  await insertRefund(tx, { ...refund, reason: 'gateway', status: 'done' }, decision);
   await updateRefunded(tx, payment);
 }
 
@@ -203,36 +195,18 @@ async function updateRefunded(tx: Connection, payment: PaymentRow): Promise<void
     );
 }
 
-/** The cancellation email already mentions the refund. */
-const emailedBefore: RefundReason[] = ['cancelled'];
-
-async function enqueueRefundEmail(
-  tx: Connection,
-  orderId: string,
-  refund: RefundRow,
-): Promise<void> {
-  await enqueue(
-    tx,
-    'mail',
-    { template: 'order-refunded', orderId, amount: refund.amount },
-    { key: `order-refunded:${refund.id}` },
-  );
-}
-
-function decisionOf(decider: RefundDecider, note: string): Decision {
-  return { actorId: typeof decider === 'string' ? null : decider.accountId, note };
-}
-
 async function writeRefund(
   tx: Connection,
   payment: PaymentRow,
   amount: number,
   reason: RefundReason,
-  decision?: Decision,
+  decider: RefundDecider,
+  note: string,
 ): Promise<string> {
   const id = newId();
   const refund = { id, paymentId: payment.id, amount, reason, status: 'pending' as const };
-  await insertRefund(tx, refund, decision);
+  const actorId = typeof decider === 'string' ? null : decider.accountId;
+  await insertRefund(tx, refund, { actorId, note });
   await enqueue(tx, 'refund', { refundId: id }, { key: id });
   return id;
 }

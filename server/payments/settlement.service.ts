@@ -8,7 +8,7 @@ import {
   type Gateway,
   type GatewayEvent,
   type GatewayPayment,
-  GatewayRefusal,
+  GatewayRejection,
   type WebhookHeaders,
 } from './gateways/gateway';
 import {
@@ -19,9 +19,8 @@ import {
   lockPaymentForEvent,
   markFailed,
   markPaid,
-  type PaymentRow,
 } from './payments.queries';
-import { hasBeenPaid, isExpectedMoney, statusAfter } from './payments.rules';
+import { hasBeenPaid, isExpectedMoney, type PaymentRow, statusAfter } from './payments.rules';
 import { confirmOrder, paymentOf } from './payments.service';
 import { recordIssue } from './reconcile/payment-issues.service';
 import { recordRefunds, refundRest } from './refunds.service';
@@ -93,7 +92,7 @@ async function settleFromGateway(shop: Shop, payment: PaymentRow): Promise<boole
     return true;
   } catch (err) {
     shop.log.warn({ err, payment: payment.id }, 'the gateway could not be asked about a payment');
-    return err instanceof GatewayRefusal;
+    return err instanceof GatewayRejection;
   }
 }
 
@@ -132,7 +131,7 @@ async function applyReport(
     await markFailed(tx, payment.id, report.failure);
     await enqueueRestoreCart(tx, payment.orderId);
   }
-  if (isChanged && status === 'paid') await markPaid(tx, payment.id, report);
+  if (isChanged && status === 'paid') await markPaid(tx, payment.id, report.last4, report.brand);
   if (hasBeenPaid(status) && report.refunded > 0) await recordRefunds(shop, tx, payment, report);
   if (!isChanged || status !== 'paid') return;
   if (payment.closedAt === null) await confirmOrder(tx, payment.orderId);

@@ -1,23 +1,15 @@
 import type { PromotionState } from '#contract/admin/promotions';
 import type { Connection } from '../database/database';
-import type { Promotion } from './promotions.rules';
+import { command, rowQuery, valueQuery } from '../database/statements';
+import type { PromotionTerms } from './promotions.queries';
 
-export interface PromotionRow {
+export interface PromotionRow extends PromotionTerms {
   id: string;
-  code: string;
-  kind: 'percent' | 'amount';
-  /** Whole percent, or cents. */
-  value: number;
-  minimum: number;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  use_limit: number | null;
-  customer_limit: number | null;
-  account_id: string | null;
+  accountId: string | null;
   email: string | null;
   uses: number;
   state: PromotionState;
-  created_at: Date;
+  createdAt: Date;
   version: number;
 }
 
@@ -29,8 +21,9 @@ const STATE = `case
     when p.starts_at > now() then 'scheduled'
     else 'active'
   end`;
-const COLUMNS = `p.id, p.code, p.kind, p.value, p.minimum, p.starts_at, p.ends_at, p.use_limit, p.customer_limit,
-  p.account_id, a.email, p.uses, ${STATE} as state, p.created_at, p.version`;
+const COLUMNS = `p.id, p.code, p.kind, p.value, p.minimum, p.starts_at as "startsAt", p.ends_at as "endsAt",
+  p.use_limit as "useLimit", p.customer_limit as "customerLimit", p.account_id as "accountId", a.email, p.uses,
+  ${STATE} as state, p.created_at as "createdAt", p.version`;
 const SOURCE = 'promotion p left join account a on a.id = p.account_id';
 const MATCHING = `($1::text is null or position(upper($1) in upper(p.code)) > 0)
   and (case when $2::text is null then p.archived_at is null else ${STATE} = $2 end)`;
@@ -63,112 +56,48 @@ export async function listPromotionRows(
       order by ${order[sort]} ${direction}, p.id ${direction} limit $3 offset $4`,
     values: [q, state, limit, offset],
   });
-  const counted = await connection.query<{ count: number }>({
-    name: 'promotion-count',
-    text: `select count(*)::int as count from promotion p where ${MATCHING}`,
-    values: [q, state],
-  });
-  return { rows, total: counted.rows[0]?.count ?? 0 };
+  return { rows, total: await countPromotions(connection, q, state) };
 }
 
-export async function findPromotionRow(
-  connection: Connection,
-  id: string,
-): Promise<PromotionRow | null> {
-  const { rows } = await connection.query<PromotionRow>({
-    name: 'promotion-find-row',
-    text: `select ${COLUMNS} from ${SOURCE} where p.id = $1`,
-    values: [id],
-  });
-  return rows[0] ?? null;
-}
+const countPromotions = valueQuery<number, [q: string | null, state: PromotionState | null]>(
+  'promotion-count',
+  `select count(*)::int as value from promotion p where ${MATCHING}`,
+);
+
+export const findPromotionRow = rowQuery<PromotionRow, [id: string]>(
+  'promotion-find-row',
+  `select ${COLUMNS} from ${SOURCE} where p.id = $1`,
+);
 
 /** Locks a promotion until the commit; orders that use it wait. */
-export async function lockPromotion(tx: Connection, id: string): Promise<void> {
-  await tx.query({
-    name: 'promotion-lock',
-    text: 'select from promotion where id = $1 for update',
-    values: [id],
-  });
-}
+export const lockPromotion = command<[id: string]>(
+  'promotion-lock',
+  'select from promotion where id = $1 for update',
+);
 
 /** Totals of a code's orders that were not cancelled, in whole cents. */
-export async function sumUsage(
-  connection: Connection,
-  id: string,
-): Promise<{ orders: number; discount: number; total: number }> {
-  const { rows } = await connection.query<{ orders: number; discount: string; total: string }>({
-    name: 'promotion-sum-usage',
-    text: `select count(*)::int as orders, coalesce(sum(promo), 0)::bigint as discount,
-        coalesce(sum(total), 0)::bigint as total
-      from shop_order where promotion_id = $1 and status <> 'Cancelled'`,
-    values: [id],
-  });
-  const [row] = rows;
-  return {
-    orders: row?.orders ?? 0,
-    discount: Number(row?.discount ?? 0),
-    total: Number(row?.total ?? 0),
-  };
-}
+export const sumUsage = rowQuery<{ orders: number; discount: number; total: number }, [id: string]>(
+  'promotion-sum-usage',
+  `select count(*)::int as orders, coalesce(sum(promo), 0)::float8 as discount, coalesce(sum(total), 0)::float8 as total
+    from shop_order where promotion_id = $1 and status <> 'Cancelled'`,
+);
 
-export type PromotionTerms = Pick<
-  Promotion,
-  'code' | 'kind' | 'value' | 'minimum' | 'startsAt' | 'endsAt' | 'useLimit' | 'customerLimit'
->;
-
-export async function updateTerms(
-  tx: Connection,
-  id: string,
-  terms: PromotionTerms,
-): Promise<void> {
-  await tx.query({
-    name: 'promotion-update',
-    text: `update promotion set code = $2, kind = $3, value = $4, minimum = $5, starts_at = $6, ends_at = $7,
-        use_limit = $8, customer_limit = $9
-      where id = $1`,
-    values: [
-      id,
-      terms.code,
-      terms.kind,
-      terms.value,
-      terms.minimum,
-      terms.startsAt,
-      terms.endsAt,
-      terms.useLimit,
-      terms.customerLimit,
-    ],
-  });
-}
-
-export async function setPaused(tx: Connection, id: string, isPaused: boolean): Promise<void> {
-  await tx.query({
-    name: 'promotion-set-paused',
-    text: 'update promotion set paused_at = case when $2 then now() end where id = $1',
-    values: [id, isPaused],
-  });
-}
+export const setPaused = command<[id: string, isPaused: boolean]>(
+  'promotion-set-paused',
+  'update promotion set paused_at = case when $2 then now() end where id = $1',
+);
 
 /** Deletes a promotion, also from carts; false if an order uses it. */
-export async function deleteUnused(tx: Connection, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query({
-    name: 'promotion-delete-unused',
-    text: `delete from promotion p where id = $1 and not exists (select from shop_order where promotion_id = p.id)`,
-    values: [id],
-  });
-  return rowCount === 1;
-}
+export const deleteUnused = command<[id: string]>(
+  'promotion-delete-unused',
+  'delete from promotion p where id = $1 and not exists (select from shop_order where promotion_id = p.id)',
+);
 
 /** Archives a promotion for its orders, and removes it from carts. */
-export async function archivePromotion(tx: Connection, id: string): Promise<void> {
-  await tx.query({
-    name: 'promotion-archive',
-    text: 'update promotion set archived_at = now() where id = $1',
-    values: [id],
-  });
-  await tx.query({
-    name: 'promotion-leave-carts',
-    text: 'update cart set promotion_id = null where promotion_id = $1',
-    values: [id],
-  });
-}
+export const archivePromotion = command<[id: string]>(
+  'promotion-archive',
+  `with removed as (
+      update cart set promotion_id = null where promotion_id = $1
+    )
+    update promotion set archived_at = now() where id = $1`,
+);

@@ -22,11 +22,10 @@ import {
   lockPromotion,
   type PromotionFilter,
   type PromotionRow,
-  type PromotionTerms,
   setPaused,
   sumUsage,
-  updateTerms,
 } from './promotions.admin.queries';
+import { type PromotionTerms, updateTerms } from './promotions.queries';
 import { createPromotion } from './promotions.service';
 
 interface Listing extends Pick<PromotionFilter, 'sort' | 'direction'> {
@@ -51,11 +50,9 @@ export async function listPromotions(
 /** A promo code with the totals of its orders. */
 export async function getPromotion(shop: Shop, id: string): Promise<PromotionDetail> {
   const row = await getRow(shop.pool, id);
-  const { orders, discount, total } = await sumUsage(shop.pool, id);
-  return {
-    ...recordOf(row),
-    usage: { orders, discount: toDollars(discount), total: toDollars(total) },
-  };
+  const { orders = 0, discount = 0, total = 0 } = (await sumUsage(shop.pool, id)) ?? {};
+  const usage = { orders, discount: toDollars(discount), total: toDollars(total) };
+  return { ...recordOf(row), usage };
 }
 
 /** Creates a promo code. Throws `invalid_request` at `code` if the code exists. */
@@ -145,55 +142,42 @@ async function lockRow(tx: Connection, id: string): Promise<PromotionRow> {
 }
 
 async function getRow(connection: Connection, id: string): Promise<PromotionRow> {
-  const row = isId(id) ? await findPromotionRow(connection, id) : null;
+  const row = isId(id) ? await findPromotionRow(connection, id) : undefined;
   if (!row) throw new ShopError('not_found');
   return row;
 }
 
 function termsOf(input: PromotionInput): PromotionTerms {
+  const { kind, value, minimum, startsAt, endsAt } = input;
   return {
-    code: input.code,
-    kind: input.kind,
-    value: input.kind === 'percent' ? input.value : toCents(input.value),
-    minimum: toCents(input.minimum),
-    startsAt: input.startsAt === null ? null : new Date(input.startsAt),
-    endsAt: input.endsAt === null ? null : new Date(input.endsAt),
-    useLimit: input.useLimit,
-    customerLimit: input.customerLimit,
+    ...input,
+    value: kind === 'percent' ? value : toCents(value),
+    minimum: toCents(minimum),
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
   };
 }
 
-function recordOf(row: PromotionRow): PromotionRecord {
+function recordOf({ id, accountId, email, createdAt, ...row }: PromotionRow): PromotionRecord {
   return {
-    _id: row.id,
-    code: row.code,
-    kind: row.kind,
+    ...{ ...row, _id: id },
     value: row.kind === 'percent' ? row.value : toDollars(row.value),
     minimum: toDollars(row.minimum),
-    startsAt: row.starts_at?.toISOString() ?? null,
-    endsAt: row.ends_at?.toISOString() ?? null,
-    useLimit: row.use_limit,
-    customerLimit: row.customer_limit,
-    customer: row.account_id === null ? null : { _id: row.account_id, email: row.email ?? '' },
-    uses: row.uses,
-    state: row.state,
-    createdAt: row.created_at.toISOString(),
-    version: row.version,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    customer: accountId === null ? null : { _id: accountId, email: email ?? '' },
+    createdAt: createdAt.toISOString(),
   };
 }
 
 /** The terms of a promotion for the audit log; money in cents. */
 function auditOf(row: PromotionRow): Record<string, unknown> {
+  const { code, kind, value, minimum, useLimit, customerLimit, startsAt, endsAt, state } = row;
   return {
-    code: row.code,
-    kind: row.kind,
-    value: row.value,
-    minimum: row.minimum,
-    startsAt: row.starts_at?.toISOString() ?? null,
-    endsAt: row.ends_at?.toISOString() ?? null,
-    useLimit: row.use_limit,
-    customerLimit: row.customer_limit,
-    paused: row.state === 'paused',
+    ...{ code, kind, value, minimum },
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    ...{ useLimit, customerLimit, paused: state === 'paused' },
   };
 }
 
@@ -204,13 +188,8 @@ async function note(
   action: string,
   values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> {
-  await recordAudit(tx, {
-    actorId: caller.accountId,
-    action,
-    entity: 'promotion',
-    entityId,
-    ...values,
-  });
+  const { accountId: actorId } = caller;
+  await recordAudit(tx, { actorId, action, entity: 'promotion', entityId, ...values });
 }
 
 function refuseTaken(error: unknown): never {

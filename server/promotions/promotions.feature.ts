@@ -1,6 +1,6 @@
 import type { Feature } from '../feature';
 import { promotionAdminRoutes } from './promotions.admin.routes';
-import { promotionData } from './promotions.personal-data';
+import { listCodesOf } from './promotions.queries';
 
 export const promotionsFeature: Feature = {
   name: 'promotions',
@@ -10,7 +10,12 @@ export const promotionsFeature: Feature = {
   routes(app, shop) {
     promotionAdminRoutes(app, shop);
   },
-  personalData: promotionData,
+  /** Personal codes stay after an erasure: orders refer to them, and they hold no personal data. */
+  personalData: {
+    async export(tx, { accountId }) {
+      return { promoCodes: (await listCodesOf(tx, accountId)).map(({ code }) => code) };
+    },
+  },
   auditLabels: {
     'promotion.create': 'Added promo code',
     'promotion.update': 'Edited promo code',

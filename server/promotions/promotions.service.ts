@@ -3,7 +3,6 @@ import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
 import {
   countOwnUses,
-  decrementUses,
   findPromotion,
   findPromotionByCode,
   insertPromotion,
@@ -17,6 +16,7 @@ import {
   UNKNOWN_CODE,
 } from './promotions.rules';
 
+export { releaseRedemption } from './promotions.queries';
 export type { AppliedPromotion, Promotion } from './promotions.rules';
 
 /** The account and the amount of its goods, in whole cents. */
@@ -33,7 +33,10 @@ export async function checkCode(
 ): Promise<AppliedPromotion> {
   const promotion = await findPromotionByCode(connection, code.trim());
   if (!promotion) throw new ShopError('promo_invalid', { message: UNKNOWN_CODE });
-  return allow(connection, promotion, use);
+  const message = await refusalFor(connection, promotion, use);
+  if (message !== null) throw new ShopError('promo_invalid', { message });
+  const amount = promoAmount(promotion, use.subtotal);
+  return { id: promotion.id, code: promotion.code, amount };
 }
 
 /** Evaluates a cart's code: the discount is 0 while the code may not be used. Null if it no longer exists. */
@@ -47,11 +50,6 @@ export async function evaluatePromotion(
   const refusal = await refusalFor(connection, promotion, use);
   const amount = refusal === null ? promoAmount(promotion, use.subtotal) : 0;
   return { id, code: promotion.code, amount };
-}
-
-/** Releases the redemption of an order that is cancelled in the same transaction. */
-export async function releaseRedemption(tx: Connection, id: string): Promise<void> {
-  await decrementUses(tx, id);
 }
 
 /** Creates a promo code and returns its id. Omitted terms do not limit it. The code must be new in any letter case. */
@@ -73,17 +71,6 @@ export async function createPromotion(
     id,
   });
   return id;
-}
-
-async function allow(
-  connection: Connection,
-  promotion: PromotionNow,
-  use: Use,
-): Promise<AppliedPromotion> {
-  const message = await refusalFor(connection, promotion, use);
-  if (message !== null) throw new ShopError('promo_invalid', { message });
-  const amount = promoAmount(promotion, use.subtotal);
-  return { id: promotion.id, code: promotion.code, amount };
 }
 
 async function refusalFor(

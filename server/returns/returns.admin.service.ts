@@ -7,14 +7,13 @@ import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { returnStock } from '../inventory/inventory.service';
-import { enqueue } from '../jobs/queue';
 import { lockOrder, markReturned } from '../orders/orders.service';
 import { requestRefund } from '../payments/refunds.service';
 import type { Shop } from '../shop';
-import { listReturnReasons } from './return-reasons.queries';
 import {
   findReturn,
   listAllReturns,
+  listReturnReasons,
   type ReturnFilter,
   type ReturnRow,
 } from './returns.admin.queries';
@@ -25,12 +24,18 @@ import {
   markRejected,
 } from './returns.queries';
 import { receivedLines } from './returns.rules';
+import { emailCustomer } from './returns.service';
 import { toStaffReturn } from './returns.view';
+
+interface Paged {
+  pageNumber: number;
+  pageSize: number;
+}
 
 /** A page of all returns, newest first, and their number. */
 export async function listReturns(
   shop: Shop,
-  { pageNumber, pageSize, ...filter }: ReturnFilter & { pageNumber: number; pageSize: number },
+  { pageNumber, pageSize, ...filter }: ReturnFilter & Paged,
 ): Promise<{ returns: StaffReturn[]; total: number }> {
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const { rows, total } = await listAllReturns(shop.pool, filter, page);
@@ -60,7 +65,7 @@ export async function rejectReturn(
       before: { status: 'requested' },
       after: { status: 'rejected', reason },
     });
-    await email(tx, 'return-rejected', id);
+    await emailCustomer(tx, 'return-rejected', id);
     return getReturn(tx, id);
   });
   shop.wakeJobs();
@@ -69,18 +74,12 @@ export async function rejectReturn(
 
 /** Return reasons by product and size, and the number of groups. */
 export async function listReasons(
-  shop: Shop,
-  { pageNumber, pageSize, from, to }: ReasonQuery,
+  { pool }: Shop,
+  { pageNumber, pageSize, from, to }: Pick<ReturnFilter, 'from' | 'to'> & Paged,
 ): Promise<{ rows: ReturnReasonRow[]; total: number }> {
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  return listReturnReasons(shop.pool, { from, to }, page);
-}
-
-interface ReasonQuery {
-  pageNumber: number;
-  pageSize: number;
-  from?: string | undefined;
-  to?: string | undefined;
+  const skipped = (pageNumber - 1) * pageSize;
+  const found = await listReturnReasons(pool, from ?? null, to ?? null, pageSize, skipped);
+  return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
 }
 
 /**
@@ -123,10 +122,7 @@ async function storeReceivedReturn(
   const isFullyReturned = await isOrderFullyReturned(tx, orderId);
   if (isFullyReturned) await markReturned(tx, orderId);
   await recordAudit(tx, {
-    actorId,
-    action: 'return.receive',
-    entity: 'return',
-    entityId: id,
+    ...{ actorId, action: 'return.receive', entity: 'return', entityId: id },
     before: { status: 'requested', orderStatus },
     after: {
       status: 'received',
@@ -137,16 +133,7 @@ async function storeReceivedReturn(
       refund: toDollars(refund?.amount ?? 0),
     },
   });
-  await email(tx, 'return-received', id);
-}
-
-/** Emails the customer, once for each template and return. */
-async function email(
-  tx: Connection,
-  template: 'return-received' | 'return-rejected',
-  returnId: string,
-): Promise<void> {
-  await enqueue(tx, 'mail', { template, returnId }, { key: `${template}:${returnId}` });
+  await emailCustomer(tx, 'return-received', id);
 }
 
 /** A return, with its order locked, which serializes its changes. */

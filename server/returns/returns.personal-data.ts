@@ -1,30 +1,34 @@
+import { command, rowsQuery } from '../database/statements';
 import type { PersonalDataHandler } from '../feature';
+
+interface StoredReturn {
+  _id: string;
+  order: string;
+  reason: string;
+  rejection: string | null;
+  status: string;
+  requestedAt: Date;
+}
+
+const listReturns = rowsQuery<StoredReturn, [accountId: string]>(
+  'personal-data-returns',
+  `select r.id as _id, r.order_id as "order", r.reason, r.rejection, r.status, r.requested_at as "requestedAt"
+    from return_request r join shop_order o on o.id = r.order_id
+    where o.account_id = $1 order by r.requested_at, r.id`,
+);
+
+const eraseReasons = command<[accountId: string]>(
+  'erase-return-reasons',
+  `update return_request set reason = '' from shop_order o
+    where o.id = return_request.order_id and o.account_id = $1`,
+);
 
 export const returnData: PersonalDataHandler = {
   async export(tx, { accountId }) {
-    const { rows } = await tx.query<{
-      _id: string;
-      order: string;
-      reason: string;
-      rejection: string | null;
-      status: string;
-      requestedAt: Date;
-    }>({
-      name: 'personal-data-returns',
-      text: `select r.id as _id, r.order_id as "order", r.reason, r.rejection, r.status,
-          r.requested_at as "requestedAt"
-        from return_request r join shop_order o on o.id = r.order_id
-        where o.account_id = $1 order by r.requested_at, r.id`,
-      values: [accountId],
-    });
+    const rows = await listReturns(tx, accountId);
     return { returns: rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })) };
   },
   async erase(tx, { accountId }) {
-    await tx.query({
-      name: 'erase-return-reasons',
-      text: `update return_request set reason = '' from shop_order o
-        where o.id = return_request.order_id and o.account_id = $1`,
-      values: [accountId],
-    });
+    await eraseReasons(tx, accountId);
   },
 };

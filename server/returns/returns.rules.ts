@@ -2,6 +2,7 @@ import type { ErrorDetail } from '#contract/errors';
 import type { ReceiveInput } from '#contract/returns';
 import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../http/errors';
+import type { ReceivedLine } from './returns.queries';
 
 /** An order line with its units in earlier returns. */
 interface ReturnableLine {
@@ -49,15 +50,6 @@ export function assertItems(items: RequestedItem[], lines: ReturnableLine[]): vo
     return quantity <= left ? null : { field: 'quantity', message: leftMessage(left) };
   });
   if (tooMany.length > 0) throw refuse('order_state', tooMany);
-}
-
-/** The received units of a line. */
-interface ReceivedLine {
-  id: string;
-  quantity: number;
-  missing: number;
-  damaged: number;
-  isRestocked: boolean;
 }
 
 /**

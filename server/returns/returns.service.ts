@@ -1,12 +1,13 @@
 import type { OrderReturn } from '#contract/orders';
 import type { ReturnInput } from '#contract/returns';
+import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { enqueue } from '../jobs/queue';
 import { linesOf, lockOrder, noSuchOrder, viewOrder } from '../orders/orders.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { countReturnedUnits, insertReturn, wasDeliveredWithin } from './returns.queries';
+import { insertReturn, listReturnedUnits, wasDeliveredWithin } from './returns.queries';
 import { assertItems, assertReturnable } from './returns.rules';
 
 /**
@@ -25,27 +26,30 @@ export async function requestReturn(
     const { returnDays } = await readSettings(shop, tx);
     const isInTime = await wasDeliveredWithin(tx, orderId, returnDays);
     assertReturnable({ status: order.status, isInTime }, returnDays);
-    const requested = await countReturnedUnits(tx, orderId);
-    const lines = (await linesOf(tx, [orderId])).get(orderId) ?? [];
-    assertItems(
-      input.items,
+    const returned = await listReturnedUnits(tx, orderId);
+    const lines = (await linesOf(tx, orderId)).map(({ id, quantity, cancelledQuantity }) => ({
+      id,
       // Units that were not sent cannot be returned.
-      lines.map(({ id, quantity, cancelledQuantity }) => ({
-        ...{ id, quantity: quantity - cancelledQuantity, requested: requested.get(id) ?? 0 },
-      })),
-    );
+      quantity: quantity - cancelledQuantity,
+      requested: returned.find((line) => line.id === id)?.units ?? 0,
+    }));
+    assertItems(input.items, lines);
     const id = newId();
-    await insertReturn(tx, { id, orderId, ...input });
-    await enqueue(
-      tx,
-      'mail',
-      { template: 'return-requested', returnId: id },
-      { key: `return-requested:${id}` },
-    );
+    await insertReturn(tx, id, orderId, input);
+    await emailCustomer(tx, 'return-requested', id);
     const stored = (await viewOrder(tx, orderId)).returns.find((one) => one._id === id);
     if (!stored) throw new Error('The return was not stored.');
     return stored;
   });
   shop.wakeJobs();
   return made;
+}
+
+/** Emails the customer, once for each template and return. */
+export async function emailCustomer(
+  tx: Connection,
+  template: 'return-requested' | 'return-received' | 'return-rejected',
+  returnId: string,
+): Promise<void> {
+  await enqueue(tx, 'mail', { template, returnId }, { key: `${template}:${returnId}` });
 }

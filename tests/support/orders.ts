@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Connection } from '../../server/database/database';
+import { sendTogether } from '../../server/database/transaction';
 import { hashOf } from '../../server/http/idempotency';
 import type { OrderRequest } from '../../server/orders/place-order/place-order.rules';
 import { placeBatch } from '../../server/orders/place-order/place-order.service';
@@ -49,18 +50,20 @@ export async function placed(
 }
 
 /** Places a batch of orders in a transaction of the test. */
-export function placeOrdersIn(
+export async function placeOrdersIn(
   { shop }: TestShop,
   tx: Connection,
   requests: Pick<OrderRequest, 'accountId' | 'input' | 'key'>[],
-  options?: { waitsForStock?: boolean },
+  { waitsForStock = true }: { waitsForStock?: boolean } = {},
 ) {
-  return placeBatch(
+  const { reads, decide } = placeBatch(
     shop,
-    tx,
     requests.map((request) => ({ network: null, inputHash: hashOf(request.input), ...request })),
-    options,
+    waitsForStock,
   );
+  const { result, writes } = decide(await sendTogether(tx, reads));
+  await sendTogether(tx, writes);
+  return result;
 }
 
 /** Sends a card to the sandbox gateway. */
@@ -116,6 +119,20 @@ export async function delivered(
 ): Promise<TestAnswer['body']> {
   await fillCart(user, product, size, quantity);
   return deliveredCart(test, user);
+}
+
+/** Requests a return of these quantities, by line; returns its id. */
+export async function requestReturn(
+  user: TestUser,
+  order: TestAnswer['body'],
+  ...quantities: number[]
+): Promise<string> {
+  const items = quantities.flatMap((quantity, index) =>
+    quantity === 0 ? [] : [{ _id: order.orderItems[index]._id, quantity }],
+  );
+  const answer = await user.post(`/api/orders/${order._id}/return`, { items });
+  if (answer.status !== 201) throw new Error(`return answered ${answer.status}: ${answer.text}`);
+  return answer.body._id;
 }
 
 /** The stock of a size. */

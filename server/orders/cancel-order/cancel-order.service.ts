@@ -1,20 +1,20 @@
 import type { Order } from '#contract/orders';
-import { detachFromOrder, lockAccountCart } from '../../cart/cart.service';
+import { detachFromOrder, lockCart, restoreLines } from '../../cart/cart.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
-import { ShopError } from '../../http/errors';
 import { returnStock } from '../../inventory/inventory.service';
-import { enqueue } from '../../jobs/queue';
 import {
   endPayment,
   isAwaitingPayment,
   isFullyRefunded,
   type RefundDecider,
+  wasPaid,
 } from '../../payments/payments.service';
 import { enqueueRestoreCart, refreshPaymentOfOrder } from '../../payments/settlement.service';
 import { releaseRedemption } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
 import {
+  findOrder,
   listOverdue,
   listPendingOf,
   lockOrderIfFree,
@@ -23,7 +23,14 @@ import {
   setStatus,
 } from '../orders.queries';
 import { canTransition, linesToSend } from '../orders.rules';
-import { linesOf, lockOrder, noSuchOrder, viewOrder } from '../orders.service';
+import {
+  emailCustomer,
+  linesOf,
+  lockOrder,
+  noSuchOrder,
+  orderState,
+  viewOrder,
+} from '../orders.service';
 import { SCARCE_HOLD_MINUTES } from '../place-order/unpaid-holds.rules';
 
 /** Cancels the caller's own pending order: returns the stock and refunds the payment. */
@@ -32,12 +39,11 @@ export async function cancelOrder(shop: Shop, accountId: string, id: string): Pr
     const order = await lockOrder(tx, id);
     if (order.accountId !== accountId) throw noSuchOrder();
     if (!canTransition(order.status, 'Cancelled'))
-      throw new ShopError('order_state', {
-        message:
-          order.status === 'Cancelled'
-            ? 'This order has already been cancelled.'
-            : 'This order has been shipped and can no longer be cancelled.',
-      });
+      throw orderState(
+        order.status === 'Cancelled'
+          ? 'This order has already been cancelled.'
+          : 'This order has been shipped and can no longer be cancelled.',
+      );
     await cancelLockedOrder(tx, order, 'customer');
     return viewOrder(tx, id);
   });
@@ -57,15 +63,9 @@ export async function cancelLockedOrder(
   await setStatus(tx, order.id, 'Cancelled');
   await endPayment(tx, order.id, decider);
   if (order.promotionId !== null) await releaseRedemption(tx, order.promotionId);
-  const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
-  await returnStock(tx, order.id, linesToSend(lines), 'cancelled');
+  await returnStock(tx, order.id, linesToSend(await linesOf(tx, order.id)), 'cancelled');
   await detachFromOrder(tx, order.id);
-  await enqueue(
-    tx,
-    'mail',
-    { template: 'order-cancelled', orderId: order.id },
-    { key: `order-cancelled:${order.id}` },
-  );
+  await emailCustomer(tx, 'order-cancelled', order.id);
 }
 
 /**
@@ -88,8 +88,8 @@ export async function releaseUnpaidOrder(shop: Shop, accountId: string, id: stri
 
 /** Cancels all pending orders of an account that is erased in the same transaction, and blocks new ones until then. */
 export async function cancelOpenOrders(tx: Connection, accountId: string): Promise<void> {
-  await lockAccountCart(tx, accountId);
-  for (const id of await listPendingOf(tx, accountId)) {
+  await lockCart(tx, accountId);
+  for (const { id } of await listPendingOf(tx, accountId)) {
     const order = await lockOrder(tx, id);
     if (canTransition(order.status, 'Cancelled')) await cancelLockedOrder(tx, order, 'customer');
   }
@@ -117,18 +117,16 @@ export async function expireUnpaidOrders(shop: Shop): Promise<void> {
   const minutes = shop.config.unpaidMinutes;
   let failures = 0;
   for (;;) {
-    const ids = await listOverdue(shop.pool, {
-      ...{ minutes, shortest: SCARCE_HOLD_MINUTES, limit: BATCH },
-    });
+    const overdue = await listOverdue(shop.pool, minutes, SCARCE_HOLD_MINUTES, BATCH);
     let expired = 0;
-    for (const id of ids) {
+    for (const { id } of overdue) {
       if (failures < MAX_FAILURES)
         failures = (await refreshPaymentOfOrder(shop, id)) ? 0 : failures + 1;
       if (await expireOrder(shop, id)) expired++;
     }
     if (expired > 0) shop.wakeJobs();
     // Orders that are locked or paid after all are not cancelled: without progress the run ends.
-    if (ids.length < BATCH || expired === 0) return;
+    if (overdue.length < BATCH || expired === 0) return;
   }
 }
 
@@ -139,5 +137,23 @@ async function expireOrder(shop: Shop, id: string): Promise<boolean> {
     await cancelLockedOrder(tx, order, 'shop');
     await enqueueRestoreCart(tx, id);
     return true;
+  });
+}
+
+/**
+ * Puts the lines of an order whose payment failed or expired back into its shopper's cart. Nothing happens if the order has
+ * been paid since, or deleted. The cart is locked before the payment; a payment that succeeds after that removes the lines
+ * again (see the trigger `payment_empties_cart`).
+ */
+export async function restoreCart(shop: Shop, orderId: string): Promise<void> {
+  await transaction(shop.pool, async (tx) => {
+    const found = await findOrder(tx, orderId);
+    if (!found) return;
+    await lockCart(tx, found.accountId);
+    if (await wasPaid(tx, orderId)) return;
+    const order = await findOrder(tx, orderId);
+    if (!order) return;
+    const isOpen = order.status === 'Pending' && (await isAwaitingPayment(tx, orderId));
+    await restoreLines(tx, orderId, { isOpen });
   });
 }

@@ -2,7 +2,7 @@ import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orde
 import type { GatewayName } from '#contract/payments';
 import { assertInStock, priceLines, type TotalledLines } from '../../cart/cart.rules';
 import { ShopError } from '../../http/errors';
-import { mergeLines } from '../../inventory/inventory.rules';
+import { mergeLines, sizeKey } from '../../inventory/inventory.rules';
 import {
   confirmationJob,
   isConfirmedImmediately,
@@ -113,15 +113,15 @@ export function decideBatch(
 
 /** The stock of the sizes in a batch, while its orders are decided one after the other. */
 function trackStock(lines: (Size & { available: number | null })[]) {
-  const left = new Map(lines.map((line) => [keyOf(line), line.available ?? 0]));
+  const left = new Map(lines.map((line) => [sizeKey(line), line.available ?? 0]));
   const soldOut = new Set<string>();
-  const available = (size: Size) => left.get(keyOf(size)) ?? 0;
+  const available = (size: Size) => left.get(sizeKey(size)) ?? 0;
   return {
     available,
     take: (taken: (Size & { quantity: number })[]) => {
       for (const line of taken) {
         const rest = available(line) - line.quantity;
-        left.set(keyOf(line), rest);
+        left.set(sizeKey(line), rest);
         if (rest === 0) soldOut.add(line.productId);
       }
     },
@@ -131,10 +131,6 @@ function trackStock(lines: (Size & { available: number | null })[]) {
 }
 
 type Size = { productId: string; size: string };
-
-function keyOf({ productId, size }: Size): string {
-  return `${productId}/${size}`;
-}
 
 function storedAnswer(
   { inputHash }: OrderRequest,
@@ -165,6 +161,7 @@ function makeOrder(
   const estimate = estimateDelivery(now, settings);
   const row: OrderRow = {
     ...input,
+    ...totals,
     id,
     number,
     accountId,
@@ -173,12 +170,6 @@ function makeOrder(
     userLastName: lastName,
     promotionId: promotion?.id ?? null,
     promoCode: promotion?.code ?? null,
-    listTotal: totals.listTotal,
-    subtotal: totals.subtotal,
-    promo: totals.promo,
-    shipping: totals.shipping,
-    freeShipping: totals.freeShipping,
-    total: totals.total,
     estimatedFrom: estimate.from,
     estimatedTo: estimate.to,
     placedAt: now,
@@ -201,10 +192,7 @@ function makeOrder(
   });
   const order = toOrder(row, { lines: orderLines, payment, returns: [], isExplained: true });
   const written = {
-    order: row,
-    lines: orderLines,
-    payment,
-    hold,
+    ...{ order: row, lines: orderLines, payment, hold },
     jobs: isConfirmedImmediately(payment) ? [confirmationJob(id)] : [],
     addressId: newId(),
     idempotency:

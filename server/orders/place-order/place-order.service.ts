@@ -1,8 +1,8 @@
+import type pg from 'pg';
 import type { Order, OrderInput } from '#contract/orders';
 import { type Batcher, createBatcher } from '../../concurrency/batcher';
-import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
-import { isLockTimeout, mayBeCommitted, transaction } from '../../database/transaction';
+import { isLockTimeout, mayBeCommitted, readAndWrite } from '../../database/transaction';
 import { isDatabaseAway, ShopError } from '../../http/errors';
 import { hashOf, KEPT_HOURS } from '../../http/idempotency';
 import { openPayment, secretToPay } from '../../payments/payments.service';
@@ -17,7 +17,7 @@ import {
   type Placed,
   RECENT_SECONDS,
 } from './place-order.rules';
-import { readBatch } from './read-batch.queries';
+import { readBatch, toBatchData } from './read-batch.queries';
 import { writeBatch } from './write-batch.queries';
 
 const ROUTE = 'POST /api/orders';
@@ -148,22 +148,18 @@ interface PlaceOptions {
 function inTransaction(
   shop: Shop,
   requests: OrderRequest[],
-  { waitsForStock = true, ...options }: PlaceOptions = {},
+  { waitsForStock, ...options }: PlaceOptions = {},
 ): Promise<Result[]> {
-  return transaction(shop.pool, (tx) => placeBatch(shop, tx, requests, { waitsForStock }), {
-    ...options,
-    usesGenericPlans: true,
-  });
+  const { reads, decide } = placeBatch(shop, requests, waitsForStock);
+  return readAndWrite(shop.pool, reads, decide, { ...options, usesGenericPlans: true });
 }
 
-/** Places orders of different accounts in the caller's transaction: reads, decides, writes. Returns a result for each. */
-export async function placeBatch(
-  { config }: Shop,
-  tx: Connection,
-  requests: OrderRequest[],
-  { waitsForStock = true }: { waitsForStock?: boolean } = {},
-): Promise<Result[]> {
-  const data = await readBatch(tx, requests, {
+/**
+ * Places orders of different accounts: returns the statements that read, and a function that decides by their results and
+ * returns a result for each order and the statements that write.
+ */
+export function placeBatch({ config }: Shop, requests: OrderRequest[], waitsForStock = true) {
+  const reads = readBatch(requests, {
     route: ROUTE,
     keyHours: KEPT_HOURS,
     // Load tests of a shop that is paid on delivery place any number of orders with a few accounts.
@@ -171,10 +167,13 @@ export async function placeBatch(
     recentSeconds: config.rateLimits ? RECENT_SECONDS : 0,
     waitsForStock,
   });
-  const { results, writes } = decideBatch(requests, {
-    ...{ ...data, settings: parseSettings(data.settings), waitsForStock },
-    ...{ gateway: config.gateway, newId },
-  });
-  await writeBatch(tx, writes, { route: ROUTE, status: CREATED });
-  return results;
+  const decide = (read: pg.QueryResult[]) => {
+    const data = toBatchData(read);
+    const { results, writes } = decideBatch(requests, {
+      ...{ ...data, settings: parseSettings(data.settings), waitsForStock },
+      ...{ gateway: config.gateway, newId },
+    });
+    return { result: results, writes: writeBatch(writes, { route: ROUTE, status: CREATED }) };
+  };
+  return { reads, decide };
 }

@@ -1,6 +1,4 @@
 import type pg from 'pg';
-import type { Connection } from '../../database/database';
-import { sendTogether } from '../../database/transaction';
 import type { Promotion } from '../../promotions/promotions.service';
 import type { OrderLineRow } from '../orders.queries';
 import type { OpenHolds } from './unpaid-holds.rules';
@@ -72,23 +70,24 @@ export interface BatchData {
 }
 
 /**
- * Reads everything needed to place a batch of orders. Locks until the commit, in this order, each by ascending id: carts and
- * customer totals, networks, promo codes, scarce stock. Plentiful stock is not locked.
+ * The statements that read everything needed to place a batch of orders; see `toBatchData`. They lock until the commit, in
+ * this order, each by ascending id: carts and customer totals, networks, promo codes, scarce stock. Plentiful stock is not
+ * locked.
  */
-export async function readBatch(
-  tx: Connection,
-  requests: CartRequest[],
-  options: ReadBatchOptions,
-): Promise<BatchData> {
+export function readBatch(requests: CartRequest[], options: ReadBatchOptions): pg.QueryConfig[] {
   const networks = requests.flatMap(({ network }) => network ?? []);
-  const results = await sendTogether(tx, [
+  return [
     lockCarts(requests.map(({ accountId }) => accountId)),
     ...(networks.length > 0 ? [lockNetworks(networks), countNetworkUnits(networks)] : []),
     readCheckouts(requests, options),
-  ]);
+  ];
+}
+
+/** Converts the results of `readBatch`. */
+export function toBatchData(results: pg.QueryResult[]): BatchData {
   const rows: CheckoutRow[] = results.at(-1)?.rows ?? [];
   const counts: { network: string; units: number }[] =
-    networks.length > 0 ? (results[2]?.rows ?? []) : [];
+    results.length > 2 ? (results[2]?.rows ?? []) : [];
   return {
     checkouts: new Map(rows.map((row) => [row.accountId, toCheckout(row)])),
     networkUnits: new Map(counts.map(({ network, units }) => [network, units])),

@@ -1,7 +1,5 @@
 import type pg from 'pg';
 import type { Order } from '#contract/orders';
-import type { Connection } from '../../database/database';
-import { sendTogether } from '../../database/transaction';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { PaymentRow } from '../../payments/payments.service';
 import type { OrderLineRow, OrderRow } from '../orders.queries';
@@ -31,17 +29,15 @@ export interface BatchWrites {
 }
 
 /**
- * Writes the orders of a batch, whose carts, promo codes and scarce stock the transaction has locked. Stock is taken last,
- * as every order for the same size waits for its row until the commit. Throws a serialization failure if there is too
- * little left of stock that was not locked.
+ * The statements that write the orders of a batch, whose carts, promo codes and scarce stock the transaction has locked.
+ * Stock is taken last, as every order for the same size waits for its row until the commit. It fails with a serialization
+ * failure if there is too little left of stock that was not locked.
  */
-export async function writeBatch(
-  tx: Connection,
+export function writeBatch(
   { orders, stock, soldOut }: BatchWrites,
   answer: { route: string; status: number },
-): Promise<void> {
-  if (orders.length > 0)
-    await sendTogether(tx, [insertOrders(orders, soldOut, answer), takeStock(stock)]);
+): pg.QueryConfig[] {
+  return orders.length > 0 ? [insertOrders(orders, soldOut, answer), takeStock(stock)] : [];
 }
 
 /**

@@ -3,7 +3,7 @@ import { type RefundedLine, refundForUnits } from '#contract/values/refund-share
 import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../../http/errors';
 
-/** An order line with its units refunded so far, by a refund or a received return. */
+/** An order line with the units that a refund or a received return has refunded. */
 export interface RefundableLine extends RefundedLine {
   id: string;
 }

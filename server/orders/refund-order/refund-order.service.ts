@@ -1,13 +1,12 @@
 import { type OrderRefund, orderRefund, type RefundInput } from '#contract/admin/orders';
 import { toCents, toDollars } from '#contract/money';
-import { recordAudit } from '../../audit/record.service';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
-import { ShopError } from '../../http/errors';
 import { claimKey, keepAnswer } from '../../http/idempotency';
 import { returnStock } from '../../inventory/inventory.service';
 import {
+  type RefundedItem,
   refundableOf,
   refundsOf,
   requestRefund,
@@ -16,9 +15,8 @@ import {
 } from '../../payments/refunds.service';
 import type { Shop } from '../../shop';
 import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
-import type { OrderRow } from '../orders.queries';
-import { linesOf, lockOrder } from '../orders.service';
-import { listRefundable } from './refund-order.queries';
+import { listRefundable, type OrderRow } from '../orders.queries';
+import { auditOrder, linesOf, lockOrder, orderState } from '../orders.service';
 import { assertRestockable, refundForItems } from './refund-order.rules';
 
 const CREATED = 201;
@@ -60,23 +58,21 @@ async function decide(
   const order = await lockOrder(tx, orderId);
   const items = await itemsOf(tx, order, input);
   const refund = await request(tx, caller, orderId, { ...input, items });
-  const { accountId: actorId } = caller;
-  await recordAudit(tx, {
-    ...{ actorId, action: 'order.refund', entity: 'order', entityId: orderId },
+  await auditOrder(tx, caller.accountId, orderId, 'order.refund', {
     after: { refund: toDollars(refund.amount), items: items ?? [], reason: input.reason },
   });
   await restock(tx, orderId, items ?? []);
-  if (order.status === 'Pending' && (await refundableOf(tx, orderId)) === 0)
-    await cancelRefunded(tx, caller, order);
+  // In the same transaction, so that the order cannot be shipped in between.
+  if (order.status === 'Pending' && (await refundableOf(tx, orderId)) === 0) {
+    await cancelLockedOrder(tx, order, caller);
+    await auditOrder(tx, caller.accountId, orderId, 'order.cancel', {
+      before: { orderStatus: order.status },
+      after: { orderStatus: 'Cancelled' },
+    });
+  }
   const made = (await refundsOf(tx, orderId)).find(({ id }) => id === refund.id);
   if (!made) throw new Error('The refund was not stored.');
   return toOrderRefund(made);
-}
-
-interface RefundedItem {
-  _id: string;
-  quantity: number;
-  restocked: boolean;
 }
 
 /** The items of a refund. Throws `order_state` if they cannot go back to stock. */
@@ -85,21 +81,8 @@ async function itemsOf(
   order: OrderRow,
   { items, restock: isRestocked }: RefundInput,
 ): Promise<RefundedItem[] | undefined> {
-  if (items && isRestocked) {
-    const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
-    assertRestockable(order.status, lines, items);
-  }
+  if (items && isRestocked) assertRestockable(order.status, await linesOf(tx, order.id), items);
   return items?.map(({ _id, quantity }) => ({ _id, quantity, restocked: isRestocked }));
-}
-
-/** Cancels an order in the transaction of its refund, so that it cannot be shipped in between. */
-async function cancelRefunded(tx: Connection, caller: Caller, order: OrderRow): Promise<void> {
-  await cancelLockedOrder(tx, order, caller);
-  await recordAudit(tx, {
-    ...{ actorId: caller.accountId, action: 'order.cancel', entity: 'order', entityId: order.id },
-    before: { orderStatus: order.status },
-    after: { orderStatus: 'Cancelled' },
-  });
 }
 
 /** Puts the refunded units that will not be sent back into stock. */
@@ -108,8 +91,7 @@ async function restock(tx: Connection, orderId: string, items: RefundedItem[]): 
     items.filter(({ restocked }) => restocked).map(({ _id, quantity }) => [_id, quantity]),
   );
   if (unsent.size === 0) return;
-  const lines = (await linesOf(tx, [orderId])).get(orderId) ?? [];
-  const back = lines.flatMap((line) => {
+  const back = (await linesOf(tx, orderId)).flatMap((line) => {
     const quantity = unsent.get(line.id);
     return quantity === undefined ? [] : [{ ...line, quantity }];
   });
@@ -129,16 +111,11 @@ async function request(
       ? rest
       : toCents(amount);
   if (requested > rest)
-    throw new ShopError('order_state', {
-      message: `Only $${toDollars(rest).toFixed(2)} of this order can still be refunded.`,
-    });
+    throw orderState(`Only $${toDollars(rest).toFixed(2)} of this order can still be refunded.`);
   const refund = items
     ? await requestRefundOf(tx, orderId, items, requested, caller, reason)
     : await requestRefund(tx, orderId, requested, 'staff', caller, reason);
-  if (!refund)
-    throw new ShopError('order_state', {
-      message: 'This order has already been refunded in full.',
-    });
+  if (!refund) throw orderState('This order has already been refunded in full.');
   return refund;
 }
 

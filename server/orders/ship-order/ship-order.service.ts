@@ -1,5 +1,4 @@
 import type { Order } from '#contract/orders';
-import { recordAudit } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
 import { cancelHeldJob, heldUntil, releaseHeldJob } from '../../jobs/held-jobs';
@@ -14,7 +13,7 @@ import {
   unship,
 } from '../orders.queries';
 import { canTransition } from '../orders.rules';
-import { changeOrder } from '../orders.service';
+import { auditOrder, changeOrder, emailCustomer, orderState } from '../orders.service';
 
 /** The tracking of a parcel; both may be empty. */
 interface Tracking {
@@ -43,18 +42,14 @@ export async function shipOrder(
           ? 'This order has been refunded in full.'
           : 'This order has not been paid.',
       );
-    await setTracking(tx, id, tracking);
+    await setTracking(tx, id, tracking.trackingNumber, tracking.carrier);
     await setStatus(tx, id, 'Shipped');
-    await audit(tx, actorId, order, 'order.ship', {
+    await auditOrder(tx, actorId, id, 'order.ship', {
       before: { orderStatus: order.status },
       after: { orderStatus: 'Shipped', ...(isEmpty(tracking) ? {} : tracking) },
     });
-    await enqueue(
-      tx,
-      'mail',
-      { template: 'order-shipped', orderId: id },
-      { key: emailKey(id), delaySeconds: shop.config.shipUndoSeconds },
-    );
+    const delaySeconds = shop.config.shipUndoSeconds;
+    await emailCustomer(tx, 'order-shipped', id, { delaySeconds });
   });
 }
 
@@ -81,7 +76,7 @@ export async function undoShipment(shop: Shop, actorId: string, id: string): Pro
     if (!(await cancelHeldJob(tx, 'mail', emailKey(id))))
       throw orderState('The shopper has been emailed, so this shipment can no longer be undone.');
     await unship(tx, id);
-    await audit(tx, actorId, order, 'order.undo-ship', {
+    await auditOrder(tx, actorId, id, 'order.undo-ship', {
       before: { orderStatus: order.status, ...(isEmpty(order) ? {} : trackingOf(order)) },
       after: { orderStatus: 'Pending' },
     });
@@ -119,8 +114,8 @@ export async function changeTracking(
     const isSame =
       before.carrier === tracking.carrier && before.trackingNumber === tracking.trackingNumber;
     if (isSame && !notify) return;
-    await setTracking(tx, id, tracking);
-    await audit(tx, actorId, order, 'order.tracking', {
+    await setTracking(tx, id, tracking.trackingNumber, tracking.carrier);
+    await auditOrder(tx, actorId, id, 'order.tracking', {
       before: { ...before },
       after: { ...tracking, notified: notify },
     });
@@ -156,16 +151,6 @@ function isEmpty({ trackingNumber, carrier }: Tracking): boolean {
   return trackingNumber === '' && carrier === '';
 }
 
-async function audit(
-  tx: Connection,
-  actorId: string,
-  order: OrderRow,
-  action: string,
-  states: { before: Record<string, unknown>; after: Record<string, unknown> },
-): Promise<void> {
-  await recordAudit(tx, { actorId, action, entity: 'order', entityId: order.id, ...states });
-}
-
 /** The message of a refused change; null if it succeeded. */
 async function refusalMessage(change: Promise<unknown>): Promise<string | null> {
   return change.then(
@@ -175,8 +160,4 @@ async function refusalMessage(change: Promise<unknown>): Promise<string | null> 
       throw error;
     },
   );
-}
-
-function orderState(message: string): ShopError {
-  return new ShopError('order_state', { message });
 }

@@ -1,11 +1,12 @@
 import type { OrderFilterInput, OrderSort } from '#contract/admin/orders';
 import { isId } from '#contract/values/id';
+import type { PaymentStatus } from '#contract/values/states';
 import { unindexed } from '../../database/common-words';
 import type { Connection } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy, type Page } from '../../database/ordering';
-import { ORDER_COLUMNS, ORDERS, type OrderRow, type Recipient } from '../orders.queries';
-import { matches, ordersFromIndexes } from './order-search.conditions';
-import { readOrderSearch } from './order-search-text';
+import { valueQuery } from '../../database/statements';
+import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
+import { matches, ordersFromIndexes, readOrderSearch } from './order-search';
 
 /** `q` is parsed by `readOrderSearch`. */
 export type OrderFilter = OrderFilterInput;
@@ -29,24 +30,32 @@ export async function findMatching(
   { q, deleted }: OrderFilter,
 ): Promise<Matching> {
   if (!q || deleted === 'true') return null;
-  const search = readOrderSearch(q);
-  const sample: unknown[] = [];
-  const condition = matches(search, (value) => `$${sample.push(value)}`);
-  const newest = await connection.query<{ count: number }>({
-    text: `select count(*)::int from (
-        select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${SCANNED_ORDERS}
-      ) as o
-      where ${condition}`,
-    values: sample,
-  });
-  const { count } = newest.rows[0] ?? { count: 0 };
-  if (count >= COMMON) return null;
+  if ((await countInNewest(connection, q, SCANNED_ORDERS)) >= COMMON) return null;
   const values: unknown[] = [];
+  const found = ordersFromIndexes(readOrderSearch(q), (value) => `$${values.push(value)}`);
   const { rows } = await connection.query<{ id: string }>({
-    text: `select id from ${ordersFromIndexes(search, (value) => `$${values.push(value)}`)} o limit ${MAX_MATCHES}`,
+    text: `select id from ${found} o limit ${MAX_MATCHES}`,
     values,
   });
   return rows.length < MAX_MATCHES ? rows.map((row) => row.id) : null;
+}
+
+/** Number of the newest `scanned` orders that a search text matches. */
+export async function countInNewest(
+  connection: Connection,
+  q: string,
+  scanned: number,
+): Promise<number> {
+  const values: unknown[] = [scanned];
+  const condition = matches(readOrderSearch(q), (value) => `$${values.push(value)}`);
+  const { rows } = await connection.query<{ count: number }>({
+    text: `select count(*)::int from (
+        select * from shop_order where deleted_at is null order by placed_at desc, id desc limit $1
+      ) as o
+      where ${condition}`,
+    values,
+  });
+  return rows[0]?.count ?? 0;
 }
 
 export const sorts: Record<OrderSort, Ordering> = {
@@ -105,7 +114,8 @@ export async function listAllOrders(
 /** Number of orders that match a filter, at most `MAX_MATCHES` for a search. */
 export async function countAllOrders(connection: Connection, filter: OrderFilter): Promise<number> {
   const { where, found, values } = conditionOf(filter, null);
-  if (isPaymentOnly(filter)) return countByPayment(connection, filter.payment);
+  const payment = paymentOnly(filter);
+  if (payment) return countByPayment(connection, payment);
   const { rows } = await connection.query<{ count: number }>({
     text:
       found === 'true'
@@ -118,56 +128,30 @@ export async function countAllOrders(connection: Connection, filter: OrderFilter
   return rows[0]?.count ?? 0;
 }
 
-type ByPayment = OrderFilter & { payment: NonNullable<OrderFilter['payment']> };
-
-function isPaymentOnly(filter: OrderFilter): filter is ByPayment {
+/** The status of a filter that has only the payment's status; else undefined. */
+function paymentOnly(filter: OrderFilter): PaymentStatus | undefined {
   const { payment, status, deleted, from, to, customer, q } = filter;
-  return (
-    payment !== undefined &&
-    !q &&
-    deleted !== 'true' &&
-    [status, from, to, customer].every((one) => one === undefined)
-  );
+  const isOnly = [status, from, to, customer].every((one) => one === undefined);
+  return isOnly && !q && deleted !== 'true' ? payment : undefined;
 }
 
 /** Every order has one payment, so the count is all payments less those of deleted orders. */
-async function countByPayment(
-  connection: Connection,
-  status: ByPayment['payment'],
-): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>({
-    name: 'order-count-by-payment',
-    text: `select ((select count(*) from payment where status = $1) - (
-        select count(*) from shop_order o join payment p on p.order_id = o.id
-        where o.deleted_at is not null and p.status = $1
-      ))::int as count`,
-    values: [status],
-  });
-  return rows[0]?.count ?? 0;
-}
+const countByPayment = valueQuery<number, [status: PaymentStatus]>(
+  'order-count-by-payment',
+  `select ((select count(*) from payment where status = $1) - (
+      select count(*) from shop_order o join payment p on p.order_id = o.id
+      where o.deleted_at is not null and p.status = $1
+    ))::int as value`,
+);
 
 /** An order as it is exported; money is whole cents. */
-export interface ExportedOrder extends Recipient {
-  id: string;
-  number: number;
-  placedAt: Date;
+export interface ExportedOrder extends OrderRow {
   /** With microseconds, which a `Date` does not have. */
   placedExactly: string;
-  status: string;
   payment: string;
+  refunded: number;
   items: string;
   quantity: number;
-  subtotal: number;
-  promoCode: string | null;
-  promo: number;
-  shipping: number;
-  total: number;
-  refunded: number;
-  shippedAt: Date | null;
-  deliveredAt: Date | null;
-  cancelledAt: Date | null;
-  trackingNumber: string;
-  carrier: string;
 }
 
 /** The next orders of a filter after a given one, newest first, so that an export never holds all orders. */
@@ -188,12 +172,9 @@ export async function listForExport(
         select * from shop_order o where ${where} and ${found} ${further}
         order by o.placed_at desc, o.id desc limit ${limited}
       )
-      select o.id, o.number, o.placed_at as "placedAt", o.placed_at::text as "placedExactly", o.status, p.status as payment, o.first_name as "firstName",
-        o.last_name as "lastName", o.email, o.mobile, o.street_address as "streetAddress", o.city, o.state,
-        o.zip_code as "zipCode", o.subtotal, o.promo_code as "promoCode", o.promo, o.shipping, o.total, p.refunded,
-        o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt",
-        o.tracking_number as "trackingNumber", o.carrier, l.items, l.quantity
+      select ${ORDER_COLUMNS}, o.placed_at::text as "placedExactly", p.status as payment, p.refunded, l.items, l.quantity
       from page o
+      join account a on a.id = o.account_id
       join payment p on p.order_id = o.id
       cross join lateral (
         select string_agg(quantity || ' × ' || title || ' (' || size || ')', '; ' order by position) as items,

@@ -4,7 +4,6 @@ import * as shipping from '#contract/admin/shipping';
 import { sendCsv } from '../../http/csv';
 import { mount, setTotal } from '../../http/mount';
 import type { Shop } from '../../shop';
-import { deleteOrder } from '../cancel-order/delete-order.service';
 import { readIdempotencyKey } from '../place-order/idempotency-key';
 import { refundOrder } from '../refund-order/refund-order.service';
 import {
@@ -16,7 +15,7 @@ import {
 } from '../ship-order/ship-order.service';
 import { cancelByStaff, deliverOrder, listOrders } from './orders.admin.service';
 import { exportOrders } from './orders-file.service';
-import { getStaffOrder, noteOrder, restoreOrder } from './staff-order.service';
+import { deleteOrder, noteOrder, restoreOrder, viewForStaff } from './staff-order.service';
 
 export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.adminListOrders, async (call) => {
@@ -28,7 +27,7 @@ export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
     sendCsv(reply, 'orders', exportOrders(shop, query));
     return undefined;
   });
-  mount(app, shop, contract.getStaffOrder, ({ params }) => getStaffOrder(shop, params.id));
+  mount(app, shop, contract.getStaffOrder, ({ params }) => viewForStaff(shop.pool, params.id));
   mount(app, shop, shipping.shipOrder, ({ caller, params, body }) =>
     shipOrder(shop, caller.accountId, params.id, body),
   );

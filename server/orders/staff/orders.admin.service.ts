@@ -1,21 +1,24 @@
 import type { OrderSort } from '#contract/admin/orders';
 import type { Order } from '#contract/orders';
 import type { OrderStatus } from '#contract/values/states';
-import { recordAudit } from '../../audit/record.service';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { Connection } from '../../database/database';
 import type { Page } from '../../database/ordering';
-import { ShopError } from '../../http/errors';
-import { enqueue } from '../../jobs/queue';
 import { settleOnDelivery } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
 import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
 import { type OrderRow, setStatus } from '../orders.queries';
 import { canTransition } from '../orders.rules';
-import { changeOrder, viewOrders } from '../orders.service';
+import { auditOrder, changeOrder, emailCustomer, orderState, viewOrders } from '../orders.service';
 import { releaseShippedEmail } from '../ship-order/ship-order.service';
 import { countAllOrders, listAllOrders, type OrderFilter } from './orders.admin.queries';
-import { isCommonInOrders, searchOrders } from './search-orders.queries';
+import {
+  isCommonInOrders,
+  type SuggestedOrder,
+  searchOrders,
+  suggestFromIndexes,
+  suggestFromNewest,
+} from './search-orders.queries';
 
 /** Skipping this many orders is cheap. */
 const FAR_OFFSET = 2_000;
@@ -61,6 +64,14 @@ async function scanOrders(
   return { rows: await listAllOrders(shop.pool, filter, { ...page, total }), total };
 }
 
+const SUGGESTIONS = 5;
+
+/** The newest orders that match a search text, for suggestions while staff are typing. */
+export async function suggestOrders({ pool }: Shop, q: string): Promise<SuggestedOrder[]> {
+  const newest = await suggestFromNewest(pool, q, SUGGESTIONS);
+  return newest.length === SUGGESTIONS ? newest : suggestFromIndexes(pool, q, SUGGESTIONS);
+}
+
 /**
  * Cancels a pending order, as its owner could. A cancelled order stays as it is. Throws `forbidden` if it was paid and the
  * caller has no right to refund.
@@ -69,9 +80,9 @@ export async function cancelByStaff(shop: Shop, caller: Caller, id: string): Pro
   return changeOrder(shop, id, async (tx, order) => {
     if (order.cancelledAt !== null) return;
     if (!canTransition(order.status, 'Cancelled'))
-      throw refuse('This order has been shipped and can no longer be cancelled.');
+      throw orderState('This order has been shipped and can no longer be cancelled.');
     await cancelLockedOrder(tx, order, caller);
-    await audit(tx, caller.accountId, order, 'Cancelled', 'order.cancel');
+    await auditStatus(tx, caller.accountId, order, 'Cancelled', 'order.cancel');
   });
 }
 
@@ -80,41 +91,26 @@ export async function deliverOrder(shop: Shop, actorId: string, id: string): Pro
   return changeOrder(shop, id, async (tx, order) => {
     if (order.deliveredAt !== null) return;
     if (!canTransition(order.status, 'Delivered'))
-      throw refuse(
+      throw orderState(
         order.status === 'Cancelled'
           ? 'This order has been cancelled.'
           : 'This order has not been shipped yet.',
       );
     await setStatus(tx, order.id, 'Delivered');
-    await audit(tx, actorId, order, 'Delivered', 'order.deliver');
+    await auditStatus(tx, actorId, order, 'Delivered', 'order.deliver');
     await settleOnDelivery(tx, id);
     await releaseShippedEmail(tx, id);
-    await enqueue(
-      tx,
-      'mail',
-      { template: 'order-delivered', orderId: id },
-      { key: `order-delivered:${id}` },
-    );
+    await emailCustomer(tx, 'order-delivered', id);
   });
 }
 
-async function audit(
+async function auditStatus(
   tx: Connection,
   actorId: string,
   order: OrderRow,
   status: OrderStatus,
   action: string,
 ): Promise<void> {
-  await recordAudit(tx, {
-    actorId,
-    action,
-    entity: 'order',
-    entityId: order.id,
-    before: { orderStatus: order.status },
-    after: { orderStatus: status },
-  });
-}
-
-function refuse(message: string): ShopError {
-  return new ShopError('order_state', { message });
+  const before = { orderStatus: order.status };
+  await auditOrder(tx, actorId, order.id, action, { before, after: { orderStatus: status } });
 }

@@ -1,10 +1,16 @@
 import type { OrderSort } from '#contract/admin/orders';
+import type { OrderStatus } from '#contract/values/states';
 import type { Connection } from '../../database/database';
 import { orderBy, type Page } from '../../database/ordering';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
-import { matches, ordersFromIndexes } from './order-search.conditions';
-import { readOrderSearch } from './order-search-text';
-import { conditionOf, MAX_MATCHES, type OrderFilter, sorts } from './orders.admin.queries';
+import { matches, ordersFromIndexes, readOrderSearch } from './order-search';
+import {
+  conditionOf,
+  countInNewest,
+  MAX_MATCHES,
+  type OrderFilter,
+  sorts,
+} from './orders.admin.queries';
 
 /** If a text matches this many of the newest orders, scan by date: the indexes would return too many rows. */
 const SCANNED_ORDERS = 300;
@@ -12,16 +18,7 @@ const COMMON = 45;
 
 /** Whether a search matches enough of the newest orders that a scan by date is cheaper than the indexes. */
 export async function isCommonInOrders(connection: Connection, q: string): Promise<boolean> {
-  const values: unknown[] = [];
-  const condition = matches(readOrderSearch(q), (value) => `$${values.push(value)}`);
-  const { rows } = await connection.query<{ common: boolean }>({
-    text: `select count(*) >= ${COMMON} as common from (
-        select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${SCANNED_ORDERS}
-      ) as o
-      where ${condition}`,
-    values,
-  });
-  return rows[0]?.common ?? false;
+  return (await countInNewest(connection, q, SCANNED_ORDERS)) >= COMMON;
 }
 
 /** A page of the orders that the indexes find, and their number, up to `MAX_MATCHES`. */
@@ -49,4 +46,56 @@ export async function searchOrders(
     values: [ids],
   });
   return { rows, total: Math.min(total, MAX_MATCHES) };
+}
+
+export interface SuggestedOrder {
+  id: string;
+  number: number;
+  /** Of the recipient. */
+  name: string;
+  email: string;
+  placedAt: Date;
+  status: OrderStatus;
+  /** Whole cents. */
+  total: number;
+}
+
+const COLUMNS = `o.id, o.number, o.first_name || ' ' || o.last_name as name, o.email, o.placed_at as "placedAt", o.status, o.total`;
+const NEWEST_FIRST = 'order by o.placed_at desc, o.id desc';
+
+/** Number of newest orders to scan: a common text is found among them. */
+const SCANNED = 500;
+/** Maximum number of matches from the indexes, of which the newest are taken. */
+const COLLECTED = 500;
+
+export async function suggestFromNewest(
+  connection: Connection,
+  q: string,
+  limit: number,
+): Promise<SuggestedOrder[]> {
+  const values: unknown[] = [limit];
+  const condition = matches(readOrderSearch(q), (value) => `$${values.push(value)}`);
+  const { rows } = await connection.query<SuggestedOrder>({
+    text: `select ${COLUMNS} from (
+        select * from shop_order where deleted_at is null order by placed_at desc, id desc limit ${SCANNED}
+      ) as o
+      where ${condition} ${NEWEST_FIRST} limit $1`,
+    values,
+  });
+  return rows;
+}
+
+export async function suggestFromIndexes(
+  connection: Connection,
+  q: string,
+  limit: number,
+): Promise<SuggestedOrder[]> {
+  const values: unknown[] = [limit];
+  const found = ordersFromIndexes(readOrderSearch(q), (value) => `$${values.push(value)}`);
+  const { rows } = await connection.query<SuggestedOrder>({
+    text: `select ${COLUMNS} from shop_order o
+      where o.id in (select f.id from ${found} f limit ${COLLECTED}) ${NEWEST_FIRST} limit $1`,
+    values,
+  });
+  return rows;
 }

@@ -4,17 +4,20 @@ import { isId } from '#contract/values/id';
 import { subjectOfLetter } from '#contract/values/order-email-texts';
 import { refundForUnits } from '#contract/values/refund-share';
 import { returnReasonLabels, returnReasons } from '#contract/values/states';
-import { recordAudit } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
-import { ShopError } from '../../http/errors';
 import { reopenPayment } from '../../payments/payments.service';
 import { refundableOf, refundsOf } from '../../payments/refunds.service';
 import type { Shop } from '../../shop';
-import { findAnyOrder, lockDeletedOrder, markRestored, type OrderRow } from '../orders.queries';
-import { lockOrder, noSuchOrder, viewOrders } from '../orders.service';
-import { listRefundable } from '../refund-order/refund-order.queries';
+import {
+  findAnyOrder,
+  listRefundable,
+  lockDeletedOrder,
+  markDeleted,
+  markRestored,
+} from '../orders.queries';
+import { auditOrder, lockOrder, noSuchOrder, orderState, viewOrders } from '../orders.service';
 import { type RefundableLine, refundableUnits } from '../refund-order/refund-order.rules';
 import { toOrderRefund } from '../refund-order/refund-order.service';
 import { undoUntil } from '../ship-order/ship-order.service';
@@ -29,11 +32,6 @@ import {
 /** How long a deleted order can be restored. */
 const UNDO_HOURS = 24;
 
-/** An order with the details for staff, also if it is deleted. */
-export async function getStaffOrder(shop: Shop, id: string): Promise<StaffOrder> {
-  return viewForStaff(shop.pool, id);
-}
-
 /** Adds a note that only staff see. */
 export async function noteOrder(
   shop: Shop,
@@ -43,12 +41,31 @@ export async function noteOrder(
 ): Promise<OrderEvent> {
   return transaction(shop.pool, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const note = await insertNote(tx, { id: newId(), orderId, authorId: actorId, text });
-    await recordAudit(tx, {
-      ...{ actorId, action: 'order.note', entity: 'order', entityId: orderId },
-      after: { note: text },
-    });
+    const note = await insertNote(tx, newId(), orderId, actorId, text);
+    if (!note) throw new Error('The note was not stored.');
+    await auditOrder(tx, actorId, orderId, 'order.note', { after: { note: text } });
     return toEvent(note, order);
+  });
+}
+
+/**
+ * Marks a cancelled order as deleted, which removes it from all lists but that of deleted orders; the row stays for the
+ * accounts. Throws `order_state` for any other order.
+ */
+export async function deleteOrder(shop: Shop, actorId: string, id: string): Promise<void> {
+  await transaction(shop.pool, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order.status !== 'Cancelled')
+      throw orderState(
+        order.status === 'Pending'
+          ? 'Only cancelled orders can be deleted. Cancel this order first.'
+          : 'Only cancelled orders can be deleted. This order was shipped, so it stays in the books.',
+      );
+    await markDeleted(tx, id);
+    await auditOrder(tx, actorId, id, 'order.delete', {
+      before: { orderStatus: order.status, deleted: false },
+      after: { orderStatus: order.status, deleted: true },
+    });
   });
 }
 
@@ -60,11 +77,10 @@ export async function restoreOrder(shop: Shop, actorId: string, id: string): Pro
     if (!order || !row) throw noSuchOrder();
     if (row.deletedAt === null) return viewForStaff(tx, id);
     const refusal = refusalToRestore(row);
-    if (refusal !== null) throw new ShopError('order_state', { message: refusal });
+    if (refusal !== null) throw orderState(refusal);
     await reopenPayment(tx, id, { isEnded: order.cancelledAt !== null });
     await markRestored(tx, id);
-    await recordAudit(tx, {
-      ...{ actorId, action: 'order.restore', entity: 'order', entityId: id },
+    await auditOrder(tx, actorId, id, 'order.restore', {
       before: { deleted: true },
       after: { deleted: false },
     });
@@ -78,7 +94,8 @@ function refusalToRestore(row: StaffOrderRow): string | null {
   return null;
 }
 
-async function viewForStaff(connection: Connection, id: string): Promise<StaffOrder> {
+/** An order with the details for staff, also if it is deleted. */
+export async function viewForStaff(connection: Connection, id: string): Promise<StaffOrder> {
   const order = isId(id) ? await findAnyOrder(connection, id) : undefined;
   const row = order ? await findForStaff(connection, id, UNDO_HOURS) : undefined;
   if (!order || !row) throw noSuchOrder();
@@ -88,7 +105,7 @@ async function viewForStaff(connection: Connection, id: string): Promise<StaffOr
   const refusal = row.deletedAt === null ? null : refusalToRestore(row);
   return {
     ...shown,
-    customer: customerOf(order, row),
+    customer: { _id: order.accountId, email: row.accountEmail, erased: row.isErased },
     deletedAt: row.deletedAt?.toISOString() ?? null,
     restorable: row.deletedAt !== null && refusal === null,
     restoreRefusal: refusal,
@@ -106,10 +123,6 @@ async function viewForStaff(connection: Connection, id: string): Promise<StaffOr
     shipmentUndoUntil: (await undoUntil(connection, order))?.toISOString() ?? null,
     timeline: (await listEvents(connection, id)).map((row) => toEvent(row, order)),
   };
-}
-
-function customerOf(order: OrderRow, row: StaffOrderRow): StaffOrder['customer'] {
-  return { _id: order.accountId, email: row.accountEmail, erased: row.isErased };
 }
 
 /** The refunds for 1, 2, … more units of a line, up to the rest of the payment. */
@@ -133,10 +146,7 @@ function toEvent(row: EventRow, order: { number: number }): OrderEvent {
   return {
     kind: row.kind,
     at: row.at.toISOString(),
-    by:
-      row.actorId === null
-        ? null
-        : { _id: row.actorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
+    by: row.by,
     text: textOf(row, order),
     amount: row.amount === null ? null : toDollars(row.amount),
   };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createBreaker } from './breaker';
-import { GatewayRefusal } from './gateway';
+import { GatewayRejection } from './gateway';
 
 const fail = () => Promise.reject(new Error('away'));
-const refuse = () => Promise.reject(new GatewayRefusal('no'));
+const refuse = () => Promise.reject(new GatewayRejection('no'));
 const answer = () => Promise.resolve('yes');
 
 function opened() {

@@ -1,8 +1,8 @@
-import { GatewayRefusal } from './gateway';
+import { GatewayRejection } from './gateway';
 
 /** A circuit breaker: makes no calls to a gateway that is down. */
 export interface Breaker {
-  /** Makes the call, or throws immediately while the breaker is open. A `GatewayRefusal` does not count as a failure. */
+  /** Makes the call, or throws immediately while the breaker is open. A `GatewayRejection` does not count as a failure. */
   run<T>(call: () => Promise<T>): Promise<T>;
 }
 
@@ -48,7 +48,7 @@ export function createBreaker({
         succeed();
         return answer;
       } catch (err) {
-        if (err instanceof GatewayRefusal) succeed();
+        if (err instanceof GatewayRejection) succeed();
         else fail();
         throw err;
       } finally {

@@ -27,7 +27,7 @@ export interface GatewayCharge {
 }
 
 /** The gateway answered and refused. Any other error means that it could not be reached. */
-export class GatewayRefusal extends Error {}
+export class GatewayRejection extends Error {}
 
 /** Header names are lower-case. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>;

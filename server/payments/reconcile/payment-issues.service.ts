@@ -11,6 +11,7 @@ import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import { gatewayNamed } from '../gateways/choose-gateway';
 import {
+  countIssues,
   decideIssue,
   findIssue,
   insertIssue,
@@ -43,9 +44,9 @@ export async function listPaymentIssues(
     pageSize,
   }: { status?: PaymentIssueStatus | undefined; pageNumber: number; pageSize: number },
 ): Promise<{ issues: PaymentIssue[]; total: number }> {
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const { rows, total } = await listIssues(shop.pool, status, page);
-  return { issues: rows.map(toPaymentIssue), total };
+  const skipped = (pageNumber - 1) * pageSize;
+  const rows = await listIssues(shop.pool, status ?? null, pageSize, skipped);
+  return { issues: rows.map(toPaymentIssue), total: await countIssues(shop.pool, status ?? null) };
 }
 
 /** Decides to refund a charge in full; a job makes the refund. A decided issue stays as it is. Throws `order_state`. */
@@ -54,7 +55,7 @@ export async function refundIssue(shop: Shop, actorId: string, id: string): Prom
     if (issue.status === 'refunding' || issue.status === 'refunded') return;
     if (!isRefundable(issue))
       throw new ShopError('order_state', { message: 'There is nothing to refund here.' });
-    await decideIssue(tx, id, { status: 'refunding', actorId, note: '' });
+    await decideIssue(tx, id, 'refunding', actorId, '');
     await enqueue(tx, 'refund-charge', { issueId: id }, { key: id });
     await audit(tx, actorId, issue, 'payment-issue.refund', {
       status: 'refunding',
@@ -74,7 +75,7 @@ export async function resolveIssue(
 ): Promise<PaymentIssue> {
   return decide(shop, id, async (tx, issue) => {
     if (issue.status !== 'open') return;
-    await decideIssue(tx, id, { status: 'resolved', actorId, note });
+    await decideIssue(tx, id, 'resolved', actorId, note);
     await audit(tx, actorId, issue, 'payment-issue.resolve', { status: 'resolved', note });
   });
 }
@@ -139,19 +140,12 @@ function decimalsOf(currency: string): number {
 }
 
 function toPaymentIssue(row: PaymentIssueRow): PaymentIssue {
-  const { id, kind, gateway, reference, orderId, status, note } = row;
+  const { id, kind, gateway, reference, orderId, status, note, decidedBy } = row;
   return {
-    ...{ _id: id, kind, gateway, reference, order: orderId, status, note, ...amountOf(row) },
+    ...{ _id: id, kind, gateway, reference, order: orderId, status, note, decidedBy },
+    ...amountOf(row),
     refundable: isRefundable(row),
     foundAt: row.foundAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    decidedBy:
-      row.decidedById === null
-        ? null
-        : {
-            _id: row.decidedById,
-            firstName: row.decidedByFirstName ?? '',
-            lastName: row.decidedByLastName ?? '',
-          },
   };
 }

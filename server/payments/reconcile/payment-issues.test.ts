@@ -10,7 +10,7 @@ import { newId } from '../../database/ids';
 import { verifyShop } from '../../verify/verify.service';
 import { sandboxGateway } from '../gateways/sandbox/sandbox.gateway';
 import { SIGNATURE_HEADER, signEvent } from '../gateways/sandbox/sandbox.signature';
-import { reconcileCharges } from './reconcile-charges.service';
+import { reconcileCharges } from './reconcile.service';
 
 let test: TestShop;
 let ada: TestUser;

@@ -1,6 +1,18 @@
+import type { GatewayName } from '#contract/payments';
+import { isId } from '#contract/values/id';
 import type { Shop } from '../../shop';
+import { gatewayNamed } from '../gateways/choose-gateway';
+import type { GatewayCharge } from '../gateways/gateway';
 import { refreshPayment } from '../settlement.service';
-import { claimUncheckedPayments } from './reconcile.queries';
+import { recordIssue } from './payment-issues.service';
+import {
+  claimUncheckedPayments,
+  finishScan,
+  type KnownPayment,
+  listKnownPayments,
+  storeLostReference,
+  takeScan,
+} from './reconcile.queries';
 
 /** Age and interval at which a payment is checked; with the task's interval less than 2 minutes. */
 const MIN_AGE_SECONDS = 20;
@@ -12,11 +24,79 @@ const MAX_FAILURES = 3;
 export async function reconcilePayments(shop: Shop): Promise<void> {
   let failures = 0;
   for (;;) {
-    const ids = await claimUncheckedPayments(shop.pool, { seconds: MIN_AGE_SECONDS, limit: BATCH });
-    for (const id of ids) {
+    const ids = await claimUncheckedPayments(shop.pool, MIN_AGE_SECONDS, BATCH);
+    for (const { id } of ids) {
       failures = (await refreshPayment(shop, id)) ? 0 : failures + 1;
       if (failures === MAX_FAILURES) return;
     }
     if (ids.length < BATCH) return;
   }
+}
+
+/** Interval between comparisons, over all replicas. */
+const SECONDS = 60;
+
+/**
+ * Compares the gateway's charges with the shop's payments. A charge whose payment is not paid is settled; a charge without
+ * a payment, as after a restore, becomes an issue for staff. The progress is stored in the database, so a restored shop
+ * compares everything since its backup.
+ */
+export async function reconcileCharges(
+  shop: Shop,
+  { seconds = SECONDS }: { seconds?: number } = {},
+): Promise<void> {
+  // A shop that has changed to another gateway may still have charges at Stripe.
+  const names = new Set([
+    shop.config.gateway,
+    ...(shop.config.stripe ? (['stripe'] as const) : []),
+  ]);
+  for (const name of names) if (name !== 'none') await compareAll(shop, name, seconds);
+}
+
+async function compareAll(shop: Shop, name: GatewayName, seconds: number): Promise<void> {
+  const scan = await takeScan(shop.pool, name, seconds);
+  if (!scan) return;
+  const gateway = gatewayNamed(shop, name);
+  for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof gateway.listCharges>> = await gateway.listCharges({
+      since: scan.since,
+      cursor,
+    });
+    await compare(shop, name, page.charges);
+    cursor = page.next;
+    isFirst = false;
+  }
+  await finishScan(shop.pool, name, scan.now);
+}
+
+async function compare(shop: Shop, name: GatewayName, charges: GatewayCharge[]): Promise<void> {
+  if (charges.length === 0) return;
+  const references = charges.map(({ reference }) => reference);
+  const ids = charges.map(({ paymentId }) => paymentId).filter(isId);
+  const known = await listKnownPayments(shop.pool, name, references, ids);
+  for (const charge of charges) await settleCharge(shop, name, charge, paymentOf(charge, known));
+}
+
+/** By the reference or, if that was lost, by the payment id that the gateway was given. */
+function paymentOf(charge: GatewayCharge, known: KnownPayment[]): KnownPayment | undefined {
+  return (
+    known.find(({ reference }) => reference === charge.reference) ??
+    known.find(({ id, reference }) => id === charge.paymentId && reference === null)
+  );
+}
+
+async function settleCharge(
+  shop: Shop,
+  gateway: GatewayName,
+  { reference, amount, currency, refunded }: GatewayCharge,
+  payment: KnownPayment | undefined,
+): Promise<void> {
+  if (payment?.isPaid) return;
+  if (payment) {
+    await storeLostReference(shop.pool, payment.id, reference);
+    await refreshPayment(shop, payment.id);
+  } else if (refunded < amount)
+    await recordIssue(shop, shop.pool, {
+      ...{ kind: 'unknown_charge', gateway, reference, orderId: null, amount, currency },
+    });
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { CURRENCY } from '#contract/money';
-import type { Connection } from '../../../database/database';
 import { newId } from '../../../database/ids';
 import type { GatewayPayment } from '../gateway';
-import { insertEvent, type NewEvent, type SandboxPayment } from './sandbox.queries';
+import type { NewEvent, SandboxPayment } from './sandbox.queries';
 
 export const eventKinds = [
   'payment.created',
@@ -56,14 +55,4 @@ export function eventsOf(
   const body = JSON.stringify({ id, kind, payment: toGatewayPayment(payment) });
   const deliveries = delaysMs.length === 0 ? [null] : delaysMs;
   return deliveries.map((delayMs, index) => ({ id: `${id}_${index}`, kind, body, delayMs }));
-}
-
-/** Stores an event in the transaction of the change it reports. */
-export async function writeEvent(
-  tx: Connection,
-  kind: EventKind,
-  payment: SandboxPayment,
-): Promise<void> {
-  for (const event of eventsOf(kind, payment))
-    await insertEvent(tx, { ...event, paymentId: payment.id });
 }

@@ -43,7 +43,7 @@ async function deliverBeforeResponse(
   try {
     await withTimeout(deliverEvents(shop, deliver, events), DELIVERY_MS, 'the webhook');
   } catch (err) {
-    shop.log.warn({ err }, 'sandbox events could not be delivered at once');
+    shop.log.warn({ err }, 'sandbox events could not be delivered immediately');
   }
 }
 

@@ -6,15 +6,17 @@ import { newId } from '../../../database/ids';
 import { transaction } from '../../../database/transaction';
 import { ShopError } from '../../../http/errors';
 import type { Shop } from '../../../shop';
-import { type GatewayCharge, type GatewayPayment, GatewayRefusal } from '../gateway';
-import { eventsOf, toGatewayPayment, writeEvent } from './sandbox.events';
+import { type GatewayCharge, type GatewayPayment, GatewayRejection } from '../gateway';
+import { type EventKind, eventsOf, toGatewayPayment } from './sandbox.events';
 import {
   applyCard,
+  type ChargePosition,
   type DueEvent,
   findPayment,
   findPaymentByKey,
   findPaymentBySecret,
   hasRefund,
+  insertEvent,
   insertPayment,
   insertRefund,
   listCharges,
@@ -27,7 +29,7 @@ import { behaviourOf, brandOf, type CardInput, cardErrors, lastFour } from './sa
 /** The result of a card; one that `hangs` is charged, but the request times out. */
 type Outcome = { status: 'succeeded'; hangs: boolean } | { status: 'declined'; message: string };
 
-/** Delays of an echoing card's events in milliseconds: out of order, one of them duplicated. */
+/** Delays of the events of an echoing card, in milliseconds: out of order, with a duplicate. */
 const ECHO = { succeeded: [0, 600], created: [300] };
 
 /** Maximum delivery time of an event within the confirming request. */
@@ -38,15 +40,15 @@ const SECRET = /^secret_[\w-]{32}$/;
 /** Creates a payment, once for each key. */
 export async function createSandboxPayment(
   connection: Connection,
-  payment: { key: string; amount: number; description: string },
+  { key, amount, description }: { key: string; amount: number; description: string },
 ): Promise<{ reference: string; clientSecret: string }> {
   const id = `pay_${newId()}`;
   const clientSecret = `secret_${randomBytes(24).toString('base64url')}`;
-  if (await insertPayment(connection, { id, clientSecret, ...payment }))
+  if (await insertPayment(connection, id, clientSecret, key, amount, description))
     return { reference: id, clientSecret };
-  const stored = known(await findPaymentByKey(connection, payment.key));
-  if (stored.amount !== payment.amount)
-    throw new GatewayRefusal('The key was used for a payment of another amount.');
+  const stored = known(await findPaymentByKey(connection, key));
+  if (stored.amount !== amount)
+    throw new GatewayRejection('The key was used for a payment of another amount.');
   return { reference: stored.id, clientSecret: stored.clientSecret };
 }
 
@@ -91,6 +93,7 @@ export async function retrieveSandboxPayment(
 }
 
 const PAGE = 100;
+const START: ChargePosition = ['-infinity', ''];
 
 /** One page of the charges since a time, the oldest first. */
 export async function listSandboxCharges(
@@ -98,8 +101,8 @@ export async function listSandboxCharges(
   { since, cursor }: { since: Date; cursor: string | null },
 ): Promise<{ charges: GatewayCharge[]; next: string | null }> {
   const after =
-    cursor === null ? null : z.tuple([z.string(), z.string()]).parse(JSON.parse(cursor));
-  const rows = await listCharges(connection, { since, after, limit: PAGE });
+    cursor === null ? START : z.tuple([z.string(), z.string()]).parse(JSON.parse(cursor));
+  const rows = await listCharges(connection, since, after, PAGE);
   const charges = rows.map(({ position: _, ...charge }) => ({ ...charge, currency: CURRENCY }));
   const last = rows.length < PAGE ? undefined : rows.at(-1);
   return { charges, next: last ? JSON.stringify(last.position) : null };
@@ -127,9 +130,8 @@ export async function refundSandboxPayment(
     if (await hasRefund(tx, refund.key)) return;
     const refunded = payment.refunded + refund.amount;
     if (payment.status !== 'succeeded' || refunded > payment.amount)
-      throw new GatewayRefusal('The refund exceeds the charge.');
-    const id = `ref_${newId()}`;
-    await insertRefund(tx, { id, paymentId: payment.id, key: refund.key, amount: refund.amount });
+      throw new GatewayRejection('The refund exceeds the charge.');
+    await insertRefund(tx, `ref_${newId()}`, payment.id, refund.key, refund.amount);
     await writeEvent(tx, 'payment.refunded', { ...payment, refunded });
   });
 }
@@ -160,11 +162,16 @@ function tryCard(payment: SandboxPayment, card: CardInput) {
   };
 }
 
+/** Stores an event in the transaction of the change it reports. */
+async function writeEvent(tx: Connection, kind: EventKind, payment: SandboxPayment): Promise<void> {
+  for (const event of eventsOf(kind, payment)) await insertEvent(tx, payment.id, event);
+}
+
 function noSuchPayment(): ShopError {
   return new ShopError('not_found', { message: 'Payment not found.' });
 }
 
 function known(payment: SandboxPayment | undefined): SandboxPayment {
-  if (!payment) throw new GatewayRefusal('The sandbox gateway has no such payment.');
+  if (!payment) throw new GatewayRejection('The sandbox gateway has no such payment.');
   return payment;
 }

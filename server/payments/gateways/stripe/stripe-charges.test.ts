@@ -8,7 +8,7 @@ import {
 import { placed } from '../../../../tests/support/orders';
 import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
 import { newId } from '../../../database/ids';
-import { reconcileCharges } from '../../reconcile/reconcile-charges.service';
+import { reconcileCharges } from '../../reconcile/reconcile.service';
 
 let test: StripeShop;
 let ada: TestUser;

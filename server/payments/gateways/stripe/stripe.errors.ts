@@ -1,4 +1,4 @@
-import { GatewayRefusal } from '../gateway';
+import { GatewayRejection } from '../gateway';
 
 /** The fields used of an SDK error. */
 interface SdkError extends Error {
@@ -11,7 +11,7 @@ interface SdkError extends Error {
 
 /**
  * Converts SDK errors into ones that can be logged: the SDK's contain the response with its secrets. A refusal by Stripe
- * becomes a `GatewayRefusal`, except rate limiting, which counts as unavailable.
+ * becomes a `GatewayRejection`, except rate limiting, which counts as unavailable.
  */
 export async function withLoggableErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -55,9 +55,9 @@ function toLoggableError(err: unknown): unknown {
   const { statusCode, requestId, message } = err;
   const kind = [err.type, err.code, statusCode, requestId].filter(Boolean).join(' ');
   const text = `${kind}: ${message}`;
-  const isRefused =
+  const isRejected =
     statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429;
-  return isRefused ? new GatewayRefusal(text) : new Error(text);
+  return isRejected ? new GatewayRejection(text) : new Error(text);
 }
 
 function isSdkError(err: unknown): err is SdkError {

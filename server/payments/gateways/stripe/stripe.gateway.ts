@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import { CURRENCY } from '#contract/money';
 import type { StripeSettings } from '../../../config';
-import { type Gateway, type GatewayPayment, GatewayRefusal } from '../gateway';
+import { type Gateway, type GatewayPayment, GatewayRejection } from '../gateway';
 import { errorCode, withIdempotencyKey, withLoggableErrors } from './stripe.errors';
 import { readEvent } from './stripe.events';
 import { createdIntent, createdRefund, toGatewayCharges, toGatewayPayment } from './stripe.rules';
@@ -77,7 +77,7 @@ async function cancelIntent(stripe: Stripe, reference: string): Promise<GatewayP
   }
   const payment = await retrieveIntent(stripe, reference);
   if (payment.status === 'succeeded' || payment.status === 'canceled') return payment;
-  throw new GatewayRefusal('Stripe is at work on this payment and cannot cancel it now');
+  throw new GatewayRejection('Stripe is at work on this payment and cannot cancel it now');
 }
 
 /**
@@ -101,7 +101,7 @@ async function refundOnce(
     const made = createdRefund.safeParse(answer);
     if (!made.success) throw new Error('Stripe returned an unexpected response to a refund.');
     if (made.data.status === 'failed' || made.data.status === 'canceled')
-      throw new GatewayRefusal('Stripe could not give this money back');
+      throw new GatewayRejection('Stripe could not give this money back');
   } catch (err) {
     // Refunded in full in Stripe's dashboard, so this part is refunded too.
     if (errorCode(err) !== 'charge_already_refunded') throw err;

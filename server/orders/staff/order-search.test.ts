@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOrderSearch } from './order-search-text';
+import { readOrderSearch } from './order-search';
 
 it.each([
   ['#1042', { number: 1042, patterns: [], idEnding: '' }],
