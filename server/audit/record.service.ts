@@ -12,16 +12,18 @@ export interface AuditEntry {
 
 /** Writes an audit row in the transaction of its change. */
 export async function recordAudit(tx: Connection, entry: AuditEntry): Promise<void> {
+  await recordAudits(tx, [entry]);
+}
+
+/** Writes many audit rows by one statement. */
+export async function recordAudits(tx: Connection, entries: AuditEntry[]): Promise<void> {
   await tx.query({
     name: 'audit-record',
-    text: 'insert into audit (actor_id, action, entity, entity_id, before, after) values ($1, $2, $3, $4, $5, $6)',
-    values: [
-      entry.actorId,
-      entry.action,
-      entry.entity,
-      entry.entityId,
-      entry.before === undefined ? null : JSON.stringify(entry.before),
-      entry.after === undefined ? null : JSON.stringify(entry.after),
-    ],
+    text: `insert into audit (actor_id, action, entity, entity_id, before, after)
+      select "actorId", action, entity, "entityId", before, after
+      from jsonb_to_recordset($1::jsonb) as e (
+        "actorId" uuid, action text, entity text, "entityId" text, before jsonb, after jsonb
+      )`,
+    values: [JSON.stringify(entries)],
   });
 }

@@ -1,6 +1,6 @@
 import type { ImportRow, ImportState, Replacement, UnknownValue } from '#contract/admin/imports';
 import type { ImportVerdict } from '#contract/values/choices';
-import type { ProductState } from '../catalogue/bulk/change-many.service';
+import type { ProductState } from '../catalogue/products/product-fields.rules';
 import type { Connection } from '../database/database';
 import type { Plan } from './plan-product.service';
 

@@ -1,14 +1,10 @@
-interface Line {
-  productId: string;
-  size: string;
-  quantity: number;
-}
+import type { StockLine } from './inventory.queries';
 
 /** Each product and size once, with the sum of its quantities. */
-export function mergeLines(lines: Line[]): Line[] {
-  const merged = new Map<string, Line>();
+export function mergeLines(lines: StockLine[]): StockLine[] {
+  const merged = new Map<string, StockLine>();
   for (const line of lines) {
-    const key = keyOf(line);
+    const key = `${line.productId}/${line.size}`;
     const known = merged.get(key);
     merged.set(key, known ? { ...known, quantity: known.quantity + line.quantity } : line);
   }
@@ -18,8 +14,4 @@ export function mergeLines(lines: Line[]): Line[] {
 /** The message for a size with too little stock. */
 export function shortageMessage(size: string, available: number): string {
   return available > 0 ? `Only ${available} left in size ${size}.` : `Size ${size} is sold out.`;
-}
-
-function keyOf({ productId, size }: Pick<Line, 'productId' | 'size'>): string {
-  return `${productId}/${size}`;
 }

@@ -112,7 +112,7 @@ describe('taking stock', () => {
     await checkBooks();
   });
 
-  it('takes nothing when a line is short', async () => {
+  it('takes nothing if one line has too little stock', async () => {
     const shirt = await test.makeProduct({ title: 'Oxford', ...sizes({ S: 5, M: 2, L: 0 }) });
     const error = await tryOrder([line(shirt, 'S', 1), line(shirt, 'M', 3), line(shirt, 'L', 1)]);
     expect(error?.code).toBe('out_of_stock');
@@ -120,7 +120,7 @@ describe('taking stock', () => {
     await checkBooks();
   });
 
-  it('sells the last piece once, to fifty at a time', async () => {
+  it('sells the last unit once to fifty concurrent orders', async () => {
     const shirt = await test.makeProduct(sizes({ S: 0, M: 1 }));
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => tryOrder([line(shirt, 'M', 1)])),
@@ -130,7 +130,7 @@ describe('taking stock', () => {
     await checkBooks();
   });
 
-  it('sells no more than there are, in whatever order lines and products come', async () => {
+  it('never sells more than the stock, whatever the order of lines and products', async () => {
     const products = await Promise.all(
       Array.from({ length: 4 }, () => test.makeProduct(sizes({ S: 6, M: 6, L: 6 }))),
     );
@@ -152,7 +152,7 @@ describe('taking stock', () => {
     await checkBooks();
   });
 
-  it('never lets two orders wait for each other', async () => {
+  it('never deadlocks two orders', async () => {
     const products = await Promise.all(
       Array.from({ length: 12 }, () => test.makeProduct(sizes({ S: 1, M: 1, L: 1 }))),
     );
@@ -166,7 +166,7 @@ describe('taking stock', () => {
     await checkBooks();
   });
 
-  it('keeps the size bits true when two sizes sell out at one moment', async () => {
+  it('keeps the size bits correct if two sizes sell out concurrently', async () => {
     for (let round = 0; round < 15; round++) {
       const shirt = await test.makeProduct(sizes({ S: 1, M: 1, L: 1, XL: 1 }));
       await Promise.all(['S', 'M', 'L', 'XL'].map((size) => order([line(shirt, size, 1)])));
@@ -179,7 +179,7 @@ describe('taking stock', () => {
 });
 
 describe('returning stock', () => {
-  it('puts it back, so that it can be found and sold again', async () => {
+  it('makes it available for search and sale again', async () => {
     const shirt = await test.makeProduct(sizes({ M: 2 }));
     const lines = [line(shirt, 'M', 2)];
     const id = await order(lines);
@@ -198,7 +198,7 @@ describe('returning stock', () => {
     await giveBack(id, []);
   });
 
-  it('of two sizes at one moment leaves both to be found', async () => {
+  it('of two sizes concurrently makes both available for search', async () => {
     const shirt = await test.makeProduct(sizes({ S: 1, M: 1 }));
     const [small, medium] = [
       await order([line(shirt, 'S', 1)]),
@@ -228,7 +228,7 @@ describe('returning stock', () => {
     await checkBooks();
   });
 
-  it('goes on beside orders and counts without losing a piece', async () => {
+  it('loses no unit beside concurrent orders and counts', async () => {
     const staff = await test.admin();
     const products = await Promise.all(
       Array.from({ length: 3 }, () => test.makeProduct(sizes({ S: 3, M: 3 }))),
@@ -257,7 +257,7 @@ describe('returning stock', () => {
 });
 
 describe('the available stock', () => {
-  it('is null where nothing is sold', async () => {
+  it('is null for an unknown size or product', async () => {
     const shirt = await test.makeProduct(sizes({ M: 0 }));
     const gone = await test.makeProduct(sizes({ M: 4 }));
     await (await test.admin()).delete(`/api/admin/products/${gone._id}/delete`);

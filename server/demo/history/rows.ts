@@ -1,12 +1,9 @@
+import { orderLabel } from '#contract/values/order-number';
 import { sharePromo } from '../../cart/cart.rules';
 import { estimateDelivery } from '../../orders/orders.rules';
 import { brandOf, lastFour } from '../../payments/gateways/sandbox/sandbox.rules';
 import type { DemoProduct } from '../catalogue/products';
-import { pictureOf } from '../pictures';
-import type { Line } from './baskets';
-import type { History } from './history';
-import { PROMO_PERCENT, SHIPPING } from './orders';
-import type { Random } from './random';
+import { type History, type HistoryOrder, type Line, PROMO_PERCENT, SHIPPING } from './history';
 
 /** The data that the history refers to: ids of products, promo code. */
 export interface HistoryContext {
@@ -20,10 +17,17 @@ export interface HistoryContext {
 
 const CARD = '4242424242424242';
 
-type HistoryOrder = History['orders'][number];
+/** The time from an order to its payment. */
+const PAYMENT_MS = 45_000;
+
+type NewId = History['newId'];
 
 /** One order with its lines and payment; money in whole cents. */
-export function orderRow(random: Random, order: HistoryOrder, known: HistoryContext) {
+export function orderRow(
+  newId: NewId,
+  order: HistoryOrder,
+  known: HistoryContext & { number: number },
+) {
   const { customer, placedAt, shippedAt, deliveredAt } = order;
   const amounts = order.lines.map((line) => line.quantity * line.product.discountPrice);
   const subtotal = sum(amounts);
@@ -32,12 +36,12 @@ export function orderRow(random: Random, order: HistoryOrder, known: HistoryCont
   const estimated = estimateDelivery(new Date(placedAt), known.workingDays);
   const lines = order.lines.map((line, index) => ({
     line,
-    row: lineRow(random, line, { placedAt, position: index + 1, promo: shares[index] ?? 0, known }),
+    row: lineRow(newId, line, { placedAt, position: index + 1, promo: shares[index] ?? 0, known }),
   }));
   const total = subtotal - promo + SHIPPING;
   return {
     row: {
-      ...{ id: order.id, number: 0, account_id: customer.id, status: order.status },
+      ...{ id: order.id, number: known.number, account_id: customer.id, status: order.status },
       ...{ first_name: customer.firstName, last_name: customer.lastName, email: customer.email },
       ...{ mobile: customer.mobile, street_address: customer.streetAddress },
       ...{ city: customer.city, state: customer.state, zip_code: customer.zipCode },
@@ -53,7 +57,10 @@ export function orderRow(random: Random, order: HistoryOrder, known: HistoryCont
       },
     },
     lines: lines.map(({ line, row }) => ({ line, row: { ...row, order_id: order.id } })),
-    payment: paymentRow(random, order, total, known.now),
+    payment: {
+      ...paymentRow(newId, order, total, known.now),
+      description: `Order ${orderLabel(known)}`,
+    },
   };
 }
 
@@ -61,19 +68,19 @@ export type OrderRows = ReturnType<typeof orderRow>;
 
 /** A return and, once it is received, its refund. */
 export function returnRow(
-  random: Random,
+  newId: NewId,
   planned: History['returns'][number],
   order: OrderRows,
   now: number,
 ) {
   const { requestedAt, receivedAt } = planned;
-  const id = random.id(requestedAt);
+  const id = newId(requestedAt);
   const isBack = receivedAt !== null;
   const lines = isBack
     ? order.lines.filter(({ line }) => line.isReturned)
     : order.lines.slice(0, 1);
   const refund = isBack && {
-    ...{ id: random.id(receivedAt), payment_id: order.payment.id, reason: 'returned' },
+    ...{ id: newId(receivedAt), payment_id: order.payment.id, reason: 'returned' },
     amount: sum(lines.map(({ row }) => row.quantity * row.unit_discount_price - row.promo)),
     ...{
       status: 'done',
@@ -84,7 +91,7 @@ export function returnRow(
   return {
     row: {
       ...{ id, order_id: order.row.id },
-      ...{ reason_code: planned.reason.code, reason: planned.reason.text },
+      ...{ reason_code: planned.reason, reason: planned.note },
       status: isBack ? 'received' : 'requested',
       ...{ requested_at: time(requestedAt), received_at: time(receivedAt) },
       refund_id: refund ? refund.id : null,
@@ -119,29 +126,28 @@ export function time(at: number | null): string | null {
 }
 
 function lineRow(
-  random: Random,
+  newId: NewId,
   { product, size, quantity }: Line,
   of: { placedAt: number; position: number; promo: number; known: HistoryContext },
 ) {
   const productId = of.known.productIds.get(product);
   if (productId === undefined) throw new Error(`${product.key} is not in the shop.`);
   return {
-    ...{ id: random.id(of.placedAt), position: of.position, product_id: productId },
+    ...{ id: newId(of.placedAt), position: of.position, product_id: productId },
     ...{ title: product.title, brand: product.brand, colour: product.colour },
-    image_url: pictureOf(product.image).url,
+    image_url: product.image.url,
     ...{ size, quantity, promo: of.promo },
     ...{ unit_price: product.price, unit_discount_price: product.discountPrice },
   };
 }
 
-function paymentRow(random: Random, order: HistoryOrder, amount: number, now: number) {
-  const paidAt = atMost(order.placedAt + random.whole(20_000, 90_000), now);
+function paymentRow(newId: NewId, order: HistoryOrder, amount: number, now: number) {
+  const paidAt = atMost(order.placedAt + PAYMENT_MS, now);
   return {
-    ...{ id: random.id(order.placedAt), order_id: order.id, amount, paidAt },
-    ...{ reference: `pay_${random.id(order.placedAt)}`, charge: `chg_${random.id(paidAt)}` },
+    ...{ id: newId(order.placedAt), order_id: order.id, amount, paidAt },
+    ...{ reference: `pay_${newId(order.placedAt)}`, charge: `chg_${newId(paidAt)}` },
     ...{ last4: lastFour(CARD), brand: brandOf(CARD) },
     ...{ created_at: time(order.placedAt), paid_at: time(paidAt) },
-    description: '',
   };
 }
 

@@ -1,7 +1,6 @@
 import { toDollars } from '#contract/money';
-import { orderLabel } from '#contract/values/order-number';
 import type { Connection } from '../../database/database';
-import { type History, soldUnits } from './history';
+import { type History, type HistoryOrder, soldUnits } from './history';
 import {
   datePromotion,
   insertRows,
@@ -9,7 +8,6 @@ import {
   subtractSold,
   takeOrderNumbers,
 } from './history.queries';
-import type { PlannedOrder } from './orders';
 import { type HistoryContext, movement, type OrderRows, orderRow, returnRow } from './rows';
 
 /** Inserts the history: customers, orders and all their rows, in the caller's transaction. */
@@ -18,16 +16,19 @@ export async function storeHistory(
   history: History,
   known: HistoryContext,
 ): Promise<void> {
-  const { random } = history;
-  const rows = new Map<PlannedOrder, OrderRows>(
-    history.orders.map((order) => [order, orderRow(random, order, known)]),
+  const { newId } = history;
+  const numbers = await takeOrderNumbers(tx, history.orders.length);
+  const rows = new Map<HistoryOrder, OrderRows>(
+    history.orders.map((order, index) => [
+      order,
+      orderRow(newId, order, { ...known, number: numbers[index] ?? 0 }),
+    ]),
   );
   const orders = [...rows.values()];
-  await numberOrders(tx, orders);
   const returns = history.returns.map((planned) => {
     const order = rows.get(planned.order);
     if (!order) throw new Error('A return has no order.');
-    return { order, ...returnRow(random, planned, order, known.now) };
+    return { order, ...returnRow(newId, planned, order, known.now) };
   });
   const refunds = returns.flatMap(({ refund, order }) => (refund ? [{ refund, order }] : []));
 
@@ -68,18 +69,6 @@ export async function storeHistory(
     uses: history.orders.filter((order) => order.hasPromo).length,
     since: new Date(history.promoFrom),
   });
-}
-
-/** Numbers the orders by date; the number is also in the order's description at the gateway. */
-async function numberOrders(tx: Connection, orders: OrderRows[]): Promise<void> {
-  const byDate = orders.toSorted((a, b) =>
-    byTime({ at: a.row.placed_at }, { at: b.row.placed_at }),
-  );
-  const numbers = await takeOrderNumbers(tx, byDate.length);
-  for (const [index, { row, payment }] of byDate.entries()) {
-    row.number = numbers[index] ?? 0;
-    payment.description = `Order ${orderLabel(row)}`;
-  }
 }
 
 type Refunds = {
