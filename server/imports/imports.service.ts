@@ -8,8 +8,8 @@ import { readProductsAfter } from '../catalogue/products/write-products.service'
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { ShopError } from '../http/errors';
 import { csvLines } from '../http/csv';
+import { ShopError } from '../http/errors';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import {

@@ -14,7 +14,7 @@ import {
 import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
 import { validationMessage } from '../http/validation-messages';
-import type { RowError, Format, ImportedFields, ImportedProduct } from './imported';
+import type { Format, ImportedFields, ImportedProduct, RowError } from './imported';
 import { stockText } from './selvedge-format';
 
 type Images = StoredProduct['images'];
@@ -98,7 +98,11 @@ export function conflictOf(
 
 function planNew(imported: ImportedProduct, imagesOf: (imported: ImportedProduct) => Images) {
   const input = productInput.parse(imported.fields);
-  const { id, createdAt: _, ...state } = newDraft(imported.id ?? newId(), input, imagesOf(imported));
+  const {
+    id,
+    createdAt: _,
+    ...state
+  } = newDraft(imported.id ?? newId(), input, imagesOf(imported));
   const after: ProductState = { ...state, isArchived: imported.fields.archived ?? false };
   const names = fieldNames.filter((name) => textOf(name, after[name]) !== '');
   return {

@@ -71,7 +71,8 @@ export const selvedgeFormat: Format = {
 
 function readRow(given: string[], row: Row): ImportedProduct {
   const errors: RowError[] = [];
-  const addError = (field: string, message: string) => errors.push({ line: row.line, field, message });
+  const addError = (field: string, message: string) =>
+    errors.push({ line: row.line, field, message });
   const read = cellsOf(given);
   const cell = (heading: string) => {
     const text = read(row, heading.toLowerCase());

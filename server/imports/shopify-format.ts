@@ -175,7 +175,12 @@ function readSizes(
   }
 }
 
-function readPrices(variants: Variant[], cell: Cell, fields: ImportedFields, addError: AddError): void {
+function readPrices(
+  variants: Variant[],
+  cell: Cell,
+  fields: ImportedFields,
+  addError: AddError,
+): void {
   for (const [index, { row }] of variants.entries()) {
     const { value: now, problem } = readAmount(cell(row, 'variant price') ?? '');
     if (problem !== undefined) {

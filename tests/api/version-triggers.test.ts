@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productFields } from '../../server/catalogue/products/product-fields.rules';
+import { productFields } from '../../server/catalogue/products/product-fields';
 import { openTestShop, type TestShop } from '../support/shop';
 
 let test: TestShop;

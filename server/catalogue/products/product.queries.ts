@@ -1,8 +1,7 @@
 import type { Connection } from '../../database/database';
-import { type ProductState, productFields } from './product-fields.rules';
+import { type ProductState, productFields } from './product-fields';
 
-export interface ProductRow
-  extends Omit<ProductState, 'category' | 'colour' | 'isArchived'> {
+export interface ProductRow extends Omit<ProductState, 'category' | 'colour' | 'isArchived'> {
   id: string;
   /** The ids of category and colour. */
   category: number;
@@ -90,7 +89,8 @@ export function listProductsAfter(
 
 /** The products in the shop that have the `new` flag, the newest first. */
 export function listFlaggedNew(connection: Connection, limit: number): Promise<ProductRow[]> {
-  const condition = 'p.archived_at is null and p.is_new order by p.created_at desc, p.id desc limit $1';
+  const condition =
+    'p.archived_at is null and p.is_new order by p.created_at desc, p.id desc limit $1';
   return selectProducts(connection, 'product-list-new', condition, [limit]);
 }
 

@@ -168,7 +168,10 @@ export function staleSizes(
 }
 
 /** The sizes after the changes. An added size takes the position of a removed one, or the last. */
-export function applySizeChanges(sizes: StoredProduct['sizes'], changes: SizeChange[]): StoredProduct['sizes'] {
+export function applySizeChanges(
+  sizes: StoredProduct['sizes'],
+  changes: SizeChange[],
+): StoredProduct['sizes'] {
   const added = changes.flatMap(({ name, quantity, basedOn }) =>
     basedOn === null && quantity !== null ? [{ name, quantity }] : [],
   );

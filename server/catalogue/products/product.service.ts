@@ -14,12 +14,7 @@ import { ShopError } from '../../http/errors';
 import { describePictures } from '../../media/pictures.service';
 import type { Shop } from '../../shop';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
-import {
-  findAnyProducts,
-  lockProducts,
-  type ProductRow,
-  removeFromCarts,
-} from './product.queries';
+import { findAnyProducts, lockProducts, type ProductRow, removeFromCarts } from './product.queries';
 import {
   applySizeChanges,
   newDraft,

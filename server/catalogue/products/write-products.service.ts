@@ -140,9 +140,15 @@ export async function writeProducts(
   }
   await storeEntries(created.map(undoOfCreated));
   for (const batch of batchesOf(changes)) {
-    await updateProductRows(tx, batch.map((change) => toUpdate(change, words)));
+    await updateProductRows(
+      tx,
+      batch.map((change) => toUpdate(change, words)),
+    );
     const archived = batch.filter(({ before, after }) => after.isArchived && !before.isArchived);
-    await removeFromWishlists(tx, archived.map(({ after }) => after.id));
+    await removeFromWishlists(
+      tx,
+      archived.map(({ after }) => after.id),
+    );
     await record(
       batch.flatMap(({ before, after }) => {
         const change = auditChange(before, after);
