@@ -18,9 +18,14 @@ import {
   planHistory,
   soldUnits,
 } from './history/history';
-import { insertRows } from './history/history.queries';
-import { time } from './history/rows';
-import { storeHistory } from './history/store';
+import {
+  applyMovements,
+  datePromotion,
+  insertRows,
+  insertVisits,
+  takeOrderNumbers,
+} from './history/history.queries';
+import { historyRows, time } from './history/rows';
 import { demoHome } from './home';
 
 const SHOPPER_PASSWORD = 'selvedge-shopper';
@@ -72,9 +77,17 @@ async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Pr
   const promotionId = await createPromotion(tx, {
     ...{ code: PROMO_CODE, kind: 'percent', value: PROMO_PERCENT },
   });
-  await storeHistory(tx, history, {
+  const tables = historyRows(history, {
     ...{ now, productIds, promotion: { id: promotionId, code: PROMO_CODE } },
     ...{ adminId: admins[0]?.id ?? null, workingDays: settings },
+    numbers: await takeOrderNumbers(tx, history.orders.length),
+  });
+  for (const [table, rows] of tables) await insertRows(tx, table, rows);
+  await applyMovements(tx);
+  await insertVisits(tx, history.visits);
+  await datePromotion(tx, promotionId, {
+    uses: history.orders.filter((order) => order.hasPromo).length,
+    since: new Date(history.promoFrom),
   });
 }
 
