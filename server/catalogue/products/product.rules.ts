@@ -163,7 +163,10 @@ export function staleSizes(
   changes: SizeChange[],
 ): { change: SizeChange; quantity: number | null }[] {
   return changes
-    .map((change) => ({ change, quantity: quantityOf(sizes, change.name) }))
+    .map((change) => {
+      const size = sizes.find(({ name }) => name === change.name);
+      return { change, quantity: size?.quantity ?? null };
+    })
     .filter(({ change, quantity }) => change.basedOn !== quantity);
 }
 
@@ -183,10 +186,6 @@ export function applySizeChanges(
     return replacement ? [replacement] : [];
   });
   return [...changed, ...added];
-}
-
-function quantityOf(sizes: StoredProduct['sizes'], name: string): number | null {
-  return sizes.find((size) => size.name === name)?.quantity ?? null;
 }
 
 type PicturedRow = Pick<ProductRow, 'title' | 'brand' | 'colour' | 'imageUrl' | 'images'>;
