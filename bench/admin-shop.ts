@@ -1,6 +1,6 @@
 // A shop with many customers, products and orders, the same each time, for the bench of the admin area.
 import type pg from 'pg';
-import { insertProducts } from '../server/catalogue/products/product.service';
+import { insertProducts } from '../server/catalogue/products/write-products.service';
 import { rebuildSearchWords } from '../server/catalogue/search/search-terms.service';
 import { newId } from '../server/database/ids';
 import { draft, seededRandom } from '../tests/support/products';

@@ -1,19 +1,11 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { writtenPages } from '#contract/values/written-pages';
 
 const notFoundPage = 'storefront/not-found/not-found-page.tsx';
 const listingPage = 'storefront/listing/listing-page.tsx';
 const contentPage = 'storefront/content/content-page.tsx';
 
-const contentPaths = [
-  'shipping',
-  'returns',
-  'size-guide',
-  'contact',
-  'privacy',
-  'terms',
-  'about',
-  'materials',
-];
+const contentPaths = [...writtenPages, 'about', 'materials'];
 
 const storefront = layout('storefront/layout/storefront-layout.tsx', [
   index('storefront/home/home-page.tsx'),

@@ -1,6 +1,5 @@
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { demoProducts } from '../../server/demo/catalogue/products';
-import { pictureOf } from '../../server/demo/pictures';
 import { idAt, pick, randomBelow } from './dice';
 import { newestAt } from './plan';
 
@@ -85,15 +84,14 @@ export function pricesInCents(n: number): { price: number; discountPrice: number
 /** The `n`th product: one of the demo shop's in another line, by another maker, at another price. */
 export function productOf(n: number): Omit<ProductDraft, 'sizes'> {
   const { key: _, image, isNew: __, ...rest } = demo(n);
-  const picture = pictureOf(image);
   const line = Math.floor(n / demoProducts.length);
   return {
     id: productId(n),
     title: `${pick(names, 'line', line, 0)} ${rest.title}`,
     brand: line === 0 ? rest.brand : pick(makers, rest.brand, line, 0),
     description: rest.description,
-    imageUrl: picture.url,
-    images: [picture],
+    imageUrl: image.url,
+    images: [image],
     ...pricesInCents(n),
     category: rest.category,
     section: 'clothing',

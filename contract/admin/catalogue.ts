@@ -74,23 +74,24 @@ const pictures = z
   .min(1, 'Add at least one picture.')
   .max(PICTURES_LIMIT, `Add up to ${PICTURES_LIMIT} pictures.`);
 
+/** The fields that staff send. */
 const productFields = z.object({
-  /** The first picture, if `pictures` is omitted. */
-  imageUrl: imageAddress.optional(),
-  pictures: pictures.optional(),
+  imageUrl: imageAddress,
+  /** Takes precedence over `imageUrl`. */
+  pictures,
   brand: requiredText(100),
   title: requiredText(200),
-  description: text(5000).default(''),
-  colour: colourInput.default(''),
-  new: z.boolean().default(false),
+  description: text(5000),
+  colour: colourInput,
+  new: z.boolean(),
   price: dollars,
   discountPrice: dollars,
   /** Sent by the form; derived from the two prices. A value that contradicts them is rejected. */
-  discountPercent: z.number().min(0).max(100).optional(),
+  discountPercent: z.number().min(0).max(100),
   /** Sent by the form; the total of the sizes takes precedence. */
-  quantity: z.number().optional(),
-  topLevelCategory: z.enum(mains).optional(),
-  secondLevelCategory: z.enum(secondLevels).default('clothing'),
+  quantity: z.number(),
+  topLevelCategory: z.enum(mains),
+  secondLevelCategory: z.enum(secondLevels),
   thirdLevelCategory: z.enum(categoryKeys),
   sizes: distinctSizes,
 });
@@ -126,31 +127,28 @@ const checkProduct = (input: Parameters<typeof productFaults>[0], ctx: z.Refinem
     ctx.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
 };
 
-export const productInput = productFields.superRefine((input, ctx) => {
-  checkProduct(input, ctx);
-  if (input.imageUrl === undefined && input.pictures === undefined)
-    ctx.addIssue({ code: 'custom', path: ['imageUrl'], message: 'Add at least one picture.' });
-});
+const { shape } = productFields;
+export const productInput = productFields
+  .extend({
+    imageUrl: shape.imageUrl.optional(),
+    pictures: shape.pictures.optional(),
+    description: shape.description.default(''),
+    colour: shape.colour.default(''),
+    new: shape.new.default(false),
+    discountPercent: shape.discountPercent.optional(),
+    quantity: shape.quantity.optional(),
+    topLevelCategory: shape.topLevelCategory.optional(),
+    secondLevelCategory: shape.secondLevelCategory.default('clothing'),
+  })
+  .superRefine((input, ctx) => {
+    checkProduct(input, ctx);
+    if (input.imageUrl === undefined && input.pictures === undefined)
+      ctx.addIssue({ code: 'custom', path: ['imageUrl'], message: 'Add at least one picture.' });
+  });
 export type ProductInput = z.output<typeof productInput>;
 
-export const productPatch = z
-  .object({
-    imageUrl: imageAddress,
-    /** Takes precedence over `imageUrl`. */
-    pictures,
-    brand: requiredText(100),
-    title: requiredText(200),
-    description: text(5000),
-    colour: colourInput,
-    new: z.boolean(),
-    price: dollars,
-    discountPrice: dollars,
-    discountPercent: z.number().min(0).max(100),
-    quantity: z.number(),
-    topLevelCategory: z.enum(mains),
-    secondLevelCategory: z.enum(secondLevels),
-    thirdLevelCategory: z.enum(categoryKeys),
-    sizes: distinctSizes,
+export const productPatch = productFields
+  .extend({
     /** 409 `stale_version` if a size's stock has changed since the given count. Not allowed together with `sizes`. */
     sizeChanges: z
       .array(sizeChange)

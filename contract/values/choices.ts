@@ -14,7 +14,7 @@ export const PICTURES_LIMIT = 8;
 export const SLIDES_LIMIT = 3;
 export const TILES_LIMIT = 4;
 
-/** What the content is made of. */
+/** The parts of the editable content. */
 export const contentParts = ['promo', 'slides', 'tiles', 'banner', 'pages'] as const;
 export type ContentPart = (typeof contentParts)[number];
 

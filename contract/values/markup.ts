@@ -32,8 +32,8 @@ export function parseMarkup(source: string): Block[] {
       if (last?.kind === 'list' && last.ordered === ordered) last.items.push(content);
       else blocks.push({ kind: 'list', ordered, items: [content] });
       isOpen = true;
-    } else if (isOpen && last?.kind === 'list') goOn(last.items.at(-1) ?? [], line);
-    else if (isOpen && last?.kind === 'paragraph') goOn(last.content, line);
+    } else if (isOpen && last?.kind === 'list') continueText(last.items.at(-1) ?? [], line);
+    else if (isOpen && last?.kind === 'paragraph') continueText(last.content, line);
     else {
       blocks.push({ kind: 'paragraph', content: parseInline(line) });
       isOpen = true;
@@ -42,7 +42,7 @@ export function parseMarkup(source: string): Block[] {
   return blocks;
 }
 
-function goOn(content: Inline[], line: string): void {
+function continueText(content: Inline[], line: string): void {
   content.push({ text: ' ' }, ...parseInline(line));
 }
 

@@ -8,37 +8,27 @@ type Measures = Partial<Record<Measure, Record<SizeName, number>>>;
  * length is from the neck to the hem, of trousers and shorts along the outer seam.
  */
 export const measures: Record<CategoryKey, Measures> = {
-  mens_tshirt: { chest: graded(98, 6), hip: graded(98, 6), length: graded(69, 2) },
-  mens_polo: { chest: graded(100, 6), hip: graded(100, 6), length: graded(70, 2) },
-  mens_shirt: {
-    chest: graded(106, 6),
-    waist: graded(102, 6),
-    hip: graded(106, 6),
-    length: graded(75, 2),
-  },
-  mens_hoodie: { chest: graded(110, 6), hip: graded(92, 6), length: graded(67, 2) },
-  mens_sweatshirt: { chest: graded(108, 6), hip: graded(90, 6), length: graded(66, 2) },
-  mens_pant: { waist: graded(78, 6), hip: graded(104, 6), length: graded(102, 2) },
-  mens_chino: { waist: graded(78, 6), hip: graded(98, 6), length: graded(103, 2) },
-  mens_short: { waist: graded(78, 6), hip: graded(102, 6), length: graded(48, 2) },
-  womens_top: { chest: graded(84, 5), hip: graded(88, 5), length: graded(56, 2) },
-  womens_dress: {
-    chest: graded(86, 5),
-    waist: graded(70, 5),
-    hip: graded(98, 5),
-    length: graded(110, 2),
-  },
-  womens_shirt: {
-    chest: graded(96, 5),
-    waist: graded(90, 5),
-    hip: graded(100, 5),
-    length: graded(70, 2),
-  },
-  womens_hoodie: { chest: graded(100, 5), hip: graded(88, 5), length: graded(54, 2) },
-  womens_sweatshirt: { chest: graded(104, 5), hip: graded(92, 5), length: graded(58, 2) },
-  womens_pant: { waist: graded(68, 5), hip: graded(94, 5), length: graded(102, 2) },
+  mens_tshirt: graded({ chest: 98, hip: 98, length: 69 }, 6),
+  mens_polo: graded({ chest: 100, hip: 100, length: 70 }, 6),
+  mens_shirt: graded({ chest: 106, waist: 102, hip: 106, length: 75 }, 6),
+  mens_hoodie: graded({ chest: 110, hip: 92, length: 67 }, 6),
+  mens_sweatshirt: graded({ chest: 108, hip: 90, length: 66 }, 6),
+  mens_pant: graded({ waist: 78, hip: 104, length: 102 }, 6),
+  mens_chino: graded({ waist: 78, hip: 98, length: 103 }, 6),
+  mens_short: graded({ waist: 78, hip: 102, length: 48 }, 6),
+  womens_top: graded({ chest: 84, hip: 88, length: 56 }, 5),
+  womens_dress: graded({ chest: 86, waist: 70, hip: 98, length: 110 }, 5),
+  womens_shirt: graded({ chest: 96, waist: 90, hip: 100, length: 70 }, 5),
+  womens_hoodie: graded({ chest: 100, hip: 88, length: 54 }, 5),
+  womens_sweatshirt: graded({ chest: 104, hip: 92, length: 58 }, 5),
+  womens_pant: graded({ waist: 68, hip: 94, length: 102 }, 5),
 };
 
-function graded(small: number, step: number): Record<SizeName, number> {
-  return { S: small, M: small + step, L: small + 2 * step, XL: small + 3 * step };
+/** All sizes of a garment whose size S is given. Circumferences grow by `step` from size to size, lengths by 2 cm. */
+function graded(small: Partial<Record<Measure, number>>, step: number): Measures {
+  const measures = Object.entries(small).map(([measure, start]) => {
+    const by = measure === 'length' ? 2 : step;
+    return [measure, { S: start, M: start + by, L: start + 2 * by, XL: start + 3 * by }];
+  });
+  return Object.fromEntries(measures);
 }

@@ -12,7 +12,15 @@ export interface AuditEntry {
 
 /** Writes an audit row in the transaction of its change. */
 export async function recordAudit(tx: Connection, entry: AuditEntry): Promise<void> {
+  await recordAudits(tx, [entry]);
+}
+
+/** Writes many audit rows by one statement. */
+export async function recordAudits(tx: Connection, entries: AuditEntry[]): Promise<void> {
   await execute(tx, 'audit-record')`
     insert into audit (actor_id, action, entity, entity_id, before, after)
-    values (${entry.actorId}, ${entry.action}, ${entry.entity}, ${entry.entityId}, ${entry.before}, ${entry.after})`;
+    select "actorId", action, entity, "entityId", before, after
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
+      "actorId" uuid, action text, entity text, "entityId" text, before jsonb, after jsonb
+    )`;
 }

@@ -139,7 +139,7 @@ interface ProductState {
   productId: string;
   /** The product's `updated_at`, which stock does not change. */
   version: string;
-  /** All of them, in their order. */
+  /** In display order. */
   sizes: { name: string; quantity: number }[];
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { readDashboard } from '../dashboard/dashboard.service';
 import { fillDemoShop } from './fill';
-import { mondayOf } from './history/calendar';
+import { mondayOf } from './history/history';
 
 const figures = {
   revenue: { total: 37_975, thisWeek: 1_450 },
@@ -97,7 +97,7 @@ describe('a demo shop', () => {
     expect(code).toEqual({ uses: 20, orders: 20 });
   });
 
-  it('sells what is in its catalogue', async () => {
+  it('lists its products and its home page', async () => {
     const { body } = await (await demo.signUp()).get(
       '/api/products?category=mens_tshirt&pageSize=100',
     );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../auth/passwords/passwords';
-import { insertProducts, type ProductDraft } from '../catalogue/products/product.service';
+import type { ProductDraft } from '../catalogue/products/product.rules';
+import { insertProducts } from '../catalogue/products/write-products.service';
 import { rebuildSearchWords } from '../catalogue/search/search-terms.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
@@ -9,15 +10,23 @@ import { readSettings, writeSetting } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type DemoProduct, demoProducts } from './catalogue/products';
 import { findNow, insertHome, isEmptyShop, takeFillLock } from './fill.queries';
-import { DAY } from './history/calendar';
-import type { Customer } from './history/customers';
-import { type History, planHistory, soldUnits } from './history/history';
-import { insertRows } from './history/history.queries';
-import { PROMO_PERCENT } from './history/orders';
-import { time } from './history/rows';
-import { storeHistory } from './history/store';
+import {
+  type Customer,
+  DAY,
+  type History,
+  PROMO_PERCENT,
+  planHistory,
+  soldUnits,
+} from './history/history';
+import {
+  applyMovements,
+  datePromotion,
+  insertRows,
+  insertVisits,
+  takeOrderNumbers,
+} from './history/history.queries';
+import { historyRows, time } from './history/rows';
 import { demoHome } from './home';
-import { pictureOf } from './pictures';
 
 const SHOPPER_PASSWORD = 'selvedge-shopper';
 const ADMIN_PASSWORD = 'selvedge-admin';
@@ -68,16 +77,24 @@ async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Pr
   const promotionId = await createPromotion(tx, {
     ...{ code: PROMO_CODE, kind: 'percent', value: PROMO_PERCENT },
   });
-  await storeHistory(tx, history, {
+  const tables = historyRows(history, {
     ...{ now, productIds, promotion: { id: promotionId, code: PROMO_CODE } },
     ...{ adminId: admins[0]?.id ?? null, workingDays: settings },
+    numbers: await takeOrderNumbers(tx, history.orders.length),
+  });
+  for (const [table, rows] of tables) await insertRows(tx, table, rows);
+  await applyMovements(tx);
+  await insertVisits(tx, history.visits);
+  await datePromotion(tx, promotionId, {
+    uses: history.orders.filter((order) => order.hasPromo).length,
+    since: new Date(history.promoFrom),
   });
 }
 
 /** Ids in the order of the list, which breaks ties of price. */
-function giveIds({ random }: History, now: number): Map<DemoProduct, string> {
+function giveIds({ newId }: History, now: number): Map<DemoProduct, string> {
   const before = now - 2 * 365 * DAY;
-  return new Map(demoProducts.map((product) => [product, random.id(before)]));
+  return new Map(demoProducts.map((product) => [product, newId(before)]));
 }
 
 /** The products with the units received: those on hand now and those sold since. */
@@ -88,25 +105,18 @@ function draftProducts(
 ): ProductDraft[] {
   const sold = soldUnits(history);
   return demoProducts.map((product) => {
-    const image = pictureOf(product.image);
+    const { key: _, image, sizes, daysOld, ...fields } = product;
     return {
+      ...fields,
       id: productIds.get(product) ?? '',
-      title: product.title,
-      brand: product.brand,
-      description: product.description,
       imageUrl: image.url,
       images: [image],
-      price: product.price,
-      discountPrice: product.discountPrice,
-      category: product.category,
       section: 'clothing',
-      colour: product.colour,
-      isNew: product.isNew,
-      sizes: Object.entries(product.sizes).map(([name, quantity]) => ({
+      sizes: Object.entries(sizes).map(([name, quantity]) => ({
         name,
         quantity: quantity + (sold.get(product)?.get(name) ?? 0),
       })),
-      createdAt: new Date(now - product.daysOld * DAY),
+      createdAt: new Date(now - daysOld * DAY),
     };
   });
 }
@@ -121,9 +131,9 @@ function accountRow(customer: Customer, hashes: Hashes) {
   };
 }
 
-function adminRow({ random, promoFrom }: History, hashes: Hashes) {
+function adminRow({ newId, promoFrom }: History, hashes: Hashes) {
   return {
-    ...{ id: random.id(promoFrom), first_name: 'Alex', last_name: 'Selvedge' },
+    ...{ id: newId(promoFrom), first_name: 'Alex', last_name: 'Selvedge' },
     ...{ email: 'admin@selvedge.test', role: 'Admin', created_at: time(promoFrom) },
     email_confirmed_at: time(promoFrom),
     password_hash: hashes.admin,

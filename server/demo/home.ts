@@ -1,33 +1,23 @@
 import type { HomeContent } from '#contract/content';
-import { categoryTiles, heroSlides, homeBanner, type Scene } from './catalogue/scenes';
-import { pictureOf } from './pictures';
+import scenes from '../../art/catalogue/scenes.json';
+import { pictureOf } from './catalogue/products';
+import home from './home.json';
 
-/** The content of the demo shop's home page. */
+/** The content of the demo shop's home page. A slide's id, and `scene` elsewhere, names its picture. */
 export function demoHome(): HomeContent {
+  const { slides, tiles } = home;
+  const { scene, ...banner } = home.banner;
   return {
-    promo: { text: 'Free delivery on orders over $100', href: null },
-    slides: heroSlides.map((slide) => ({
-      id: slide.stem,
-      ...withPicture(slide),
-      heading: slide.heading,
-      text: slide.text,
-      links: slide.links,
-    })),
-    tiles: categoryTiles.map((tile) => ({
-      name: tile.name,
-      href: tile.href,
-      ...withPicture(tile),
-    })),
-    banner: {
-      ...withPicture(homeBanner),
-      heading: homeBanner.heading,
-      text: homeBanner.text,
-      link: homeBanner.link,
-    },
+    ...home,
+    slides: slides.map((slide) => ({ ...slide, ...pictured(slide.id) })),
+    tiles: tiles.map(({ scene, ...tile }) => ({ ...tile, ...pictured(scene) })),
+    banner: { ...banner, ...pictured(scene) },
   };
 }
 
-function withPicture(scene: Scene) {
-  const image = pictureOf(scene);
+function pictured(stem: string) {
+  const scene = scenes.find((listed) => listed.stem === stem);
+  if (!scene) throw new Error(`No such scene: ${stem}`);
+  const image = pictureOf({ ...scene, widths: scene.widths.toSorted((a, b) => a - b) });
   return { imageUrl: image.url, image };
 }

@@ -5,7 +5,5 @@ export const discoveryFeature: Feature = {
   name: 'discovery',
   uses: ['catalogue'],
   tables: [],
-  routes(app, shop) {
-    discoveryRoutes(app, shop);
-  },
+  routes: discoveryRoutes,
 };

@@ -8,7 +8,7 @@ it('points to the sitemap at the public address and keeps private paths out', ()
     expect(text).toContain(`\nDisallow: ${path}\n`);
 });
 
-it('closes no page that the sitemap lists', () => {
+it('allows every page that the sitemap lists', () => {
   const closed = [...robotsText('').matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
   for (const { path } of [...openPages, ...listingPages])
     expect(
@@ -17,7 +17,7 @@ it('closes no page that the sitemap lists', () => {
     ).toEqual([]);
 });
 
-it('escapes what XML reads as its own, and says when a page changed', () => {
+it('escapes XML characters, and gives the time of a page’s last change', () => {
   const at = new Date('2026-03-04T05:06:07.008Z');
   expect(entry('pages', 'https://a', { path: `/b?c&d="<e>'`, changedAt: at })).toBe(
     '<url><loc>https://a/b?c&amp;d=&quot;&lt;e&gt;&apos;</loc><lastmod>2026-03-04T05:06:07.008Z</lastmod></url>\n',

@@ -1,6 +1,6 @@
 import {
   type LiveProduct,
-  partsOfLiveProducts,
+  listLiveParts,
   readLiveProducts,
 } from '../catalogue/products/live-products.service';
 import { readSettings } from '../settings/shop-settings';
@@ -77,7 +77,7 @@ function cachedProductParts(shop: Shop): () => Promise<LiveProduct[]> {
   let cached: { parts: Promise<LiveProduct[]>; until: number } | null = null;
   return () => {
     if (cached && cached.until > Date.now()) return cached.parts;
-    const parts = partsOfLiveProducts(shop, MAX_LINKS);
+    const parts = listLiveParts(shop.pool, MAX_LINKS);
     cached = { parts, until: Date.now() + PARTS_CACHE_MS };
     parts.catch(() => {
       cached = null;

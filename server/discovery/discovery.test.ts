@@ -17,7 +17,7 @@ const linksOf = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((
 describe('in a shop for members', () => {
   beforeAll(() => open('members'));
 
-  it('the sitemap lists the home page and the written ones alone', async () => {
+  it('the sitemap lists only the home page and the information pages', async () => {
     const product = await test.makeProduct();
     const index = await test.visitor.get('/sitemap.xml');
     expect(linksOf(index.text)).toEqual(['https://shop.example/sitemap-pages.xml']);
@@ -33,7 +33,7 @@ describe('in a shop for members', () => {
 describe('in a shop open to everyone', () => {
   beforeEach(() => open('public'));
 
-  it('the sitemap lists each product that is sold, with the time of its last change', async () => {
+  it('the sitemap lists each product in the shop, with the time of its last change', async () => {
     const [kept, gone] = [await test.makeProduct(), await test.makeProduct()];
     await (await test.admin()).delete(`/api/admin/products/${gone._id}/delete`);
     const xml = await part(kept._id);
@@ -46,7 +46,7 @@ describe('in a shop open to everyone', () => {
     expect(Date.parse(after ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
   });
 
-  it('an order of a product is no change of its page', async () => {
+  it('an order does not change the time of a product’s page', async () => {
     const product = await test.makeProduct();
     const [before] = lastmodOf(await part(product._id), product._id);
     await test.shop.pool.query(
@@ -56,7 +56,7 @@ describe('in a shop open to everyone', () => {
     expect(lastmodOf(await part(product._id), product._id)).toEqual([before]);
   });
 
-  it('the index leads to every part, and the listings are there', async () => {
+  it('the index links every part, and the listings are included', async () => {
     const index = await test.visitor.get('/sitemap.xml');
     expect(index.headers['content-type']).toMatch(/^application\/xml/);
     for (const link of linksOf(index.text)) {
@@ -67,7 +67,7 @@ describe('in a shop open to everyone', () => {
     expect(pages).toContain('https://shop.example/women/clothing/dresses');
   });
 
-  it('no part exceeds its limit, and the parts together hold every product once', async () => {
+  it('no part exceeds its limit, and the parts contain every product once', async () => {
     await storeProducts(
       test,
       Array.from({ length: 1_205 }, () => draft()),
@@ -94,7 +94,7 @@ describe('in a shop open to everyone', () => {
   );
 });
 
-it('robots.txt names the sitemap at the public address, whatever host was asked', async () => {
+it('robots.txt names the sitemap at the public address, whatever the host of the request', async () => {
   const { text, headers } = await test.visitor.get('/robots.txt', { host: 'evil.test' });
   expect(headers['content-type']).toMatch(/^text\/plain/);
   expect(text).toContain('Sitemap: https://shop.example/sitemap.xml');

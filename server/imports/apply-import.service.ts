@@ -1,14 +1,15 @@
+import type { StoredProduct } from '../catalogue/products/product.rules';
+import type { ProductState } from '../catalogue/products/product-fields.rules';
 import {
-  type CartRemoval,
+  cartRemovalsOf,
   lockForChange,
   type ProductChange,
-  type ProductState,
   readProducts,
-  type StoredProduct,
   writeProducts,
-} from '../catalogue/bulk/change-many.service';
+} from '../catalogue/products/write-products.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
 import { allowTime } from '../database/silence';
 import type { Shop } from '../shop';
 import {
@@ -48,9 +49,11 @@ async function apply(shop: Shop, tx: Connection, importId: string, actorId: stri
   await tx.query(`set local idle_in_transaction_session_timeout = '60s'`);
   const plans = await listOpenPlans(tx, importId);
   const { changes, created, conflicts } = await lockPlans(tx, plans);
-  const progress = progressOf(shop, importId, plans.length);
-  const undoId = await writeProducts(tx, {
-    ...{ actorId, action: 'product.import', changes, created, onProgress: progress },
+  const undoId = newId();
+  await writeProducts(tx, {
+    ...{ actorId, action: 'product.import', changes, created, undoId },
+    // Outside the transaction, so that staff see it.
+    onProgress: (done) => updateImport(shop.pool, importId, { done, total: plans.length }),
   });
   if (conflicts.length > 0) await markConflicts(tx, importId, conflicts);
   await updateImport(tx, importId, {
@@ -69,7 +72,7 @@ async function lockPlans(tx: Connection, plans: StoredPlan[]) {
     tx,
     changing.map((plan) => plan.productId),
     {
-      cartRemovals: changing.flatMap(cartRemovalsOf),
+      cartRemovals: changing.flatMap(({ productId, after }) => cartRemovalsOf(productId, after)),
       counted: changing.filter((plan) => plan.after.sizes).map((plan) => plan.productId),
     },
   );
@@ -90,14 +93,4 @@ async function lockPlans(tx: Connection, plans: StoredPlan[]) {
       });
   }
   return { changes, created, conflicts };
-}
-
-function cartRemovalsOf({ productId, after }: StoredPlan): CartRemoval[] {
-  if (after.isArchived) return [{ id: productId, remainingSizes: [] }];
-  if (!after.sizes) return [];
-  return [{ id: productId, remainingSizes: after.sizes.map((size) => size.name) }];
-}
-
-function progressOf(shop: Shop, importId: string, total: number) {
-  return (done: number) => updateImport(shop.pool, importId, { done, total });
 }

@@ -35,7 +35,7 @@ describe('a file of almost 20 MB', () => {
     ['one field', `id\n"${'a'.repeat(19 * MB)}"`, 'too long'],
     ['short rows', 'id\n1\n'.repeat((19 * MB) / 5), 'more than 20,000'],
     ['opening tags', `handle,body (html)\n${'<'.repeat(19 * MB)}`, 'too long'],
-  ])('of %s is refused without blocking the server', async (name, csv, error) => {
+  ])('of %s is rejected without blocking the server', async (name, csv, error) => {
     const { read, blockedMs, megabytes } = await measured(csv);
     process.stdout.write(`${name}: ${blockedMs.toFixed(0)} ms, ${megabytes.toFixed(0)} MB\n`);
     expect(read).toMatchObject({ state: 'failed', error: expect.stringContaining(error) });
@@ -44,12 +44,12 @@ describe('a file of almost 20 MB', () => {
   });
 });
 
-it('refuses a field beyond the limit', async () => {
+it('rejects a field beyond the limit', async () => {
   const read = await upload(test, `id\n"${'a'.repeat(50_001)}"`);
   expect(read.error).toBe('A field near line 2 has more than 50,000 characters.');
 });
 
-it('reads rows of HTML that is never closed without blocking the server', async () => {
+it('reads unclosed HTML without blocking the server', async () => {
   const row = (n: number) => `p${n},Tee ${n},"${'<script '.repeat(6_000)}"\n`;
   const csv = `handle,title,body (html)\n${Array.from({ length: 300 }, (_, n) => row(n)).join('')}`;
   const { read, blockedMs } = await measured(csv);

@@ -7,6 +7,7 @@ import {
   IMPORT_FIELD_LIMIT,
   IMPORT_RECORD_LIMIT,
 } from '#contract/admin/imports';
+import type { Row } from './imported';
 
 /** A record of a file: its cells, and its first and last line, from 1. */
 interface CsvRecord {
@@ -15,7 +16,7 @@ interface CsvRecord {
   lastLine: number;
 }
 
-/** Why a file cannot be read at all; the message is for people. */
+/** The file cannot be read; the message is shown to staff. */
 export class UnreadableFile extends Error {}
 
 /** Bytes parsed before the event loop runs again. */
@@ -33,10 +34,10 @@ export async function* readCsv(file: Buffer): AsyncGenerator<CsvRecord> {
   const delimiter = separatorOf(file);
   const parser = parse({
     ...{ delimiter, bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
-    // Counts the bytes of the fields alone: `chunksOf` limits how many fields there are.
+    // Counts the bytes of fields only: `chunksOf` limits the number of fields.
     max_record_size: IMPORT_RECORD_LIMIT,
   });
-  // Its errors reach the loop below by the parser.
+  // Errors are thrown by the loop below.
   pipeline(Readable.from(chunksOf(file, delimiter)), parser, () => {});
   let ended = 0;
   try {
@@ -93,4 +94,13 @@ function describe(error: CsvError, ended: number): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark ${where} is not closed.`;
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `A row ${where} is too long.`;
   return `The file isn’t valid CSV ${where}.`;
+}
+
+/** Reads the cells of a row by the headings of its file; null where the file has no such column. */
+export function cellsOf(headings: string[]) {
+  const places = new Map(headings.map((heading, index) => [heading, index]));
+  return (row: Row, heading: string): string | null => {
+    const place = places.get(heading);
+    return place === undefined ? null : (row.cells[place] ?? '').trim();
+  };
 }

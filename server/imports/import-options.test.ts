@@ -32,7 +32,7 @@ const stockOf = ({ sizes }: Body) =>
   Object.fromEntries(sizes.map((size: Body) => [size.name, size.quantity]));
 
 describe('the stock of a file', () => {
-  it('is left alone when an export comes back with another price', async () => {
+  it('does not change if an export is imported with another price', async () => {
     const shirt = await test.makeProduct();
     const { head, row } = await exportedRow(shirt._id);
     await placed(await test.signUp(), shirt);
@@ -44,7 +44,7 @@ describe('the stock of a file', () => {
     expect(stockOf(after)).toEqual({ S: 5, M: 4, L: 5, XL: 5 });
   });
 
-  it('is set on request, and refused for a product whose stock has changed since the export', async () => {
+  it('is set on request, and rejected if the stock has changed since the export', async () => {
     const [sold, quiet] = [await test.makeProduct(), await test.makeProduct()];
     const { head, row: soldRow } = await exportedRow(sold._id);
     const { row: quietRow } = await exportedRow(quiet._id);
@@ -75,7 +75,7 @@ describe('the stock of a file', () => {
     expect((await upload(test, file, choice)).counts).toMatchObject({ same: 1, refused: 1 });
   });
 
-  it('is a count as of now in a file without the stock at the export', async () => {
+  it('is set without a check if the file lacks the stock at the export', async () => {
     const shirt = await test.makeProduct();
     await placed(await test.signUp(), shirt);
     const read = await upload(test, `ID,Size 1,Stock 1\n${shirt._id},M,7\n`, { setStock: true });
@@ -85,7 +85,7 @@ describe('the stock of a file', () => {
 });
 
 describe('the prices of a file', () => {
-  it.each(['32.005', '1,234', '1.234', '12.345'])('are refused as %s', async (price) => {
+  it.each(['32.005', '1,234', '1.234', '12.345'])('are rejected as %s', async (price) => {
     const shirt = await test.makeProduct();
     const read = await upload(test, `ID,Price,Discounted price\n${shirt._id},"${price}",10\n`);
     expect(read.counts).toMatchObject({ changed: 0, refused: 1 });
@@ -120,7 +120,7 @@ describe('the prices of a file', () => {
   });
 });
 
-describe('the names of another shop', () => {
+describe('unknown values of another shop', () => {
   it('are replaced as staff choose, and the file is read again', async () => {
     const csv = [
       'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Inventory Qty,Image Src',
@@ -158,7 +158,7 @@ describe('the names of another shop', () => {
     expect((await staff.put(url, { setStock: false })).status).toBe(409);
   });
 
-  it('keep a size that the shop does not know', async () => {
+  it('include sizes, which are imported under their own names', async () => {
     const csv =
       'Handle,Title,Vendor,Type,Tags,Option1 Name,Option1 Value,Variant Price,Image Src\nbelt,Belt Top,Loom,Top,women,Size,3XL,9.00,/media/b.avif';
     const read = await upload(test, csv);
@@ -173,7 +173,7 @@ describe('undoing an import', () => {
   const find = async (title: string): Promise<Body> =>
     (await staff.get(`/api/admin/products?q=${title}`)).body.content[0];
 
-  it('removes new products, also from carts, and keeps what was ordered or changed since', async () => {
+  it('removes new products, also from carts, except those that were ordered or changed since', async () => {
     const titles = ['Plainest', 'Carted', 'Ordered', 'Reworded'];
     const read = await upload(test, [heading, ...titles.map(rowOf)].join('\n'));
     await apply(test, read._id);
@@ -206,7 +206,7 @@ describe('undoing an import', () => {
     expect(rows).toEqual([{ action: 'product.undo' }]);
   });
 
-  it('refuses an order, a cart line and a favourite of a product that is being removed', async () => {
+  it('rejects an order, a cart item and a favourite of a product that is being removed', async () => {
     const [shirt, ada, bea, cleo] = await Promise.all([
       test.makeProduct(),
       test.signUp(),

@@ -1,23 +1,12 @@
+import type { ProductPatch } from '#contract/admin/catalogue';
 import type { Replacement } from '#contract/admin/imports';
 
-/** The fields of a product for which the file has columns. Amounts are dollars and not validated yet. */
-export interface ImportedFields {
-  title?: string;
-  brand?: string;
-  description?: string;
-  thirdLevelCategory?: string;
-  secondLevelCategory?: string;
-  colour?: string;
-  new?: boolean;
-  price?: number;
-  discountPrice?: number;
-  sizes?: { name: string; quantity: number }[];
-  imageUrl?: string;
-  pictures?: { url: string; alt: string }[];
-  archived?: boolean;
-}
+type Unvalidated<Value> = Value extends string ? string : Value;
 
-export interface Fault {
+/** The fields of a product for which the file has columns. Amounts are dollars. */
+export type ImportedFields = { [Name in keyof ProductPatch]?: Unvalidated<ProductPatch[Name]> };
+
+export interface RowError {
   line: number;
   /** The column's heading. */
   field: string;
@@ -36,7 +25,7 @@ export interface ImportedProduct {
   stockAtExport: string | null;
   /** Values that the shop does not have. `use` is the replacement; null if staff have to choose one. */
   unknown: (Pick<Replacement, 'kind' | 'value'> & { use: string | null })[];
-  faults: Fault[];
+  errors: RowError[];
 }
 
 /** A file format for products. */

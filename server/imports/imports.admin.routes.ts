@@ -13,8 +13,8 @@ import {
   startImport,
   undoImport,
   updateImportOptions,
+  writeProductsFile,
 } from './imports.service';
-import { writeProductsFile } from './products-file.service';
 
 export function importAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.exportProducts, async ({ reply }) => {

@@ -1,17 +1,23 @@
+import { z } from 'zod';
 import type { Feature } from '../feature';
+import { applyImport } from './apply-import.service';
 import { importAdminRoutes } from './imports.admin.routes';
-import { importJobs } from './imports.jobs';
 import { forgetOldImports } from './imports.service';
+import { readImport } from './read-import.service';
+
+const reading = z.object({ importId: z.string() });
+const applying = z.object({ importId: z.string(), actorId: z.string() });
 
 export const importsFeature: Feature = {
   name: 'imports',
   uses: ['catalogue'],
   tables: ['product_import', 'product_import_row'],
   reads: ['account'],
-  routes(app, shop) {
-    importAdminRoutes(app, shop);
-  },
-  jobs: importJobs,
+  routes: importAdminRoutes,
+  jobs: (shop) => ({
+    'import-read': (payload) => readImport(shop, reading.parse(payload).importId),
+    'import-apply': (payload, { attempts }) => applyImport(shop, applying.parse(payload), attempts),
+  }),
   // Reading a large file takes minutes.
   hasOwnWorker: true,
   deleteExpired: forgetOldImports,

@@ -1,6 +1,6 @@
 import type { ImportRow, ImportState, Replacement, UnknownValue } from '#contract/admin/imports';
 import type { ImportVerdict } from '#contract/values/choices';
-import type { ProductState } from '../catalogue/bulk/change-many.service';
+import type { ProductState } from '../catalogue/products/product-fields.rules';
 import type { Connection } from '../database/database';
 import type { Plan } from './plan-product.service';
 
@@ -133,38 +133,26 @@ export async function storeOptions(
   return rowCount === 1;
 }
 
-/** Updates the given fields of an import. */
+/** Updates the given fields of an import; without an `error`, it has none. */
 export async function updateImport(
   connection: Connection,
   id: string,
-  update: {
-    state?: ImportState;
-    format?: string;
-    done?: number;
-    total?: number;
-    error?: string;
-    undoId?: string;
-    unknownValues?: UnknownValue[];
-  },
+  update: Partial<
+    Pick<ImportRecord, 'state' | 'format' | 'done' | 'total' | 'error' | 'undoId' | 'unknownValues'>
+  >,
 ): Promise<void> {
   await connection.query({
     name: 'import-update',
-    text: `update product_import set state = coalesce($2, state), format = coalesce($3, format),
-        done = coalesce($4, done), total = coalesce($5, total), error = $6, undo_id = coalesce($7, undo_id),
-        unknown_values = coalesce($8::jsonb, unknown_values),
-        applied_at = case when $2 = 'applied' then now() else applied_at end,
-        content = case when $2 in ('applied', 'failed') then null else content end
-      where id = $1`,
-    values: [
-      id,
-      update.state ?? null,
-      update.format ?? null,
-      update.done ?? null,
-      update.total ?? null,
-      update.error ?? null,
-      update.undoId ?? null,
-      update.unknownValues ? JSON.stringify(update.unknownValues) : null,
-    ],
+    text: `update product_import i set state = coalesce(u.state, i.state), format = coalesce(u.format, i.format),
+        done = coalesce(u.done, i.done), total = coalesce(u.total, i.total), error = u.error,
+        undo_id = coalesce(u."undoId", i.undo_id), unknown_values = coalesce(u."unknownValues", i.unknown_values),
+        applied_at = case when u.state = 'applied' then now() else i.applied_at end,
+        content = case when u.state in ('applied', 'failed') then null else i.content end
+      from jsonb_to_record($2::jsonb) as u (
+        state text, format text, done integer, total integer, error text, "undoId" uuid, "unknownValues" jsonb
+      )
+      where i.id = $1`,
+    values: [id, JSON.stringify(update)],
   });
 }
 

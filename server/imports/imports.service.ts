@@ -4,9 +4,11 @@ import { type ImportVerdict, PRICE_JUMP_FACTOR } from '#contract/values/choices'
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../audit/record.service';
 import { undoWithin } from '../catalogue/bulk/undo.service';
+import { readProductsAfter } from '../catalogue/products/write-products.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
+import { csvLines } from '../http/csv';
 import { ShopError } from '../http/errors';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
@@ -24,12 +26,14 @@ import {
   storeOptions,
   updateImport,
 } from './imports.queries';
+import { headings, toCells } from './selvedge-format';
 
-/** How long the products of a file are kept, and a file that was not applied. */
+/** How long the products of a file are stored, and a file that was not applied. */
 const KEPT_DAYS = 30;
 const FILE_KEPT_DAYS = 7;
+const EXPORT_BATCH = 500;
 
-/** Takes a file in; it is read by a job, without changing anything. */
+/** Stores a file, which a job then reads. No product changes. */
 export async function startImport(
   shop: Shop,
   actorId: string,
@@ -84,7 +88,7 @@ export async function listImportRows(
   return { rows, total: await countRows(shop.pool, id, filter) };
 }
 
-/** Has the file of an import read again with other options. Throws `order_state` unless it is ready to be applied. */
+/** Reads the file of an import again with other options, by a job. Throws `order_state` unless it is ready to be applied. */
 export async function updateImportOptions(
   shop: Shop,
   actorId: string,
@@ -101,7 +105,7 @@ export async function updateImportOptions(
       ...{ actorId, action: 'import.options', entity: 'import', entityId: id },
       after: options,
     });
-    // A job is done once for a key.
+    // A job runs once for each key.
     await enqueue(tx, 'import-read', { importId: id }, { key: `${id}:${newId()}` });
   });
   shop.wakeJobs();
@@ -109,8 +113,8 @@ export async function updateImportOptions(
 }
 
 /**
- * Has an import applied by a job. One that is being applied, or was, stays as it is. Throws `order_state` for price jumps
- * that are not confirmed.
+ * Applies an import by a job; does nothing if it is being applied, or was. Throws `order_state` for unconfirmed price
+ * jumps.
  */
 export async function applyImport(
   shop: Shop,
@@ -136,7 +140,7 @@ export async function applyImport(
   return getImport(shop, id);
 }
 
-/** Undoes an applied import; a product that was changed since stays as it is, and is named. */
+/** Undoes an applied import. Products that have changed since are kept and reported. */
 export async function undoImport(shop: Shop, actorId: string, id: string): Promise<UndoResult> {
   const result = await catalogueTransaction(shop, async (tx) => {
     const state = isId(id) ? await lockImport(tx, id) : undefined;
@@ -157,6 +161,17 @@ export async function undoImport(shop: Shop, actorId: string, id: string): Promi
   return result;
 }
 
+/** All products as CSV, a row each, archived ones too, in the order of their ids. */
+export async function* writeProductsFile(shop: Shop): AsyncGenerator<string> {
+  yield csvLines([headings]);
+  for (let after: string | null = null; ; ) {
+    const products = await readProductsAfter(shop.pool, after, EXPORT_BATCH);
+    if (products.length > 0) yield csvLines(products.map(toCells));
+    after = products.at(-1)?.id ?? null;
+    if (products.length < EXPORT_BATCH) return;
+  }
+}
+
 export async function forgetOldImports(shop: Shop): Promise<void> {
   await deleteOldFiles(shop.pool, FILE_KEPT_DAYS);
   await deleteOldPlans(shop.pool, KEPT_DAYS);
@@ -175,19 +190,12 @@ function toImport(row: ImportRecord): ProductImport {
     row.state === 'applied' && row.undoId !== null && row.appliedAt !== null
       ? new Date(row.appliedAt.getTime() + UNDO_HOURS * 3_600_000)
       : null;
+  const { id, actorId, firstName, lastName, undoId: _, ...rest } = row;
   return {
-    _id: row.id,
-    fileName: row.fileName,
-    format: row.format,
-    state: row.state,
-    done: row.done,
-    total: row.total,
+    ...rest,
+    _id: id,
     counts: { new: 0, changed: 0, same: 0, refused: 0, conflict: 0, ...row.counts },
-    setStock: row.setStock,
-    priceJumps: row.priceJumps,
-    unknownValues: row.unknownValues,
-    error: row.error,
-    by: { _id: row.actorId, firstName: row.firstName, lastName: row.lastName },
+    by: { _id: actorId, firstName, lastName },
     createdAt: row.createdAt.toISOString(),
     appliedAt: row.appliedAt?.toISOString() ?? null,
     undoUntil: until?.toISOString() ?? null,

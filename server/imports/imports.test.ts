@@ -28,7 +28,7 @@ type Body = TestAnswer['body'];
 
 const rowsOf = (id: string, verdict = '') => importRowsOf(test, id, verdict);
 
-describe('a file of the shop', () => {
+describe('a file in the shop’s format', () => {
   it('changes nothing before it is applied, then everything, and can be undone', async () => {
     const shirt = await test.makeProduct();
     const csv = [
@@ -86,7 +86,7 @@ describe('a file of the shop', () => {
     expect((await staff.post(`/api/admin/products/imports/${read._id}/undo`)).status).toBe(409);
   });
 
-  it('leaves a product as it is that was sold since the file was read, and says so', async () => {
+  it('skips and reports a product that was sold since the file was read', async () => {
     const [sold, quiet] = [await test.makeProduct(), await test.makeProduct()];
     const csv = `ID,Size 1,Stock 1\n${sold._id},M,50\n${quiet._id},M,60\n`;
     const read = await upload(test, csv, { setStock: true });
@@ -103,7 +103,7 @@ describe('a file of the shop', () => {
     ]);
   });
 
-  it('takes a size that is gone out of carts, and only that', async () => {
+  it('removes a deleted size from carts, and no other', async () => {
     const shirt = await test.makeProduct();
     const ada = await test.signUp();
     await fillCart(ada, shirt, 'M');
@@ -129,14 +129,14 @@ describe('a file of the shop', () => {
     ['of other columns', 'a,b,c\n1,2,3'],
     ['empty', ''],
     ['not UTF-8', Buffer.from([0x49, 0x44, 0x0a, 0xff, 0xfe])],
-  ])('is refused where it is %s', async (_, csv) => {
+  ])('is rejected if it is %s', async (_, csv) => {
     const read = await upload(test, csv);
     expect(read.state).toBe('failed');
     expect(read.error).toMatch(/\.$/);
     expect((await staff.post(`/api/admin/products/imports/${read._id}/apply`)).status).toBe(409);
   });
 
-  it('names the lines of rows that it refuses', async () => {
+  it('reports the lines of rejected rows', async () => {
     const csv = `${heading}\n"A\n\nA",B,mens_polo,5,5,S,1,/a.avif,alt\nC,D,mens_polo,x,5,S,1.5,javascript:1,alt\n`;
     const read = await upload(test, csv);
     const [row] = await rowsOf(read._id, 'refused');
@@ -144,7 +144,7 @@ describe('a file of the shop', () => {
     expect(row.reasons.map((reason: Body) => reason.field)).toEqual(['Price', 'Stock 1']);
   });
 
-  it('is for staff alone, as CSV alone, and no larger than may be', async () => {
+  it('is accepted only from staff, as CSV, within the size limit', async () => {
     const ada = await test.signUp();
     const send = (token: string, type: string, payload: string | Buffer) =>
       test.app.inject({
@@ -160,8 +160,8 @@ describe('a file of the shop', () => {
   });
 });
 
-describe('all products as a file', () => {
-  it('hold no cell that a spreadsheet would run', async () => {
+describe('an export of all products', () => {
+  it('contains no cell that a spreadsheet would run', async () => {
     await storeProducts(test, [
       draft({ title: '=1+1', brand: '@SUM(A1)', description: '-2\n+cmd' }),
     ]);
@@ -170,7 +170,7 @@ describe('all products as a file', () => {
     expect((await upload(test, text)).counts).toMatchObject({ changed: 0, refused: 0, new: 0 });
   });
 
-  it('make the same products in another shop, whatever they are', async () => {
+  it('creates the same products in another shop, for arbitrary products', async () => {
     const words = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .filter(
@@ -235,7 +235,7 @@ describe('all products as a file', () => {
   });
 });
 
-describe('a file of Shopify', () => {
+describe('a file in Shopify’s format', () => {
   const first =
     'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Compare At Price,Variant Inventory Qty,Image Src,Image Position,Image Alt Text,Status';
   const csv = [
@@ -247,7 +247,7 @@ describe('a file of Shopify', () => {
     'dress,Day Dress,,Loom,Dress,women,true,Size,XXL,Color,Teal,49.00,,3,https://cdn.example/d.jpg,1,Dress,draft',
   ].join('\r\n');
 
-  it('becomes a product for each colour, and is known again', async () => {
+  it('becomes a product for each colour, with the same ids each time', async () => {
     const read = await upload(test, csv);
     expect(read).toMatchObject({ format: 'shopify', counts: { new: 2, refused: 2 } });
     const refused = await rowsOf(read._id, 'refused');
@@ -283,8 +283,8 @@ describe('a file of Shopify', () => {
 });
 
 describe('a large file', () => {
-  // On a quiet machine each is under 20 seconds by far; a test has to bear a busy one.
-  it('of 5,000 products is read and applied in good time', async () => {
+  // Each takes far less than 20 seconds on an idle machine; the limits allow for a busy one.
+  it('of 5,000 products is read and applied within a minute', async () => {
     const other = await openTestShop();
     try {
       const rows = Array.from(

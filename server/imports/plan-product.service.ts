@@ -1,26 +1,25 @@
 import type { z } from 'zod';
 import { productInput, productPatch } from '#contract/admin/catalogue';
-import { toDollars } from '#contract/money';
 import { PRICE_JUMP_FACTOR } from '#contract/values/choices';
+import { newDraft, patchProduct, type StoredProduct } from '../catalogue/products/product.rules';
 import {
   differingFields,
   fieldNames,
   firstChangedSince,
-  newDraft,
   type ProductState,
-  patchProduct,
   pick,
-  type StoredProduct,
-} from '../catalogue/bulk/change-many.service';
+  productFields,
+  textOf,
+} from '../catalogue/products/product-fields.rules';
 import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
 import { validationMessage } from '../http/validation-messages';
-import type { Fault, Format, ImportedFields, ImportedProduct } from './imported';
+import type { Format, ImportedFields, ImportedProduct, RowError } from './imported';
 import { stockText } from './selvedge-format';
 
 type Images = StoredProduct['images'];
 
-/** What an import does with one product of its file. */
+/** The planned change of one product in a file. */
 export interface Plan {
   line: number;
   lastLine: number;
@@ -30,7 +29,7 @@ export interface Plan {
   /** Whether a price changes by more than a factor of 3. */
   priceJump: boolean;
   changes: { field: string; before: string; after: string }[];
-  reasons: Fault[];
+  reasons: RowError[];
   /** The changed fields before and after; all fields of a new product. */
   before: Partial<ProductState> | null;
   after: Partial<ProductState> | null;
@@ -50,15 +49,15 @@ export function planProduct(
   const fields = present && !setStock ? withoutSizes(imported.fields) : imported.fields;
   const title = fields.title ?? present?.title ?? '';
   const base = { line, lastLine, title, changes: [], before: null, after: null, priceJump: false };
-  const refuse = (reasons: Fault[]): Plan => ({
+  const refuse = (reasons: RowError[]): Plan => ({
     ...base,
     ...{ verdict: 'refused', productId: present?.id ?? null, reasons },
   });
-  if (imported.faults.length > 0) return refuse(imported.faults);
+  if (imported.errors.length > 0) return refuse(imported.errors);
   const given = (present ? productPatch : productInput).safeParse(fields, {
     error: validationMessage,
   });
-  if (!given.success) return refuse(faultsOf(given.error, imported, format));
+  if (!given.success) return refuse(errorsOf(given.error, imported, format));
   if (!present) return { ...base, ...planNew(imported, imagesOf) };
   try {
     const images = fields.pictures ? imagesOf(imported) : null;
@@ -79,7 +78,7 @@ export function planProduct(
 export function conflictOf(
   plan: Pick<Plan, 'line' | 'verdict' | 'before'>,
   present: StoredProduct | undefined,
-): Fault | null {
+): RowError | null {
   const { line } = plan;
   if (plan.verdict === 'new')
     return present
@@ -90,30 +89,43 @@ export function conflictOf(
   if (field === null) return null;
   const now = textOf(field, present[field]);
   const then = textOf(field, plan.before?.[field]);
+  const { label } = productFields[field];
   return {
-    line,
-    field: fieldNames[field],
-    message: `Its ${fieldNames[field]} has changed since the upload, from ${then || 'empty'} to ${now || 'empty'}. The product was left as it is.`,
+    ...{ line, field: label },
+    message: `Its ${label} has changed since the upload, from ${then || 'empty'} to ${now || 'empty'}. The product was left as it is.`,
   };
 }
 
 function planNew(imported: ImportedProduct, imagesOf: (imported: ImportedProduct) => Images) {
   const input = productInput.parse(imported.fields);
-  const draft = newDraft(imported.id ?? newId(), input, imagesOf(imported));
-  const { id, createdAt: _, ...state } = draft;
+  const {
+    id,
+    createdAt: _,
+    ...state
+  } = newDraft(imported.id ?? newId(), input, imagesOf(imported));
   const after: ProductState = { ...state, isArchived: imported.fields.archived ?? false };
-  const names = Object.keys(after) as (keyof ProductState)[];
+  const names = fieldNames.filter((name) => textOf(name, after[name]) !== '');
   return {
     verdict: 'new' as const,
     productId: id,
     title: after.title,
-    changes: names
-      .filter((name) => name !== 'images' || after.images.length > 0)
-      .map((name) => ({ field: fieldNames[name], before: '', after: textOf(name, after[name]) }))
-      .filter((change) => change.after !== ''),
+    changes: changesOf(names, {}, after),
     reasons: [],
     after,
   };
+}
+
+/** The values of some fields before and after, for staff. */
+function changesOf(
+  names: (keyof ProductState)[],
+  before: Partial<ProductState>,
+  after: ProductState,
+): Plan['changes'] {
+  return names.map((name) => ({
+    field: productFields[name].label,
+    before: textOf(name, before[name]),
+    after: textOf(name, after[name]),
+  }));
 }
 
 function withoutSizes({ sizes: _, ...fields }: ImportedFields): ImportedFields {
@@ -125,7 +137,7 @@ function staleStock(
   { line, stockAtExport }: ImportedProduct,
   present: StoredProduct,
   patched: StoredProduct,
-): Fault | null {
+): RowError | null {
   const now = stockText(present.sizes);
   if (stockAtExport === null || stockAtExport === now || stockText(patched.sizes) === now)
     return null;
@@ -147,11 +159,7 @@ function planChange(present: StoredProduct, patched: StoredProduct) {
     verdict: names.length === 0 ? ('same' as const) : ('changed' as const),
     productId: present.id,
     title: patched.title,
-    changes: names.map((name) => ({
-      field: fieldNames[name],
-      before: textOf(name, present[name]),
-      after: textOf(name, patched[name]),
-    })),
+    changes: changesOf(names, present, patched),
     reasons: [],
     priceJump:
       isJump(present.price, patched.price) || isJump(present.discountPrice, patched.discountPrice),
@@ -160,24 +168,10 @@ function planChange(present: StoredProduct, patched: StoredProduct) {
   };
 }
 
-function faultsOf(error: z.ZodError, { line }: ImportedProduct, format: Format): Fault[] {
+function errorsOf(error: z.ZodError, { line }: ImportedProduct, format: Format): RowError[] {
   return error.issues.map((issue) => ({
     line,
     field: format.headingOf(issue.path.join('.')),
     message: issue.message,
   }));
-}
-
-/** A value for display. */
-function textOf(field: keyof ProductState, value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (field === 'price' || field === 'discountPrice') return toDollars(value as number).toFixed(2);
-  if (field === 'sizes')
-    return (value as ProductState['sizes'])
-      .map((size) => `${size.name}: ${size.quantity}`)
-      .join(', ');
-  if (field === 'images')
-    return (value as Images).map(({ url, alt }) => `${url} (${alt})`).join(', ');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { IMPORT_ROWS_LIMIT, type UnknownValue } from '#contract/admin/imports';
-import { picturesOf, readProducts } from '../catalogue/bulk/change-many.service';
+import { picturesOf } from '../catalogue/products/product.service';
+import { readProducts } from '../catalogue/products/write-products.service';
 import type { Shop } from '../shop';
 import { readCsv, UnreadableFile } from './csv-file';
 import type { Format, ImportedProduct, Row } from './imported';
@@ -20,10 +21,10 @@ const formats = [shopifyFormat, selvedgeFormat];
 
 /** Products read before the event loop runs again. */
 const READ_BATCH = 100;
-/** How many unknown values are listed. */
+/** Maximum number of unknown values that are listed. */
 const UNKNOWN_LIMIT = 500;
 
-/** The dry run: reads an import's file and stores what applying it would do. Run again, it starts from the beginning. */
+/** The dry run: reads an import's file and stores the planned changes. A repeated run starts from the beginning. */
 export async function readImport(shop: Shop, id: string): Promise<void> {
   const file = await findFile(shop.pool, id);
   if (file === null) return;
@@ -34,7 +35,7 @@ export async function readImport(shop: Shop, id: string): Promise<void> {
       ...{ format: format.name, done: 0, total: products.length },
       unknownValues: unknownValuesOf(products),
     });
-    refuseTwice(products);
+    rejectRepeated(products);
     for (let start = 0; start < products.length; start += BATCH) {
       await planBatch(shop, id, file.setStock, format, products.slice(start, start + BATCH));
       await updateImport(shop.pool, id, { done: Math.min(start + BATCH, products.length) });
@@ -75,7 +76,7 @@ async function readFile({
 interface Columns {
   format: Format;
   headings: string[];
-  /** Where the columns are in the file that the format reads; the others are not kept. */
+  /** The positions of the columns that the format reads. */
   indexes: number[];
 }
 
@@ -90,7 +91,7 @@ function columnsOf(cells: string[]): Columns {
   return { format, indexes, headings: indexes.map((index) => given[index] ?? '') };
 }
 
-/** The values of a file that the shop does not know, and in how many products each is found. */
+/** The values of a file that the shop does not know, with the number of products that have them. */
 function unknownValuesOf(products: ImportedProduct[]): UnknownValue[] {
   const values = new Map<string, UnknownValue>();
   for (const product of products) {
@@ -104,15 +105,15 @@ function unknownValuesOf(products: ImportedProduct[]): UnknownValue[] {
   return [...values.values()].slice(0, UNKNOWN_LIMIT);
 }
 
-/** Of a product that occurs twice in the file, the first occurrence counts. */
-function refuseTwice(products: ImportedProduct[]): void {
+/** Rejects all but the first occurrence of a product in the file. */
+function rejectRepeated(products: ImportedProduct[]): void {
   const lines = new Map<string, number>();
   for (const product of products) {
     if (product.id === null) continue;
     const first = lines.get(product.id);
     if (first === undefined) lines.set(product.id, product.line);
     else
-      product.faults.push({
+      product.errors.push({
         ...{ line: product.line, field: 'ID' },
         message: `This product is already on line ${first}.`,
       });
@@ -127,7 +128,7 @@ async function planBatch(
   products: ImportedProduct[],
 ): Promise<void> {
   const ids = products.flatMap((product) =>
-    product.faults.length === 0 ? (product.id ?? []) : [],
+    product.errors.length === 0 ? (product.id ?? []) : [],
   );
   const present = await readProducts(shop.pool, ids);
   const pictures = products.map((product) => product.fields.pictures ?? []);

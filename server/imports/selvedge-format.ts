@@ -1,42 +1,52 @@
-import { toDollars } from '#contract/money';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
-import type { StoredProduct } from '../catalogue/bulk/change-many.service';
+import type { StoredProduct } from '../catalogue/products/product.rules';
+import {
+  fieldNames,
+  type ProductField,
+  productFields,
+  textOf,
+} from '../catalogue/products/product-fields.rules';
 import { readCell } from '../http/csv';
-import { cellsOf, readFlag } from './cells.rules';
-import type { Fault, Format, ImportedFields, ImportedProduct, Row } from './imported';
+import { cellsOf } from './csv-file';
+import type { Format, ImportedFields, ImportedProduct, Row, RowError } from './imported';
 
 const SIZES = 4;
 const numbered = (count: number, ...names: string[]) =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name} ${index + 1}`)).flat();
+const padded = (count: number, pairs: string[][]) =>
+  Array.from({ length: count }, (_, index) => pairs[index] ?? ['', '']).flat();
+
+/** The columns of a field. `imageUrl` has none: it is the first of the pictures. */
+function columnsOf(field: ProductField): string[] {
+  const { kind, heading } = productFields[field];
+  if (kind === 'sizes') return [...numbered(SIZES, 'Size', 'Stock'), 'Stock at export'];
+  if (kind === 'pictures') return numbered(PICTURES_LIMIT, 'Picture', 'Alt text');
+  return field === 'imageUrl' ? [] : [heading];
+}
 
 /** The first line of a file of this shop. */
-export const headings = [
-  ...['ID', 'Title', 'Brand', 'Description', 'Category', 'Kind', 'Colour', 'New'],
-  ...['Price', 'Discounted price', ...numbered(SIZES, 'Size', 'Stock'), 'Stock at export'],
-  ...[...numbered(PICTURES_LIMIT, 'Picture', 'Alt text'), 'Archived', 'Created'],
-];
+export const headings = ['ID', ...fieldNames.flatMap(columnsOf), 'Created'];
 
 /** A product as a row of the file. */
 export function toCells(product: StoredProduct): string[] {
-  const { images, sizes } = product;
-  const pictures = images.length > 0 ? images : [{ url: product.imageUrl, alt: '' }];
-  return [
-    ...[product.id, product.title, product.brand, product.description],
-    ...[product.category, product.section, product.colour, flag(product.isNew)],
-    ...[dollars(product.price), dollars(product.discountPrice)],
-    ...Array.from({ length: SIZES }, (_, index) => {
-      const size = sizes[index];
-      return size ? [size.name, String(size.quantity)] : ['', ''];
-    }).flat(),
-    stockText(sizes),
-    ...Array.from({ length: PICTURES_LIMIT }, (_, index) => {
-      const picture = pictures[index];
-      return picture ? [picture.url, picture.alt] : ['', ''];
-    }).flat(),
-    ...[flag(product.isArchived), product.createdAt?.toISOString() ?? ''],
-  ];
+  const { id, images, imageUrl, sizes, createdAt } = product;
+  const pictures = images.length > 0 ? images : [{ url: imageUrl, alt: '' }];
+  const cellsOfField = (field: ProductField) => {
+    const { kind } = productFields[field];
+    if (kind === 'sizes') {
+      const pairs = sizes.map(({ name, quantity }) => [name, String(quantity)]);
+      return [...padded(SIZES, pairs), stockText(sizes)];
+    }
+    if (kind === 'pictures')
+      return padded(
+        PICTURES_LIMIT,
+        pictures.map(({ url, alt }) => [url, alt]),
+      );
+    return field === 'imageUrl' ? [] : [textOf(field, product[field])];
+  };
+  return [id, ...fieldNames.flatMap(cellsOfField), createdAt?.toISOString() ?? ''];
 }
 
 /** The sizes of a product with their stock, to tell whether it has changed since the export. */
@@ -53,108 +63,89 @@ export const selvedgeFormat: Format = {
   *read(given, rows) {
     for (const row of rows) yield readRow(given, row);
   },
-  headingOf: (path) => headingOfPath[path.replace(/\.\d+.*$/, '')] ?? path,
-};
-
-const headingOfPath: Record<string, string> = {
-  ...{ title: 'Title', brand: 'Brand', description: 'Description' },
-  ...{ thirdLevelCategory: 'Category', secondLevelCategory: 'Kind', colour: 'Colour', new: 'New' },
-  ...{ price: 'Price', discountPrice: 'Discounted price', sizes: 'Size 1' },
-  ...{ imageUrl: 'Picture 1', pictures: 'Picture 1', archived: 'Archived' },
+  headingOf: (path) => {
+    const api = path.replace(/\.\d+.*$/, '');
+    return Object.values(productFields).find((field) => field.api === api)?.heading ?? path;
+  },
 };
 
 function readRow(given: string[], row: Row): ImportedProduct {
-  const faults: Fault[] = [];
-  const fault = (field: string, message: string) => faults.push({ line: row.line, field, message });
+  const errors: RowError[] = [];
+  const addError = (field: string, message: string) =>
+    errors.push({ line: row.line, field, message });
   const read = cellsOf(given);
   const cell = (heading: string) => {
     const text = read(row, heading.toLowerCase());
     return text === null ? null : readCell(text);
   };
   const fields: ImportedFields = {};
-  const text = (heading: string, name: 'title' | 'brand' | 'description' | 'colour') => {
-    const value = cell(heading);
-    if (value !== null) fields[name] = value;
-  };
-  text('Title', 'title');
-  text('Brand', 'brand');
-  text('Description', 'description');
-  text('Colour', 'colour');
-  const category = cell('Category');
-  if (category !== null) fields.thirdLevelCategory = category;
-  const kind = cell('Kind');
-  if (kind) fields.secondLevelCategory = kind;
-  for (const [heading, name] of [
-    ['New', 'new'],
-    ['Archived', 'archived'],
-  ] as const) {
-    const value = cell(heading);
-    const said = value === null ? null : readFlag(value);
-    if (said !== null) fields[name] = said;
-    else if (value !== null) fault(heading, 'Must be yes or no.');
+  for (const field of fieldNames) {
+    const { kind, api, heading } = productFields[field];
+    const text = field === 'imageUrl' ? null : cell(heading);
+    if (text === null) continue;
+    if (kind === 'sizes') fields.sizes = readSizes(cell, addError);
+    else if (kind === 'pictures') Object.assign(fields, readPictures(cell));
+    else if (text !== '' || kind === 'text' || kind === 'flag') {
+      const { value, problem } = readers[kind](text);
+      if (problem === undefined) Object.assign(fields, { [api]: value });
+      else addError(heading, problem);
+    }
   }
-  for (const [heading, name] of [
-    ['Price', 'price'],
-    ['Discounted price', 'discountPrice'],
-  ] as const) {
-    const value = cell(heading);
-    if (!value) continue;
-    const { value: amount, problem } = readAmount(value);
-    if (problem === undefined) fields[name] = amount;
-    else fault(heading, problem);
-  }
-  // A file that tells but one price sells at it.
+  // A new product without a discounted price is sold at its price.
   if (cell('Discounted price') === null && cell('ID') === null && fields.price !== undefined)
     fields.discountPrice = fields.price;
-  readSizes(cell, fields, fault);
-  readPictures(cell, fields);
   const created = cell('Created');
   const createdAt = created ? new Date(created) : null;
-  if (createdAt && Number.isNaN(createdAt.getTime())) fault('Created', 'Must be a date.');
+  if (createdAt && Number.isNaN(createdAt.getTime())) addError('Created', 'Must be a date.');
   const id = cell('ID') || null;
   if (id !== null && !isId(id))
-    fault('ID', 'This isn’t a product ID. Leave it empty to add a new product.');
+    addError('ID', 'This isn’t a product ID. Leave it empty to add a new product.');
   const { line, lastLine } = row;
   const stockAtExport = cell('Stock at export');
-  return { line, lastLine, id, fields, createdAt, stockAtExport, unknown: [], faults };
+  return { line, lastLine, id, fields, createdAt, stockAtExport, unknown: [], errors };
 }
 
 type Cell = (heading: string) => string | null;
 
+/** The value of a cell, or why it is invalid. */
+type Read = (text: string) => { value?: unknown; problem?: string };
+
+const readers: Record<'text' | 'keyword' | 'flag' | 'money', Read> = {
+  text: (value) => ({ value }),
+  keyword: (value) => ({ value }),
+  flag: (text) => {
+    const word = text.toLowerCase();
+    if (['yes', 'true', '1', 'y'].includes(word)) return { value: true };
+    return ['no', 'false', '0', 'n', ''].includes(word)
+      ? { value: false }
+      : { problem: 'Must be yes or no.' };
+  },
+  money: readAmount,
+};
+
 function readSizes(
   cell: Cell,
-  fields: ImportedFields,
-  fault: (field: string, message: string) => void,
-): void {
-  if (cell('Size 1') === null) return;
-  fields.sizes = [];
+  addError: (field: string, message: string) => void,
+): StoredProduct['sizes'] {
+  const sizes: StoredProduct['sizes'] = [];
   for (let place = 1; place <= SIZES; place++) {
     const name = cell(`Size ${place}`);
     const stock = cell(`Stock ${place}`);
-    if (!name && stock) fault(`Size ${place}`, 'Enter the size this stock belongs to.');
+    if (!name && stock) addError(`Size ${place}`, 'Enter the size this stock belongs to.');
     if (!name) continue;
     const { value: quantity, problem } = stock ? readInteger(stock) : { value: 0 };
-    if (problem === undefined) fields.sizes.push({ name, quantity });
-    else fault(`Stock ${place}`, problem);
+    if (problem === undefined) sizes.push({ name, quantity });
+    else addError(`Stock ${place}`, problem);
   }
+  return sizes;
 }
 
-function readPictures(cell: Cell, fields: ImportedFields): void {
-  if (cell('Picture 1') === null) return;
+function readPictures(cell: Cell): ImportedFields {
   const pictures = Array.from({ length: PICTURES_LIMIT }, (_, index) => ({
     url: cell(`Picture ${index + 1}`) ?? '',
     alt: cell(`Alt text ${index + 1}`) ?? '',
   })).filter((picture) => picture.url !== '' || picture.alt !== '');
   const [first] = pictures;
   // A picture without text is described by the product's fields.
-  if (pictures.length === 1 && first?.alt === '') fields.imageUrl = first.url;
-  else fields.pictures = pictures;
-}
-
-function flag(value: boolean): string {
-  return value ? 'yes' : 'no';
-}
-
-function dollars(cents: number): string {
-  return toDollars(cents).toFixed(2);
+  return pictures.length === 1 && first?.alt === '' ? { imageUrl: first.url } : { pictures };
 }

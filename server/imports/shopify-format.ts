@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Replacement } from '#contract/admin/imports';
 import { PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
-import { cellsOf } from './cells.rules';
-import type { Fault, Format, ImportedFields, ImportedProduct, Row } from './imported';
+import { cellsOf } from './csv-file';
+import type { Format, ImportedFields, ImportedProduct, Row, RowError } from './imported';
 import { categoryOf, colourOf, sizeOf, textOf } from './shopify-words.rules';
 
-/** Shopify's product file: several rows a product, tied by the handle; a variant or a picture more in each. */
+/** Shopify's product file: the rows of a product have the same handle, each with another variant or picture. */
 export const shopifyFormat: Format = {
   name: 'shopify',
   fits: (given) => given.includes('handle'),
@@ -14,15 +14,16 @@ export const shopifyFormat: Format = {
   *read(given, rows, replacements) {
     const cell = cellsOf(given);
     const chosenFor = choicesOf(replacements);
-    for (const group of groupByHandle(rows, cell).values())
-      yield* readGroup(group, cell, chosenFor);
+    // A row without a handle is a product of its own, which is rejected with its line.
+    const groups = groupBy(rows, (row, index) => cell(row, 'handle') || `row ${index}`);
+    for (const group of groups.values()) yield* readGroup(group, cell, chosenFor);
   },
   headingOf: (path) => headingOfPath[path.replace(/\.\d+.*$/, '')] ?? path,
 };
 
 type Cell = ReturnType<typeof cellsOf>;
 
-/** What staff chose for a value that the shop does not know. */
+/** The replacement that staff chose for a value that the shop does not know; null without one. */
 type ChosenFor = (kind: ReplacementKind, value: string) => string | null;
 
 const VALUE_LIMIT = 100;
@@ -52,14 +53,16 @@ interface Variant {
   colour: string;
 }
 
-function groupByHandle(rows: Row[], cell: Cell): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const [index, row] of rows.entries()) {
-    // A row without a handle stands alone, to be refused by name.
-    const handle = cell(row, 'handle') || `row ${index}`;
-    const group = groups.get(handle);
-    if (group) group.push(row);
-    else groups.set(handle, [row]);
+function groupBy<Item>(
+  items: Item[],
+  keyOf: (item: Item, index: number) => string,
+): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const [index, item] of items.entries()) {
+    const key = keyOf(item, index);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return groups;
 }
@@ -69,12 +72,7 @@ function readGroup(rows: Row[], cell: Cell, chosenFor: ChosenFor): ImportedProdu
   const [first] = rows;
   if (!first) return [];
   const variants = variantsOf(rows, first, cell);
-  const byColour = new Map<string, Variant[]>();
-  for (const variant of variants) {
-    const ofColour = byColour.get(variant.colour);
-    if (ofColour) ofColour.push(variant);
-    else byColour.set(variant.colour, [variant]);
-  }
+  const byColour = groupBy(variants, ({ colour }) => colour);
   if (byColour.size === 0) byColour.set('', []);
   return [...byColour].map(([colour, ofColour]) =>
     readProduct(rows, first, colour, ofColour, cell, chosenFor),
@@ -102,35 +100,35 @@ function readProduct(
   cell: Cell,
   chosenFor: ChosenFor,
 ): ImportedProduct {
-  const faults: Fault[] = [];
+  const errors: RowError[] = [];
   const unknown: ImportedProduct['unknown'] = [];
-  const replaced = (kind: ReplacementKind, text: string, usual: string | null = null) => {
+  const replaced = (kind: ReplacementKind, text: string, fallback: string | null = null) => {
     const value = text.trim().slice(0, VALUE_LIMIT);
-    const use = chosenFor(kind, value) ?? usual;
+    const use = chosenFor(kind, value) ?? fallback;
     unknown.push({ kind, value, use });
     return use;
   };
-  const fault = (row: Row, field: string, message: string) =>
-    faults.push({ line: row.line, field, message });
-  const say = (heading: string) => cell(first, heading) ?? '';
-  const handle = say('handle');
-  if (handle === '') fault(first, 'Handle', 'This field is required.');
+  const addError = (row: Row, field: string, message: string) =>
+    errors.push({ line: row.line, field, message });
+  const text = (heading: string) => cell(first, heading) ?? '';
+  const handle = text('handle');
+  if (handle === '') addError(first, 'Handle', 'This field is required.');
   const fields: ImportedFields = {
-    title: say('title'),
-    brand: say('vendor'),
-    description: textOf(say('body (html)')),
+    title: text('title'),
+    brand: text('vendor'),
+    description: textOf(text('body (html)')),
     secondLevelCategory: 'clothing',
     archived:
-      say('status') === 'archived' || say('status') === 'draft' || say('published') === 'false',
-    pictures: picturesOf(rows, variants, `${say('title')} by ${say('vendor')}`, cell),
+      text('status') === 'archived' || text('status') === 'draft' || text('published') === 'false',
+    pictures: picturesOf(rows, variants, `${text('title')} by ${text('vendor')}`, cell),
   };
-  const type = say('type') || say('product category');
+  const type = text('type') || text('product category');
   const category =
-    categoryOf([say('type'), say('product category'), say('tags'), say('title')]) ??
+    categoryOf([text('type'), text('product category'), text('tags'), text('title')]) ??
     replaced('category', type);
   if (category) fields.thirdLevelCategory = category;
   else
-    fault(
+    addError(
       first,
       'Type',
       `“${type || 'no type'}” matches no category of this shop, or the department is missing. Choose a category for it.`,
@@ -138,34 +136,34 @@ function readProduct(
   const known = colour === '' ? '' : (colourOf(colour) ?? replaced('colour', colour));
   if (known !== null) fields.colour = known;
   else
-    fault(
+    addError(
       variants[0]?.row ?? first,
       'Option Value',
       `This shop has no colour “${colour}”. Choose a colour for it.`,
     );
   const sizeFor = (size: string) => sizeOf(size) ?? replaced('size', size, size) ?? size;
-  readSizes(variants, cell, fields, fault, sizeFor);
-  readPrices(variants, cell, fields, fault);
+  readSizes(variants, cell, fields, addError, sizeFor);
+  readPrices(variants, cell, fields, addError);
   const { line } = rows[0] ?? first;
   const lastLine = Math.max(...rows.map((row) => row.lastLine));
   const lines = variants[0] && colour !== '' ? { line: variants[0].row.line } : { line };
   const base = { ...lines, lastLine, id: idOf(handle, colour), createdAt: null };
-  return { ...base, fields, stockAtExport: null, unknown, faults };
+  return { ...base, fields, stockAtExport: null, unknown, errors };
 }
 
-type FaultAt = (row: Row, field: string, message: string) => void;
+type AddError = (row: Row, field: string, message: string) => void;
 
 function readSizes(
   variants: Variant[],
   cell: Cell,
   fields: ImportedFields,
-  fault: FaultAt,
+  addError: AddError,
   sizeFor: (size: string) => string,
 ): void {
   fields.sizes = [];
   for (const { row, size } of variants) {
     const name = sizeFor(size);
-    // Staff chose to leave it out.
+    // Staff chose to skip this size.
     if (name === '') continue;
     const given = cell(row, 'variant inventory qty') ?? '';
     // Shopify has negative stock for oversold products.
@@ -173,24 +171,29 @@ function readSizes(
     const { value: quantity, problem } =
       given === '' || isOversold ? { value: 0 } : readInteger(given);
     if (problem === undefined) fields.sizes.push({ name, quantity });
-    else fault(row, 'Variant Inventory Qty', problem);
+    else addError(row, 'Variant Inventory Qty', problem);
   }
 }
 
-function readPrices(variants: Variant[], cell: Cell, fields: ImportedFields, fault: FaultAt): void {
+function readPrices(
+  variants: Variant[],
+  cell: Cell,
+  fields: ImportedFields,
+  addError: AddError,
+): void {
   for (const [index, { row }] of variants.entries()) {
     const { value: now, problem } = readAmount(cell(row, 'variant price') ?? '');
     if (problem !== undefined) {
-      fault(row, 'Variant Price', problem);
+      addError(row, 'Variant Price', problem);
       continue;
     }
     const before = cell(row, 'variant compare at price') || null;
     const { value: compared = now, problem: comparedProblem } = before
       ? readAmount(before)
       : { value: now };
-    if (comparedProblem !== undefined) fault(row, 'Variant Compare At Price', comparedProblem);
+    if (comparedProblem !== undefined) addError(row, 'Variant Compare At Price', comparedProblem);
     if (index > 0 && fields.discountPrice !== undefined && fields.discountPrice !== now)
-      fault(row, 'Variant Price', 'In this shop, all sizes of a product have the same price.');
+      addError(row, 'Variant Price', 'In this shop, all sizes of a product have the same price.');
     fields.price ??= Math.max(compared, now);
     fields.discountPrice ??= now;
   }
@@ -199,13 +202,13 @@ function readPrices(variants: Variant[], cell: Cell, fields: ImportedFields, fau
 function picturesOf(
   rows: Row[],
   variants: Variant[],
-  usualAlt: string,
+  defaultAlt: string,
   cell: Cell,
 ): { url: string; alt: string }[] {
   const shared = rows
     .map((row) => ({
       url: cell(row, 'image src') ?? '',
-      alt: cell(row, 'image alt text') || usualAlt,
+      alt: cell(row, 'image alt text') || defaultAlt,
       position: readInteger(cell(row, 'image position') ?? '').value || Number.MAX_SAFE_INTEGER,
     }))
     .filter((picture) => picture.url !== '')
@@ -214,12 +217,12 @@ function picturesOf(
   const own = variants
     .map(({ row }) => cell(row, 'variant image') ?? '')
     .filter((url) => url !== '')
-    .map((url) => ({ url, alt: altOf.get(url) ?? usualAlt }));
+    .map((url) => ({ url, alt: altOf.get(url) ?? defaultAlt }));
   const all = new Map([...own, ...shared].map(({ url, alt }) => [url, { url, alt }]));
   return [...all.values()].slice(0, PICTURES_LIMIT);
 }
 
-/** The same handle and colour are the same product whenever they are read, so its id follows from them. */
+/** Derived from handle and colour, so that importing the file again updates the same products. */
 function idOf(handle: string, colour: string): string {
   const hex = createHash('sha256').update(`shopify ${handle} ${colour}`).digest('hex');
   const variant = '89ab'[Number.parseInt(hex.charAt(15), 16) % 4];

@@ -28,7 +28,7 @@ const colourWords: Record<string, ColourName> = {
   ...{ rose: 'Pink', blush: 'Pink', ebony: 'Black', jet: 'Black' },
 };
 
-/** Words that name a kind of garment, the more telling ones first. */
+/** Words for a kind of garment, the most specific first. */
 const garments: [RegExp, string][] = [
   [/sweat-?shirts?|sweaters?|jumpers?/, 'Sweatshirt'],
   [/hood(ie|ies|y)|hooded/, 'Hoodie'],
@@ -42,12 +42,12 @@ const garments: [RegExp, string][] = [
   [/shirts?/, 'Shirt'],
 ];
 
-/** The shop's name of a size, or null for one it does not have. */
+/** The shop's name of a size; null for an unknown size. */
 export function sizeOf(text: string): string | null {
   return sizeWords[text.trim().toLowerCase()] ?? null;
 }
 
-/** The shop's colour that a text means, by its last matching word; null without one. */
+/** The shop's colour that a text names, by its last matching word; null without one. */
 export function colourOf(text: string): ColourName | null {
   const words =
     text
@@ -61,22 +61,22 @@ export function colourOf(text: string): ColourName | null {
   return found.at(-1) ?? null;
 }
 
-/** The category of the shop that is meant by the texts, the most telling first; null for none. */
+/** The shop's category that the texts describe, the most specific text first; null if none matches. */
 export function categoryOf(texts: string[]): CategoryKey | null {
   const plain = texts.map((text) => ` ${text.toLowerCase().replace(/[^a-z-]+/g, ' ')} `);
-  const says = (word: RegExp) => (text: string) => new RegExp(` (${word.source}) `).test(text);
+  const contains = (word: RegExp) => (text: string) => new RegExp(` (${word.source}) `).test(text);
   const department = plain.map((text) => {
-    if (says(/women|womens|woman|ladies|female/)(text)) return 'women';
-    return says(/men|mens|man|male/)(text) ? 'men' : null;
+    if (contains(/women|womens|woman|ladies|female/)(text)) return 'women';
+    return contains(/men|mens|man|male/)(text) ? 'men' : null;
   });
   const main = department.find((one) => one !== null);
   for (const text of plain)
     for (const [word, label] of garments)
-      if (says(word)(text)) {
+      if (contains(word)(text)) {
         const found = categories.filter(
           (each) => each.label === label && (main === undefined || each.main === main),
         );
-        // A garment that both departments have does not tell which is meant.
+        // A garment of both departments is ambiguous.
         return found.length === 1 ? (found[0]?.key ?? null) : null;
       }
   return null;
@@ -86,7 +86,7 @@ export function categoryOf(texts: string[]): CategoryKey | null {
 const LINE_ENDS = /^(br|\/p|\/li|\/h\d|\/div)\b/i;
 const HIDDEN = /^(script|style)\b/i;
 
-/** HTML as the text that it shows. Takes time in proportion to the length, whatever the HTML is. */
+/** The visible text of HTML, in time proportional to its length, also for invalid HTML. */
 export function textOf(html: string): string {
   return visibleText(html)
     .replace(/&nbsp;/gi, ' ')

@@ -6,9 +6,7 @@ export const inventoryFeature: Feature = {
   uses: ['catalogue'],
   tables: ['stock_movement'],
   reads: ['account', 'colour', 'product', 'shop_order'],
-  routes(app, shop) {
-    inventoryAdminRoutes(app, shop);
-  },
+  routes: inventoryAdminRoutes,
   auditLabels: {
     'stock.adjust': 'Adjusted the stock of',
   },

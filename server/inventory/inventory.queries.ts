@@ -43,27 +43,12 @@ export async function returnStockRows(
       )
       insert into stock_movement (product_id, size, delta, reason, order_id)
       select product_id, size, quantity, $5, $1 from line`,
-    values: [orderId, ...columnsOf(lines), lines.map((line) => line.quantity), reason],
+    values: [
+      orderId,
+      lines.map((line) => line.productId),
+      lines.map((line) => line.size),
+      lines.map((line) => line.quantity),
+      reason,
+    ],
   });
-}
-
-/** The stock of each pair, in the same order; null if the product is not in the shop or has no such size. */
-export async function findAvailable(
-  connection: Connection,
-  pairs: Pick<StockLine, 'productId' | 'size'>[],
-): Promise<(number | null)[]> {
-  const { rows } = await connection.query<{ available: number | null }>({
-    name: 'inventory-available',
-    text: `select s.quantity as available
-      from unnest($1::uuid[], $2::text[]) with ordinality as pair (product_id, size, n)
-      left join (product p join product_size s on s.product_id = p.id and p.archived_at is null)
-        on p.id = pair.product_id and s.name = pair.size
-      order by n`,
-    values: columnsOf(pairs),
-  });
-  return rows.map((row) => row.available);
-}
-
-function columnsOf(lines: Pick<StockLine, 'productId' | 'size'>[]): [string[], string[]] {
-  return [lines.map((line) => line.productId), lines.map((line) => line.size)];
 }

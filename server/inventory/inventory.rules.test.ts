@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { mergeLines, shortageMessage } from './inventory.rules';
 
 describe('the message about a shortage', () => {
-  it('is how many are left, or that none is', () => {
+  it('gives the remaining quantity, or says that the size is sold out', () => {
     expect(shortageMessage('M', 2)).toBe('Only 2 left in size M.');
     expect(shortageMessage('XL', 0)).toBe('Size XL is sold out.');
   });
 });
 
-describe('lines', () => {
-  it('of one product and size count together', () => {
+describe('merging lines', () => {
+  it('adds up the quantities of each product and size', () => {
     const lines = [
       { productId: 'a', size: 'M', quantity: 1 },
       { productId: 'a', size: 'L', quantity: 1 },

@@ -1,11 +1,7 @@
-interface Line {
-  productId: string;
-  size: string;
-  quantity: number;
-}
+import type { StockLine } from './inventory.queries';
 
 /** Each product and size once, with the sum of its quantities. */
-export function mergeLines<L extends Line>(lines: L[]): L[] {
+export function mergeLines<L extends StockLine>(lines: L[]): L[] {
   const merged = new Map<string, L>();
   for (const line of lines) {
     const key = sizeKey(line);
@@ -21,6 +17,6 @@ export function shortageMessage(size: string, available: number): string {
 }
 
 /** A key for maps by product and size. */
-export function sizeKey({ productId, size }: Pick<Line, 'productId' | 'size'>): string {
+export function sizeKey({ productId, size }: Pick<StockLine, 'productId' | 'size'>): string {
   return `${productId}/${size}`;
 }

@@ -1,10 +1,5 @@
 import type { Connection } from '../database/database';
-import {
-  findAvailable,
-  type ReturnReason,
-  returnStockRows,
-  type StockLine,
-} from './inventory.queries';
+import { type ReturnReason, returnStockRows, type StockLine } from './inventory.queries';
 import { mergeLines } from './inventory.rules';
 
 export type { StockLine } from './inventory.queries';
@@ -18,12 +13,4 @@ export async function returnStock(
   reason: ReturnReason,
 ): Promise<void> {
   if (lines.length > 0) await returnStockRows(tx, orderId, mergeLines(lines), reason);
-}
-
-/** The stock of each pair, in the same order; null if the product is not in the shop or has no such size. */
-export async function availableOf(
-  connection: Connection,
-  pairs: Pick<StockLine, 'productId' | 'size'>[],
-): Promise<(number | null)[]> {
-  return pairs.length === 0 ? [] : findAvailable(connection, pairs);
 }

@@ -104,8 +104,6 @@ export async function listLowRows(
       order by low.quantity, p.id, low.position`,
     values: [range.from, range.to, limit, offset],
   });
-  return {
-    rows: rows.map(({ total: _, ...row }) => row),
-    total: rows[0]?.total ?? 0,
-  };
+  const total = rows[0]?.total ?? 0;
+  return { rows: rows.map(({ total: _, ...row }) => row), total };
 }

@@ -15,8 +15,8 @@ afterAll(async () => {
 
 const path = (product: { _id: string }) => `/api/admin/products/${product._id}/stock`;
 
-describe('stock, by staff', () => {
-  it('is received, damaged and counted, each in the ledger with who and why', async () => {
+describe('stock that staff change', () => {
+  it('is received, damaged and counted, each with actor and reason in the ledger', async () => {
     const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 5 }] });
     const order = await placed(await test.signUp(), shirt);
     await staff.post(path(shirt), { size: 'M', change: 10, reason: 'received', note: 'Parcel 7' });
@@ -40,7 +40,7 @@ describe('stock, by staff', () => {
     expect(page).toMatchObject({ totalMovements: 5, movements: [{ change: 5 }] });
   });
 
-  it('is never below 0, however many take from it at once', async () => {
+  it('never falls below 0 under concurrent changes', async () => {
     const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 5 }] });
     const tries = Array.from({ length: 10 }, () =>
       staff.post(path(shirt), { size: 'M', change: -1, reason: 'damaged' }),
@@ -64,13 +64,13 @@ describe('stock, by staff', () => {
     { size: 'M', change: 1.5, reason: 'received' },
     { size: 'M', change: 1, reason: 'ordered' },
     { size: 'XXS', change: 1, reason: 'received' },
-  ])('is not moved by %j', async (body) => {
+  ])('is not changed by %j', async (body) => {
     const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 5 }] });
     expect((await staff.post(path(shirt), body)).status).toBe(400);
     expect((await staff.get(path(shirt))).body.movements).toHaveLength(1);
   });
 
-  it('that is low or out is listed, the fewest first', async () => {
+  it('is listed if it is low or out of stock, the lowest first', async () => {
     const sizes = [
       { name: 'S', quantity: 2 },
       { name: 'M', quantity: 0 },

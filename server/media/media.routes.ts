@@ -3,15 +3,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
-import { PICTURES_FOLDER } from './folder';
-import { findFile } from './pictures.service';
+import { findFile, PICTURES_FOLDER } from './pictures.service';
 
 const PICTURE = /^[a-z0-9-]+-\d+\.(avif|webp)$/;
 const A_YEAR = '365d';
 
 /**
- * The shop's own pictures, `GET /media/<stem>-<width>.avif` or `.webp`: those it came with, and nothing else of their
- * folder, and those that staff have stored, whose stem is a hash.
+ * The shop's pictures, `GET /media/<stem>-<width>.avif` or `.webp`: the bundled ones, and those that staff have uploaded,
+ * whose stem is a hash. No other file of the bundled folder is served.
  */
 export function mediaRoutes(app: FastifyInstance, shop: Shop): void {
   app.register(async (scope) => {
@@ -22,7 +21,7 @@ export function mediaRoutes(app: FastifyInstance, shop: Shop): void {
     });
     scope.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
       const { name } = request.params;
-      // Emails show them too, and webmail is another origin.
+      // Webmail shows them from another origin.
       reply.header('cross-origin-resource-policy', 'cross-origin');
       if (pictures.has(name))
         return reply.sendFile(name, PICTURES_FOLDER, { maxAge: A_YEAR, immutable: true });

@@ -2,7 +2,7 @@ import type { Connection } from '../database/database';
 
 export interface PictureRow {
   hash: string;
-  /** Of the largest that is kept. */
+  /** Of the largest stored file. */
   width: number;
   height: number;
   widths: number[];

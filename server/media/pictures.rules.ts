@@ -1,10 +1,13 @@
-/** The widths that pictures are kept in, as far as they are as wide. */
+/** The background behind a picture of unknown colour. */
+export const DEFAULT_TINT = '#e7e5e1';
+
+/** The widths in which pictures are stored, up to their own. */
 const WIDTHS = [600, 1200, 2400];
 const USUAL_WIDTH = 1200;
 
 const NAME = /^([0-9a-f]{32})-([1-9]\d{0,3})\.(avif|webp)$/;
 
-/** The widths to keep of a picture that is so wide: its own, where it is narrower than all. */
+/** The stored widths of a picture; its own if it is narrower than all. */
 export function widthsFor(width: number): number[] {
   const widths = WIDTHS.filter((each) => each <= width);
   return widths.length > 0 ? widths : [width];
@@ -16,7 +19,7 @@ export function addressOf({ hash, widths }: { hash: string; widths: number[] }):
   return `/media/${hash}-${Math.max(...(fitting.length > 0 ? fitting : widths))}.avif`;
 }
 
-/** What a file's name names, or null for one that is not of a stored picture. */
+/** The picture, width and format of a file name; null if it is not that of a stored picture. */
 export function readFileName(
   name: string,
 ): { hash: string; width: number; format: 'avif' | 'webp' } | null {
@@ -25,14 +28,19 @@ export function readFileName(
   return { hash, width: Number(width), format: format === 'webp' ? 'webp' : 'avif' };
 }
 
-/** The hash in the address of a stored picture, or null for another address. */
+/** The URL of a picture without width and format. */
+export function stemOf(url: string): string {
+  return url.replace(/-\d+\.(avif|webp)$/, '');
+}
+
+/** The hash in the URL of a stored picture; null for another URL. */
 export function hashOf(url: string): string | null {
   return url.startsWith('/media/')
     ? (readFileName(url.slice('/media/'.length))?.hash ?? null)
     : null;
 }
 
-/** Whether a file begins as a JPEG, PNG, WebP or AVIF does: whatever it is called, nothing else is decoded. */
+/** Whether a file begins like a JPEG, PNG, WebP or AVIF. Nothing else is decoded. */
 export function isPicture(file: Buffer): boolean {
   const text = (from: number, to: number) => file.toString('latin1', from, to);
   return (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import type { StoredPicture } from '#contract/media';
 import { PICTURE_PIXELS_LIMIT, pictureAdvice } from '#contract/values/choices';
@@ -7,8 +8,8 @@ import { recordAudit } from '../audit/record.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { projectRoot } from '../project-root';
 import type { Shop } from '../shop';
-import { PICTURES_FOLDER } from './folder';
 import {
   findPictureFile,
   insertPicture,
@@ -16,10 +17,18 @@ import {
   type PictureFile,
   type PictureRow,
 } from './pictures.queries';
-import { addressOf, hashOf, isPicture, readFileName, widthsFor } from './pictures.rules';
+import {
+  addressOf,
+  DEFAULT_TINT,
+  hashOf,
+  isPicture,
+  readFileName,
+  stemOf,
+  widthsFor,
+} from './pictures.rules';
 
-/** The background behind a picture of unknown colour. */
-const DEFAULT_TINT = '#e7e5e1';
+/** The pictures that the shop came with. */
+export const PICTURES_FOLDER = join(projectRoot, 'art', 'catalogue');
 
 /**
  * Stores a picture in the widths and formats that are served, encoded from its pixels alone, without metadata. The same file is
@@ -66,8 +75,7 @@ export async function describePictures(
   const hashes = urls.flatMap((url) => hashOf(url) ?? []);
   const rows = hashes.length === 0 ? [] : await listPictures(connection, hashes);
   const byHash = new Map(rows.map((row) => [row.hash, row]));
-  bundledWidths ??= readBundledWidths();
-  const own = await bundledWidths;
+  const own = urls.length === rows.length ? new Map() : await readBundledWidths();
   return new Map(
     urls.flatMap((url) => {
       const row = byHash.get(hashOf(url) ?? '');
@@ -78,9 +86,7 @@ export async function describePictures(
   );
 }
 
-/** The widths of the bundled pictures, by URL without width. They do not change while the shop runs. */
-let bundledWidths: Promise<Map<string, number[]>> | undefined;
-
+/** The widths of the bundled pictures, by URL without width. */
 async function readBundledWidths(): Promise<Map<string, number[]>> {
   const widths = new Map<string, number[]>();
   for (const name of await readdir(PICTURES_FOLDER)) {
@@ -93,10 +99,6 @@ async function readBundledWidths(): Promise<Map<string, number[]>> {
     );
   }
   return widths;
-}
-
-function stemOf(url: string): string {
-  return url.replace(/-\d+\.(avif|webp)$/, '');
 }
 
 /** Pictures are encoded one at a time, to leave CPU time for requests. */

@@ -22,7 +22,7 @@ async function upload(payload: Buffer, type = 'image/jpeg', token = staff.token)
   return { status: response.statusCode, body: response.json() };
 }
 
-describe('a picture that is stored', () => {
+describe('an uploaded picture', () => {
   it('is served immutably in each width and format, without the metadata of the file', async () => {
     const file = await plain(1_500, 900)
       .withExif({ IFD3: { GPSLatitude: '52/1 30/1 0/1' }, IFD0: { Copyright: 'somebody' } })
@@ -60,7 +60,7 @@ describe('a picture that is stored', () => {
     expect(product.images).toEqual([{ ...pictures[0], tint: body.tint, widths: [600, 1200] }]);
   });
 
-  it('may be small, and is turned as its camera was held', async () => {
+  it('may be small, and is rotated to its orientation', async () => {
     const file = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await upload(file)).body).toMatchObject({ widths: [20], width: 20, height: 40 });
   });
@@ -84,13 +84,13 @@ describe('a file that is not a picture', () => {
     ['nothing', async () => Buffer.alloc(0), 415],
     ['one with too many pixels', async () => pictureBomb(), 413],
     ['one that is too large', async () => Buffer.alloc(10 * 1_048_576 + 1, 0xff), 413],
-  ])('%s is refused', async (_, make, expected) => {
+  ])('is rejected: %s', async (_, make, expected) => {
     const { status, body } = await upload(await make());
     expect(status).toBe(expected);
     expect(body.message).toMatch(advice);
   });
 
-  it('by its type is not read at all', async () => {
+  it('is not read if its type is another one', async () => {
     for (const type of ['image/svg+xml', 'image/gif', 'image/heic', 'text/html']) {
       const { status, body } = await upload(Buffer.from(svg), type);
       expect(status).toBe(415);
@@ -98,7 +98,7 @@ describe('a file that is not a picture', () => {
     }
   });
 
-  it('bytes after a picture are not stored', async () => {
+  it('is not stored after the end of a picture', async () => {
     const file = Buffer.concat([await plain(50, 50).png().toBuffer(), Buffer.from(html)]);
     const { body } = await upload(file, 'image/png');
     const { rows } = await test.shop.pool.query<{ bytes: Buffer }>(
@@ -108,7 +108,7 @@ describe('a file that is not a picture', () => {
     expect(rows.some(({ bytes }) => bytes.includes('script'))).toBe(false);
   });
 
-  it('is taken from staff alone', async () => {
+  it('is accepted only from staff', async () => {
     const ada = await test.signUp();
     const file = await plain(50, 50).png().toBuffer();
     expect((await upload(file, 'image/png', ada.token)).status).toBe(403);

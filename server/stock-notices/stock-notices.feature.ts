@@ -8,9 +8,7 @@ export const stockNoticesFeature: Feature = {
   uses: ['catalogue'],
   tables: ['stock_notice'],
   reads: ['account', 'product', 'product_size'],
-  routes(app, shop) {
-    stockNoticeRoutes(app, shop);
-  },
+  routes: stockNoticeRoutes,
   jobs: stockNoticeJobs,
   deleteExpired: deleteExpiredNotices,
   personalData: stockNoticeData,

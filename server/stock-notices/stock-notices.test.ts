@@ -56,8 +56,8 @@ async function waiting(product: Product): Promise<number> {
   return rows[0].count;
 }
 
-describe('asking', () => {
-  it('is answered with 202, and again with the same', async () => {
+describe('a request for a notice', () => {
+  it('returns 202, also if repeated', async () => {
     const shirt = await soldOut();
     for (const size of ['M', ' m ']) {
       const { status, body } = await ask(ada, shirt, { size });
@@ -78,7 +78,7 @@ describe('asking', () => {
     expect(await waiting(shirt)).toBe(0);
   });
 
-  it('names a product and a size of the shop', async () => {
+  it('requires a product and a size of the shop', async () => {
     const shirt = await soldOut();
     const gone = await soldOut();
     await staff.delete(`/api/admin/products/${gone._id}/delete`);
@@ -91,13 +91,13 @@ describe('asking', () => {
     }
   });
 
-  it('is for members, where the shop is', async () => {
+  it('requires sign-in if the catalogue does', async () => {
     const shirt = await soldOut();
     expect((await ask(test.visitor, shirt, { size: 'M', email: address() })).status).toBe(401);
     expect(await waiting(shirt)).toBe(0);
   });
 
-  it('has its limit', async () => {
+  it('is limited in number', async () => {
     const bob = await test.signUp();
     const shirt = await soldOut();
     await test.shop.pool.query(
@@ -112,7 +112,7 @@ describe('asking', () => {
   });
 });
 
-describe('a size that is back', () => {
+describe('a size that is back in stock', () => {
   it('by a count notifies each recipient once and deletes the notices', async () => {
     const shirt = await soldOut();
     const bob = await test.signUp();
@@ -179,7 +179,7 @@ describe('a size that is back', () => {
     expect(await told(other)).toEqual([ada.email]);
   });
 
-  it('and sold out again before the email waits for the next time', async () => {
+  it('and sold out before the email is sent keeps its notice', async () => {
     const shirt = await soldOut();
     await ask(ada, shirt);
     await count(shirt, 1);
@@ -190,7 +190,7 @@ describe('a size that is back', () => {
     expect(await told(shirt)).toEqual([ada.email]);
   });
 
-  it('and sold out while the mail was on its way waits on as well', async () => {
+  it('and sold out during the sending of the email keeps its notice', async () => {
     const shirt = await soldOut();
     await ask(ada, shirt);
     await test.shop.pool.query(
@@ -210,7 +210,7 @@ describe('a size that is back', () => {
     expect(await waiting(shirt)).toBe(0);
   });
 
-  it('is announced once to each recipient, however often it comes back at once', async () => {
+  it('is announced once to each recipient, also if it comes back several times concurrently', async () => {
     const shirt = await soldOut();
     await test.shop.pool.query(
       `insert into stock_notice (id, product_id, size, email)
@@ -245,7 +245,7 @@ describe('in a shop that is open to everyone', () => {
   beforeAll(() => writeSetting(test.shop.pool, 'catalogueAccess', 'public'));
   afterAll(() => writeSetting(test.shop.pool, 'catalogueAccess', 'members'));
 
-  it('a visitor gives an address, once in whatever letter case', async () => {
+  it('a visitor gives an address, which counts once in any letter case', async () => {
     const shirt = await soldOut();
     const email = address();
     expect(await ask(test.visitor, shirt)).toMatchObject({
@@ -273,7 +273,7 @@ describe('in a shop that is open to everyone', () => {
     expect(await told(shirt)).toEqual([`new.${bob.email}`]);
   });
 
-  it('an address that waits for too much is quietly left alone', async () => {
+  it('requests beyond the limit of an address are ignored without an error', async () => {
     const shirt = await soldOut();
     const email = address();
     await test.shop.pool.query(
@@ -308,7 +308,7 @@ describe('a notice', () => {
     expect(await told(shirt)).toEqual([]);
   });
 
-  it('is forgotten after half a year', async () => {
+  it('is deleted after half a year', async () => {
     const shirt = await soldOut();
     await ask(ada, shirt);
     await ask(ada, shirt, { size: 'L' });

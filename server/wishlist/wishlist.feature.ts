@@ -7,8 +7,6 @@ export const wishlistFeature: Feature = {
   uses: ['catalogue'],
   tables: ['wishlist_item'],
   reads: ['product'],
-  routes(app, shop) {
-    wishlistRoutes(app, shop);
-  },
+  routes: wishlistRoutes,
   personalData: wishlistData,
 };

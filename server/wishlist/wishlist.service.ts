@@ -21,7 +21,7 @@ export async function listWishlist(shop: Shop, accountId: string): Promise<Produ
   return ids.flatMap((id) => products.get(id) ?? []);
 }
 
-/** Adds a product; the same again changes nothing. `not_found` where it is not in the shop. */
+/** Adds a product; repeating it changes nothing. Throws `not_found` for a product that is not in the shop. */
 export async function addToWishlist(
   shop: Shop,
   accountId: string,
@@ -39,7 +39,7 @@ export async function addToWishlist(
   });
 }
 
-/** Removes a product; the same again changes nothing. `not_found` where it is not in the shop. */
+/** Removes a product; repeating it changes nothing. Throws `not_found` for a product that is not in the shop. */
 export async function removeFromWishlist(
   shop: Shop,
   accountId: string,

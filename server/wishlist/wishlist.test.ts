@@ -41,7 +41,7 @@ describe('a wishlist', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('takes the same again without harm', async () => {
+  it('accepts repeated additions and removals', async () => {
     const user = await test.signUp();
     const [first, second] = [await test.makeProduct(), await test.makeProduct()];
     for (const product of [first, second, first])
@@ -80,7 +80,7 @@ describe('a wishlist', () => {
     expect(await rowsOf(user)).toBe(0);
   });
 
-  it('holds no archived product, whichever comes first', async () => {
+  it('never contains an archived product, whichever change comes first', async () => {
     const user = await test.signUp();
     const staff = await test.admin();
     for (let round = 0; round < 8; round++) {
@@ -95,7 +95,7 @@ describe('a wishlist', () => {
     expect(await rowsOf(user)).toBe(0);
   });
 
-  it('is its owner’s alone', async () => {
+  it('is accessible only to its owner', async () => {
     const bob = await test.signUp();
     const product = await test.makeProduct();
     await add(ada, product._id);

@@ -133,10 +133,6 @@ const writeExceptions: Record<string, { tables: string[]; reason: string }> = {
     reason:
       'Requests are jobs; done ones are deleted because most hold addresses without an account.',
   },
-  'catalogue/bulk/change-many.queries.ts': {
-    tables: ['audit'],
-    reason: 'Thousands of audit entries of a bulk change are recorded by one statement.',
-  },
   'catalogue/products/product.queries.ts': {
     tables: ['cart_item', 'stock_movement', 'wishlist_item'],
     reason:

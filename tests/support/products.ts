@@ -1,4 +1,5 @@
-import { insertProducts, type ProductDraft } from '../../server/catalogue/products/product.service';
+import type { ProductDraft } from '../../server/catalogue/products/product.rules';
+import { insertProducts } from '../../server/catalogue/products/write-products.service';
 import { rebuildSearchWords } from '../../server/catalogue/search/search-terms.service';
 import { newId } from '../../server/database/ids';
 import { transaction } from '../../server/database/transaction';

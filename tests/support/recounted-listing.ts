@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue';
 import { categories, colourNames, sizeNames } from '#contract/values/assortment';
-import type { ProductDraft } from '../../server/catalogue/products/product.service';
+import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { categoryByKey } from '../../server/catalogue/search/product-ids.rules';
 import { draft, seededRandom } from './products';
 

@@ -8,14 +8,15 @@ import {
 import type { ErrorDetail } from '#contract/errors';
 import { toDollars } from '#contract/money';
 import { isId } from '#contract/values/id';
+import { newId } from '../../database/ids';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import { listMatchingIds } from '../products/staff-listing.queries';
 import { staffCriteria } from '../products/staff-listing.service';
+import { cartRemovalsOf, lockForChange, writeProducts } from '../products/write-products.service';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import { findPlanned, type PlannedProduct } from './bulk.queries';
 import { type Changeable, changeProduct, hasChanged } from './bulk.rules';
-import { lockForChange, writeProducts } from './change-many.service';
 import { ticketOf } from './undo.service';
 
 /** Products that are listed in a preview or an error. */
@@ -35,7 +36,7 @@ export async function changeChosen(
     const isArchiving = input.change.kind === 'archive';
     const known = ids.filter(isId);
     const products = await lockForChange(tx, known, {
-      cartRemovals: isArchiving ? known.map((id) => ({ id, remainingSizes: [] })) : [],
+      cartRemovals: known.flatMap((id) => cartRemovalsOf(id, { isArchived: isArchiving })),
     });
     assertAllFound(ids, products);
     if (input.basedOn !== undefined && input.basedOn !== hashVersions(await findPlanned(tx, known)))
@@ -46,7 +47,8 @@ export async function changeChosen(
     if (errors.length > 0) throw bulkError(errors);
     const same = products.size - changes.length;
     if (changes.length === 0) return { changed: 0, same, undo: null };
-    const undoId = await writeProducts(tx, { actorId, action: 'product.bulk', changes });
+    const undoId = newId();
+    await writeProducts(tx, { actorId, action: 'product.bulk', changes, undoId });
     return { changed: changes.length, same, undo: await ticketOf(tx, undoId) };
   });
   shop.wakeJobs();
@@ -107,12 +109,8 @@ async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string
   if (ids) return [...new Set(ids)];
   const chosen = await staffCriteria(shop, {
     ...{ sort: 'price_low', pageNumber: 1, pageSize: 1, size: [] },
-    ...(filter?.q === undefined ? {} : { q: filter.q }),
-    ...(filter?.category === undefined ? {} : { category: filter.category }),
-    ...(filter?.brand === undefined ? {} : { brand: [filter.brand] }),
-    ...(filter?.new === undefined ? {} : { new: filter.new }),
-    stock: filter?.stock,
-    archived: filter?.archived,
+    ...filter,
+    brand: filter?.brand === undefined ? undefined : [filter.brand],
   });
   const found = await listMatchingIds(shop.pool, { ...chosen, maxMatches: null }, BULK_LIMIT + 1);
   if (found.length > BULK_LIMIT)

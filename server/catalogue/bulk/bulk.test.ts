@@ -68,7 +68,7 @@ describe('a bulk change of products', () => {
     expect((await undo(body.undo._id)).body.code).toBe('order_state');
   });
 
-  it('undo keeps and reports products that have changed since; a sale is not such a change', async () => {
+  it('keeps and reports products that have changed since when it is undone; a sale is not a change', async () => {
     const [first, second] = [
       await test.makeProduct(),
       await test.makeProduct({ title: 'Changed' }),

@@ -1,5 +1,5 @@
 import type { Connection } from '../../database/database';
-import type { ProductState } from '../products/product-state.rules';
+import type { ProductState } from '../products/product-fields';
 
 /** The changed fields of a product; `before` is null if the product was created. */
 export interface UndoEntry {

@@ -3,17 +3,17 @@ import { isId } from '#contract/values/id';
 import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
-import { fieldNames, firstChangedSince } from '../products/product-state.rules';
-import { catalogueTransaction } from '../search/index-loader/index-loader.service';
+import { lockDeletable } from '../products/product.queries';
+import type { StoredProduct } from '../products/product.rules';
+import { firstChangedSince, productFields } from '../products/product-fields.rules';
+import type { ProductChange } from '../products/write-products.service';
 import {
-  type CartRemoval,
-  lockDeletable,
+  cartRemovalsOf,
   lockForChange,
-  type ProductChange,
   readProducts,
-  type StoredProduct,
   writeProducts,
-} from './change-many.service';
+} from '../products/write-products.service';
+import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import {
   deleteOldUndo,
   listUndoEntries,
@@ -54,7 +54,7 @@ export async function undoWithin(tx: Connection, actorId: string, id: string): P
     const isOrdered = entry.before === null && !deletable.has(present.id);
     // The order has changed the stock.
     const changed = firstChangedSince(present, isOrdered ? withoutStock(entry.after) : entry.after);
-    if (changed !== null) keep(`Its ${fieldNames[changed]} has changed since.`);
+    if (changed !== null) keep(`Its ${productFields[changed].label} has changed since.`);
     else if (isOrdered) {
       keep('It is in use, for example in an order, so it was archived instead of removed.');
       archived.push({ before: present, after: { ...present, isArchived: true } });
@@ -80,7 +80,9 @@ async function lockEntries(
     return present && firstChangedSince(present, expected) === null;
   });
   return lockForChange(tx, ids, {
-    cartRemovals: open.flatMap(cartRemovalsOf),
+    cartRemovals: open.flatMap(({ productId, before }) =>
+      cartRemovalsOf(productId, before ?? { isArchived: true }),
+    ),
     counted: open.filter((entry) => entry.before?.sizes).map((entry) => entry.productId),
   });
 }
@@ -98,12 +100,6 @@ export async function forgetOldUndo(shop: Shop): Promise<void> {
 
 function withoutStock({ sizes: _, ...after }: UndoEntry['after']): UndoEntry['after'] {
   return after;
-}
-
-function cartRemovalsOf({ productId, before }: UndoEntry): CartRemoval[] {
-  if (before === null || before.isArchived) return [{ id: productId, remainingSizes: [] }];
-  if (!before.sizes) return [];
-  return [{ id: productId, remainingSizes: before.sizes.map((size) => size.name) }];
 }
 
 function stateError(message: string): ShopError {

@@ -79,7 +79,7 @@ describe('a deleted product', () => {
     expect((await ada.get('/api/wishlist')).body).toEqual([]);
   });
 
-  it('leaves by a change too', async () => {
+  it('can also be archived by a change', async () => {
     const made = await test.makeProduct();
     await ada.put('/api/wishlist/add', { productId: made._id });
     expect((await put(made._id, { archived: true })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('a deleted product', () => {
 });
 
 describe('a product of the shop', () => {
-  it('names the colours of its style, in their order', async () => {
+  it('lists the colours of its style in the order of the colours', async () => {
     const style = { title: 'Boxy Crop', brand: 'Tarn & Tide' };
     const grey = await test.makeProduct({ ...style, colour: 'Grey' });
     const red = await test.makeProduct({ ...style, title: 'BOXY crop', colour: 'Red' });
@@ -111,7 +111,7 @@ describe('a product of the shop', () => {
     expect(await variants(sameRed._id)).toContainEqual(['Red', sameRed._id]);
   });
 
-  it('is 404 by an id that is none', async () => {
+  it('is not found by a malformed id', async () => {
     for (const id of [
       'undefined',
       'null',
@@ -127,8 +127,8 @@ describe('a product of the shop', () => {
   });
 });
 
-describe('the admin calls', () => {
-  it('are for admins', async () => {
+describe('the endpoints for staff', () => {
+  it('require an admin', async () => {
     const made = await test.makeProduct();
     for (const [caller, status] of [
       [ada, 403],

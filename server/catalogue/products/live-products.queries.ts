@@ -21,7 +21,7 @@ export async function listLiveProducts(
   return rows;
 }
 
-/** Divides the products into parts of `size`: the first product of each, and the latest change in it. */
+/** Divides the products in the shop into parts of `size`: the first product of each, and the latest change in it. */
 export async function listLiveParts(
   connection: Connection,
   size: number,

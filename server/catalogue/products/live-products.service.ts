@@ -1,15 +1,10 @@
 import { isId } from '#contract/values/id';
 import type { Shop } from '../../shop';
-import { type LiveProductRow, listLiveParts, listLiveProducts } from './live-products.queries';
+import { type LiveProductRow, listLiveProducts } from './live-products.queries';
 
-export type { LiveProductRow as LiveProduct } from './live-products.queries';
+export { type LiveProductRow as LiveProduct, listLiveParts } from './live-products.queries';
 
 const BATCH = 1_000;
-
-/** Divides the products in the shop into parts of `size`: the first product of each, and the latest change in it. */
-export async function partsOfLiveProducts(shop: Shop, size: number): Promise<LiveProductRow[]> {
-  return listLiveParts(shop.pool, size);
-}
 
 /**
  * Up to `size` products in the shop from the id `first`, in batches, so that memory is bounded. None for a malformed id.

@@ -1,29 +1,16 @@
-import type { ProductImage } from '#contract/catalogue';
-import type { secondLevels } from '#contract/values/assortment';
 import type { Connection } from '../../database/database';
+import { type ProductState, productFields } from './product-fields';
 
-export interface ProductRow {
+export interface ProductRow extends Omit<ProductState, 'category' | 'colour' | 'isArchived'> {
   id: string;
-  title: string;
-  brand: string;
-  description: string;
-  imageUrl: string;
-  /** Empty if only `imageUrl` is known. */
-  images: ProductImage[];
-  /** Whole cents, like `discountPrice`. */
-  price: number;
-  discountPrice: number;
-  section: (typeof secondLevels)[number];
-  categoryId: number;
-  colourId: number | null;
-  isNew: boolean;
+  /** The ids of category and colour. */
+  category: number;
+  colour: number | null;
   createdAt: Date;
   /** When anything but its stock last changed. */
   updatedAt: Date;
   archivedAt: Date | null;
   version: number;
-  /** In display order. */
-  sizes: { name: string; quantity: number }[];
 }
 
 /** A product as it is inserted. The department follows from the category, the size bits from the sizes in stock. */
@@ -39,56 +26,72 @@ export interface NewProductRow
 
 export type VariantRow = Pick<
   ProductRow,
-  'id' | 'title' | 'brand' | 'colourId' | 'imageUrl' | 'images'
+  'id' | 'title' | 'brand' | 'colour' | 'imageUrl' | 'images'
 >;
 
-/** The columns that staff write, by field: for reading, inserting and updating products. */
-const columns = {
-  title: ['title', 'text'],
-  brand: ['brand', 'text'],
-  description: ['description', 'text'],
-  imageUrl: ['image_url', 'text'],
-  images: ['images', 'jsonb'],
-  price: ['price', 'integer'],
-  discountPrice: ['discount_price', 'integer'],
-  section: ['section', 'text'],
-  categoryId: ['category_id', 'smallint'],
-  colourId: ['colour_id', 'smallint'],
-  isNew: ['is_new', 'boolean'],
-} as const;
-/** Those that follow from the others. */
-const derivedColumns = {
-  department: ['department', 'text'],
-  search: ['search', 'tsvector'],
-} as const;
-const writtenColumns = Object.entries({ ...columns, ...derivedColumns });
-const recordColumns = writtenColumns.map(([field, [, type]]) => `"${field}" ${type}`).join(', ');
+const columns = Object.entries(productFields).flatMap(([field, { column }]) => {
+  const [name, type] = column?.split(' ') ?? [];
+  return name && type ? [{ field, name, type }] : [];
+});
+/** With the columns that follow from the others. */
+const writtenColumns = [
+  ...columns,
+  { field: 'department', name: 'department', type: 'text' },
+  { field: 'search', name: 'search', type: 'tsvector' },
+];
+const recordColumns = writtenColumns.map(({ field, type }) => `"${field}" ${type}`).join(', ');
 
 /** All fields of a product, from `product p`. */
-export const PRODUCT_COLUMNS = `p.id, ${Object.entries(columns)
-  .map(([field, [column]]) => `p.${column} as "${field}"`)
-  .join(
-    ', ',
-  )}, p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
+export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `p.${name} as "${field}"`).join(', ')},
+  p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
     from product_size s where s.product_id = p.id) as sizes`;
 
 /** The variants of `product p`: one product for each colour of its style, by colour; for its own colour, the product itself. */
-const STYLE = `select distinct on (other.colour_id) other.id, other.title, other.brand, other.colour_id as "colourId",
+const STYLE = `select distinct on (other.colour_id) other.id, other.title, other.brand, other.colour_id as colour,
     other.image_url as "imageUrl", other.images
   from product other
   where lower(other.title) = lower(p.title) and lower(other.brand) = lower(p.brand)
     and other.category_id = p.category_id and other.archived_at is null
   order by other.colour_id nulls last, (other.id = p.id) desc, other.id`;
 
-/** Those of the products that are in the shop, in no particular order. */
-export async function findProducts(connection: Connection, ids: string[]): Promise<ProductRow[]> {
-  const { rows } = await connection.query<ProductRow>({
-    name: 'product-find',
-    text: `select ${PRODUCT_COLUMNS} from product p where p.id = any($1::uuid[]) and p.archived_at is null`,
-    values: [ids],
-  });
+async function selectProducts(
+  connection: Connection,
+  name: string,
+  condition: string,
+  values: unknown[],
+): Promise<ProductRow[]> {
+  const text = `select ${PRODUCT_COLUMNS} from product p where ${condition}`;
+  const { rows } = await connection.query<ProductRow>({ name, text, values });
   return rows;
+}
+
+/** Those of the products that are in the shop, in no particular order. */
+export function findProducts(connection: Connection, ids: string[]): Promise<ProductRow[]> {
+  const condition = 'p.id = any ($1::uuid[]) and p.archived_at is null';
+  return selectProducts(connection, 'product-find', condition, [ids]);
+}
+
+/** Those of the products that exist, archived or not, in no particular order. */
+export function findAnyProducts(connection: Connection, ids: string[]): Promise<ProductRow[]> {
+  return selectProducts(connection, 'product-find-any', 'p.id = any ($1::uuid[])', [ids]);
+}
+
+/** Products after an id in the order of their ids, archived or not. */
+export function listProductsAfter(
+  connection: Connection,
+  id: string | null,
+  limit: number,
+): Promise<ProductRow[]> {
+  const condition = `p.id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000') order by p.id limit $2`;
+  return selectProducts(connection, 'product-list-after', condition, [id, limit]);
+}
+
+/** The products in the shop that have the `new` flag, the newest first. */
+export function listFlaggedNew(connection: Connection, limit: number): Promise<ProductRow[]> {
+  const condition =
+    'p.archived_at is null and p.is_new order by p.created_at desc, p.id desc limit $1';
+  return selectProducts(connection, 'product-list-new', condition, [limit]);
 }
 
 /** A product in the shop with its variants and the number of its style. */
@@ -112,31 +115,6 @@ export async function findWithStyles(
   return rows;
 }
 
-/** Those of the products that exist, archived or not, in no particular order. */
-export async function findAnyProducts(
-  connection: Connection,
-  ids: string[],
-): Promise<ProductRow[]> {
-  const { rows } = await connection.query<ProductRow>({
-    name: 'product-find-any',
-    text: `select ${PRODUCT_COLUMNS} from product p where p.id = any ($1::uuid[])`,
-    values: [ids],
-  });
-  return rows;
-}
-
-/** The products in the shop that have the `new` flag, the newest first. */
-export async function listFlaggedNew(connection: Connection, limit: number): Promise<ProductRow[]> {
-  const { rows } = await connection.query<ProductRow>({
-    name: 'product-list-new',
-    text: `select ${PRODUCT_COLUMNS} from product p
-      where p.archived_at is null and p.is_new
-      order by p.created_at desc, p.id desc limit $1`,
-    values: [limit],
-  });
-  return rows;
-}
-
 /** Inserts products with their sizes; their stock is recorded as received. */
 export async function insertProductRows(
   tx: Connection,
@@ -150,8 +128,8 @@ export async function insertProductRows(
           id uuid, ${recordColumns}, "sizeBits" smallint, "createdAt" timestamptz, sizes jsonb
         )
       ), stored as (
-        insert into product (id, ${writtenColumns.map(([, [column]]) => column).join(', ')}, size_bits, created_at)
-        select id, ${writtenColumns.map(([field]) => `"${field}"`).join(', ')}, "sizeBits", coalesce("createdAt", now())
+        insert into product (id, ${writtenColumns.map(({ name }) => name).join(', ')}, size_bits, created_at)
+        select id, ${writtenColumns.map(({ field }) => `"${field}"`).join(', ')}, "sizeBits", coalesce("createdAt", now())
         from given
       ), size as (
         select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position
@@ -185,8 +163,8 @@ interface ChangedRow extends Omit<NewProductRow, 'createdAt' | 'sizeBits' | 'siz
 }
 
 export async function updateProductRows(tx: Connection, rows: ChangedRow[]): Promise<void> {
-  const assignments = writtenColumns.map(([field, [column]]) =>
-    field === 'search' ? 'search = coalesce(g.search, p.search)' : `${column} = g."${field}"`,
+  const assignments = writtenColumns.map(({ field, name }) =>
+    field === 'search' ? 'search = coalesce(g.search, p.search)' : `${name} = g."${field}"`,
   );
   await tx.query({
     name: 'product-update',
@@ -221,6 +199,44 @@ export async function removeFromWishlists(tx: Connection, ids: string[]): Promis
   await tx.query({
     name: 'product-remove-from-wishlists',
     text: 'delete from wishlist_item where product_id = any ($1::uuid[])',
+    values: [ids],
+  });
+}
+
+/** Archives products that were inserted in this transaction. */
+export async function archiveProducts(tx: Connection, ids: string[]): Promise<void> {
+  await tx.query({
+    name: 'products-archive',
+    text: 'update product set archived_at = now() where id = any ($1::uuid[])',
+    values: [ids],
+  });
+}
+
+/**
+ * Locks and returns those of the products that can be deleted: no order contains them, and no other transaction uses them.
+ * The caller has locked them against changes.
+ */
+export async function lockDeletable(tx: Connection, ids: string[]): Promise<Set<string>> {
+  const locked = await tx.query<{ id: string }>({
+    name: 'products-lock-deletable',
+    text: 'select id from product where id = any ($1::uuid[]) order by id for update skip locked',
+    values: [ids],
+  });
+  // After the lock, no order line can be added.
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'products-never-ordered',
+    text: `select p.id from product p where p.id = any ($1::uuid[])
+      and not exists (select from order_line l where l.product_id = p.id)`,
+    values: [locked.rows.map(({ id }) => id)],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Deletes products with their stock and its movements, and from carts and wishlists. */
+export async function deleteProducts(tx: Connection, ids: string[]): Promise<void> {
+  await tx.query({
+    name: 'products-delete',
+    text: 'delete from product where id = any ($1::uuid[])',
     values: [ids],
   });
 }

@@ -2,12 +2,14 @@ import {
   type ProductInput,
   type ProductPatch,
   productFaults,
+  type SizeChange,
   type StaffProduct,
 } from '#contract/admin/catalogue';
 import type { Product, ProductImage, ProductVariant } from '#contract/catalogue';
-import { toCents, toDollars } from '#contract/money';
-import { type CategoryKey, discountPercent } from '#contract/values/assortment';
+import { toDollars } from '#contract/money';
+import { discountPercent } from '#contract/values/assortment';
 import { ShopError } from '../../http/errors';
+import { DEFAULT_TINT } from '../../media/pictures.rules';
 import {
   categoryByKey,
   categoryIds,
@@ -18,26 +20,16 @@ import {
 } from '../search/product-ids.rules';
 import { lexemesOf, toTsvector } from '../search/search-terms.rules';
 import type { NewProductRow, ProductRow, VariantRow } from './product.queries';
+import { type ProductState, stateOf } from './product-fields.rules';
 
-/** A product as staff, or the demo shop, describe it. */
-export interface ProductDraft
-  extends Omit<
-    ProductRow,
-    'categoryId' | 'colourId' | 'createdAt' | 'updatedAt' | 'archivedAt' | 'version'
-  > {
-  category: CategoryKey;
-  /** Empty if the product has no colour. */
-  colour: string;
+export interface StoredProduct extends ProductState {
+  id: string;
   /** Null for now. */
   createdAt: Date | null;
 }
 
-/** The background behind a picture of unknown colour. */
-const DEFAULT_TINT = '#e7e5e1';
-
-export interface StoredProduct extends ProductDraft {
-  isArchived: boolean;
-}
+/** A new product as staff, or the demo shop, describe it. */
+export type ProductDraft = Omit<StoredProduct, 'isArchived'>;
 
 /** Pictures as staff chose them, with tint and widths from the stored pictures or from the product's present ones. */
 export function toImages(
@@ -65,16 +57,16 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
 }
 
 /** A product as a variant of its style; null without a picture. */
-export function toVariant(row: Omit<VariantRow, 'productId'>): ProductVariant | null {
+export function toVariant(row: VariantRow): ProductVariant | null {
   const [image] = imagesOf(row);
   return image
-    ? { _id: row.id, colour: colourOf(row.colourId), imageUrl: row.imageUrl, image }
+    ? { _id: row.id, colour: colourOf(row.colour), imageUrl: row.imageUrl, image }
     : null;
 }
 
 /** A stored product as the contract has it. */
 export function toProduct(row: ProductRow): Product {
-  const category = categoryOf(row.categoryId);
+  const category = categoryOf(row.category);
   const quantity = row.sizes.reduce((sum, size) => sum + size.quantity, 0);
   return {
     _id: row.id,
@@ -88,7 +80,7 @@ export function toProduct(row: ProductRow): Product {
     discountPercent: discountPercent(row.price, row.discountPrice),
     quantity,
     inStock: quantity > 0,
-    colour: colourOf(row.colourId),
+    colour: colourOf(row.colour),
     new: row.isNew,
     sizes: row.sizes,
     category: { name: category.name, label: category.label },
@@ -105,21 +97,21 @@ export function toRow(draft: ProductDraft): NewProductRow {
   return {
     ...rest,
     department: categoryByKey(category).main,
-    categoryId: categoryIds[category],
-    colourId: colourIdOf(colour),
+    category: categoryIds[category],
+    colour: colourIdOf(colour),
     sizeBits: sizeBitsOf(draft.sizes),
-    search: toTsvector(draftLexemes(draft)),
+    search: toTsvector(lexemesOfProduct(draft)),
     createdAt: createdAt?.toISOString() ?? null,
   };
 }
 
 /** A row as a product. */
 export function toStoredProduct(row: ProductRow): StoredProduct {
-  const { categoryId, colourId, archivedAt, updatedAt: _, version: __, ...rest } = row;
+  const { category, colour, archivedAt, updatedAt: _, version: __, ...rest } = row;
   return {
     ...rest,
-    category: categoryOf(categoryId).key,
-    colour: colourOf(colourId),
+    category: categoryOf(category).key,
+    colour: colourOf(colour),
     isArchived: archivedAt !== null,
   };
 }
@@ -129,23 +121,11 @@ export function newDraft(
   id: string,
   input: ProductInput,
   images: ProductImage[] = [],
-): ProductDraft {
-  return {
-    id,
-    title: input.title,
-    brand: input.brand,
-    description: input.description,
-    imageUrl: images[0]?.url ?? input.imageUrl ?? '',
-    images,
-    price: toCents(input.price),
-    discountPrice: toCents(input.discountPrice),
-    category: input.thirdLevelCategory,
-    section: input.secondLevelCategory,
-    colour: input.colour,
-    isNew: input.new,
-    sizes: input.sizes,
-    createdAt: null,
-  };
+): StoredProduct {
+  const state = { imageUrl: '', isArchived: false, ...stateOf(input), images };
+  if (images[0]) state.imageUrl = images[0].url;
+  // The contract requires every field or gives its default.
+  return { ...(state as ProductState), id, createdAt: null };
 }
 
 /** A product with the given fields changed. Throws `invalid_request` if the result is inconsistent. */
@@ -154,22 +134,8 @@ export function patchProduct(
   patch: ProductPatch,
   images: ProductImage[] | null = null,
 ): StoredProduct {
-  const patched: StoredProduct = {
-    ...product,
-    title: patch.title ?? product.title,
-    brand: patch.brand ?? product.brand,
-    description: patch.description ?? product.description,
-    imageUrl: images?.[0]?.url ?? patch.imageUrl ?? product.imageUrl,
-    price: patch.price === undefined ? product.price : toCents(patch.price),
-    discountPrice:
-      patch.discountPrice === undefined ? product.discountPrice : toCents(patch.discountPrice),
-    category: patch.thirdLevelCategory ?? product.category,
-    section: patch.secondLevelCategory ?? product.section,
-    colour: patch.colour ?? product.colour,
-    isNew: patch.new ?? product.isNew,
-    sizes: patch.sizes ?? product.sizes,
-    isArchived: patch.archived ?? product.isArchived,
-  };
+  const patched: StoredProduct = { ...product, ...stateOf(patch) };
+  if (images?.[0]) patched.imageUrl = images[0].url;
   const details = productFaults({
     price: toDollars(patched.price),
     discountPrice: toDollars(patched.discountPrice),
@@ -182,16 +148,47 @@ export function patchProduct(
   return patched.imageUrl === product.imageUrl ? patched : { ...patched, images: [] };
 }
 
-/** The lexemes a product is found by. */
-export function lexemesOfDraft(draft: ProductDraft): Set<string> {
-  return draftLexemes(draft).all;
+/** The words that shoppers find a product by; none while it is archived. */
+export function wordsInShop(product: StoredProduct): Set<string> {
+  return product.isArchived ? new Set() : lexemesOfProduct(product).all;
 }
 
-function draftLexemes(draft: ProductDraft) {
-  return lexemesOf({ ...draft, category: categoryByKey(draft.category) });
+function lexemesOfProduct(product: ProductDraft) {
+  return lexemesOf({ ...product, category: categoryByKey(product.category) });
 }
 
-type PicturedRow = Pick<ProductRow, 'title' | 'brand' | 'colourId' | 'imageUrl' | 'images'>;
+/** The changes that were based on an outdated quantity, with the current one; null if there is no such size. */
+export function staleSizes(
+  sizes: StoredProduct['sizes'],
+  changes: SizeChange[],
+): { change: SizeChange; quantity: number | null }[] {
+  return changes
+    .map((change) => {
+      const size = sizes.find(({ name }) => name === change.name);
+      return { change, quantity: size?.quantity ?? null };
+    })
+    .filter(({ change, quantity }) => change.basedOn !== quantity);
+}
+
+/** The sizes after the changes. An added size takes the position of a removed one, or the last. */
+export function applySizeChanges(
+  sizes: StoredProduct['sizes'],
+  changes: SizeChange[],
+): StoredProduct['sizes'] {
+  const added = changes.flatMap(({ name, quantity, basedOn }) =>
+    basedOn === null && quantity !== null ? [{ name, quantity }] : [],
+  );
+  const changed = sizes.flatMap((size) => {
+    const change = changes.find(({ name }) => name === size.name);
+    if (!change) return [size];
+    if (change.quantity !== null) return [{ name: size.name, quantity: change.quantity }];
+    const [replacement] = added.splice(0, 1);
+    return replacement ? [replacement] : [];
+  });
+  return [...changed, ...added];
+}
+
+type PicturedRow = Pick<ProductRow, 'title' | 'brand' | 'colour' | 'imageUrl' | 'images'>;
 
 /** The product's pictures, or its `imageUrl` alone. A missing text is generated from title, brand and colour. */
 function imagesOf(row: PicturedRow): ProductImage[] {
@@ -204,6 +201,6 @@ function imagesOf(row: PicturedRow): ProductImage[] {
 
 function defaultAlt(row: PicturedRow): string {
   const name = `${row.title} by ${row.brand}`;
-  const colour = colourOf(row.colourId);
+  const colour = colourOf(row.colour);
   return colour === '' ? name : `${name}, ${colour.toLowerCase()}`;
 }

@@ -7,7 +7,6 @@ import {
 } from '#contract/admin/catalogue';
 import type { Product, ProductImage } from '#contract/catalogue';
 import { isId } from '#contract/values/id';
-import { recordAudit } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { staleVersion } from '../../http/edit-versions';
@@ -15,36 +14,20 @@ import { ShopError } from '../../http/errors';
 import { describePictures } from '../../media/pictures.service';
 import type { Shop } from '../../shop';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
-import { changeWords } from '../search/search-terms.service';
+import { findAnyProducts, lockProducts, type ProductRow, removeFromCarts } from './product.queries';
 import {
-  findAnyProducts,
-  insertProductRows,
-  lockProducts,
-  type ProductRow,
-  removeFromCarts,
-  removeFromWishlists,
-  updateProductRows,
-} from './product.queries';
-import {
-  lexemesOfDraft,
+  applySizeChanges,
   newDraft,
-  type ProductDraft,
   patchProduct,
   type StoredProduct,
+  staleSizes,
   toImages,
   toProduct,
-  toRow,
   toStaffProduct,
   toStoredProduct,
 } from './product.rules';
-import { auditChange, auditOf } from './product-audit.rules';
-import { applySizeChanges, staleSizes } from './size-changes.rules';
-import { countSizes, lockSizes } from './stock.queries';
-
-export type { ProductDraft } from './product.rules';
-
-/** Products in one statement. */
-const BATCH = 500;
+import { lockSizes } from './stock.queries';
+import { cartRemovalsOf, writeProducts } from './write-products.service';
 
 export async function createProduct(
   shop: Shop,
@@ -52,14 +35,9 @@ export async function createProduct(
   input: ProductInput,
 ): Promise<Product> {
   return catalogueTransaction(shop, async (tx) => {
-    const draft = newDraft(newId(), input, await picturesOf(tx, input.pictures));
-    await insertProducts(tx, [draft], actorId);
-    await changeWords(tx, new Set(), lexemesOfDraft(draft));
-    await recordAudit(tx, {
-      ...{ actorId, action: 'product.create', entity: 'product', entityId: draft.id },
-      after: auditOf({ ...draft, isArchived: false }),
-    });
-    return toProduct(await getRow(tx, draft.id));
+    const product = newDraft(newId(), input, await picturesOf(tx, input.pictures));
+    await writeProducts(tx, { actorId, action: 'product.create', created: [product] });
+    return toProduct(await getRow(tx, product.id));
   });
 }
 
@@ -81,19 +59,11 @@ export async function updateProduct(
     await assertCurrent(tx, row, { version, sizeChanges });
     const before = toStoredProduct(row);
     const sizes = sizeChanges ? countedSizes(before.sizes, sizeChanges) : patch.sizes;
-    if (patch.archived) await removeFromCarts(tx, [{ id, remainingSizes: [] }]);
-    else if (sizes)
-      await removeFromCarts(tx, [{ id, remainingSizes: sizes.map(({ name }) => name) }]);
+    const given = { ...patch, ...(sizes && { sizes }) };
+    await removeFromCarts(tx, cartRemovalsOf(id, { isArchived: patch.archived, sizes }));
     const images = patch.pictures ? await picturesOf(tx, patch.pictures, before.images) : null;
-    const after = patchProduct(before, { ...patch, ...(sizes && { sizes }) }, images);
-    await changeProduct(tx, before, after);
-    if (sizes) await countSizes(tx, [{ id, sizes }], actorId);
-    const change = auditChange(before, after);
-    if (change)
-      await recordAudit(tx, {
-        ...{ actorId, action: 'product.update', entity: 'product', entityId: id },
-        ...change,
-      });
+    const after = patchProduct(before, given, images);
+    await writeProducts(tx, { actorId, action: 'product.update', changes: [{ before, after }] });
     return toProduct(await getRow(tx, id));
   });
 }
@@ -138,13 +108,9 @@ export async function deleteProduct(shop: Shop, actorId: string, id: string): Pr
   await catalogueTransaction(shop, async (tx) => {
     const before = toStoredProduct(await lockRow(tx, id));
     if (before.isArchived) throw new ShopError('not_found');
-    await removeFromCarts(tx, [{ id, remainingSizes: [] }]);
     const after = { ...before, isArchived: true };
-    await changeProduct(tx, before, after);
-    await recordAudit(tx, {
-      ...{ actorId, action: 'product.delete', entity: 'product', entityId: id },
-      ...auditChange(before, after),
-    });
+    await removeFromCarts(tx, cartRemovalsOf(id, after));
+    await writeProducts(tx, { actorId, action: 'product.delete', changes: [{ before, after }] });
   });
 }
 
@@ -157,15 +123,8 @@ export async function restoreProduct(
   if (!isId(id)) throw new ShopError('not_found');
   return catalogueTransaction(shop, async (tx) => {
     const before = toStoredProduct(await lockRow(tx, id));
-    const after = { ...before, isArchived: false };
-    const change = auditChange(before, after);
-    if (change) {
-      await changeProduct(tx, before, after);
-      await recordAudit(tx, {
-        ...{ actorId, action: 'product.restore', entity: 'product', entityId: id },
-        ...change,
-      });
-    }
+    const changes = before.isArchived ? [{ before, after: { ...before, isArchived: false } }] : [];
+    await writeProducts(tx, { actorId, action: 'product.restore', changes });
     return toStaffProduct(await getRow(tx, id));
   });
 }
@@ -181,32 +140,6 @@ export async function picturesOf(
     pictures.map(({ url }) => url),
   );
   return toImages(pictures, known, present);
-}
-
-/** Inserts products, with their stock as received. The caller updates the search words afterwards: `rebuildSearchWords`. */
-export async function insertProducts(
-  tx: Connection,
-  products: ProductDraft[],
-  actorId: string | null = null,
-): Promise<void> {
-  for (let start = 0; start < products.length; start += BATCH)
-    await insertProductRows(tx, products.slice(start, start + BATCH).map(toRow), actorId);
-}
-
-/** Writes everything but the stock. */
-async function changeProduct(
-  tx: Connection,
-  before: StoredProduct,
-  after: StoredProduct,
-): Promise<void> {
-  const { sizes: _, sizeBits: __, createdAt: ___, ...row } = toRow(after);
-  await updateProductRows(tx, [{ ...row, isArchived: after.isArchived }]);
-  await changeWords(tx, wordsInShop(before), wordsInShop(after));
-  if (after.isArchived) await removeFromWishlists(tx, [after.id]);
-}
-
-function wordsInShop(product: StoredProduct): Set<string> {
-  return product.isArchived ? new Set() : lexemesOfDraft(product);
 }
 
 async function lockRow(tx: Connection, id: string): Promise<ProductRow> {

@@ -102,7 +102,7 @@ describe('a new product', () => {
     });
   });
 
-  it('needs no more than the form requires', async () => {
+  it('needs only the fields that the form requires', async () => {
     const { imageUrl, brand, title, price, discountPrice, thirdLevelCategory } = linenShirt;
     const { status, body } = await edith.post('/api/admin/products', {
       ...{ imageUrl, brand, title, price, discountPrice, thirdLevelCategory },
@@ -161,7 +161,7 @@ describe('a new product', () => {
       { imageUrl },
       'imageUrl',
     ]),
-  ])('with %s is refused', async (_what, wrong, path) => {
+  ])('with %s is rejected', async (_what, wrong, path) => {
     const { status, body } = await edith.post('/api/admin/products', { ...linenShirt, ...wrong });
     expect(status).toBe(400);
     expect(body.code).toBe('invalid_request');
@@ -185,14 +185,14 @@ describe('a change of a product', () => {
     expect(Object.keys(audit.after).toSorted()).toEqual(['new', 'title']);
   });
 
-  it('of nothing writes no audit row', async () => {
+  it('without a difference writes no audit row', async () => {
     const made = await test.makeProduct();
     expect((await put(made._id, {})).body).toEqual(made);
     expect((await put(made._id, { title: made.title })).status).toBe(200);
     expect((await lastAudit(made._id)).action).toBe('product.create');
   });
 
-  it('counts the stock: the ledger gets the differences', async () => {
+  it('sets the stock and records the differences in the ledger', async () => {
     const made = await test.makeProduct();
     const { status, body } = await put(made._id, {
       sizes: [
@@ -244,7 +244,7 @@ describe('a change of a product', () => {
     expect(moved.body).toMatchObject({ topLevelCategory: 'men', discountPercent: 40 });
   });
 
-  it('of something that is not there is 404', async () => {
+  it('of an unknown product is rejected with 404', async () => {
     for (const id of [newId(), 'undefined', '0', '%7B%7D', newId().toUpperCase()]) {
       expect((await put(id, { title: 'x' })).status).toBe(404);
       expect((await put(id, { archived: true, sizes: [{ name: 'M' }] })).status).toBe(404);

@@ -24,13 +24,13 @@ const movements = async (id: string) =>
 const quantityOf = async (id: string, size: string) =>
   (await read(id)).sizes.find(({ name }: { name: string }) => name === size)?.quantity;
 
-describe('a product form that was open while the stock moved', () => {
+describe('a product form that was open while the stock changed', () => {
   const writeOff = (id: string) =>
     anna.post(`/api/admin/products/${id}/stock`, {
       ...{ size: 'M', change: -3, reason: 'damaged' },
     });
 
-  it('saves the description and leaves the stock alone', async () => {
+  it('saves the description without changing the stock', async () => {
     const { _id } = await test.makeProduct({ sizes: [{ name: 'M', quantity: 3 }] });
     const { version } = await read(_id);
     await writeOff(_id);
@@ -40,7 +40,7 @@ describe('a product form that was open while the stock moved', () => {
     expect(await movements(_id)).toEqual([{ size: 'M', delta: -3, reason: 'damaged' }]);
   });
 
-  it('is refused a count that was based on the stock before', async () => {
+  it('cannot save a count that was based on the previous stock', async () => {
     const { _id } = await test.makeProduct({
       sizes: ['S', 'M'].map((name) => ({ name, quantity: 3 })),
     });
@@ -74,7 +74,7 @@ describe('a product form that was open while the stock moved', () => {
     ]);
   });
 
-  it('renames a size in its place, by the stock it was based on, and takes the old one out of carts', async () => {
+  it('renames a size in its position if its stock is current, and removes the old size from carts', async () => {
     const { _id } = await test.makeProduct({
       sizes: ['S', 'M', 'L'].map((name) => ({ name, quantity: 2 })),
     });
@@ -97,7 +97,7 @@ describe('a product form that was open while the stock moved', () => {
     expect((await ada.get('/api/cart/')).body.cartItems).toMatchObject([{ size: 'L' }]);
   });
 
-  it('keeps between one and four sizes', async () => {
+  it('accepts one to four sizes', async () => {
     const { _id } = await test.makeProduct({ sizes: [{ name: 'M', quantity: 2 }] });
     const removed = await save(ben, _id, {
       sizeChanges: [{ name: 'M', quantity: null, basedOn: 2 }],
@@ -110,7 +110,7 @@ describe('a product form that was open while the stock moved', () => {
 });
 
 describe('two staff who edit one product', () => {
-  it('refuses the later save with what the earlier one stored', async () => {
+  it('rejects the later save and returns the stored values', async () => {
     const { _id } = await test.makeProduct();
     const { version } = await read(_id);
     const first = await save(anna, _id, { version, price: 90 });
@@ -131,7 +131,7 @@ describe('two staff who edit one product', () => {
     expect(again.body).toMatchObject({ price: 90, discountPrice: 50 });
   });
 
-  it('takes a change of many products for a save like any other', async () => {
+  it('counts a bulk change as a save', async () => {
     const { _id } = await test.makeProduct();
     const { version } = await read(_id);
     await anna.post('/api/admin/products/bulk', {
@@ -183,7 +183,7 @@ describe('a client that sends no version', () => {
 });
 
 describe('a count on the stock page', () => {
-  it('is refused if the stock has moved since', async () => {
+  it('is rejected if the stock has changed since', async () => {
     const { _id } = await test.makeProduct({ sizes: [{ name: 'M', quantity: 3 }] });
     const count = (basedOn?: number) =>
       ben.post(`/api/admin/products/${_id}/stock`, {

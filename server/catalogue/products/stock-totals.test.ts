@@ -57,7 +57,7 @@ it('sorts by current stock, whatever changed it', async () => {
   await expectCorrectTotals();
 });
 
-it('misses no change that is committed while totals are updated', async () => {
+it('includes changes that are committed while totals are updated', async () => {
   const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 500 }] });
   const sell = async (quantity: number) => {
     await test.shop.pool.query(

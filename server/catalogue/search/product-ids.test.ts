@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the words of the catalogue', () => {
-  it('are in the database as in the contract', async () => {
+describe('categories, colours and sizes', () => {
+  it('are the same in the database and in the contract', async () => {
     const stored = await test.shop.pool.query(
       'select id, key, department as main, label, name from category',
     );

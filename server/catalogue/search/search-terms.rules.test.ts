@@ -36,7 +36,7 @@ describe('the words of a product', () => {
     expect(vector).not.toContain(`'=button'`);
   });
 
-  it('never hold a quote, a backslash or a lone surrogate', () => {
+  it('never contain a quote, a backslash or a lone surrogate', () => {
     const { all } = lexemesOf({ ...polo, title: `a'b \\c "d" %e_ \u{1F600} ${'𝒳'.repeat(80)}` });
     for (const word of all) {
       expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
@@ -59,22 +59,22 @@ describe('a word', () => {
 });
 
 describe('a search', () => {
-  it('asks for every word, the last as a beginning', () => {
+  it('requires every word, the last one as a prefix', () => {
     expect(toTsquery(parseTerms('Red shirts'))).toBe(`('red') & ('shirts' | 'shirt' | 'shirts':*)`);
     expect(toNamingTsquery(parseTerms('red'))).toBe(`('=red' | '=red':*)`);
   });
 
-  it('leaves out words that say nothing, unless there are no others', () => {
+  it('ignores stop words, unless there are no others', () => {
     expect(parseTerms('a shirt for the beach').map(({ word }) => word)).toEqual(['shirt', 'beach']);
     expect(parseTerms('with').map(({ word }) => word)).toEqual(['with']);
   });
 
-  it('of signs alone asks for nothing that could be found', () => {
+  it('of punctuation alone matches nothing', () => {
     for (const q of ['%', '_', '\\', `'`, '"', '--', ':*', '!', '&|', '\u{1F455}'])
       expect(toTsquery(parseTerms(q))).toBe('');
   });
 
-  it('is no longer than sixteen words', () => {
+  it('has at most sixteen words', () => {
     const q = Array.from({ length: 60 }, (_, n) => `w${n}`).join(' ');
     expect(parseTerms(q)).toHaveLength(16);
   });

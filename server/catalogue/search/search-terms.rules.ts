@@ -23,10 +23,6 @@ export function lexemesOf(product: SearchableProduct): { all: Set<string>; namin
   return { all: new Set([...naming, ...formsIn(product.description)]), naming };
 }
 
-function categoryLexemes(category: Category): Set<string> {
-  return formsIn(categoryTexts(category).join(' '));
-}
-
 /**
  * A product's lexemes as a tsvector literal. Those that name it are repeated with a prefix, so that the index can rank them.
  * Lexemes are letters and digits: nothing needs escaping.
@@ -167,7 +163,7 @@ function wordsInList(list: string): string[] {
 }
 
 const lexemesByCategory = new Map(
-  categories.map((category) => [category.key, [...categoryLexemes(category)]]),
+  categories.map((category) => [category.key, [...formsIn(categoryTexts(category).join(' '))]]),
 );
 
 /** The categories that match the most terms, in display order; none if no term matches one. */

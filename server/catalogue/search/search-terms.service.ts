@@ -83,19 +83,7 @@ export function searchAsTyped(q: string): string {
   return toTsquery(parseTerms(q));
 }
 
-/** Updates the words of the catalogue in the transaction that changes a product's lexemes. */
-export async function changeWords(
-  tx: Connection,
-  before: Set<string>,
-  after: Set<string>,
-): Promise<void> {
-  const deltas = new Map<string, number>();
-  for (const word of after) if (!before.has(word)) deltas.set(word, 1);
-  for (const word of before) if (!after.has(word)) deltas.set(word, -1);
-  await changeWordsBy(tx, deltas);
-}
-
-/** The same for many products: `deltas` are the changes in the number of products by word. */
+/** Updates the words of the catalogue: `deltas` are the changes in the number of products by word. */
 export async function changeWordsBy(tx: Connection, deltas: Map<string, number>): Promise<void> {
   const changes = [...deltas]
     .filter(([, delta]) => delta !== 0)

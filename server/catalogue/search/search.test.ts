@@ -18,12 +18,12 @@ beforeAll(async () => {
   ada = await test.signUp();
   await storeProducts(
     test,
-    demoProducts.map(({ key, image, daysOld: _, ...product }) =>
+    demoProducts.map(({ key: _, image, daysOld: __, ...product }) =>
       draft({
         ...product,
         id: newId(),
-        imageUrl: `/media/${key}-1200.avif`,
-        images: [{ url: `/media/${key}-1200.avif`, ...image }],
+        imageUrl: image.url,
+        images: [image],
         sizes: Object.entries(product.sizes).map(([name, quantity]) => ({ name, quantity })),
       }),
     ),
@@ -47,14 +47,14 @@ describe('a search', () => {
     ]);
   });
 
-  it('finds by whom a category is for', async () => {
+  it('finds categories by department', async () => {
     const { content } = await find('womens dress');
     expect(content).toHaveLength(8);
     for (const product of content) expect(product.thirdLevelCategory).toBe('womens_dress');
     expect((await find("Women's Dresses")).totalItems).toBe(8);
   });
 
-  it('finds men apart from women', async () => {
+  it('distinguishes men from women', async () => {
     const { content } = await find('men hoodie');
     expect(
       new Set(content.map((product: { topLevelCategory: string }) => product.topLevelCategory)),
@@ -76,7 +76,7 @@ describe('a search', () => {
     ['t-shirts', 't-shirt'],
     ['tshirt', 't-shirt'],
     ['dresses for women', 'women dress'],
-  ])('of %s finds what %s does', async (written, meant) => {
+  ])('for %s has the same results as for %s', async (written, meant) => {
     const [one, other] = [await find(written), await find(meant)];
     expect(one.totalItems).toBeGreaterThan(0);
     expect(idsOf(one)).toEqual(idsOf(other));
@@ -94,7 +94,7 @@ describe('a search', () => {
     expect((await find('slant pockets')).totalItems).toBeGreaterThan(0);
   });
 
-  it('needs every word', async () => {
+  it('requires every word', async () => {
     expect((await find('red green blue hoodie')).totalItems).toBe(0);
     expect((await find('xylophone hoodie')).totalItems).toBe(0);
   });
@@ -107,7 +107,7 @@ describe('a search', () => {
     },
   );
 
-  it('narrows and counts like any filter', async () => {
+  it('filters and is counted like any filter', async () => {
     const { body } = await ada.get('/api/products?q=hoodie&main=men&color=red,blue');
     expect(body.totalItems).toBe(2);
     expect(body.facets.color.map((value: { count: number }) => value.count)).toEqual([
@@ -141,13 +141,13 @@ describe('the best matches of a search', () => {
     );
   });
 
-  it('take a name of a shade for its colour', async () => {
+  it('include the colour of a named shade', async () => {
     const found = await best('navy chino');
     expect(new Set(found.map(({ colour }) => colour))).toEqual(new Set(['Blue']));
     expect(found.map((product) => product.thirdLevelCategory)).toContain('mens_chino');
   });
 
-  it.each(['jacket', 'socks', 'mug'])('do not include what only looks like %s', async (q) => {
+  it.each(['jacket', 'socks', 'mug'])('do not include words that only resemble %s', async (q) => {
     expect(await best(q)).toEqual([]);
   });
 
@@ -247,19 +247,19 @@ describe('a suggestion', () => {
     }
   });
 
-  it('names the category that all words speak of', async () => {
+  it('suggests the category that matches all words', async () => {
     const { categories } = await suggest('womens dr');
     expect(categories).toEqual([{ key: 'womens_dress', main: 'women', label: "Women's Dresses" }]);
     expect((await suggest('red hoodie')).categories).toHaveLength(2);
   });
 
-  it('is empty for nothing', async () => {
+  it('is empty for an empty search', async () => {
     expect(await suggest('')).toEqual({ products: [], categories: [] });
     expect(await suggest('%')).toEqual({ products: [], categories: [] });
     expect(await suggest('xyzzyx')).toEqual({ products: [], categories: [] });
   });
 
-  it('is for whom the list is for', async () => {
+  it('requires the same access as the list', async () => {
     const { status, body } = await test.visitor.get('/api/products/suggest?q=hood');
     expect(status).toBe(401);
     expect(body.message).toBe('Please Sign in first to view products.');
@@ -281,7 +281,7 @@ describe('the words of the catalogue', () => {
     return rows;
   };
 
-  it('are kept up as products come, change, go and come back', async () => {
+  it('follow products that are added, changed, archived and restored', async () => {
     const edith = await test.admin();
     const made = await test.makeProduct({ title: 'Quilted Gilet', description: 'Warm.' });
     expect(await counts()).toEqual(await recount());

@@ -17,7 +17,7 @@ describe('the distance of two words', () => {
     expect(editDistances(other, word).whole).toBe(distance);
   });
 
-  it('to a beginning leaves the rest out', () => {
+  it('to a prefix ignores the rest of the word', () => {
     expect(editDistances('swaet', 'sweatshirt').prefix).toBe(1);
     expect(editDistances('shirt', 'shirting')).toEqual({ whole: 3, prefix: 0 });
   });
@@ -33,7 +33,7 @@ describe('the nearest word', () => {
     expect(nearestWord('srirt', candidates, false)).toBe('shirt');
   });
 
-  it('is none where none is near', () => {
+  it('is null if no candidate is close enough', () => {
     expect(nearestWord('dungarees', words('dress', 'drawstring'), false)).toBeNull();
     expect(nearestWord('xl', words('xs', 'l'), false)).toBeNull();
     expect(nearestWord('word', [], true)).toBeNull();

@@ -4,9 +4,9 @@ import { categoryKeys, colourNames, sizeNames } from '#contract/values/assortmen
 import { measures } from '#contract/values/measures';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
-import { discountPrices } from './prices';
+import { demoHome } from '../home';
+import offers from './offers.json';
 import { type DemoProduct, demoProducts } from './products';
-import { categoryTiles, heroSlides, homeBanner } from './scenes';
 
 const catalogue = new URL('../../../art/catalogue/', import.meta.url);
 
@@ -32,7 +32,7 @@ describe('the demo catalogue', () => {
     }
     const reduced = demoProducts.filter((product) => product.discountPrice < product.price);
     expect(reduced.map((product) => product.key).toSorted()).toEqual(
-      Object.keys(discountPrices).toSorted(),
+      Object.keys(offers.discountPrices).toSorted(),
     );
     expect(reduced).toHaveLength(28);
   });
@@ -92,13 +92,10 @@ describe('the demo catalogue', () => {
   });
 
   it('has every picture in every width, as AVIF and WebP, with alternative text', () => {
-    const pictures = [
-      ...demoProducts.map((product) => product.image),
-      ...heroSlides,
-      ...categoryTiles,
-      homeBanner,
-    ];
-    for (const { stem, alt, tint, widths } of pictures) {
+    const { slides, tiles, banner } = demoHome();
+    const pictures = [...demoProducts, ...slides, ...tiles, banner].map(({ image }) => image);
+    for (const { url, alt, tint, widths } of pictures) {
+      const stem = /^\/media\/(.+)-\d+\.avif$/.exec(url)?.[1];
       expect(alt.trim(), stem).not.toBe('');
       expect(tint, stem).toMatch(/^#[0-9a-f]{6}$/);
       for (const width of widths)

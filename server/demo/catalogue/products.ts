@@ -1,14 +1,16 @@
+import type { ProductImage } from '#contract/catalogue';
 import { toCents } from '#contract/money';
 import {
   type CategoryKey,
   type ColourName,
   categoryKeys,
   colourNames,
+  type SizeName,
+  sizeNames,
 } from '#contract/values/assortment';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
-import { discountPrices, prices } from './prices';
-import { type Stock, stockOf } from './stock';
+import offers from './offers.json';
 
 export type DemoProduct = {
   /** The name of its picture file: one product, one picture. */
@@ -18,31 +20,24 @@ export type DemoProduct = {
   brand: string;
   colour: ColourName;
   description: string;
-  image: { stem: string; alt: string; tint: string; widths: number[] };
+  image: ProductImage;
   /** Whole cents, like `discountPrice`, which equals it unless the product is reduced. */
   price: number;
   discountPrice: number;
   isNew: boolean;
-  sizes: Stock;
+  sizes: Record<SizeName, number>;
   /** How many days before the shop's first start the product was added. */
   daysOld: number;
 };
 
 type Listed = (typeof men)[number] | (typeof women)[number];
 
-// Newest first, which is their order on the home page.
-const newArrivals = [
-  'womens-top-03-red',
-  'mens-polo-04-green',
-  'womens-dress-07-beige',
-  'mens-pant-05-blue',
-  'womens-sweatshirt-06-pink',
-  'mens-tshirt-01-black',
-  'womens-shirt-05-blue',
-  'mens-hoodie-08-grey',
-];
+/** Prices in whole dollars by category and style. New arrivals: newest first, as on the home page. */
+const { prices, newArrivals, stock } = offers;
+const discountPrices: Record<string, number> = offers.discountPrices;
+const countedStock: Record<string, number[]> = stock.counted;
 
-// These four are always in stock; the other colours were added in a later season.
+// Added first; the other colours followed in a later season.
 const coreColours: ColourName[] = ['Black', 'White', 'Blue', 'Grey'];
 
 /**
@@ -61,34 +56,42 @@ export const demoProducts: DemoProduct[] = categoryKeys
     demoProduct(listed, category, dollars, position),
   );
 
+/** A picture of the shop in its largest width; smaller widths have the same base name. */
+export function pictureOf({
+  stem,
+  alt,
+  tint,
+  widths,
+}: {
+  stem: string;
+  alt: string;
+  tint: string;
+  widths: number[];
+}): ProductImage {
+  return { url: `/media/${stem}-${Math.max(...widths)}.avif`, alt, tint, widths };
+}
+
 function demoProduct(
   listed: Listed,
   category: CategoryKey,
   dollars: number,
   position: number,
 ): DemoProduct {
-  const key = listed.stem;
-  const colour = knownColour(listed.colour);
+  const { stem: key, title, brand, description } = listed;
+  const colour = colourNames.find((known) => known === listed.colour);
+  if (colour === undefined) throw new Error(`Not a colour of the shop: ${listed.colour}`);
+  const units = countedStock[key] ?? stock.usual[position % stock.usual.length] ?? [];
   return {
-    key,
-    category,
-    title: listed.title,
-    brand: listed.brand,
-    colour,
-    description: listed.description,
-    image: { stem: key, alt: listed.alt, tint: listed.tint, widths: [600, 1200] },
+    ...{ key, category, title, brand, colour, description },
+    image: pictureOf({ ...listed, widths: [600, 1200] }),
     price: toCents(dollars),
     discountPrice: toCents(discountPrices[key] ?? dollars),
     isNew: newArrivals.includes(key),
-    sizes: stockOf(key, position),
+    sizes: Object.fromEntries(
+      sizeNames.map((size, index) => [size, units[index] ?? 0]),
+    ) as DemoProduct['sizes'],
     daysOld: daysOld(key, colour, position),
   };
-}
-
-function knownColour(name: string): ColourName {
-  const colour = colourNames.find((known) => known === name);
-  if (colour === undefined) throw new Error(`Not a colour of the shop: ${name}`);
-  return colour;
 }
 
 /** Unique for each product. */

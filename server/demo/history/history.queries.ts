@@ -25,16 +25,15 @@ export async function takeOrderNumbers(tx: Connection, count: number): Promise<n
   return rows.map(({ number }) => number).toSorted((a, b) => a - b);
 }
 
-/** Subtracts sold units from the stock; their movements are inserted separately. */
-export async function subtractSold(
-  tx: Connection,
-  sold: { product_id: string; size: string; pieces: number }[],
-): Promise<void> {
+/** Applies the stock movements of orders and returns to the stock. */
+export async function applyMovements(tx: Connection): Promise<void> {
   await tx.query(
-    `update product_size s set quantity = s.quantity - sold.pieces
-    from jsonb_to_recordset($1::jsonb) as sold (product_id uuid, size text, pieces integer)
-    where s.product_id = sold.product_id and s.name = sold.size`,
-    [JSON.stringify(sold)],
+    `update product_size s set quantity = s.quantity + moved.delta
+    from (
+      select product_id, size, sum(delta) as delta from stock_movement
+      where order_id is not null group by product_id, size
+    ) as moved
+    where s.product_id = moved.product_id and s.name = moved.size`,
   );
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, mondayOf } from './calendar';
-import { planHistory, soldUnits } from './history';
+import { DAY, mondayOf, planHistory, soldUnits } from './history';
 
 const monday = mondayOf(Date.parse('2026-11-18T12:00:00Z'));
 const moments: [name: string, now: number][] = [
@@ -31,7 +30,7 @@ describe.each(moments)('the demo history %s', (_name, now) => {
     expect(sum(visits.filter(({ day }) => day >= monday).map((day) => day.visitors))).toBe(850);
   });
 
-  it('sells nothing before it was on sale, and to nobody before sign-up', () => {
+  it('has no order before its products were added or its customer signed up', () => {
     for (const order of orders) {
       expect(order.customer.createdAt).toBeLessThan(order.placedAt);
       for (const { product } of order.lines)
@@ -39,7 +38,7 @@ describe.each(moments)('the demo history %s', (_name, now) => {
     }
   });
 
-  it('is past, with every event after its cause', () => {
+  it('has no future events, and every event is after its cause', () => {
     for (const { placedAt, shippedAt, deliveredAt } of orders) {
       const inOrder = [placedAt, shippedAt, deliveredAt, now].filter((at) => at !== null);
       expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));

@@ -1,14 +1,12 @@
+import { toDollars } from '#contract/money';
+import { orderLabel } from '#contract/values/order-number';
 import { sharePromo } from '../../cart/cart.rules';
 import { estimateDelivery } from '../../orders/orders.rules';
 import { brandOf, lastFour } from '../../payments/gateways/sandbox/sandbox.rules';
 import type { DemoProduct } from '../catalogue/products';
-import { pictureOf } from '../pictures';
-import type { Line } from './baskets';
-import type { History } from './history';
-import { PROMO_PERCENT, SHIPPING } from './orders';
-import type { Random } from './random';
+import { type History, type HistoryOrder, PROMO_PERCENT, SHIPPING } from './history';
 
-/** The data that the history refers to: ids of products, promo code. */
+/** The data that the history refers to. */
 export interface HistoryContext {
   now: number;
   productIds: Map<DemoProduct, string>;
@@ -16,101 +14,34 @@ export interface HistoryContext {
   /** The staff member who shipped and delivered; null without a demo admin. */
   adminId: string | null;
   workingDays: { deliveryFrom: number; deliveryTo: number };
+  /** The numbers of the orders. */
+  numbers: number[];
 }
+
+type Row = Record<string, unknown>;
 
 const CARD = '4242424242424242';
+/** The time from an order to its payment, and from a returned parcel to its refund. */
+const PAYMENT_MS = 45_000;
+const REFUND_MS = 2_000;
 
-type HistoryOrder = History['orders'][number];
+/** In the order in which rows can be inserted. */
+const tableNames = [
+  ...(['shop_order', 'order_line', 'payment', 'refund', 'return_request', 'return_line'] as const),
+  ...(['sandbox_gateway.payment', 'sandbox_gateway.charge', 'sandbox_gateway.refund'] as const),
+  ...(['stock_movement', 'job', 'audit'] as const),
+];
+type AddRow = (table: (typeof tableNames)[number], row: Row) => void;
 
-/** One order with its lines and payment; money in whole cents. */
-export function orderRow(random: Random, order: HistoryOrder, known: HistoryContext) {
-  const { customer, placedAt, shippedAt, deliveredAt } = order;
-  const amounts = order.lines.map((line) => line.quantity * line.product.discountPrice);
-  const subtotal = sum(amounts);
-  const promo = order.hasPromo ? Math.round((subtotal * PROMO_PERCENT) / 100) : 0;
-  const shares = sharePromo(amounts, promo);
-  const estimated = estimateDelivery(new Date(placedAt), known.workingDays);
-  const lines = order.lines.map((line, index) => ({
-    line,
-    row: lineRow(random, line, { placedAt, position: index + 1, promo: shares[index] ?? 0, known }),
-  }));
-  const total = subtotal - promo + SHIPPING;
-  return {
-    row: {
-      ...{ id: order.id, number: 0, account_id: customer.id, status: order.status },
-      ...{ first_name: customer.firstName, last_name: customer.lastName, email: customer.email },
-      ...{ mobile: customer.mobile, street_address: customer.streetAddress },
-      ...{ city: customer.city, state: customer.state, zip_code: customer.zipCode },
-      list_total: sum(order.lines.map((line) => line.quantity * line.product.price)),
-      ...{ subtotal, promo, shipping: SHIPPING, total },
-      promotion_id: order.hasPromo ? known.promotion.id : null,
-      promo_code: order.hasPromo ? known.promotion.code : null,
-      ...{ estimated_from: estimated.from, estimated_to: estimated.to },
-      ...{
-        placed_at: time(placedAt),
-        shipped_at: time(shippedAt),
-        delivered_at: time(deliveredAt),
-      },
-    },
-    lines: lines.map(({ line, row }) => ({ line, row: { ...row, order_id: order.id } })),
-    payment: paymentRow(random, order, total, known.now),
-  };
-}
-
-export type OrderRows = ReturnType<typeof orderRow>;
-
-/** A return and, once it is received, its refund. */
-export function returnRow(
-  random: Random,
-  planned: History['returns'][number],
-  order: OrderRows,
-  now: number,
-) {
-  const { requestedAt, receivedAt } = planned;
-  const id = random.id(requestedAt);
-  const isBack = receivedAt !== null;
-  const lines = isBack
-    ? order.lines.filter(({ line }) => line.isReturned)
-    : order.lines.slice(0, 1);
-  const refund = isBack && {
-    ...{ id: random.id(receivedAt), payment_id: order.payment.id, reason: 'returned' },
-    amount: sum(lines.map(({ row }) => row.quantity * row.unit_discount_price - row.promo)),
-    ...{
-      status: 'done',
-      created_at: time(receivedAt),
-      done_at: time(atMost(receivedAt + 2_000, now)),
-    },
-  };
-  return {
-    row: {
-      ...{ id, order_id: order.row.id },
-      ...{ reason_code: planned.reason.code, reason: planned.reason.text },
-      status: isBack ? 'received' : 'requested',
-      ...{ requested_at: time(requestedAt), received_at: time(receivedAt) },
-      refund_id: refund ? refund.id : null,
-    },
-    lines: lines.map(({ row }) => ({
-      ...{ return_id: id, order_line_id: row.id, quantity: row.quantity, restocked: isBack },
-    })),
-    refund: refund || null,
-    stock: isBack
-      ? lines.map(({ row }) => movement(row, row.quantity, 'returned', order.row.id, receivedAt))
-      : [],
-  };
-}
-
-/** A stock movement. */
-export function movement(
-  line: { product_id: string; size: string },
-  delta: number,
-  reason: 'ordered' | 'returned',
-  orderId: string,
-  at: number,
-) {
-  return {
-    ...{ product_id: line.product_id, size: line.size, delta, reason, order_id: orderId },
-    at: new Date(at).toISOString(),
-  };
+/** The rows of the history by table. Money is in whole cents. */
+export function historyRows(history: History, known: HistoryContext): Map<string, Row[]> {
+  const tables = new Map<string, Row[]>(tableNames.map((name) => [name, []]));
+  const add: AddRow = (table, row) => tables.get(table)?.push(row);
+  for (const [index, order] of history.orders.entries())
+    addOrder(add, history, order, known.numbers[index] ?? 0, known);
+  for (const name of ['stock_movement', 'job', 'audit'])
+    tables.get(name)?.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
+  return tables;
 }
 
 /** ISO 8601. */
@@ -118,35 +49,142 @@ export function time(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-function lineRow(
-  random: Random,
-  { product, size, quantity }: Line,
-  of: { placedAt: number; position: number; promo: number; known: HistoryContext },
-) {
-  const productId = of.known.productIds.get(product);
-  if (productId === undefined) throw new Error(`${product.key} is not in the shop.`);
-  return {
-    ...{ id: random.id(of.placedAt), position: of.position, product_id: productId },
-    ...{ title: product.title, brand: product.brand, colour: product.colour },
-    image_url: pictureOf(product.image).url,
-    ...{ size, quantity, promo: of.promo },
-    ...{ unit_price: product.price, unit_discount_price: product.discountPrice },
+function addOrder(
+  add: AddRow,
+  { newId, returns }: History,
+  order: HistoryOrder,
+  number: number,
+  { now, productIds, promotion, adminId, workingDays }: HistoryContext,
+): void {
+  const { id, customer, placedAt, shippedAt, deliveredAt, status } = order;
+  const amounts = order.lines.map(({ product, quantity }) => quantity * product.discountPrice);
+  const subtotal = sum(amounts);
+  const promo = order.hasPromo ? Math.round((subtotal * PROMO_PERCENT) / 100) : 0;
+  const shares = sharePromo(amounts, promo);
+  const total = subtotal - promo + SHIPPING;
+  const estimated = estimateDelivery(new Date(placedAt), workingDays);
+  add('shop_order', {
+    ...{ id, number, account_id: customer.id, status },
+    ...{ first_name: customer.firstName, last_name: customer.lastName, email: customer.email },
+    ...{ mobile: customer.mobile, street_address: customer.streetAddress },
+    ...{ city: customer.city, state: customer.state, zip_code: customer.zipCode },
+    list_total: sum(order.lines.map(({ product, quantity }) => quantity * product.price)),
+    ...{ subtotal, promo, shipping: SHIPPING, total },
+    promotion_id: order.hasPromo ? promotion.id : null,
+    promo_code: order.hasPromo ? promotion.code : null,
+    ...{ estimated_from: estimated.from, estimated_to: estimated.to },
+    ...{ placed_at: time(placedAt), shipped_at: time(shippedAt) },
+    delivered_at: time(deliveredAt),
+  });
+  const lines = order.lines.map(({ product, size, quantity, isReturned }, index) => {
+    const line = {
+      ...{ id: newId(placedAt), product_id: productIds.get(product), size, quantity },
+      ...{ amount: amounts[index] ?? 0, promo: shares[index] ?? 0, isReturned },
+    };
+    add('order_line', {
+      ...{ id: line.id, order_id: id, position: index + 1, product_id: line.product_id },
+      ...{ title: product.title, brand: product.brand, colour: product.colour },
+      ...{ image_url: product.image.url, size, quantity, promo: line.promo },
+      ...{ unit_price: product.price, unit_discount_price: product.discountPrice },
+    });
+    return line;
+  });
+  const move = (line: (typeof lines)[number], delta: number, reason: string, at: number) =>
+    add('stock_movement', {
+      ...{ product_id: line.product_id, size: line.size, delta, reason, order_id: id },
+      at: time(at),
+    });
+  const addJob = (kind: string, key: string, payload: Row, at: number) =>
+    add('job', {
+      ...{ kind, key, payload, run_at: time(at), attempts: 1 },
+      ...{ created_at: time(at), done_at: time(at) },
+    });
+  const addAudit = (action: string, [entity, entity_id]: [string, string], change: Row) =>
+    add('audit', { actor_id: adminId, action, entity, entity_id, ...change });
+
+  for (const line of lines) move(line, -line.quantity, 'ordered', placedAt);
+  const emailed = (template: string, at: number) =>
+    addJob('mail', `${template}:${id}`, { template, orderId: id }, at);
+  const paidAt = Math.min(placedAt + PAYMENT_MS, now);
+  emailed('order-confirmation', paidAt);
+  const moved = (action: string, from: string, to: string, at: number) =>
+    addAudit(action, ['order', id], {
+      ...{ before: { orderStatus: from }, after: { orderStatus: to }, at: time(at) },
+    });
+  if (shippedAt !== null) {
+    emailed('order-shipped', shippedAt);
+    moved('order.ship', 'Pending', 'Shipped', shippedAt);
+  }
+  if (deliveredAt !== null) moved('order.deliver', 'Shipped', 'Delivered', deliveredAt);
+
+  const returned = returns.find((each) => each.order === order);
+  const receivedAt = returned?.receivedAt ?? null;
+  const returnedLines =
+    receivedAt === null ? lines.slice(0, 1) : lines.filter((line) => line.isReturned);
+  const refunded =
+    receivedAt === null ? 0 : sum(returnedLines.map((line) => line.amount - line.promo));
+
+  // The shop's payments and the sandbox gateway's own records agree.
+  const payment = {
+    ...{ id: newId(placedAt), last4: lastFour(CARD), brand: brandOf(CARD) },
+    ...{ amount: total, created_at: time(placedAt) },
   };
+  const reference = `pay_${newId(placedAt)}`;
+  add('payment', {
+    ...{ ...payment, order_id: id, gateway: 'sandbox', status: 'paid', refunded, reference },
+    paid_at: time(paidAt),
+  });
+  add('sandbox_gateway.payment', {
+    ...{ ...payment, id: reference, client_secret: `secret_${payment.id}` },
+    ...{ idempotency_key: payment.id, description: `Order ${orderLabel({ number })}` },
+    status: 'succeeded',
+  });
+  add('sandbox_gateway.charge', {
+    ...{ id: `chg_${newId(paidAt)}`, payment_id: reference, amount: total },
+    created_at: time(paidAt),
+  });
+
+  if (!returned) return;
+  const returnId = newId(returned.requestedAt);
+  const refundId = receivedAt === null ? null : newId(receivedAt);
+  if (receivedAt !== null && refundId !== null) {
+    const refundedAt = Math.min(receivedAt + REFUND_MS, now);
+    add('refund', {
+      ...{ id: refundId, payment_id: payment.id, reason: 'returned', amount: refunded },
+      ...{ status: 'done', created_at: time(receivedAt), done_at: time(refundedAt) },
+    });
+    add('sandbox_gateway.refund', {
+      ...{ id: `ref_${refundId}`, payment_id: reference, idempotency_key: refundId },
+      ...{ amount: refunded, created_at: time(refundedAt) },
+    });
+    addJob('refund', refundId, { refundId }, refundedAt);
+    const template = 'return-received';
+    addJob('mail', `${template}:${returnId}`, { template, returnId }, receivedAt);
+    for (const line of returnedLines) move(line, line.quantity, 'returned', receivedAt);
+    addAudit('return.receive', ['return', returnId], {
+      before: { status: 'requested', orderStatus: 'Delivered' },
+      after: {
+        ...{ status: 'received', orderStatus: status, restocked: true },
+        refund: toDollars(refunded),
+      },
+      at: time(receivedAt),
+    });
+  }
+  add('return_request', {
+    ...{ id: returnId, order_id: id, reason_code: returned.reason, reason: returned.note },
+    status: receivedAt === null ? 'requested' : 'received',
+    ...{ requested_at: time(returned.requestedAt), received_at: time(receivedAt) },
+    refund_id: refundId,
+  });
+  for (const line of returnedLines)
+    add('return_line', {
+      ...{ return_id: returnId, order_line_id: line.id, quantity: line.quantity },
+      restocked: receivedAt !== null,
+    });
 }
 
-function paymentRow(random: Random, order: HistoryOrder, amount: number, now: number) {
-  const paidAt = atMost(order.placedAt + random.whole(20_000, 90_000), now);
-  return {
-    ...{ id: random.id(order.placedAt), order_id: order.id, amount, paidAt },
-    ...{ reference: `pay_${random.id(order.placedAt)}`, charge: `chg_${random.id(paidAt)}` },
-    ...{ last4: lastFour(CARD), brand: brandOf(CARD) },
-    ...{ created_at: time(order.placedAt), paid_at: time(paidAt) },
-    description: '',
-  };
-}
-
-function atMost(at: number, now: number): number {
-  return Math.min(at, now);
+function timeOf(row: Row): string {
+  return String(row.at ?? row.run_at);
 }
 
 function sum(numbers: number[]): number {

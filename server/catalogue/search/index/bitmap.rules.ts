@@ -47,7 +47,15 @@ export function forEachSlot(bitmap: Bitmap, visit: (slot: number) => boolean | u
 /** The bitmap itself, or a larger copy if it has no room for this many slots. */
 export function withRoomFor(bitmap: Bitmap, slots: number): Bitmap {
   if (bitmap.length * 32 >= slots) return bitmap;
-  const copy = createBitmap(Math.ceil(slots * 1.25));
-  copy.set(bitmap);
+  return enlarge(bitmap, (Math.ceil(slots * 1.25) + 31) >>> 5);
+}
+
+/** A copy of a typed array with more room. */
+export function enlarge<Numbers extends Float64Array | Int32Array | Uint16Array | Uint32Array>(
+  numbers: Numbers,
+  capacity: number,
+): Numbers {
+  const copy = new (numbers.constructor as new (length: number) => Numbers)(capacity);
+  copy.set(numbers);
   return copy;
 }

@@ -1,4 +1,12 @@
-import { type Bitmap, clearBit, createBitmap, hasBit, setBit, withRoomFor } from './bitmap.rules';
+import {
+  type Bitmap,
+  clearBit,
+  createBitmap,
+  enlarge,
+  hasBit,
+  setBit,
+  withRoomFor,
+} from './bitmap.rules';
 import {
   addLexemes,
   compactDictionary,
@@ -243,13 +251,8 @@ function reserve(index: CatalogueIndex, slots: number): void {
   }
   if (index.prices.length >= slots) return;
   const capacity = Math.ceil(slots * 1.25) + 16;
-  const { prices, created, buckets, brandNumbers } = index;
-  index.prices = new Int32Array(capacity);
-  index.prices.set(prices);
-  index.created = new Float64Array(capacity);
-  index.created.set(created);
-  index.buckets = new Uint16Array(capacity);
-  index.buckets.set(buckets);
-  index.brandNumbers = new Uint32Array(capacity);
-  index.brandNumbers.set(brandNumbers);
+  index.prices = enlarge(index.prices, capacity);
+  index.created = enlarge(index.created, capacity);
+  index.buckets = enlarge(index.buckets, capacity);
+  index.brandNumbers = enlarge(index.brandNumbers, capacity);
 }

@@ -1,3 +1,5 @@
+import { enlarge } from './bitmap.rules';
+
 /** 32-bit words of a UUID. */
 const WORDS = 4;
 
@@ -24,11 +26,8 @@ export function createIdTable(capacity: number): IdTable {
 /** Returns the new slot of an id. An id that was added before is found at its new slot from now on. */
 export function addId(table: IdTable, id: string): number {
   const slot = table.length++;
-  if (table.words.length < table.length * WORDS) {
-    const larger = new Uint32Array(Math.ceil(table.length * 1.25) * WORDS);
-    larger.set(table.words);
-    table.words = larger;
-  }
+  if (table.words.length < table.length * WORDS)
+    table.words = enlarge(table.words, Math.ceil(table.length * 1.25) * WORDS);
   table.words.set(wordsOf(id), slot * WORDS);
   const isInOrder = slot === 0 || compareIds(table, slot - 1, slot) < 0;
   if (table.sortedLength === slot && isInOrder) table.sortedLength++;

@@ -1,4 +1,6 @@
-/** All live slots in one sort order, with their facet buckets beside them so that a scan can filter by bucket. */
+import { enlarge } from './bitmap.rules';
+
+/** The live slots in one sort order. Their facet buckets are stored in the same order, so that a scan can filter. */
 export interface SortedIndex {
   slots: Uint32Array;
   buckets: Uint16Array;
@@ -109,9 +111,6 @@ export function insertSlots(index: SortedIndex, slots: number[], buckets: Uint16
 function reserve(index: SortedIndex, length: number): void {
   if (index.slots.length >= length) return;
   const capacity = Math.ceil(length * 1.1) + 16;
-  const { slots, buckets } = index;
-  index.slots = new Uint32Array(capacity);
-  index.slots.set(slots);
-  index.buckets = new Uint16Array(capacity);
-  index.buckets.set(buckets);
+  index.slots = enlarge(index.slots, capacity);
+  index.buckets = enlarge(index.buckets, capacity);
 }

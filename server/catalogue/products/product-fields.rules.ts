@@ -1,0 +1,92 @@
+import type { ProductPatch } from '#contract/admin/catalogue';
+import type { ProductImage } from '#contract/catalogue';
+import { toCents, toDollars } from '#contract/money';
+import { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
+
+export { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
+
+/** A value in the terms of the contract; two values are equal if these are. */
+function toApi(field: ProductField, value: unknown): unknown {
+  switch (productFields[field].kind) {
+    case 'money':
+      return toDollars(value as number);
+    // The database reorders the keys of objects.
+    case 'sizes':
+      return (value as ProductState['sizes']).map(({ name, quantity }) => ({ name, quantity }));
+    case 'pictures':
+      return (value as ProductImage[]).map(({ url, alt }) => ({ url, alt }));
+    default:
+      return value;
+  }
+}
+
+/** The fields that a request gives, except `images`, which need more than their URLs. */
+export function stateOf(input: ProductPatch): Partial<ProductState> {
+  const given = fieldNames.flatMap((field) => {
+    const { kind, api } = productFields[field];
+    const value = input[api];
+    if (value === undefined || kind === 'pictures') return [];
+    return [[field, kind === 'money' ? toCents(value as number) : value]];
+  });
+  return Object.fromEntries(given);
+}
+
+/** The fields in which two products differ. */
+export function differingFields(before: ProductState, after: ProductState): ProductField[] {
+  return fieldNames.filter((field) => !isSame(field, before[field], after[field]));
+}
+
+/** The named fields of a product. */
+export function pick(state: ProductState, names: ProductField[]): Partial<ProductState> {
+  return Object.fromEntries(names.map((name) => [name, state[name]]));
+}
+
+/** The first field whose value is not the expected one, or null. */
+export function firstChangedSince(
+  present: ProductState,
+  expected: Partial<ProductState>,
+): ProductField | null {
+  const names = Object.keys(expected) as ProductField[];
+  return names.find((name) => !isSame(name, present[name], expected[name])) ?? null;
+}
+
+function isSame(field: ProductField, one: unknown, other: unknown): boolean {
+  return JSON.stringify(toApi(field, one)) === JSON.stringify(toApi(field, other));
+}
+
+/** The fields of a product as the audit records them. */
+export function auditOf(
+  product: ProductState,
+  fields: ProductField[] = fieldNames,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => [productFields[field].api, toApi(field, product[field])]),
+  );
+}
+
+/** The changed fields before and after a change; null without a change. */
+export function auditChange(before: ProductState, after: ProductState) {
+  const fields = differingFields(before, after);
+  return fields.length === 0
+    ? null
+    : { before: auditOf(before, fields), after: auditOf(after, fields) };
+}
+
+/** A value as staff read it, in reports and CSV files. */
+export function textOf(field: ProductField, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  switch (productFields[field].kind) {
+    case 'money':
+      return toDollars(value as number).toFixed(2);
+    case 'flag':
+      return value ? 'yes' : 'no';
+    case 'sizes':
+      return (value as ProductState['sizes'])
+        .map(({ name, quantity }) => `${name}: ${quantity}`)
+        .join(', ');
+    case 'pictures':
+      return (value as ProductImage[]).map(({ url, alt }) => `${url} (${alt})`).join(', ');
+    default:
+      return String(value);
+  }
+}

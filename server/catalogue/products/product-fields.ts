@@ -1,0 +1,71 @@
+import type { ProductPatch } from '#contract/admin/catalogue';
+import type { ProductImage } from '#contract/catalogue';
+import type { CategoryKey, secondLevels } from '#contract/values/assortment';
+
+/** What staff write of a product. */
+export interface ProductState {
+  title: string;
+  brand: string;
+  description: string;
+  category: CategoryKey;
+  section: (typeof secondLevels)[number];
+  /** Empty if the product has no colour. */
+  colour: string;
+  isNew: boolean;
+  /** Whole cents, like `discountPrice`. */
+  price: number;
+  discountPrice: number;
+  /** In display order. */
+  sizes: { name: string; quantity: number }[];
+  imageUrl: string;
+  /** Empty if only `imageUrl` is known. */
+  images: ProductImage[];
+  isArchived: boolean;
+}
+export type ProductField = keyof ProductState;
+
+interface FieldDefinition {
+  /** How its values are compared, recorded, shown and read from files. `keyword` is a text that a file may leave empty. */
+  kind: 'text' | 'keyword' | 'flag' | 'money' | 'sizes' | 'pictures';
+  /** The column of `product` and its type; none for a field with statements of its own. */
+  column?: `${string} ${string}`;
+  /** Its name in the contract and in the audit. */
+  api: keyof ProductPatch;
+  /** Its name in messages to staff. */
+  label: string;
+  /** Its heading in the shop's CSV files; of several columns, the first one. */
+  heading: string;
+}
+
+const define = (
+  kind: FieldDefinition['kind'],
+  api: FieldDefinition['api'],
+  [label, heading]: [label: string, heading: string],
+  column?: FieldDefinition['column'],
+): FieldDefinition => ({ kind, api, label, heading, ...(column && { column }) });
+
+/**
+ * The fields of a product, in the order of the columns of CSV files. SQL, audit, comparison, undo, imports and exports
+ * follow from this list. A test compares it with the trigger that increments a product's version.
+ */
+export const productFields: Record<ProductField, FieldDefinition> = {
+  title: define('text', 'title', ['title', 'Title'], 'title text'),
+  brand: define('text', 'brand', ['brand', 'Brand'], 'brand text'),
+  description: define('text', 'description', ['description', 'Description'], 'description text'),
+  category: define('text', 'thirdLevelCategory', ['category', 'Category'], 'category_id smallint'),
+  section: define('keyword', 'secondLevelCategory', ['kind', 'Kind'], 'section text'),
+  colour: define('text', 'colour', ['colour', 'Colour'], 'colour_id smallint'),
+  isNew: define('flag', 'new', ['new flag', 'New'], 'is_new boolean'),
+  price: define('money', 'price', ['price', 'Price'], 'price integer'),
+  discountPrice: define(
+    'money',
+    'discountPrice',
+    ['discounted price', 'Discounted price'],
+    'discount_price integer',
+  ),
+  sizes: define('sizes', 'sizes', ['stock', 'Size 1']),
+  imageUrl: define('text', 'imageUrl', ['picture', 'Picture 1'], 'image_url text'),
+  images: define('pictures', 'pictures', ['pictures', 'Picture 1'], 'images jsonb'),
+  isArchived: define('flag', 'archived', ['place in the shop', 'Archived']),
+};
+export const fieldNames = Object.keys(productFields) as ProductField[];

@@ -1,0 +1,205 @@
+import { type AuditEntry, recordAudits } from '../../audit/record.service';
+import type { Connection } from '../../database/database';
+import { storeUndo, type UndoEntry } from '../bulk/undo.queries';
+import { changeWordsBy } from '../search/search-terms.service';
+import {
+  archiveProducts,
+  type CartRemoval,
+  deleteProducts,
+  findAnyProducts,
+  insertProductRows,
+  listProductsAfter,
+  lockProducts,
+  removeFromCarts,
+  removeFromWishlists,
+  updateProductRows,
+} from './product.queries';
+import {
+  type ProductDraft,
+  type StoredProduct,
+  toRow,
+  toStoredProduct,
+  wordsInShop,
+} from './product.rules';
+import { auditChange, auditOf, differingFields, pick, productFields } from './product-fields.rules';
+import { countSizes, lockSizesOfMany } from './stock.queries';
+
+/** A locked product as it is, and as it will be. */
+export interface ProductChange {
+  before: StoredProduct;
+  after: StoredProduct;
+}
+
+/** Rows in one statement. */
+const BATCH = 500;
+
+/** Those of the products that exist, without locking them. */
+export async function readProducts(
+  connection: Connection,
+  ids: string[],
+): Promise<Map<string, StoredProduct>> {
+  return byId(await findAnyProducts(connection, ids));
+}
+
+/** Products after an id in the order of their ids, archived ones included. */
+export async function readProductsAfter(
+  connection: Connection,
+  id: string | null,
+  limit: number,
+): Promise<StoredProduct[]> {
+  return (await listProductsAfter(connection, id, limit)).map(toStoredProduct);
+}
+
+/**
+ * Locks products until the commit, and their stock and cart lines if these will change, in the order in which placing an
+ * order locks them: stock, products, cart lines. The stock of `counted` will be set.
+ */
+export async function lockForChange(
+  tx: Connection,
+  ids: string[],
+  { cartRemovals = [], counted = [] }: { cartRemovals?: CartRemoval[]; counted?: string[] } = {},
+): Promise<Map<string, StoredProduct>> {
+  if (counted.length > 0) await lockSizesOfMany(tx, counted);
+  const locked = byId(await lockProducts(tx, ids));
+  await removeFromCarts(tx, cartRemovals);
+  return locked;
+}
+
+/** The sizes that stay in carts after a change of the given fields; none of an archived product. */
+export function cartRemovalsOf(
+  id: string,
+  { isArchived, sizes }: Partial<Pick<StoredProduct, 'isArchived' | 'sizes'>>,
+): CartRemoval[] {
+  if (isArchived) return [{ id, remainingSizes: [] }];
+  return sizes ? [{ id, remainingSizes: sizes.map(({ name }) => name) }] : [];
+}
+
+/** Inserts products, with their stock as received. The caller updates the search words afterwards: `rebuildSearchWords`. */
+export async function insertProducts(
+  tx: Connection,
+  products: ProductDraft[],
+  actorId: string | null = null,
+): Promise<void> {
+  for (const batch of batchesOf(products)) await insertProductRows(tx, batch.map(toRow), actorId);
+}
+
+interface Writing {
+  actorId: string;
+  action: string;
+  changes?: ProductChange[];
+  /** New products. */
+  created?: StoredProduct[];
+  /** Deleted products, which cannot be restored. */
+  removed?: StoredProduct[];
+  /** The id that undoes the changes; without one, they cannot be undone. */
+  undoId?: string;
+  /** Called after each batch with the number of products written. */
+  onProgress?: (products: number) => Promise<void>;
+}
+
+/** Writes changes of locked products: rows, stock, search words, wishlists, audit and undo entries. */
+export async function writeProducts(
+  tx: Connection,
+  { actorId, action, changes = [], created = [], removed = [], undoId, onProgress }: Writing,
+): Promise<void> {
+  const words = new Map<string, number>();
+  const record = (
+    entries: (Pick<AuditEntry, 'before' | 'after'> & { id: string })[],
+    as = action,
+  ) =>
+    recordAudits(
+      tx,
+      entries.map(({ id, ...values }) => ({
+        ...{ actorId, action: as, entity: 'product', entityId: id, ...values },
+      })),
+    );
+  const storeEntries = async (entries: UndoEntry[]) => {
+    if (undoId !== undefined) await storeUndo(tx, { id: undoId, actorId, entries });
+  };
+  let done = 0;
+  const report = async (products: number) => {
+    done += products;
+    await onProgress?.(done);
+  };
+  for (const batch of batchesOf(created)) {
+    await insertProductRows(tx, batch.map(toRow), actorId);
+    const archived = batch.filter((product) => product.isArchived).map(({ id }) => id);
+    if (archived.length > 0) await archiveProducts(tx, archived);
+    for (const product of batch) countWords(words, new Set(), wordsInShop(product));
+    await record(
+      batch.map((product) => ({ id: product.id, after: auditOf(product) })),
+      'product.create',
+    );
+    await report(batch.length);
+  }
+  for (const batch of batchesOf(removed)) {
+    const ids = batch.map(({ id }) => id);
+    await deleteProducts(tx, ids);
+    for (const product of batch) countWords(words, wordsInShop(product), new Set());
+    await record(batch.map((product) => ({ id: product.id, before: auditOf(product) })));
+  }
+  await storeEntries(created.map(undoOfCreated));
+  for (const batch of batchesOf(changes)) {
+    await updateProductRows(
+      tx,
+      batch.map((change) => toUpdate(change, words)),
+    );
+    const archived = batch.filter(({ before, after }) => after.isArchived && !before.isArchived);
+    await removeFromWishlists(
+      tx,
+      archived.map(({ after }) => after.id),
+    );
+    await record(
+      batch.flatMap(({ before, after }) => {
+        const change = auditChange(before, after);
+        return change ? [{ id: after.id, ...change }] : [];
+      }),
+    );
+    await storeEntries(batch.map(undoOf));
+    await report(batch.length);
+  }
+  // Stock comes last, so that orders wait for it as briefly as possible.
+  for (const batch of batchesOf(changes.filter(hasStockChange))) {
+    const counted = batch.map(({ after }) => ({ id: after.id, sizes: after.sizes }));
+    await countSizes(tx, counted, actorId);
+  }
+  await changeWordsBy(tx, words);
+}
+
+/** The row of a changed product; `words` counts its words. Without a changed text, its search words stay as they are. */
+function toUpdate({ before, after }: ProductChange, words: Map<string, number>) {
+  const isTextChanged = differingFields(before, after).some((field) => {
+    const { kind } = productFields[field];
+    return field === 'isArchived' || kind === 'text' || kind === 'keyword';
+  });
+  if (isTextChanged) countWords(words, wordsInShop(before), wordsInShop(after));
+  const { sizes: _, sizeBits: __, createdAt: ___, ...row } = toRow(after);
+  return { ...row, isArchived: after.isArchived, search: isTextChanged ? row.search : null };
+}
+
+function undoOf({ before, after }: ProductChange): UndoEntry {
+  const fields = differingFields(before, after);
+  return { productId: after.id, before: pick(before, fields), after: pick(after, fields) };
+}
+
+/** Undoing deletes the product, unless any of its fields has changed since. */
+function undoOfCreated({ id, createdAt: _, ...state }: StoredProduct): UndoEntry {
+  return { productId: id, before: null, after: state };
+}
+
+function hasStockChange({ before, after }: ProductChange): boolean {
+  return differingFields(before, after).includes('sizes');
+}
+
+function countWords(words: Map<string, number>, before: Set<string>, after: Set<string>): void {
+  for (const word of after) if (!before.has(word)) words.set(word, (words.get(word) ?? 0) + 1);
+  for (const word of before) if (!after.has(word)) words.set(word, (words.get(word) ?? 0) - 1);
+}
+
+function byId(rows: Parameters<typeof toStoredProduct>[0][]): Map<string, StoredProduct> {
+  return new Map(rows.map((row) => [row.id, toStoredProduct(row)]));
+}
+
+function* batchesOf<T>(all: T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
+}
