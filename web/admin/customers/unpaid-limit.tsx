@@ -1,13 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers';
-import { useApproveUnpaidUnits } from '../../api/admin/customers';
+import { adminKey, useAdminCommand } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { DialogForm } from '../../ui/forms/dialog-form';
-import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { Fact, Facts } from '../facts';
+import { Field } from '../editing/fields';
+import { Fact, Facts } from '../record';
 import { customer as text } from './messages';
 
 /** The stock that a customer's unpaid orders hold, and its limit. */
@@ -33,7 +34,12 @@ export function UnpaidLimit({ customer }: { customer: CustomerDetail }) {
 }
 
 function LimitDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
-  const { approve } = useApproveUnpaidUnits();
+  const client = useQueryClient();
+  const params = { id: customer._id };
+  const approve = useAdminCommand('PUT /api/admin/customers/:id/unpaid-limit', {
+    onSuccess: (saved) =>
+      client.setQueryData(adminKey('GET /api/admin/customers/:id', { params }), saved),
+  });
   const form = useApiForm<{ units: string }, { units: number | null }>({
     defaultValues: { units: customer.unpaidUnits.approved?.toString() ?? '' },
     parse: ({ units }) => {
@@ -42,8 +48,8 @@ function LimitDialog({ customer, onClose }: { customer: CustomerDetail; onClose:
         return { errors: { units: text.limitInvalid } };
       return { body: { units: typed === '' ? null : Number(typed) } };
     },
-    send: async ({ units }) => {
-      await approve(customer._id, units);
+    send: async (body) => {
+      await approve.run({ params, body });
       showToast(text.limitSaved);
       onClose();
     },
@@ -60,12 +66,10 @@ function LimitDialog({ customer, onClose }: { customer: CustomerDetail; onClose:
       submit={text.limitSave}
       busy={text.limitSaving}
     >
-      <TextField
+      <Field
         {...form.field('units')}
         label={text.limitField}
         inputMode="numeric"
-        inputSize="small"
-        autoComplete="off"
         hint={text.limitHint}
       />
     </DialogForm>

@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react';
 import { get } from 'react-hook-form';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { Panel } from '../../ui/panel';
-import { formatMoment, formatTime } from '../moment';
+import { formatMoment, formatTime, fullName } from '../format';
 import { isSame } from './merge-drafts.rules';
 import { editing as text } from './messages';
-import { shownValue } from './shown-value.rules';
 import type { StaleSave } from './use-versioned-form';
 
 interface StaleNoticeProps {
@@ -53,9 +52,7 @@ export function StaleNotice({ form, labelOf, show }: StaleNoticeProps) {
                   { value: 'yours', label: text.option(text.yours, inWords(path, conflict.yours)) },
                   { value: 'theirs', label: text.option(theirs, inWords(path, conflict.theirs)) },
                 ]}
-                onChange={(chosen) =>
-                  choose(path, chosen === 'yours' ? conflict.yours : conflict.theirs)
-                }
+                onChange={(chosen) => choose(path, conflict[chosen])}
               />
             );
           })}
@@ -82,5 +79,22 @@ function savedByText({ savedBy, savedAt }: StaleSave): string {
   const isToday = new Date(savedAt).toDateString() === new Date().toDateString();
   const at = isToday ? formatTime(savedAt) : formatMoment(savedAt);
   if (!savedBy) return text.savedAt(at);
-  return text.savedBy(`${savedBy.firstName} ${savedBy.lastName}`.trim(), at);
+  return text.savedBy(fullName(savedBy).trim(), at);
+}
+
+/** A form value as text; of a list or object, the texts it contains. */
+function shownValue(value: unknown): string {
+  const texts = textsIn(value);
+  return texts.length === 0 ? text.empty : texts.join(', ');
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'boolean') return [value ? text.yes : text.no];
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  // A picture is described by its alternative text, not by its address, tint and widths.
+  if ('url' in value && 'alt' in value) return textsIn(value.alt || value.url);
+  return Object.values(value).flatMap(textsIn);
 }

@@ -1,24 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
 import { isStaff } from '#contract/values/rights';
-import { useAdminChanges } from '../../api/admin/changes';
+import { useAdminChanges } from '../../api/admin/queries';
 import { useAuth } from '../../api/auth';
 import { offerRenewal } from '../../api/session-renewal';
 import { shop } from '../../messages';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import * as paths from '../paths';
-import { Forbidden } from './forbidden';
-import { KeysDialog } from './keys-dialog';
+import { KeysDialog, useKeys } from './keys';
 import { layout } from './messages';
 import { Palette } from './palette';
 import { mayOpen, sectionsFor } from './sections';
 import { SectionDrawer, Sidebar } from './sidebar';
 import { SignInAgain } from './sign-in-again';
 import { Topbar } from './topbar';
-import { useKeys } from './use-keys';
 
 export const meta = () => [{ title: shop.adminName }, { name: 'robots', content: 'noindex' }];
 
@@ -103,6 +101,29 @@ function Frame() {
         <Skeleton className="mb-6 h-8 w-48" />
         <Skeleton className="h-40 w-full" />
       </Loading>
+    </main>
+  );
+}
+
+/** The 403 page: for signed-in shoppers, or with `isWrongRole` for staff whose role may not open the page. */
+function Forbidden({ isWrongRole = false }: { isWrongRole?: boolean }) {
+  const notice = (
+    <Notice
+      level="h1"
+      title={layout.forbiddenTitle}
+      action={
+        <Link to={isWrongRole ? paths.admin() : paths.home()} className={buttonClass()}>
+          {isWrongRole ? layout.toDashboard : layout.home}
+        </Link>
+      }
+    >
+      {isWrongRole ? layout.forbiddenRole : layout.forbiddenText}
+    </Notice>
+  );
+  if (isWrongRole) return notice;
+  return (
+    <main id="content" className="wrap grid min-h-screen content-center">
+      {notice}
     </main>
   );
 }

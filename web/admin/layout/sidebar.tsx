@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
-import { useDashboard } from '../../api/admin/dashboard';
+import { Link, NavLink, useNavigate } from 'react-router';
+import { useDashboard } from '../../api/admin/queries';
+import { useAuth } from '../../api/auth';
 import { shop } from '../../messages';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
@@ -8,7 +9,6 @@ import { Sheet } from '../../ui/overlays/sheet';
 import * as paths from '../paths';
 import { layout } from './messages';
 import type { Section } from './sections';
-import { useLogout } from './use-logout';
 
 interface SidebarProps {
   /** The sections that the user's role may open. */
@@ -123,4 +123,14 @@ function Entry({ section, count, onChoose }: EntryProps) {
       </NavLink>
     </li>
   );
+}
+
+/** Opens the home page, then ends the session: in the other order the guard would ask to sign in. */
+export function useLogout(): () => Promise<void> {
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  return async () => {
+    await navigate(paths.home());
+    await signOut();
+  };
 }

@@ -6,7 +6,7 @@ import { useApiForm } from '../../api/use-api-form';
 import { codeError, useCodeStep } from '../../api/use-code-step';
 import { CodeField } from '../../ui/forms/code-field';
 import { DialogForm } from '../../ui/forms/dialog-form';
-import { TextField } from '../../ui/forms/text-field';
+import { Field, PasswordField } from '../editing/fields';
 import { signInAgain as text } from './messages';
 
 /**
@@ -42,23 +42,8 @@ export function SignInAgain({ user }: { user: Profile }) {
       submit={text.submit}
       busy={text.busy}
     >
-      <TextField
-        label={text.email}
-        name="email"
-        autoComplete="username"
-        inputSize="small"
-        readOnly
-        value={user.email}
-      />
-      <TextField
-        {...form.field('password')}
-        label={text.password}
-        type="password"
-        autoComplete="current-password"
-        required
-        inputSize="small"
-        data-autofocus
-      />
+      <Field label={text.email} name="email" autoComplete="username" readOnly value={user.email} />
+      <PasswordField {...form.field('password')} label={text.password} data-autofocus />
       {asksCode && (
         <CodeField
           {...form.field('code')}

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Profile } from '#contract/accounts';
-import { useDashboard } from '../../api/admin/dashboard';
+import { useDashboard } from '../../api/admin/queries';
 import { shop } from '../../messages';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
@@ -9,7 +9,7 @@ import { Menu, MenuAction, MenuDivider, MenuLink } from '../../ui/overlays/menu'
 import { formatClock } from '../../ui/text/format';
 import * as paths from '../paths';
 import { layout, palette } from './messages';
-import { useLogout } from './use-logout';
+import { useLogout } from './sidebar';
 
 interface TopbarProps {
   user: Profile;

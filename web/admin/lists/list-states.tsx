@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiError } from '../../api/client';
 import { Button, buttonClass } from '../../ui/button';
@@ -6,8 +7,9 @@ import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { lists } from '../messages';
 
-/** Placeholder rows while loading. */
-function LoadingRows({ rows }: { rows: number }) {
+/** Placeholder rows, or the error if loading failed. */
+export function AwaitedRows({ error, rows }: { error: ApiError | null; rows: number }) {
+  if (error) return <FailedRows error={error} />;
   return (
     <Loading className="grid gap-4 p-4 lg:p-5">
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
@@ -17,9 +19,25 @@ function LoadingRows({ rows }: { rows: number }) {
   );
 }
 
-/** Placeholder rows, or the error if loading failed. */
-export function AwaitedRows({ error, rows }: { error: ApiError | null; rows: number }) {
-  return error ? <FailedRows error={error} /> : <LoadingRows rows={rows} />;
+interface AwaitedListProps<Row> {
+  rows: readonly Row[] | undefined;
+  error: ApiError | null;
+  awaited?: number;
+  /** Shown where there are no rows. */
+  none: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A short list that is not a table, or its loading, error or empty state. */
+export function AwaitedList<Row>({
+  rows,
+  error,
+  awaited = 2,
+  none,
+  children,
+}: AwaitedListProps<Row>) {
+  if (!rows) return <AwaitedRows error={error} rows={awaited} />;
+  return rows.length === 0 ? <p className="p-4 text-ink-2 lg:px-5">{none}</p> : children(rows);
 }
 
 /** Shown where rows could not be loaded. Trying again keeps the state of the page. */
@@ -45,16 +63,14 @@ export function FailedRows({ error }: { error: ApiError }) {
   );
 }
 
-/** Shown where there are no rows, with a link to the unfiltered list. */
-export function NoRows({
-  title,
-  text,
-  clearTo,
-}: {
+interface NoRowsProps {
   title: string;
-  text?: string | undefined;
+  text?: string;
   clearTo?: string | undefined;
-}) {
+}
+
+/** Shown where there are no rows, with a link to the unfiltered list. */
+export function NoRows({ title, text, clearTo }: NoRowsProps) {
   return (
     <Notice
       title={title}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
 import { orderStateLabel, refundLabel } from '#contract/values/state-labels';
@@ -6,6 +5,8 @@ import type { OrderStatus } from '#contract/values/states';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatIsoDay, formatMoney } from '../../ui/text/format';
+import { fullName } from '../format';
+import { RowLink } from '../lists/cells';
 import * as paths from '../paths';
 import { orders } from './messages';
 
@@ -25,30 +26,26 @@ export const orderColumns = {
     id: 'number',
     head: orders.order,
     className: 'tabular-nums',
-    cell: (order) => (
-      <Link to={paths.adminOrder(order._id)} className="hover:underline underline-offset-4">
-        {orderLabel(order)}
-      </Link>
-    ),
+    cell: (order) => <RowLink to={paths.adminOrder(order._id)}>{orderLabel(order)}</RowLink>,
   },
   title: {
     id: 'title',
     head: orders.columnTitle,
     grow: true,
     cell: (order) => (
-      <Link to={paths.adminOrder(order._id)} className="hover:underline underline-offset-4">
+      <RowLink to={paths.adminOrder(order._id)}>
         {order.orderItems
           .map((item) => `${item.product.title}, `)
           .join('')
           .trimEnd()}
-      </Link>
+      </RowLink>
     ),
   },
   customer: {
     id: 'customer',
     head: orders.customer,
     wide: true,
-    cell: ({ user }) => `${user.firstName} ${user.lastName}`,
+    cell: ({ user }) => fullName(user),
   },
   price: {
     id: 'price',

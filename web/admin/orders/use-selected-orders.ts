@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders';
-import { loadOrders, type OrdersQuery } from '../../api/admin/orders';
-import { useSelection } from '../lists/use-selection';
+import { callList } from '../../api/browser';
+import type { QueryOf } from '../../api/client';
+import { useSelection } from '../lists/selection-bar';
 import { canShip } from './order.rules';
-import type { SelectedOrder } from './ship/bulk-ship';
-import type { ShipResult } from './ship/use-bulk-ship';
+import type { SelectedOrder, ShipResult } from './ship/bulk-ship';
 
 /** The maximum number of selected orders. */
 export const SELECTION_LIMIT = 1_000;
+const BATCH_SIZE = 200;
+
+type OrdersQuery = QueryOf<'GET /api/admin/orders'>;
 
 /** The selected orders on all pages of the list, and the errors of those that could not be shipped. */
 export function useSelectedOrders(shown: readonly Order[] | undefined, filter: OrdersQuery) {
@@ -23,13 +26,9 @@ export function useSelectedOrders(shown: readonly Order[] | undefined, filter: O
   return {
     selection: {
       ...selection,
-      toggle: (id: string) => {
+      toggle: (ids: readonly string[]) => {
         cacheOrders(shown ?? []);
-        selection.toggle(id);
-      },
-      toggleAll: (ids: readonly string[]) => {
-        cacheOrders(shown ?? []);
-        selection.toggleAll(ids);
+        selection.toggle(ids);
       },
     },
     orders,
@@ -47,4 +46,16 @@ export function useSelectedOrders(shown: readonly Order[] | undefined, filter: O
       setFailures(new Map(failed.map(({ _id, message }) => [_id, message ?? ''])));
     },
   };
+}
+
+/** All orders that match a filter, up to `limit`, fetched page by page. Throws `ApiError`. */
+async function loadOrders(filter: OrdersQuery, limit: number): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (let page = 1; orders.length < limit; page++) {
+    const query = { ...filter, pageNumber: String(page), pageSize: String(BATCH_SIZE) };
+    const { answer } = await callList('GET /api/admin/orders', { query });
+    orders.push(...answer);
+    if (answer.length < BATCH_SIZE) break;
+  }
+  return orders.slice(0, limit);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuAction } from '../../ui/overlays/menu';
-import type { Selection } from '../lists/use-selection';
+import type { Selection } from '../lists/selection-bar';
 import { PriceDialog } from './form/price-dialog';
 import { bulk as text } from './messages';
 import { useBulk } from './use-bulk';
@@ -17,7 +17,7 @@ interface BulkActionsProps {
 /** The actions on the selected products. */
 export function BulkActions({ selection, isArchive }: BulkActionsProps) {
   const [isPricing, setPricing] = useState(false);
-  const { apply } = useBulk(selection);
+  const apply = useBulk(selection);
   if (isArchive)
     return (
       <Button size="row" onClick={() => void apply({ kind: 'restore' })}>

@@ -1,3 +1,5 @@
+import type { StockLevel } from '#contract/values/choices';
+
 /** Texts of the product screens. */
 
 export const products = {
@@ -5,9 +7,10 @@ export const products = {
   search: 'Search by title, brand or ID',
   category: 'Category',
   stock: 'Stock',
-  inStock: 'In Stock',
-  lowStock: 'Low',
-  outOfStock: 'Out of Stock',
+  stockLevels: { in: 'In Stock', low: 'Low', out: 'Out of Stock' } satisfies Record<
+    StockLevel,
+    string
+  >,
   shown: 'Visibility',
   inShop: 'In the shop',
   archived: 'Archived',

@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatMoney, formatNumber } from '../../ui/text/format';
+import { brandAndColour } from '../format';
+import { RowLink } from '../lists/cells';
 import * as paths from '../paths';
 import { products } from './messages';
 
@@ -18,11 +19,7 @@ export const productColumns = {
     id: 'title',
     head: products.columnTitle,
     grow: true,
-    cell: (product) => (
-      <Link to={paths.adminEditProduct(product._id)} className="hover:underline underline-offset-4">
-        {product.title}
-      </Link>
-    ),
+    cell: ({ _id, title }) => <RowLink to={paths.adminEditProduct(_id)}>{title}</RowLink>,
   },
   titleWithBrand: {
     id: 'title',
@@ -30,15 +27,8 @@ export const productColumns = {
     grow: true,
     cell: (product) => (
       <>
-        <Link
-          to={paths.adminEditProduct(product._id)}
-          className="hover:underline underline-offset-4"
-        >
-          {product.title}
-        </Link>
-        <span className="block text-12 text-ink-2">
-          {[product.brand, product.colour].filter(Boolean).join(', ')}
-        </span>
+        <RowLink to={paths.adminEditProduct(product._id)}>{product.title}</RowLink>
+        <span className="block text-12 text-ink-2">{brandAndColour(product)}</span>
       </>
     ),
   },
@@ -60,7 +50,9 @@ export const productColumns = {
     head: products.stock,
     cell: (product) => (
       <span className="flex items-baseline gap-2">
-        <StockBadge product={product} />
+        <Status tone={product.quantity > 0 ? 'ok' : 'bad'}>
+          {product.quantity > 0 ? products.stockLevels.in : products.stockLevels.out}
+        </Status>
         {/* On a phone there is no column for it. */}
         <span className="text-13 text-ink-2 tabular-nums lg:hidden">
           {formatNumber(product.quantity)}
@@ -77,6 +69,16 @@ export const productColumns = {
   },
 } satisfies Record<string, Column<Product>>;
 
+/** The columns of the dashboard. */
+export const dashboardColumns: Column<Product>[] = [
+  productColumns.image,
+  productColumns.title,
+  productColumns.category,
+  productColumns.price,
+  productColumns.stock,
+  productColumns.quantity,
+];
+
 function Thumb({ product }: { product: Product }) {
   const [picture] = product.images;
   const url = picture?.widths.length
@@ -91,13 +93,5 @@ function Thumb({ product }: { product: Product }) {
       loading="lazy"
       className="size-9 rounded-full bg-ground object-cover object-[50%_35%] [filter:var(--image-filter)]"
     />
-  );
-}
-
-function StockBadge({ product }: { product: Product }) {
-  return product.quantity > 0 ? (
-    <Status tone="ok">{products.inStock}</Status>
-  ) : (
-    <Status tone="bad">{products.outOfStock}</Status>
   );
 }

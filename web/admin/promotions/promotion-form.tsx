@@ -1,11 +1,11 @@
 import type { PromotionRecord } from '#contract/admin/promotions';
-import { usePromotionCommands } from '../../api/admin/promotions';
+import { useAdminCommand } from '../../api/admin/queries';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { RadioGroup } from '../../ui/forms/radio-group';
-import { TextField } from '../../ui/forms/text-field';
 import { Panel } from '../../ui/panel';
+import { Field } from '../editing/fields';
 import { StaleNotice } from '../editing/stale-notice';
 import { useVersionedForm } from '../editing/use-versioned-form';
 import { UnsavedGuard } from '../unsaved-guard';
@@ -30,20 +30,19 @@ const fieldLabels: Record<string, string> = {
 
 /** The terms of a promo code. */
 export function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
-  const { save } = usePromotionCommands();
+  const create = useAdminCommand('POST /api/admin/promotions');
+  const update = useAdminCommand('PUT /api/admin/promotions/:id');
   const form = useVersionedForm({
     saved: promotion,
     draftOf: (saved) => (saved ? draftOf(saved) : emptyDraft),
     parse: bodyOf,
-    send: (body, { version }) => save({ id: promotion?._id ?? null, body: { ...body, version } }),
+    send: (body, { version }) =>
+      promotion
+        ? update.run({ params: { id: promotion._id }, body: { ...body, version } })
+        : create.run({ body }),
     onSaved: (saved) => saved && onSaved(saved),
   });
-  const kind = form.control('kind');
-  const field = (name: keyof PromotionDraft) => ({
-    ...form.field(name),
-    inputSize: 'small' as const,
-    autoComplete: 'off',
-  });
+  const { field } = form;
   return (
     <Panel>
       <form {...form.formProps} noValidate className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2">
@@ -57,7 +56,7 @@ export function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
             }
           />
         </div>
-        <TextField
+        <Field
           {...field('code')}
           label={promotions.code}
           hint={text.codeHint}
@@ -66,49 +65,35 @@ export function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
           spellCheck={false}
         />
         <RadioGroup
+          {...form.control('kind')}
           legend={text.kind}
           options={[
             { value: 'percent', label: text.percent },
             { value: 'amount', label: text.amount },
           ]}
-          value={kind.value}
-          onChange={(chosen) => kind.onChange(chosen as PromotionDraft['kind'])}
         />
-        <TextField {...field('value')} label={text.value} required inputMode="decimal" />
-        <TextField
-          {...field('minimum')}
-          label={text.minimum}
-          mark={kit.optional}
-          inputMode="decimal"
-        />
-        <TextField
-          {...field('startsAt')}
-          label={text.startsAt}
-          mark={kit.optional}
-          hint={text.dateHint}
-          type="datetime-local"
-        />
-        <TextField
-          {...field('endsAt')}
-          label={text.endsAt}
-          mark={kit.optional}
-          hint={text.dateHint}
-          type="datetime-local"
-        />
-        <TextField
-          {...field('useLimit')}
-          label={text.useLimit}
-          mark={kit.optional}
-          hint={text.noLimit}
-          inputMode="numeric"
-        />
-        <TextField
-          {...field('customerLimit')}
-          label={text.customerLimit}
-          mark={kit.optional}
-          hint={text.noLimit}
-          inputMode="numeric"
-        />
+        <Field {...field('value')} label={text.value} required inputMode="decimal" />
+        <Field {...field('minimum')} label={text.minimum} mark={kit.optional} inputMode="decimal" />
+        {(['startsAt', 'endsAt'] as const).map((name) => (
+          <Field
+            key={name}
+            {...field(name)}
+            label={text[name]}
+            mark={kit.optional}
+            hint={text.dateHint}
+            type="datetime-local"
+          />
+        ))}
+        {(['useLimit', 'customerLimit'] as const).map((name) => (
+          <Field
+            key={name}
+            {...field(name)}
+            label={text[name]}
+            mark={kit.optional}
+            hint={text.noLimit}
+            inputMode="numeric"
+          />
+        ))}
         <div className="grid gap-3 sm:col-span-2 sm:justify-items-start">
           <FormError>{form.formError}</FormError>
           <Button type="submit" size="small" busy={form.isBusy && text.saving}>

@@ -1,66 +1,82 @@
-import { useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { PromotionDetail } from '#contract/admin/promotions';
-import { usePromotion } from '../../api/admin/promotions';
-import { shop } from '../../messages';
+import { useAdminCommand } from '../../api/admin/queries';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { formatMoney, formatNumber } from '../../ui/text/format';
-import { PageTitle } from '../../ui/text/page-title';
-import { Fact, Facts } from '../facts';
-import { RecordPlaceholder } from '../not-found';
+import { ConfirmButton } from '../actions';
 import * as paths from '../paths';
-import { DeletePromotion } from './delete-promotion';
+import { Fact, Facts, PageHead, RecordPage, TwoColumns } from '../record';
 import { promotions, promotionForm as text } from './messages';
-import { PauseAction } from './pause-action';
 import { PromotionForm } from './promotion-form';
-import { PromotionStatus, usesInWords } from './promotions-page';
+import { PauseAction, PromotionStatus, usesInWords } from './promotions-page';
 
 export default function PromotionPage() {
-  const { id = '' } = useParams();
-  const { data, error } = usePromotion(id);
-  if (data) return <Terms promotion={data} />;
   return (
-    <RecordPlaceholder
-      error={error}
-      notFoundTitle={text.notFound}
+    <RecordPage
+      endpoint="GET /api/admin/promotions/:id"
+      notFound={text.notFound}
       back={{ to: paths.adminPromotions(), label: text.back }}
-    />
+    >
+      {(promotion) => <Terms promotion={promotion} />}
+    </RecordPage>
   );
 }
 
 function Terms({ promotion }: { promotion: PromotionDetail }) {
   const { usage, customer } = promotion;
+  const isArchived = promotion.state === 'archived';
   return (
     <>
-      <PageTitle area={shop.adminName}>{promotion.code}</PageTitle>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <h1 className="display-28">{promotion.code}</h1>
+      <PageHead title={promotion.code}>
         <PromotionStatus state={promotion.state} />
-        {promotion.state !== 'archived' && (
+        {!isArchived && (
           <div className="ms-auto flex flex-wrap gap-2">
             <PauseAction promotion={promotion} size="small" />
             <DeletePromotion promotion={promotion} />
           </div>
         )}
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
-        {promotion.state !== 'archived' && (
+      </PageHead>
+      <TwoColumns
+        side={
+          <Panel title={text.usage}>
+            <Facts>
+              <Fact name={promotions.uses}>{usesInWords(promotion)}</Fact>
+              <Fact name={text.orders}>{formatNumber(usage.orders)}</Fact>
+              <Fact name={text.discount}>{formatMoney(usage.discount)}</Fact>
+              <Fact name={text.total}>{formatMoney(usage.total)}</Fact>
+              <Fact name={text.personal}>{customer?.email}</Fact>
+            </Facts>
+          </Panel>
+        }
+      >
+        {!isArchived && (
           <PromotionForm
             key={promotion._id}
             promotion={promotion}
             onSaved={({ code }) => showToast(text.saved(code))}
           />
         )}
-        <Panel title={text.usage}>
-          <Facts>
-            <Fact name={promotions.uses}>{usesInWords(promotion)}</Fact>
-            <Fact name={text.orders}>{formatNumber(usage.orders)}</Fact>
-            <Fact name={text.discount}>{formatMoney(usage.discount)}</Fact>
-            <Fact name={text.total}>{formatMoney(usage.total)}</Fact>
-            {customer && <Fact name={text.personal}>{customer.email}</Fact>}
-          </Facts>
-        </Panel>
-      </div>
+      </TwoColumns>
     </>
+  );
+}
+
+/** Deletes a promo code after asking. */
+function DeletePromotion({ promotion: { _id: id, code } }: { promotion: PromotionDetail }) {
+  const navigate = useNavigate();
+  const remove = useAdminCommand('DELETE /api/admin/promotions/:id', {
+    leave: () => navigate(paths.adminPromotions()),
+  });
+  return (
+    <ConfirmButton
+      label={text.delete}
+      title={text.deleteTitle(code)}
+      description={text.deleteText}
+      confirm={text.delete}
+      run={() => remove.run({ params: { id } })}
+      busy={text.deleting}
+      done={({ archived }) => showToast(archived ? text.archived(code) : text.deleted(code))}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SettingsAnswer } from '#contract/admin/settings';
-import { useSaveSettings } from '../../api/admin/settings';
+import { useAdminCommand } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { SelectField } from '../../ui/forms/select';
@@ -10,19 +10,20 @@ import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { StaleNotice } from '../editing/stale-notice';
 import { useVersionedForm } from '../editing/use-versioned-form';
+import { optionsOf } from '../lists/filters';
 import { UnsavedGuard } from '../unsaved-guard';
 import { settings as text } from './messages';
 import { changesOf, draftOf, type SettingsDraft } from './settings-form.rules';
 
 /** All settings in one form, in groups. */
 export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
-  const { save } = useSaveSettings();
+  const save = useAdminCommand('PUT /api/admin/settings');
   const form = useVersionedForm({
     saved: settings,
     draftOf: (saved) => draftOf(saved ?? settings),
     parse: changesOf,
     send: async (changes, { version }) =>
-      Object.keys(changes).length > 0 ? save({ ...changes, version }) : null,
+      Object.keys(changes).length > 0 ? save.run({ body: { ...changes, version } }) : null,
     onSaved: (saved) => showToast(saved ? text.saved : text.nothing),
   });
   const field = (name: keyof SettingsDraft) => ({
@@ -45,10 +46,7 @@ export function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         <TextField {...field('shopName')} required maxLength={60} />
         <SelectField
           {...field('catalogueAccess')}
-          options={[
-            { value: 'members', label: text.access.members },
-            { value: 'public', label: text.access.public },
-          ]}
+          options={optionsOf(text.access)}
           hint={text.accessHint}
         />
       </Group>

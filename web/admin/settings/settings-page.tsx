@@ -1,32 +1,63 @@
-import { useSettings } from '../../api/admin/settings';
-import { shop } from '../../messages';
+import { useAdminQuery } from '../../api/admin/queries';
 import { Panel } from '../../ui/panel';
-import { PageTitle } from '../../ui/text/page-title';
-import { AwaitedRows } from '../lists/list-states';
-import { Changes } from './changes';
+import { formatMoment, fullName } from '../format';
+import { AwaitedList } from '../lists/list-states';
+import { AwaitedPanel, PageHead, TwoColumns } from '../record';
 import { settings as text } from './messages';
 import { SettingsForm } from './settings-form';
 import { Warnings } from './warnings';
 
 export default function SettingsPage() {
-  const { data, error } = useSettings();
+  const { data, error } = useAdminQuery('GET /api/admin/settings', {});
   return (
     <>
-      <PageTitle area={shop.adminName}>{text.title}</PageTitle>
-      <h1 className="display-28">{text.title}</h1>
-      {data ? (
+      <PageHead title={text.title} />
+      {!data && <AwaitedPanel error={error} rows={8} />}
+      {data && (
         <>
           <Warnings settings={data} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+          <TwoColumns side={<Changes />}>
             <SettingsForm settings={data} />
-            <Changes />
-          </div>
+          </TwoColumns>
         </>
-      ) : (
-        <Panel>
-          <AwaitedRows error={error} rows={8} />
-        </Panel>
       )}
     </>
   );
 }
+
+/** The changes of settings, newest first. */
+function Changes() {
+  const { data, error } = useAdminQuery('GET /api/admin/settings/history', {});
+  return (
+    <Panel title={text.history}>
+      <AwaitedList rows={data} error={error} awaited={3} none={text.noHistory}>
+        {(changes) => (
+          // A scroll container has to be reachable by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+          <ol className="grid max-h-100 gap-3 overflow-y-auto p-4 lg:px-5" tabIndex={0}>
+            {changes.map(({ at, name, actor, before, after }) => (
+              <li key={`${at} ${name}`}>
+                <p className="font-medium">{names[name] ?? name}</p>
+                <p className="whitespace-pre-line break-words">
+                  {text.was(inWords(before), inWords(after))}
+                </p>
+                <p className="text-13 text-ink-2">
+                  {actor ? fullName(actor) : text.theShop},{' '}
+                  <time dateTime={at}>{formatMoment(at)}</time>
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </AwaitedList>
+    </Panel>
+  );
+}
+
+const names: Record<string, string> = text.names;
+const inWords = (value: unknown) =>
+  typeof value === 'boolean'
+    ? text.firstOrder[value ? 'free' : 'charged']
+    : value === null || value === undefined
+      ? text.none
+      : String(value);

@@ -1,28 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ProductStock } from '#contract/admin/inventory';
-import { useAdjustStock } from '../../api/admin/stock';
+import { useAdminCommand } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { SelectField } from '../../ui/forms/select';
-import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { formatNumber } from '../../ui/text/format';
+import { Field } from '../editing/fields';
+import { optionsOf } from '../lists/filters';
 import { UnsavedGuard } from '../unsaved-guard';
 import { type AdjustDraft, adjustBody, leftAfter, piecesError } from './adjust.rules';
 import { adjustForm as text } from './messages';
 
-const reasons = (['received', 'counted', 'damaged'] as const).map((value) => ({
-  value,
-  label: text.reasons[value],
-}));
+const reasons = optionsOf(text.reasons);
 
 /** Changes the stock of one size, with a reason; shows the new stock before it is saved. */
 export function AdjustForm({ product, size }: { product: ProductStock; size: string }) {
-  const { adjust } = useAdjustStock(product.productId);
+  const adjust = useAdminCommand('POST /api/admin/products/:id/stock');
   const onHandOf = (name: string) =>
     product.sizes.find((each) => each.name === name)?.quantity ?? 0;
   const form = useApiForm<AdjustDraft, ReturnType<typeof adjustBody>>({
@@ -33,7 +31,7 @@ export function AdjustForm({ product, size }: { product: ProductStock; size: str
       return { body: adjustBody(values) };
     },
     send: async (body) => {
-      const saved = await adjust(body);
+      const saved = await adjust.run({ params: { id: product.productId }, body });
       const now = saved.sizes.find(({ name }) => name === body.size)?.quantity ?? 0;
       form.form.reset({ ...form.form.getValues(), pieces: '', note: '' });
       showToast(text.saved(body.size, formatNumber(now)));
@@ -49,7 +47,6 @@ export function AdjustForm({ product, size }: { product: ProductStock; size: str
   });
   const { field } = form;
   const draft = form.form.watch();
-  const reason = form.control('reason');
   const onHand = onHandOf(draft.size);
   const left = leftAfter(draft, onHand);
   const isDirty = draft.pieces.trim() !== '' || draft.note.trim() !== '';
@@ -76,29 +73,15 @@ export function AdjustForm({ product, size }: { product: ProductStock; size: str
           options={product.sizes.map(({ name }) => ({ value: name, label: name }))}
           hint={text.now(draft.size, formatNumber(onHand))}
         />
-        <RadioGroup
-          legend={text.reason}
-          options={reasons}
-          value={reason.value}
-          onChange={(chosen) => reason.onChange(chosen as AdjustDraft['reason'])}
-        />
-        <TextField
+        <RadioGroup legend={text.reason} options={reasons} {...form.control('reason')} />
+        <Field
           {...field('pieces')}
           label={text.pieces[draft.reason]}
           required
           inputMode="numeric"
-          inputSize="small"
-          autoComplete="off"
           hint={left === null ? undefined : text.becomes(formatNumber(left))}
         />
-        <TextField
-          {...field('note')}
-          label={text.note}
-          mark={kit.optional}
-          inputSize="small"
-          maxLength={300}
-          autoComplete="off"
-        />
+        <Field {...field('note')} label={text.note} mark={kit.optional} maxLength={300} />
         <FormError>{form.formError}</FormError>
         <Button type="submit" size="small" busy={form.isBusy && text.saving}>
           {text.save}

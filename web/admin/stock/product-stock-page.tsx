@@ -1,91 +1,81 @@
-import { Link, useParams, useSearchParams } from 'react-router';
-import type { ProductStock } from '#contract/admin/inventory';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { ProductStock, StockMovement } from '#contract/admin/inventory';
+import { orderLabel } from '#contract/values/order-number';
 import { may } from '#contract/values/rights';
-import { useProductStock } from '../../api/admin/stock';
+import { useAdminQuery } from '../../api/admin/queries';
 import { useAuth } from '../../api/auth';
-import { shop } from '../../messages';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
+import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
-import { PageTitle } from '../../ui/text/page-title';
-import { NoRows } from '../lists/list-states';
-import { TablePager } from '../lists/table-pager';
+import { brandAndColour, formatMoment, fullName } from '../format';
+import { ListTable } from '../lists/list-table';
 import { useListQuery } from '../lists/use-list-query';
-import { RecordPlaceholder } from '../not-found';
 import * as paths from '../paths';
+import { PageHead, RecordPlaceholder, TwoColumns } from '../record';
 import { AdjustForm } from './adjust-form';
-import { stock, productStock as text } from './messages';
-import { Movements } from './movements';
+import { reasonWords, stock, productStock as text } from './messages';
 
 const PAGE_SIZE = 20;
 
 export default function ProductStockPage() {
   const { id = '' } = useParams();
   const list = useListQuery(paths.adminProductStock(id));
-  const { data, error } = useProductStock(id, list.page, PAGE_SIZE);
+  const { user } = useAuth();
+  const { data, error } = useAdminQuery(
+    'GET /api/admin/products/:id/stock',
+    { params: { id }, query: { pageNumber: String(list.page), pageSize: String(PAGE_SIZE) } },
+    { placeholderData: keepPreviousData },
+  );
   if (!data || error?.code === 'not_found')
     return (
       <RecordPlaceholder
         error={error}
-        notFoundTitle={text.notFound}
+        notFound={text.notFound}
         back={{ to: paths.adminStock(), label: text.back }}
       />
     );
+  // The link from the low-stock list names a size.
+  const size = data.sizes.find(({ name }) => name === list.get('size')) ?? data.sizes[0];
   return (
     <>
-      <PageTitle area={shop.adminName}>{text.title(data.title)}</PageTitle>
-      <Head product={data} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
-        <Panel title={text.history} className="max-xl:order-1">
-          {data.movements.length === 0 ? (
-            <NoRows title={text.noHistory} text="" />
-          ) : (
-            <>
-              <Movements movements={data.movements} />
-              <TablePager
-                page={list.page}
-                pageSize={PAGE_SIZE}
-                total={data.totalMovements}
-                to={list.toPage}
-              />
-            </>
-          )}
+      <PageHead title={text.title(data.title)}>
+        <p className="text-ink-2">{brandAndColour(data)}</p>
+        {data.archived && <Status tone="quiet">{text.archived}</Status>}
+        {user && may(user.role, 'staff:products') && (
+          <Link
+            to={paths.adminEditProduct(data.productId)}
+            className={buttonClass({ kind: 'quiet', size: 'small', className: 'ms-auto' })}
+          >
+            {text.edit}
+          </Link>
+        )}
+      </PageHead>
+      <TwoColumns
+        sideFirst
+        side={
+          <>
+            <Sizes product={data} />
+            {size && <AdjustForm key={data.productId} product={data} size={size.name} />}
+          </>
+        }
+      >
+        <Panel title={text.history}>
+          <ListTable
+            caption={text.history}
+            rows={data.movements}
+            error={null}
+            empty={{ title: text.noHistory }}
+            columns={columns}
+            phoneGrid="max-lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-lg:gap-x-3"
+            list={list}
+            pages={{ total: data.totalMovements, pageSize: PAGE_SIZE }}
+          />
         </Panel>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-          <Sizes product={data} />
-          <Adjust product={data} />
-        </div>
-      </div>
+      </TwoColumns>
     </>
-  );
-}
-
-/** Starts with the size that the link from the low-stock list names. */
-function Adjust({ product }: { product: ProductStock }) {
-  const [params] = useSearchParams();
-  const asked = product.sizes.find(({ name }) => name === params.get('size'));
-  const size = asked?.name ?? product.sizes[0]?.name;
-  if (size === undefined) return null;
-  return <AdjustForm key={product.productId} product={product} size={size} />;
-}
-
-function Head({ product }: { product: ProductStock }) {
-  const { user } = useAuth();
-  return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <h1 className="display-28">{text.title(product.title)}</h1>
-      <p className="text-ink-2">{[product.brand, product.colour].filter(Boolean).join(', ')}</p>
-      {product.archived && <Status tone="quiet">{text.archived}</Status>}
-      {user && may(user.role, 'staff:products') && (
-        <Link
-          to={paths.adminEditProduct(product.productId)}
-          className={buttonClass({ kind: 'quiet', size: 'small', className: 'ms-auto' })}
-        >
-          {text.edit}
-        </Link>
-      )}
-    </div>
   );
 }
 
@@ -111,3 +101,57 @@ function Sizes({ product }: { product: ProductStock }) {
     </Panel>
   );
 }
+
+const signed = (change: number) =>
+  `${change > 0 ? '+' : change < 0 ? '−' : ''}${formatNumber(Math.abs(change))}`;
+
+const columns: Column<StockMovement>[] = [
+  {
+    id: 'reason',
+    head: text.reason,
+    grow: true,
+    className: 'max-lg:order-2',
+    cell: ({ reason, note, orderId, orderNumber }) => (
+      <>
+        {reasonWords[reason]}
+        {orderId && orderNumber !== null && (
+          <>
+            {' '}
+            <Link to={paths.adminOrder(orderId)} className="text-link">
+              {orderLabel({ number: orderNumber })}
+            </Link>
+          </>
+        )}
+        {note && <span className="ms-2 text-ink-2">{note}</span>}
+      </>
+    ),
+  },
+  { id: 'size', head: text.size, className: 'max-lg:order-1', cell: ({ size }) => size },
+  {
+    id: 'change',
+    head: text.change,
+    align: 'end',
+    className: 'max-lg:order-3',
+    cell: ({ change }) => signed(change),
+  },
+  {
+    id: 'left',
+    head: text.left,
+    align: 'end',
+    className: 'max-lg:order-4',
+    cell: ({ left }) => formatNumber(left),
+  },
+  {
+    id: 'by',
+    head: text.by,
+    wide: true,
+    className: 'text-ink-2',
+    cell: ({ by }) => by && fullName(by),
+  },
+  {
+    id: 'date',
+    head: text.date,
+    className: 'text-ink-2 max-lg:order-5 max-lg:col-span-4',
+    cell: ({ at }) => formatMoment(at),
+  },
+];

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Redaction } from '#contract/admin/customers';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { formatNumber } from '../../ui/text/format';
+import { ConfirmButton } from '../actions';
+import * as paths from '../paths';
+import { customer as text } from './messages';
+
+/** Erases the customer after confirmation; this cannot be undone. */
+export function EraseAction({ id, name }: { id: string; name: string }) {
+  const [redactElsewhere, setRedactElsewhere] = useState(true);
+  const navigate = useNavigate();
+  const erase = useAdminCommand('DELETE /api/admin/customers/:id', {
+    leave: () => navigate(paths.adminCustomers()),
+  });
+  return (
+    <ConfirmButton
+      label={text.erase}
+      title={text.eraseTitle(name)}
+      description={text.eraseText}
+      confirm={text.eraseConfirm}
+      run={() => erase.run({ params: { id }, body: { redactElsewhere } })}
+      busy={text.erasing}
+      done={text.erased}
+    >
+      <Redactions {...{ id, redactElsewhere }} onRedactElsewhere={setRedactElsewhere} />
+    </ConfirmButton>
+  );
+}
+
+interface RedactionsProps {
+  id: string;
+  redactElsewhere: boolean;
+  onRedactElsewhere: (isWanted: boolean) => void;
+}
+
+/** The staff notes that erasing a customer redacts, those that need a review first. */
+function Redactions({ id, redactElsewhere, onRedactElsewhere }: RedactionsProps) {
+  const { data, error } = useAdminQuery(
+    'GET /api/admin/customers/:id/erasure',
+    { params: { id } },
+    { staleTime: 0 },
+  );
+  if (error) return <p className="mt-4 text-ink-2">{text.redactFailed}</p>;
+  if (!data)
+    return (
+      <Loading className="mt-4">
+        <Skeleton className="h-10 w-full" />
+      </Loading>
+    );
+  const { redactions, total } = data;
+  if (total === 0) return <p className="mt-4 text-ink-2">{text.redactNone}</p>;
+  const rest = total - redactions.length;
+  return (
+    <section className="mt-5 grid gap-3">
+      <h3 className="font-medium">{text.redactTitle}</h3>
+      {redactions.some(({ isCertain }) => !isCertain) && (
+        <p className="text-ink-2">{text.redactText}</p>
+      )}
+      {redactions.some(({ isElsewhere }) => isElsewhere) && (
+        <Checkbox
+          checked={redactElsewhere}
+          onChange={({ target }) => onRedactElsewhere(target.checked)}
+        >
+          {text.redactElsewhere}
+        </Checkbox>
+      )}
+      <ul className="grid max-h-64 gap-3 overflow-y-auto">
+        {redactions.map((redaction, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+          <Row key={index} redaction={redaction} />
+        ))}
+      </ul>
+      {rest > 0 && <p className="text-ink-2">{text.redactMore(formatNumber(rest))}</p>}
+    </section>
+  );
+}
+
+function Row({ redaction }: { redaction: Redaction }) {
+  const { kind, order, text: before, redacted } = redaction;
+  return (
+    <li className="border-t border-line pt-3 wrap-anywhere">
+      <p className="text-13 text-ink-2">
+        {text.redactKinds[kind]}
+        {order && `, ${text.redactOrder(order.slice(-6))}`}
+        {redaction.isElsewhere && <span className="ms-2">{text.elsewhere}</span>}
+        {!redaction.isCertain && (
+          <strong className="ms-2 font-medium text-ink">{text.unsure}</strong>
+        )}
+      </p>
+      <p>
+        <del className="text-ink-2">{before}</del>
+      </p>
+      <p>{redacted}</p>
+    </li>
+  );
+}
