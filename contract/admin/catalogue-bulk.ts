@@ -4,6 +4,7 @@ import { dollarAmount } from '../money';
 import { rawText } from '../text';
 import { categoryKeys } from '../values/assortment';
 import { stockLevels } from '../values/choices';
+import { area, idParams } from './area';
 
 /** Maximum number of products in one bulk change. */
 export const BULK_LIMIT = 10_000;
@@ -87,11 +88,10 @@ export const undoResult = z.object({
 });
 export type UndoResult = z.infer<typeof undoResult>;
 
+const products = area('staff:products', 'Admin: products');
+
 export const changeProducts = endpoint({
-  method: 'POST',
-  path: '/api/admin/products/bulk',
-  access: 'staff:products',
-  tag: 'Admin: products',
+  ...products.post('/api/admin/products/bulk'),
   summary: 'Change many products in one transaction; the response says how to undo it',
   body: bulkInput,
   response: bulkResult,
@@ -113,21 +113,15 @@ const bulkPreview = z.object({
 export type BulkPreview = z.infer<typeof bulkPreview>;
 
 export const previewChange = endpoint({
-  method: 'POST',
-  path: '/api/admin/products/bulk/preview',
-  access: 'staff:products',
-  tag: 'Admin: products',
+  ...products.post('/api/admin/products/bulk/preview'),
   summary: 'Preview a change of many products; changes nothing',
   body: bulkInput,
   response: bulkPreview,
 });
 
 export const undoChange = endpoint({
-  method: 'POST',
-  path: '/api/admin/undo/:id',
-  access: 'staff:products',
-  tag: 'Admin: products',
+  ...products.post('/api/admin/undo/:id'),
   summary: 'Undo a change of many products, once, within a day; later changes are kept',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   response: undoResult,
 });

@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { pageNumber, pageSize } from '../paging';
 import { text } from '../text';
+import { area, idParams, paging, person, productSummary } from './area';
 
-/** Why stock moves. The first three are staff's to give. */
-const stockReasons = [
-  'received',
-  'counted',
-  'damaged',
-  'ordered',
-  'cancelled',
-  'returned',
-] as const;
-export type StockReason = (typeof stockReasons)[number];
+/** The reasons for which staff change stock, and all for which it changes. */
 const adjustReasons = ['received', 'counted', 'damaged'] as const;
-
-const person = z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() });
+const stockReasons = [...adjustReasons, 'ordered', 'cancelled', 'returned'] as const;
+export type StockReason = (typeof stockReasons)[number];
 
 const stockMovement = z.object({
   _id: z.string(),
@@ -35,10 +26,7 @@ export type StockMovement = z.infer<typeof stockMovement>;
 
 const productStock = z.object({
   productId: z.string(),
-  title: z.string(),
-  brand: z.string(),
-  colour: z.string(),
-  imageUrl: z.string(),
+  ...productSummary,
   archived: z.boolean(),
   sizes: z.array(z.object({ name: z.string(), quantity: z.number().int(), low: z.boolean() })),
   /** The newest first. */
@@ -77,48 +65,35 @@ export type StockInput = z.output<typeof stockInput>;
 
 const lowStock = z.object({
   productId: z.string(),
-  title: z.string(),
-  brand: z.string(),
-  colour: z.string(),
-  imageUrl: z.string(),
+  ...productSummary,
   size: z.string(),
   quantity: z.number().int(),
 });
 export type LowStock = z.infer<typeof lowStock>;
 
-const tag = 'Admin: stock';
+const stock = area('staff:stock', 'Admin: stock');
 
 export const getStock = endpoint({
-  method: 'GET',
-  path: '/api/admin/products/:id/stock',
-  access: 'staff:stock',
-  tag,
+  ...stock.get('/api/admin/products/:id/stock'),
   summary: 'The sizes of a product and a page of their ledger',
-  params: z.object({ id: z.string() }),
-  query: z.object({ pageNumber, pageSize: pageSize(50, 200) }),
+  params: idParams,
+  query: z.object({ ...paging(50, 200) }),
   response: productStock,
 });
 
 export const adjustStock = endpoint({
-  method: 'POST',
-  path: '/api/admin/products/:id/stock',
-  access: 'staff:stock',
-  tag,
+  ...stock.post('/api/admin/products/:id/stock'),
   summary: 'Change the stock of a size, with a reason; never below 0',
-  params: z.object({ id: z.string() }),
+  params: idParams,
   body: stockInput,
   response: productStock,
 });
 
 export const listLowStock = endpoint({
-  method: 'GET',
-  path: '/api/admin/stock/low',
-  access: 'staff:stock',
-  tag,
+  ...stock.get('/api/admin/stock/low'),
   summary: 'Sizes with low or no stock, of products in the shop; lowest first',
   query: z.object({
-    pageNumber,
-    pageSize: pageSize(50, 200),
+    ...paging(50, 200),
     /** `out`: no stock; `low`: low stock. Default: both. */
     level: z.enum(['low', 'out']).optional(),
   }),

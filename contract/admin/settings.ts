@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
 import { emailAddress, rawText, requiredText } from '../text';
+import { area, person } from './area';
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -85,29 +86,23 @@ export type SettingsAnswer = z.infer<typeof settingsAnswer>;
 /** One change of one setting; values in the units of the settings. */
 const settingChange = z.object({
   at: z.string(),
-  actor: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  actor: person.nullable(),
   name: z.string(),
   before: z.unknown(),
   after: z.unknown(),
 });
 export type SettingChange = z.infer<typeof settingChange>;
 
-const tag = 'Admin: settings';
+const settings = area('admin', 'Admin: settings');
 
 export const getSettings = endpoint({
-  method: 'GET',
-  path: '/api/admin/settings',
-  access: 'admin',
-  tag,
+  ...settings.get('/api/admin/settings'),
   summary: 'All settings, and conflicts between them',
   response: settingsAnswer,
 });
 
 export const updateSettings = endpoint({
-  method: 'PUT',
-  path: '/api/admin/settings',
-  access: 'admin',
-  tag,
+  ...settings.put('/api/admin/settings'),
   summary:
     'Change the given settings; others are unchanged. With a `version`, 409 `stale_version` if someone else has saved since',
   body: shopSettings.extend({ version: z.number().int() }).partial(),
@@ -115,10 +110,7 @@ export const updateSettings = endpoint({
 });
 
 export const listSettingChanges = endpoint({
-  method: 'GET',
-  path: '/api/admin/settings/history',
-  access: 'admin',
-  tag,
+  ...settings.get('/api/admin/settings/history'),
   summary: 'The last 100 changes of settings, newest first',
   response: z.array(settingChange),
   list: true,

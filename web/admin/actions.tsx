@@ -131,6 +131,11 @@ export function ConfirmButton<Answer>({ label, look, ...dialog }: ConfirmButtonP
   );
 }
 
+/** A dialog with a form. Cancel closes it unless it has another meaning. */
+export function FormDialog(props: ComponentProps<typeof DialogForm>) {
+  return <DialogForm isAdmin cancel={lists.cancel} {...props} />;
+}
+
 interface NoteButtonProps {
   label: string;
   /** The accessible name of the button. */
@@ -166,14 +171,7 @@ export function NoteButton({ label, name, note, done, path, send, ...dialog }: N
       <Button kind="plain" size="row" aria-label={name} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <DialogForm
-        {...dialog}
-        form={form}
-        isAdmin
-        open={isOpen}
-        onClose={close}
-        cancel={lists.cancel}
-      >
+      <FormDialog {...dialog} form={form} open={isOpen} onClose={close}>
         <TextArea
           {...form.field('note')}
           label={note}
@@ -182,7 +180,7 @@ export function NoteButton({ label, name, note, done, path, send, ...dialog }: N
           maxLength={500}
           data-autofocus
         />
-      </DialogForm>
+      </FormDialog>
     </>
   );
 }

@@ -29,26 +29,22 @@ export default function AuditPage() {
 
 const columns: Column<AuditRow>[] = [
   {
-    id: 'time',
     head: audit.audit_time,
     className: 'text-ink-2 tabular-nums max-lg:order-3',
     cell: ({ at }) => formatMoment(at),
   },
   {
-    id: 'actor',
     head: audit.actor,
     className: 'max-lg:order-1 max-lg:whitespace-normal max-lg:wrap-anywhere',
     cell: ({ actor }) => (actor ? fullName(actor) : audit.theShop),
   },
   {
-    id: 'action',
     head: audit.action,
     grow: true,
     className: 'max-lg:col-span-2 max-lg:whitespace-normal! max-lg:wrap-anywhere',
     cell: (entry) => <ActionLabel entry={entry} />,
   },
   {
-    id: 'change',
     head: audit.change,
     hideHead: true,
     align: 'end',
@@ -129,12 +125,11 @@ function ChangeDetails({ entry }: { entry: AuditRow }) {
 
 const cell = 'whitespace-pre-wrap! wrap-anywhere min-w-40';
 const changeColumns: Column<FieldChange>[] = [
-  { id: 'field', head: audit.field, cell: ({ field }) => field },
+  { head: audit.field, cell: ({ field }) => field },
   {
-    id: 'before',
     head: audit.before,
     className: `text-ink-2 ${cell}`,
     cell: ({ before }) => before ?? audit.nothing,
   },
-  { id: 'after', head: audit.after, className: cell, cell: ({ after }) => after ?? audit.nothing },
+  { head: audit.after, className: cell, cell: ({ after }) => after ?? audit.nothing },
 ];

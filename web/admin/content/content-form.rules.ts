@@ -34,12 +34,7 @@ export function draftOf({ promo, slides, tiles, banner, pages }: ContentDocument
       links: Array.from({ length: LINKS }, (_, at) => links[at] ?? noLink),
     })),
     tiles: tiles.map(({ image, name, href }) => ({ image, name, href })),
-    banner: {
-      image: banner.image,
-      heading: banner.heading,
-      text: banner.text,
-      link: banner.link,
-    },
+    banner: { image: banner.image, heading: banner.heading, text: banner.text, link: banner.link },
     pages,
   };
 }

@@ -2,7 +2,7 @@ import type { AdminContent } from '#contract/admin/content';
 import { useAdminQuery } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
-import { StaleNotice } from '../editing/stale-notice';
+import { StaleNotice } from '../editing/versioned-form';
 import { AwaitedPanel, PageHead } from '../record';
 import { UnsavedGuard } from '../unsaved-guard';
 import { contentLabel } from './content-form.rules';

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
 import { Field } from '../editing/fields';
 import { ItemButtons, placed } from '../editing/ordered-items';
-import { pictures } from '../pictures/messages';
+import { pictures } from '../messages';
 import { UploadButton } from '../pictures/upload-button';
 import { DEFAULT_TINT, newSlide, newTile } from './content-form.rules';
 import { content as text } from './messages';

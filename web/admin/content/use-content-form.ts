@@ -1,7 +1,7 @@
 import type { AdminContent } from '#contract/admin/content';
 import { useAdminCommand } from '../../api/admin/queries';
 import { showToast } from '../../ui/overlays/toast';
-import { useVersionedForm } from '../editing/use-versioned-form';
+import { useVersionedForm } from '../editing/versioned-form';
 import { bodyOf, draftOf } from './content-form.rules';
 import { content as text } from './messages';
 

@@ -11,9 +11,8 @@ import { ListTable } from '../lists/list-table';
 import { customerOrderColumns } from '../orders/order-columns';
 import * as paths from '../paths';
 import { Fact, Facts, PageHead, PostalAddress, RecordPage, TwoColumns } from '../record';
-import { EraseAction } from './erase-action';
+import { EraseAction, UnpaidLimit } from './customer-actions';
 import { customers, customer as text } from './messages';
-import { UnpaidLimit } from './unpaid-limit';
 
 export default function CustomerPage() {
   return (

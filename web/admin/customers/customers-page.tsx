@@ -27,7 +27,7 @@ export default function CustomersPage() {
       {...page}
       title={customers.title}
       search={customers.search}
-      columns={columns.map((column) => ({ ...column, sort: sortLink(page.list, column.id) }))}
+      columns={columns.map((column) => ({ ...column, sort: sortLink(page.list, column.sortBy) }))}
       empty={{ title: customers.emptyTitle, text: customers.emptyText }}
     />
   );
@@ -54,9 +54,9 @@ function sortLink(list: ListQuery, column: CustomerSort) {
 }
 
 // On a phone the first line has the name and the amount spent, the second the email.
-const columns: (Column<Customer> & { id: CustomerSort })[] = [
+const columns: (Column<Customer> & { sortBy: CustomerSort })[] = [
   {
-    id: 'name',
+    sortBy: 'name',
     head: customers.name,
     grow: true,
     className: 'max-lg:order-1',
@@ -65,28 +65,28 @@ const columns: (Column<Customer> & { id: CustomerSort })[] = [
     ),
   },
   {
-    id: 'email',
+    sortBy: 'email',
     head: customers.email,
     className:
       'text-ink-2 max-lg:order-3 max-lg:text-12 max-lg:whitespace-normal max-lg:wrap-anywhere',
     cell: ({ email }) => email,
   },
   {
-    id: 'orders',
+    sortBy: 'orders',
     head: customers.orders,
     align: 'end',
     wide: true,
     cell: ({ orders }) => formatNumber(orders),
   },
   {
-    id: 'spent',
+    sortBy: 'spent',
     head: customers.spent,
     align: 'end',
     className: 'max-lg:order-2',
     cell: ({ spent }) => formatMoney(spent),
   },
   {
-    id: 'since',
+    sortBy: 'since',
     head: customers.since,
     className: 'text-ink-2 max-lg:order-4',
     cell: ({ since }) => formatIsoDay(since),

@@ -73,16 +73,14 @@ export function ProductsPanel() {
 type Seller = PeriodFigures['bestSellers'][number];
 
 const sellerColumns: Column<Seller>[] = [
-  { id: 'product', head: sellers.product, grow: true, cell: ProductCell },
+  { head: sellers.product, grow: true, cell: ProductCell },
   {
-    id: 'pieces',
     head: sellers.pieces,
     align: 'end',
     cell: ({ pieces }) => <Count value={pieces} unit={sellers.unit} />,
   },
 ];
 const revenueColumn: Column<Seller> = {
-  id: 'revenue',
   head: sellers.revenue,
   align: 'end',
   cell: ({ revenue }) => formatWholeMoney(revenue ?? 0),
@@ -108,22 +106,14 @@ export function BestSellers({ rows }: { rows: readonly Seller[] }) {
 type LowSize = PeriodFigures['runningOut'][number];
 
 const runningOutColumns: Column<LowSize>[] = [
+  { head: runningOut.product, grow: true, className: 'max-lg:col-span-3', cell: ProductCell },
+  { head: runningOut.size, cell: ({ size }) => size },
   {
-    id: 'product',
-    head: runningOut.product,
-    grow: true,
-    className: 'max-lg:col-span-3',
-    cell: ProductCell,
-  },
-  { id: 'size', head: runningOut.size, cell: ({ size }) => size },
-  {
-    id: 'left',
     head: runningOut.left,
     align: 'end',
     cell: ({ quantity }) => <Count value={quantity} unit={runningOut.unit} />,
   },
   {
-    id: 'lasts',
     head: runningOut.lasts,
     align: 'end',
     cell: ({ daysLeft }) =>

@@ -48,23 +48,20 @@ export function EmailStatus({ status }: Pick<Mail, 'status'>) {
 // On a phone the subject and the address each have a line; the time and the status share the last one.
 const columns: Column<Mail>[] = [
   {
-    id: 'subject',
     head: emails.subject,
     grow: true,
     className: 'max-lg:col-span-2 max-lg:whitespace-normal! max-lg:wrap-anywhere',
     cell: ({ _id, subject }) => <RowLink to={paths.adminEmail(_id)}>{subject}</RowLink>,
   },
   {
-    id: 'to',
     head: emails.to,
     className: 'text-ink-2 max-lg:col-span-2 max-lg:whitespace-normal max-lg:wrap-anywhere',
     cell: ({ to }) => to,
   },
   {
-    id: 'written',
     head: emails.written,
     className: 'text-ink-2 tabular-nums',
     cell: ({ createdAt }) => formatMoment(createdAt),
   },
-  { id: 'status', head: emails.status, cell: EmailStatus },
+  { head: emails.status, cell: EmailStatus },
 ];

@@ -50,43 +50,32 @@ function Retry({ job: { _id, state, kind } }: { job: Job }) {
 }
 
 const columns: Column<Job>[] = [
-  { id: 'kind', head: jobs.kind, cell: ({ kind }) => nameOf(kind) },
+  { head: jobs.kind, cell: ({ kind }) => nameOf(kind) },
   {
-    id: 'about',
     head: jobs.about,
     wide: true,
     className: 'text-ink-2',
     cell: ({ subject }) => subject && subjectText(subject),
   },
   {
-    id: 'error',
     head: jobs.error,
     grow: true,
     className: 'text-ink-2 max-lg:order-3',
     cell: ({ error }) => error,
   },
+  { head: jobs.tries, align: 'end', wide: true, cell: ({ tries }) => formatNumber(tries) },
   {
-    id: 'tries',
-    head: jobs.tries,
-    align: 'end',
-    wide: true,
-    cell: ({ tries }) => formatNumber(tries),
-  },
-  {
-    id: 'next',
     head: jobs.next,
     wide: true,
     className: 'text-ink-2 tabular-nums',
     cell: ({ doneAt, runAt }) => formatMoment(doneAt ?? runAt),
   },
   {
-    id: 'state',
     head: jobs.state,
     className: 'max-lg:order-2',
     cell: ({ state }) => <Status tone={tones[state]}>{jobs.states[state]}</Status>,
   },
   {
-    id: 'actions',
     head: jobs.actions,
     hideHead: true,
     align: 'end',

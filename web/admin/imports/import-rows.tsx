@@ -68,22 +68,19 @@ const tones: Record<ImportRow['verdict'], StatusTone> = {
 
 const columns: Column<ImportRow>[] = [
   {
-    id: 'line',
     head: text.line,
     wide: true,
     className: 'text-ink-2 tabular-nums',
     cell: ({ line, lastLine }) => text.lines(String(line), String(lastLine)),
   },
-  { id: 'product', head: text.productColumn, cell: ({ title }) => title },
+  { head: text.productColumn, cell: ({ title }) => title },
   {
-    id: 'what',
     head: text.what,
     grow: true,
     className: 'whitespace-normal! max-lg:order-3 max-lg:col-span-2',
     cell: (row) => <What row={row} />,
   },
   {
-    id: 'verdict',
     head: text.verdict,
     hideHead: true,
     align: 'end',

@@ -133,30 +133,17 @@ export function ImportStatus({ state }: Pick<ProductImport, 'state'>) {
 
 const columns: Column<ProductImport>[] = [
   {
-    id: 'file',
     head: text.file,
     grow: true,
     cell: ({ _id, fileName }) => (
       <RowLink to={paths.adminImport(_id)}>{fileName || text.unnamed}</RowLink>
     ),
   },
+  { head: text.by, wide: true, className: 'text-ink-2', cell: ({ by }) => fullName(by) },
   {
-    id: 'by',
-    head: text.by,
-    wide: true,
-    className: 'text-ink-2',
-    cell: ({ by }) => fullName(by),
-  },
-  {
-    id: 'when',
     head: text.when,
     className: 'text-ink-2 tabular-nums max-lg:order-3',
     cell: ({ createdAt }) => formatMoment(createdAt),
   },
-  {
-    id: 'state',
-    head: text.state,
-    className: 'max-lg:order-2',
-    cell: ImportStatus,
-  },
+  { head: text.state, className: 'max-lg:order-2', cell: ImportStatus },
 ];

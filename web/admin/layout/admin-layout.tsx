@@ -14,9 +14,8 @@ import { KeysDialog, useKeys } from './keys';
 import { layout } from './messages';
 import { Palette } from './palette';
 import { mayOpen, sectionsFor } from './sections';
-import { SectionDrawer, Sidebar } from './sidebar';
+import { SectionDrawer, Sidebar, Topbar } from './sidebar';
 import { SignInAgain } from './sign-in-again';
-import { Topbar } from './topbar';
 
 export const meta = () => [{ title: shop.adminName }, { name: 'robots', content: 'noindex' }];
 

@@ -71,20 +71,22 @@ function Combobox({ sections, onClose }: Omit<PaletteProps, 'isOpen'>) {
         aria-label={palette.results}
         className="overflow-y-auto overscroll-contain px-2 pb-2 empty:hidden"
       >
-        {[...Map.groupBy(box.options, ({ group }) => group)].map(([group, options]) => (
+        {[...new Set(box.options.map(({ group }) => group))].map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
           <div key={group} role="group" aria-label={group}>
             <p aria-hidden="true" className="px-3 pt-3 pb-1 text-12 text-ink-2">
               {group}
             </p>
-            {options.map((option) => (
-              <Option
-                key={option.id}
-                option={option}
-                isActive={option.id === box.active?.id}
-                onChoose={onClose}
-              />
-            ))}
+            {box.options
+              .filter((option) => option.group === group)
+              .map((option) => (
+                <Option
+                  key={option.id}
+                  option={option}
+                  isActive={option.id === box.active?.id}
+                  onChoose={onClose}
+                />
+              ))}
           </div>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { putOffRenewal, useRenewalNeeded } from '../../api/session-renewal';
 import { useApiForm } from '../../api/use-api-form';
 import { codeError, useCodeStep } from '../../api/use-code-step';
 import { CodeField } from '../../ui/forms/code-field';
-import { DialogForm } from '../../ui/forms/dialog-form';
+import { FormDialog } from '../actions';
 import { Field, PasswordField } from '../editing/fields';
 import { signInAgain as text } from './messages';
 
@@ -30,9 +30,8 @@ export function SignInAgain({ user }: { user: Profile }) {
       (error.code === 'invalid_credentials' ? { password: error.message } : undefined),
   });
   return (
-    <DialogForm
+    <FormDialog
       form={form}
-      isAdmin
       open={isNeeded}
       onClose={putOffRenewal}
       title={text.title}
@@ -52,6 +51,6 @@ export function SignInAgain({ user }: { user: Profile }) {
           inputSize="small"
         />
       )}
-    </DialogForm>
+    </FormDialog>
   );
 }

@@ -20,7 +20,7 @@ interface ListOptions {
 
 /**
  * The rows of a list at the address `path`: its search, filters and page are read from the address. Returns the properties
- * of `ListPage` or `ListTable` that follow from them, and the query.
+ * of `ListPage` or `ListTable` that follow from them, and the filter without its page.
  */
 export function useAddressList<Name extends ListName>(
   name: Name,
@@ -28,27 +28,31 @@ export function useAddressList<Name extends ListName>(
   { filters = [], pageSize = 20, params, staleTime, query: more }: ListOptions = {},
 ) {
   const list = useListQuery(path);
-  const query = { ...queryOf(list, filters, pageSize), ...more?.(list) };
+  const filter = { ...queryOf(list, filters), ...more?.(list) };
+  const query = { ...filter, ...pageOf(list, pageSize) };
   const input = { ...(params && { params }), query } as InputOf<Name>;
   const { rows, total, error } = useAdminList(name, input, staleTime);
-  return { list, filters, query, rows, error, pages: { total, pageSize } };
+  return { list, filters, filter, rows, error, pages: { total, pageSize } };
 }
 
-/** The query of a list, as its address has it. Values that no filter offers are ignored. */
-export function queryOf(list: ListQuery, filters: readonly Filter[], pageSize: number): Query {
+/** The search and the filters of a list, as its address has them. Values that no filter offers are ignored. */
+export function queryOf(list: ListQuery, filters: readonly Filter[]): Query {
   const values = filters.map(({ name, options }) => {
     const known = options.map(({ value }) => value);
     return [name, oneOf(known, list.get(name))];
   });
   return {
     q: list.get('q') || undefined,
+    ...Object.fromEntries(values),
     from: dayOf(list.get('from')),
     to: dayOf(list.get('to')),
-    ...Object.fromEntries(values),
-    pageNumber: String(list.page),
-    pageSize: String(pageSize),
   };
 }
+
+export const pageOf = ({ page }: ListQuery, pageSize: number) => ({
+  pageNumber: String(page),
+  pageSize: String(pageSize),
+});
 
 type ListPageProps<Row> = Omit<ListTableProps<Row>, 'caption'> &
   FilterBarProps & {

@@ -16,20 +16,17 @@ export const shortId = (orderId: string) => `..${orderId.slice(-6)}`;
 /** The cells of an order, shared by the tables of the orders page and the dashboard. */
 export const orderColumns = {
   id: {
-    id: 'id',
     head: orders.orderId,
     wide: true,
     className: 'text-ink-2 tabular-nums',
     cell: (order) => shortId(order._id),
   },
   number: {
-    id: 'number',
     head: orders.order,
     className: 'tabular-nums',
     cell: (order) => <RowLink to={paths.adminOrder(order._id)}>{orderLabel(order)}</RowLink>,
   },
   title: {
-    id: 'title',
     head: orders.columnTitle,
     grow: true,
     cell: (order) => (
@@ -41,25 +38,14 @@ export const orderColumns = {
       </RowLink>
     ),
   },
-  customer: {
-    id: 'customer',
-    head: orders.customer,
-    wide: true,
-    cell: ({ user }) => fullName(user),
-  },
-  price: {
-    id: 'price',
-    head: orders.price,
-    align: 'end',
-    cell: (order) => formatMoney(order.total),
-  },
+  customer: { head: orders.customer, wide: true, cell: ({ user }) => fullName(user) },
+  price: { head: orders.price, align: 'end', cell: (order) => formatMoney(order.total) },
   date: {
-    id: 'date',
     head: orders.date,
     className: 'text-ink-2',
     cell: (order) => formatIsoDay(order.orderDate),
   },
-  status: { id: 'status', head: orders.status, cell: (order) => <OrderStatusMark order={order} /> },
+  status: { head: orders.status, cell: (order) => <OrderStatusMark order={order} /> },
 } satisfies Record<string, Column<Order>>;
 
 /** The columns of the dashboard's recent orders. */

@@ -114,7 +114,6 @@ export function ItemsPanel({ order }: { order: StaffOrder }) {
 
 const columns: Column<OrderItem>[] = [
   {
-    id: 'product',
     head: detail.product,
     grow: true,
     className: 'max-lg:col-span-3 lg:py-2',
@@ -133,14 +132,9 @@ const columns: Column<OrderItem>[] = [
       </>
     ),
   },
-  { id: 'size', head: detail.size, cell: ({ size }) => size },
-  { id: 'qty', head: detail.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
-  {
-    id: 'price',
-    head: detail.price,
-    align: 'end',
-    cell: ({ discountPrice }) => formatMoney(discountPrice),
-  },
+  { head: detail.size, cell: ({ size }) => size },
+  { head: detail.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
+  { head: detail.price, align: 'end', cell: ({ discountPrice }) => formatMoney(discountPrice) },
 ];
 
 function Sums({ order }: { order: StaffOrder }) {

@@ -44,7 +44,7 @@ const sorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 type Sort = (typeof sorts)[number];
 
 export default function OrdersPage() {
-  const { query, ...page } = useAddressList('GET /api/admin/orders', paths.adminOrders(), {
+  const { filter: query, ...page } = useAddressList('GET /api/admin/orders', paths.adminOrders(), {
     filters,
     pageSize: 8,
     query: (list) => ({
@@ -54,7 +54,7 @@ export default function OrdersPage() {
     }),
   });
   const { list, rows, pages } = page;
-  const { sort: _, pageNumber: _page, pageSize: _size, ...filter } = query;
+  const { sort: _, ...filter } = query;
   const { data: figures } = useDashboard();
   const {
     selection,
@@ -140,7 +140,6 @@ function saveOrders(filter: Record<string, string | undefined>): Promise<boolean
 }
 
 const chooseColumn = (selection: Selection): Column<Order> => ({
-  id: 'choose',
   head: lists.choose,
   hideHead: true,
   cell: (order) => (
@@ -176,7 +175,6 @@ const customerColumn: Column<Order> = {
 };
 
 const actions: Column<Order> = {
-  id: 'actions',
   head: orders.actions,
   hideHead: true,
   align: 'end',

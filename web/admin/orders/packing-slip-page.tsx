@@ -105,15 +105,13 @@ function Slip({ order }: { order: StaffOrder }) {
 
 const columns: Column<OrderItem>[] = [
   {
-    id: 'packed',
     head: slip.packed,
     cell: () => (
       <span aria-hidden="true" className="block size-4 rounded border border-line-strong" />
     ),
   },
-  { id: 'qty', head: slip.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
+  { head: slip.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
   {
-    id: 'product',
     head: slip.product,
     grow: true,
     className: 'whitespace-normal! py-2',
@@ -124,5 +122,5 @@ const columns: Column<OrderItem>[] = [
       </>
     ),
   },
-  { id: 'size', head: slip.size, align: 'end', cell: ({ size }) => size },
+  { head: slip.size, align: 'end', cell: ({ size }) => size },
 ];

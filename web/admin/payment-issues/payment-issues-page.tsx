@@ -39,7 +39,6 @@ const tones: Record<PaymentIssue['status'], StatusTone> = {
 
 const columns: Column<PaymentIssue>[] = [
   {
-    id: 'issue',
     head: issues.issue,
     grow: true,
     className: 'whitespace-normal! py-2',
@@ -61,20 +60,13 @@ const columns: Column<PaymentIssue>[] = [
       </>
     ),
   },
-  { id: 'amount', head: issues.amount, align: 'end', cell: formatCharge },
+  { head: issues.amount, align: 'end', cell: formatCharge },
+  { head: issues.found, className: 'text-ink-2', cell: ({ foundAt }) => formatMoment(foundAt) },
   {
-    id: 'found',
-    head: issues.found,
-    className: 'text-ink-2',
-    cell: ({ foundAt }) => formatMoment(foundAt),
-  },
-  {
-    id: 'status',
     head: issues.status,
     cell: ({ status }) => <Status tone={tones[status]}>{issueStatuses[status]}</Status>,
   },
   {
-    id: 'actions',
     head: issues.actions,
     hideHead: true,
     align: 'end',

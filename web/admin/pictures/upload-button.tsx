@@ -5,7 +5,7 @@ import { PICTURE_BYTES_LIMIT, pictureAdvice, pictureTypes } from '#contract/valu
 import { useAdminCommand } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { pictures as text } from './messages';
+import { pictures as text } from '../messages';
 
 interface UploadButtonProps {
   /** Allows several files; `onStored` is called for each, in order. */

@@ -62,7 +62,6 @@ export const bulk = {
   from: (before: string, after: string) => `${before} → ${after}`,
   apply: (count: string) => `Change ${count}`,
   applying: 'Changing',
-  cancel: 'Cancel',
 } as const;
 
 export const productForm = {
@@ -95,7 +94,6 @@ export const productForm = {
   down: (number: number) => `Move picture ${number} down`,
   removePicture: (number: number) => `Remove picture ${number}`,
   movedTo: (place: number, count: number) => `Now picture ${place} of ${count}`,
-  onePicture: 'Add at least one picture.',
   place: 'Category',
   topLevel: 'Department',
   secondLevel: 'Section',

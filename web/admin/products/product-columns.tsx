@@ -9,20 +9,13 @@ import { products } from './messages';
 
 /** The cells of a product, shared by the tables of the products page and the dashboard. */
 export const productColumns = {
-  image: {
-    id: 'image',
-    head: products.image,
-    wide: true,
-    cell: (product) => <Thumb product={product} />,
-  },
+  image: { head: products.image, wide: true, cell: (product) => <Thumb product={product} /> },
   title: {
-    id: 'title',
     head: products.columnTitle,
     grow: true,
     cell: ({ _id, title }) => <RowLink to={paths.adminEditProduct(_id)}>{title}</RowLink>,
   },
   titleWithBrand: {
-    id: 'title',
     head: products.columnTitle,
     grow: true,
     cell: (product) => (
@@ -33,20 +26,17 @@ export const productColumns = {
     ),
   },
   category: {
-    id: 'category',
     head: 'Category',
     className: 'text-ink-2',
     wide: true,
     cell: (product) => product.category.name,
   },
   price: {
-    id: 'price',
     head: products.price,
     align: 'end',
     cell: (product) => formatMoney(product.discountPrice),
   },
   stock: {
-    id: 'stock',
     head: products.stock,
     cell: (product) => (
       <span className="flex items-baseline gap-2">
@@ -61,7 +51,6 @@ export const productColumns = {
     ),
   },
   quantity: {
-    id: 'quantity',
     head: products.quantity,
     align: 'end',
     wide: true,

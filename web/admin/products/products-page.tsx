@@ -15,7 +15,7 @@ import type { Column, ColumnSort } from '../../ui/table';
 import { CommandButton, report } from '../actions';
 import { layout } from '../layout/messages';
 import { optionsOf } from '../lists/filters';
-import { ListPage, queryOf } from '../lists/list-page';
+import { ListPage, pageOf, queryOf } from '../lists/list-page';
 import { type Selection, SelectionBar, useSelection } from '../lists/selection-bar';
 import { type ListQuery, oneOf, useListQuery } from '../lists/use-list-query';
 import { lists } from '../messages';
@@ -49,11 +49,12 @@ const filters = [
 export default function ProductsPage() {
   const list = useListQuery(paths.adminProducts());
   const isArchive = list.get('shown') === 'archived';
-  const { shown: _, ...filter } = queryOf(list, filters, PAGE_SIZE);
+  const { shown: _, ...filter } = queryOf(list, filters);
   const query: ProductsQuery = {
     ...(filter as ProductsQuery),
     archived: isArchive ? 'true' : undefined,
     orderBy: orderOf(list),
+    ...pageOf(list, PAGE_SIZE),
   };
   const selection = useSelection();
   const { data, error } = useAdminQuery(
@@ -140,7 +141,6 @@ async function loadProductIds(filter: ProductsQuery, limit: number): Promise<str
 }
 
 const chooseColumn = (selection: Selection): Column<Product> => ({
-  id: 'choose',
   head: lists.choose,
   hideHead: true,
   cell: ({ _id, title }) => (
@@ -153,7 +153,6 @@ const chooseColumn = (selection: Selection): Column<Product> => ({
 });
 
 const deleteColumn: Column<Product> = {
-  id: 'actions',
   head: products.actions,
   hideHead: true,
   align: 'end',

@@ -67,41 +67,25 @@ function datesOf({ startsAt, endsAt }: PromotionRecord): string {
 
 const columns: Column<PromotionRecord>[] = [
   {
-    id: 'code',
     head: promotions.code,
     className: 'font-medium',
     cell: ({ _id, code }) => <RowLink to={paths.adminPromotion(_id)}>{code}</RowLink>,
   },
   {
-    id: 'off',
     head: promotions.off,
     className: 'max-lg:order-2 max-lg:text-end',
     cell: ({ kind, value }) => (kind === 'percent' ? formatPercent(value) : formatMoney(value)),
   },
   {
-    id: 'minimum',
     head: promotions.minimum,
     wide: true,
     align: 'end',
     cell: ({ minimum }) => (minimum === 0 ? promotions.noMinimum : formatMoney(minimum)),
   },
+  { head: promotions.dates, wide: true, grow: true, className: 'text-ink-2', cell: datesOf },
+  { head: promotions.uses, wide: true, align: 'end', cell: usesInWords },
+  { head: promotions.state, className: 'max-lg:order-3', cell: PromotionStatus },
   {
-    id: 'dates',
-    head: promotions.dates,
-    wide: true,
-    grow: true,
-    className: 'text-ink-2',
-    cell: datesOf,
-  },
-  { id: 'uses', head: promotions.uses, wide: true, align: 'end', cell: usesInWords },
-  {
-    id: 'state',
-    head: promotions.state,
-    className: 'max-lg:order-3',
-    cell: PromotionStatus,
-  },
-  {
-    id: 'actions',
     head: promotions.actions,
     hideHead: true,
     align: 'end',

@@ -35,7 +35,6 @@ export default function ReasonsPage() {
 
 const columns: Column<ReturnReasonRow>[] = [
   {
-    id: 'product',
     head: text.product,
     grow: true,
     cell: ({ product }) => (
@@ -45,9 +44,8 @@ const columns: Column<ReturnReasonRow>[] = [
       </>
     ),
   },
-  { id: 'size', head: text.size, cell: ({ size }) => size },
+  { head: text.size, cell: ({ size }) => size },
   {
-    id: 'pieces',
     head: text.pieces,
     align: 'end',
     className: 'font-medium',
@@ -56,7 +54,6 @@ const columns: Column<ReturnReasonRow>[] = [
 ];
 
 const reasonColumn = (reason: ReturnReason): Column<ReturnReasonRow> => ({
-  id: reason,
   head: returnReasonLabels[reason],
   align: 'end',
   wide: true,
@@ -68,7 +65,6 @@ const reasonColumn = (reason: ReturnReason): Column<ReturnReasonRow> => ({
 
 /** On a phone the reasons are text on the second line, as six columns do not fit. */
 const summary: Column<ReturnReasonRow> = {
-  id: 'summary',
   head: text.title,
   hideHead: true,
   className: 'text-13 text-ink-2 whitespace-normal! max-lg:col-span-3 lg:hidden',

@@ -6,11 +6,11 @@ import { useAdminCommand } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
-import { DialogForm } from '../../ui/forms/dialog-form';
 import { QuantityStepper } from '../../ui/forms/quantity-stepper';
 import { showToast } from '../../ui/overlays/toast';
 import { Picture } from '../../ui/picture';
 import { formatMoney } from '../../ui/text/format';
+import { FormDialog } from '../actions';
 import { receive as text } from './messages';
 import {
   fullReturn,
@@ -55,13 +55,11 @@ function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () =
   const draft = form.control('units');
   const sum = refundFor(parcel, draft.value);
   return (
-    <DialogForm
+    <FormDialog
       form={form}
-      isAdmin
       onClose={onClose}
       title={text.title(returnLabel(parcel))}
       description={text.text}
-      cancel={text.cancel}
       submit={text.confirm(formatMoney(sum ?? 0))}
       submitProps={{ disabled: sum === null, 'data-autofocus': true }}
       busy={text.busy}
@@ -80,7 +78,7 @@ function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () =
       <p role="status" className="text-13 text-ink-2">
         {sum === null ? text.nothing : text.restockHint}
       </p>
-    </DialogForm>
+    </FormDialog>
   );
 }
 

@@ -76,7 +76,6 @@ function itemText(item: StaffReturn['items'][number]): string {
 // On a phone the items, then the status and the refund.
 const columns: Column<StaffReturn>[] = [
   {
-    id: 'items',
     head: returns.items,
     grow: true,
     className: 'max-lg:order-1 max-lg:col-span-3',
@@ -97,26 +96,18 @@ const columns: Column<StaffReturn>[] = [
     ),
   },
   {
-    id: 'number',
     head: returns.number,
     className: 'tabular-nums text-ink-2 max-lg:order-3',
     cell: (row) => <RowLink to={paths.adminOrder(row.order._id)}>{returnLabel(row)}</RowLink>,
   },
+  { head: returns.customer, wide: true, cell: ({ order }) => fullName(order.user) },
   {
-    id: 'customer',
-    head: returns.customer,
-    wide: true,
-    cell: ({ order }) => fullName(order.user),
-  },
-  {
-    id: 'date',
     head: returns.date,
     wide: true,
     className: 'text-ink-2',
     cell: ({ requestedAt }) => formatIsoDay(requestedAt),
   },
   {
-    id: 'refund',
     head: returns.refund,
     align: 'end',
     className: 'max-lg:order-4',
@@ -124,13 +115,11 @@ const columns: Column<StaffReturn>[] = [
       status === 'requested' ? returns.due(formatMoney(refundDue)) : formatMoney(refund ?? 0),
   },
   {
-    id: 'status',
     head: returns.status,
     className: 'max-lg:order-2',
     cell: ({ status }) => <Status tone={tones[status]}>{returns.statuses[status]}</Status>,
   },
   {
-    id: 'actions',
     head: returns.actions,
     hideHead: true,
     align: 'end',

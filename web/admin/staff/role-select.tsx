@@ -6,12 +6,11 @@ import { areaKey, useAdminCommand } from '../../api/admin/queries';
 import { authKeys } from '../../api/auth';
 import { useApiForm } from '../../api/use-api-form';
 import { useCodeStep } from '../../api/use-code-step';
-import { DialogForm } from '../../ui/forms/dialog-form';
 import { InlineSelect } from '../../ui/forms/select';
 import { showToast } from '../../ui/overlays/toast';
+import { FormDialog } from '../actions';
 import { Field, PasswordField } from '../editing/fields';
 import { fullName } from '../format';
-import { lists } from '../messages';
 import { staff as text } from './messages';
 
 const options = staffRoles.map((role) => ({ value: role, label: role }));
@@ -76,14 +75,12 @@ function RoleDialog({ member, chosen, onClose }: RoleDialogProps) {
   });
 
   return (
-    <DialogForm
+    <FormDialog
       form={form}
-      isAdmin
       open={chosen !== null}
       onClose={onClose}
       title={titleOf(name, chosen, isSelf)}
       description={descriptionOf(chosen, isSelf)}
-      cancel={lists.cancel}
       submit={text.changeRole}
       busy={text.changingRole}
     >
@@ -93,7 +90,7 @@ function RoleDialog({ member, chosen, onClose }: RoleDialogProps) {
       {asksCode && (
         <Field {...form.field('code')} label={text.code} required autoComplete="one-time-code" />
       )}
-    </DialogForm>
+    </FormDialog>
   );
 }
 

@@ -47,7 +47,6 @@ export default function StaffPage() {
 
 const columns: Column<StaffMember>[] = [
   {
-    id: 'name',
     head: text.name,
     cell: ({ firstName, lastName, isSelf }) => (
       <>
@@ -57,14 +56,12 @@ const columns: Column<StaffMember>[] = [
     ),
   },
   {
-    id: 'email',
     head: text.email,
     grow: true,
     className: 'text-ink-2 max-lg:order-3 max-lg:whitespace-normal max-lg:wrap-anywhere',
     cell: ({ email }) => email,
   },
   {
-    id: 'factor',
     head: text.factor,
     wide: true,
     cell: ({ secondFactor }) => (
@@ -72,7 +69,6 @@ const columns: Column<StaffMember>[] = [
     ),
   },
   {
-    id: 'sessions',
     head: text.sessions,
     wide: true,
     className: 'text-ink-2',
@@ -80,13 +76,11 @@ const columns: Column<StaffMember>[] = [
       sessions === 0 ? text.nowhere : text.devices(formatCount(sessions, text.device)),
   },
   {
-    id: 'role',
     head: text.role,
     className: 'max-lg:order-2',
     cell: (member) => <RoleSelect member={member} />,
   },
   {
-    id: 'actions',
     head: text.actions,
     hideHead: true,
     align: 'end',
@@ -160,14 +154,12 @@ function RolesTable() {
 
 const rightColumns: Column<Right>[] = [
   {
-    id: 'right',
     head: rolesTable.right,
     className: 'max-lg:col-span-3 max-lg:whitespace-normal',
     cell: (right) => rightLabels[right],
   },
   ...staffRoles.map(
     (role): Column<Right> => ({
-      id: role,
       head: role,
       cell: (right) => <Mark role={role} right={right} />,
     }),

@@ -1,22 +1,32 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ProductStock, StockMovement } from '#contract/admin/inventory';
 import { orderLabel } from '#contract/values/order-number';
 import { may } from '#contract/values/rights';
-import { useAdminQuery } from '../../api/admin/queries';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useAuth } from '../../api/auth';
-import { buttonClass } from '../../ui/button';
+import { useApiForm } from '../../api/use-api-form';
+import { kit } from '../../messages';
+import { Button, buttonClass } from '../../ui/button';
+import { FormError } from '../../ui/forms/field-frame';
+import { RadioGroup } from '../../ui/forms/radio-group';
+import { SelectField } from '../../ui/forms/select';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
+import { Field } from '../editing/fields';
 import { brandAndColour, formatMoment, fullName } from '../format';
+import { optionsOf } from '../lists/filters';
 import { ListTable } from '../lists/list-table';
 import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
 import { PageHead, RecordPlaceholder, TwoColumns } from '../record';
-import { AdjustForm } from './adjust-form';
-import { reasonWords, stock, productStock as text } from './messages';
+import { UnsavedGuard } from '../unsaved-guard';
+import { type AdjustDraft, adjustBody, leftAfter, piecesError } from './adjust.rules';
+import { adjustForm, reasonWords, stock, productStock as text } from './messages';
 
 const PAGE_SIZE = 20;
 
@@ -107,7 +117,6 @@ const signed = (change: number) =>
 
 const columns: Column<StockMovement>[] = [
   {
-    id: 'reason',
     head: text.reason,
     grow: true,
     className: 'max-lg:order-2',
@@ -126,32 +135,98 @@ const columns: Column<StockMovement>[] = [
       </>
     ),
   },
-  { id: 'size', head: text.size, className: 'max-lg:order-1', cell: ({ size }) => size },
+  { head: text.size, className: 'max-lg:order-1', cell: ({ size }) => size },
   {
-    id: 'change',
     head: text.change,
     align: 'end',
     className: 'max-lg:order-3',
     cell: ({ change }) => signed(change),
   },
   {
-    id: 'left',
     head: text.left,
     align: 'end',
     className: 'max-lg:order-4',
     cell: ({ left }) => formatNumber(left),
   },
+  { head: text.by, wide: true, className: 'text-ink-2', cell: ({ by }) => by && fullName(by) },
   {
-    id: 'by',
-    head: text.by,
-    wide: true,
-    className: 'text-ink-2',
-    cell: ({ by }) => by && fullName(by),
-  },
-  {
-    id: 'date',
     head: text.date,
     className: 'text-ink-2 max-lg:order-5 max-lg:col-span-4',
     cell: ({ at }) => formatMoment(at),
   },
 ];
+
+const reasons = optionsOf(adjustForm.reasons);
+
+/** Changes the stock of one size, with a reason; shows the new stock before it is saved. */
+function AdjustForm({ product, size }: { product: ProductStock; size: string }) {
+  const adjust = useAdminCommand('POST /api/admin/products/:id/stock');
+  const onHandOf = (name: string) =>
+    product.sizes.find((each) => each.name === name)?.quantity ?? 0;
+  const form = useApiForm<AdjustDraft, ReturnType<typeof adjustBody>>({
+    defaultValues: { size, reason: 'received', pieces: '', note: '', basedOn: onHandOf(size) },
+    parse: (values) => {
+      const pieces = piecesError(values, onHandOf(values.size));
+      if (pieces) return { errors: { pieces } };
+      return { body: adjustBody(values) };
+    },
+    send: async (body) => {
+      const saved = await adjust.run({ params: { id: product.productId }, body });
+      const now = saved.sizes.find(({ name }) => name === body.size)?.quantity ?? 0;
+      form.form.reset({ ...form.form.getValues(), pieces: '', note: '' });
+      showToast(adjustForm.saved(body.size, formatNumber(now)));
+    },
+    errorsOf: (error) => {
+      const { quantity } = (error.current?.values ?? {}) as { quantity?: number };
+      // The message names the current stock, so saving again is based on it.
+      if (quantity !== undefined) form.form.setValue('basedOn', quantity);
+      // The form has one field for the API's two.
+      const pieces = error.fieldMessage('change') ?? error.fieldMessage('counted');
+      return pieces === undefined ? undefined : { pieces };
+    },
+  });
+  const { field } = form;
+  const draft = form.form.watch();
+  const onHand = onHandOf(draft.size);
+  const left = leftAfter(draft, onHand);
+  const isDirty = draft.pieces.trim() !== '' || draft.note.trim() !== '';
+  const { setValue, subscribe } = form.form;
+  const onTyped = useEffectEvent((name: string) => setValue('basedOn', onHandOf(name)));
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          if (name && name !== 'basedOn') onTyped(values.size);
+        },
+      }),
+    [subscribe],
+  );
+  return (
+    <Panel title={adjustForm.title}>
+      <form {...form.formProps} noValidate className="grid gap-5 p-4 lg:p-5">
+        <UnsavedGuard isOn={isDirty && !form.isBusy} />
+        <SelectField
+          {...field('size')}
+          label={adjustForm.size}
+          inputSize="small"
+          options={product.sizes.map(({ name }) => ({ value: name, label: name }))}
+          hint={adjustForm.now(draft.size, formatNumber(onHand))}
+        />
+        <RadioGroup legend={adjustForm.reason} options={reasons} {...form.control('reason')} />
+        <Field
+          {...field('pieces')}
+          label={adjustForm.pieces[draft.reason]}
+          required
+          inputMode="numeric"
+          hint={left === null ? undefined : adjustForm.becomes(formatNumber(left))}
+        />
+        <Field {...field('note')} label={adjustForm.note} mark={kit.optional} maxLength={300} />
+        <FormError>{form.formError}</FormError>
+        <Button type="submit" size="small" busy={form.isBusy && adjustForm.saving}>
+          {adjustForm.save}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -67,16 +67,14 @@ function ProductSearch({ q }: { q: string }) {
 
 const columns: Column<LowStock>[] = [
   {
-    id: 'product',
     head: stock.product,
     grow: true,
     className: 'max-lg:col-span-4',
     cell: (row) => <ProductCell product={{ ...row, _id: row.productId }} />,
   },
-  { id: 'size', head: stock.size, cell: ({ size }) => size },
-  { id: 'left', head: stock.left, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
+  { head: stock.size, cell: ({ size }) => size },
+  { head: stock.left, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
   {
-    id: 'level',
     head: stock.title,
     hideHead: true,
     cell: ({ quantity }) => (
@@ -86,7 +84,6 @@ const columns: Column<LowStock>[] = [
     ),
   },
   {
-    id: 'adjust',
     head: stock.adjust,
     hideHead: true,
     align: 'end',

@@ -3,12 +3,12 @@ import type { StaffOrder } from '#contract/admin/orders';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';
-import { DialogForm } from '../../../ui/forms/dialog-form';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { InlineSelect } from '../../../ui/forms/select';
 import { showToast } from '../../../ui/overlays/toast';
 import { formatMoney } from '../../../ui/text/format';
+import { FormDialog } from '../../actions';
 import { Field } from '../../editing/fields';
 import { refundDialog as text } from '../messages';
 import { cardText } from '../order-panels';
@@ -66,12 +66,10 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const sum = refundSum(draft, order);
   const card = cardText(order);
   return (
-    <DialogForm
+    <FormDialog
       form={form}
-      isAdmin
       onClose={onClose}
       title={text.title}
-      cancel={text.cancel}
       submit={sum === null ? text.confirmNone : text.confirm(formatMoney(sum))}
       submitProps={{ 'aria-describedby': id }}
       busy={text.busy}
@@ -140,7 +138,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           {text.cancels}
         </p>
       )}
-    </DialogForm>
+    </FormDialog>
   );
 }
 

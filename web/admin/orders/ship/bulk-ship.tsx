@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/overlays/toast';
 import { Status } from '../../../ui/status';
 import { type Column, Table } from '../../../ui/table';
 import { fullName } from '../../format';
+import { lists } from '../../messages';
 import { bulk } from '../messages';
 import { CarrierField } from './tracking';
 
@@ -92,7 +93,7 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
         ) : (
           <>
             <Button kind="quiet" size="small" onClick={close}>
-              {bulk.cancel}
+              {lists.cancel}
             </Button>
             <Button type="submit" form={form} size="small" busy={isBusy && bulk.shipping}>
               {bulk.confirm}
@@ -116,7 +117,6 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
                 orderColumn,
                 customerColumn,
                 {
-                  id: 'number',
                   head: bulk.number,
                   className: 'py-1.5',
                   cell: ({ _id, number }) => {
@@ -142,14 +142,12 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
 }
 
 const orderColumn: Column<SelectedOrder> = {
-  id: 'order',
   head: bulk.order,
   className: 'tabular-nums',
   cell: orderLabel,
 };
 
 const customerColumn: Column<SelectedOrder> = {
-  id: 'customer',
   head: bulk.customer,
   className: 'whitespace-normal! wrap-anywhere',
   cell: ({ user }) => fullName(user),
@@ -176,7 +174,6 @@ function Results({ orders, results }: ResultsProps) {
         columns={[
           orderColumn,
           {
-            id: 'outcome',
             head: bulk.outcome,
             className: 'whitespace-normal! py-2',
             cell: ({ shipped, message }) => (

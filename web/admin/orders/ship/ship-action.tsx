@@ -8,10 +8,9 @@ import { paymentLabel } from '#contract/values/state-labels';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
 import { Button, type ButtonSize } from '../../../ui/button';
-import { DialogForm } from '../../../ui/forms/dialog-form';
 import { Icon } from '../../../ui/icon';
 import { showToast } from '../../../ui/overlays/toast';
-import { CommandButton, report } from '../../actions';
+import { CommandButton, FormDialog, report } from '../../actions';
 import { formatMoment } from '../../format';
 import { orders, shipDialog } from '../messages';
 import { canShip } from '../order.rules';
@@ -92,20 +91,18 @@ export function ShipDialogAction({
       >
         {orders.ship}
       </Button>
-      <DialogForm
+      <FormDialog
         form={form}
-        isAdmin
         open={isOpen}
         onClose={close}
         title={shipDialog.title(orderLabel(order))}
         description={shipDialog.text}
-        cancel={shipDialog.cancel}
         submit={shipDialog.confirm}
         busy={shipDialog.busy}
         className="grid gap-4 text-start"
       >
         <TrackingFields field={form.field} />
-      </DialogForm>
+      </FormDialog>
     </>
   );
 }

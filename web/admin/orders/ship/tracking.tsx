@@ -7,8 +7,8 @@ import { type ApiForm, useApiForm } from '../../../api/use-api-form';
 import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/forms/checkbox';
-import { DialogForm } from '../../../ui/forms/dialog-form';
 import { showToast } from '../../../ui/overlays/toast';
+import { FormDialog } from '../../actions';
 import { Field } from '../../editing/fields';
 import { tracking as text } from '../messages';
 
@@ -40,18 +40,16 @@ function TrackingDialog({ order, onClose }: { order: StaffOrder; onClose: () => 
     },
   });
   return (
-    <DialogForm
+    <FormDialog
       form={form}
-      isAdmin
       onClose={onClose}
       title={text.title(orderLabel(order))}
-      cancel={text.cancel}
       submit={text.save}
       busy={text.saving}
     >
       <TrackingFields field={form.field} />
       <Checkbox {...form.field('notify')}>{text.notify}</Checkbox>
-    </DialogForm>
+    </FormDialog>
   );
 }
 

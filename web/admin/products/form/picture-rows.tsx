@@ -8,7 +8,7 @@ import { FieldError } from '../../../ui/forms/field-frame';
 import { Icon } from '../../../ui/icon';
 import { Field } from '../../editing/fields';
 import { ItemButtons, placed } from '../../editing/ordered-items';
-import type { VersionedForm } from '../../editing/use-versioned-form';
+import type { VersionedForm } from '../../editing/versioned-form';
 import { UploadButton } from '../../pictures/upload-button';
 import { productForm as text } from '../messages';
 

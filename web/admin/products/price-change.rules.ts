@@ -1,6 +1,8 @@
 import { readAmount } from '#contract/values/typed-numbers';
-import type { Parsed } from '../../../api/use-api-form';
-import type { Change } from '../use-bulk';
+import type { BodyOf } from '../../api/client';
+import type { Parsed } from '../../api/use-api-form';
+
+export type Change = BodyOf<'POST /api/admin/products/bulk'>['change'];
 
 /** The dialog as typed. */
 export interface PriceDraft {

@@ -1,12 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Redaction } from '#contract/admin/customers';
-import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import type { CustomerDetail, Redaction } from '#contract/admin/customers';
+import { adminKey, useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { useApiForm } from '../../api/use-api-form';
+import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
+import { showToast } from '../../ui/overlays/toast';
+import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { formatNumber } from '../../ui/text/format';
-import { ConfirmButton } from '../actions';
+import { ConfirmButton, FormDialog } from '../actions';
+import { Field } from '../editing/fields';
 import * as paths from '../paths';
+import { Fact, Facts } from '../record';
 import { customer as text } from './messages';
 
 /** Erases the customer after confirmation; this cannot be undone. */
@@ -96,5 +103,68 @@ function Row({ redaction }: { redaction: Redaction }) {
       </p>
       <p>{redacted}</p>
     </li>
+  );
+}
+
+/** The stock that a customer's unpaid orders hold, and its limit. */
+export function UnpaidLimit({ customer }: { customer: CustomerDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const { held, limit, approved } = customer.unpaidUnits;
+  return (
+    <Panel title={text.unpaidTitle}>
+      <Facts>
+        <Fact name={text.unpaidHeld}>{text.unpaidItems(held)}</Fact>
+        <Fact name={text.unpaidLimit}>
+          {approved === null ? text.unpaidItems(limit) : text.unpaidApproved(limit)}
+        </Fact>
+      </Facts>
+      <div className="px-4 pb-4 lg:px-5">
+        <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+          {text.changeLimit}
+        </Button>
+      </div>
+      {isOpen && <LimitDialog customer={customer} onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}
+
+function LimitDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
+  const client = useQueryClient();
+  const params = { id: customer._id };
+  const approve = useAdminCommand('PUT /api/admin/customers/:id/unpaid-limit', {
+    onSuccess: (saved) =>
+      client.setQueryData(adminKey('GET /api/admin/customers/:id', { params }), saved),
+  });
+  const form = useApiForm<{ units: string }, { units: number | null }>({
+    defaultValues: { units: customer.unpaidUnits.approved?.toString() ?? '' },
+    parse: ({ units }) => {
+      const typed = units.trim();
+      if (typed !== '' && !/^[0-9]{1,9}$/.test(typed))
+        return { errors: { units: text.limitInvalid } };
+      return { body: { units: typed === '' ? null : Number(typed) } };
+    },
+    send: async (body) => {
+      await approve.run({ params, body });
+      showToast(text.limitSaved);
+      onClose();
+    },
+    errorsOf: (error) => ({ units: error.fieldMessage('units') ?? error.message }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={text.limitTitle}
+      description={text.limitText}
+      submit={text.limitSave}
+      busy={text.limitSaving}
+    >
+      <Field
+        {...form.field('units')}
+        label={text.limitField}
+        inputMode="numeric"
+        hint={text.limitHint}
+      />
+    </FormDialog>
   );
 }
