@@ -2,11 +2,20 @@ import { z } from 'zod';
 import type { Access } from '../endpoint';
 import { pageNumber, pageSize } from '../paging';
 
-/** What the endpoints of one area of the admin API have in common: `...orders.get('/api/admin/orders')`. */
+const idParams = z.object({ id: z.string() });
+type ParamsOf<Path> = Path extends `${string}/:id${string}` ? typeof idParams : null;
+
+/**
+ * What the endpoints of one area of the admin API have in common: `...orders.get('/api/admin/orders/:id')`. The parameter
+ * `id` of a path is text.
+ */
 export function area<const A extends Access>(access: A, tag: string) {
   const endpoints =
     <const M extends string>(method: M) =>
-    <const P extends string>(path: P) => ({ method, path, access, tag });
+    <const Path extends string>(path: Path) => {
+      const params = (path.includes('/:id') ? idParams : null) as ParamsOf<Path>;
+      return { method, path, access, tag, params };
+    };
   return {
     get: endpoints('GET'),
     post: endpoints('POST'),
@@ -14,8 +23,6 @@ export function area<const A extends Access>(access: A, tag: string) {
     delete: endpoints('DELETE'),
   };
 }
-
-export const idParams = z.object({ id: z.string() });
 
 export const personName = z.object({ firstName: z.string(), lastName: z.string() });
 /** A member of staff, or a customer. */

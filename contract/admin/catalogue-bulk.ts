@@ -4,7 +4,7 @@ import { dollarAmount } from '../money';
 import { rawText } from '../text';
 import { categoryKeys } from '../values/assortment';
 import { stockLevels } from '../values/choices';
-import { area, idParams } from './area';
+import { area } from './area';
 
 /** Maximum number of products in one bulk change. */
 export const BULK_LIMIT = 10_000;
@@ -122,6 +122,5 @@ export const previewChange = endpoint({
 export const undoChange = endpoint({
   ...products.post('/api/admin/undo/:id'),
   summary: 'Undo a change of many products, once, within a day; later changes are kept',
-  params: idParams,
   response: undoResult,
 });

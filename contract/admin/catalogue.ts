@@ -13,7 +13,7 @@ import {
   sizeNames,
 } from '../values/assortment';
 import { adminProductOrders, PICTURES_LIMIT, stockLevels } from '../values/choices';
-import { area, idParams, paging, person } from './area';
+import { area, paging, person } from './area';
 
 /** A picture's URL: http(s) with a host, or a path on this site. Never fetched by the server. */
 export const imageAddress = requiredText(2000).refine(
@@ -202,7 +202,6 @@ export const adminListProducts = endpoint({
 export const getStaffProduct = endpoint({
   ...products.get('/api/admin/products/:id'),
   summary: 'One product, archived or not',
-  params: idParams,
   response: staffProduct,
 });
 
@@ -218,7 +217,6 @@ export const updateProduct = endpoint({
   ...products.put('/api/admin/products/:id'),
   summary:
     'Change a product; omitted fields are unchanged. With a `version`, 409 `stale_version` if someone else has saved since',
-  params: idParams,
   body: productPatch,
   response: product,
 });
@@ -226,7 +224,6 @@ export const updateProduct = endpoint({
 export const deleteProduct = endpoint({
   ...products.delete('/api/admin/products/:id/delete'),
   summary: 'Archive a product; orders that contain it still show it',
-  params: idParams,
   response: deletedId,
 });
 
@@ -234,7 +231,6 @@ export const restoreProduct = endpoint({
   ...products.post('/api/admin/products/:id/restore'),
   summary:
     'Restore an archived product; it does not return to carts and wishlists that it was removed from',
-  params: idParams,
   response: staffProduct,
 });
 
@@ -252,17 +248,7 @@ export type PriceChange = z.infer<typeof priceChange>;
 export const listPriceChanges = endpoint({
   ...products.get('/api/admin/products/:id/prices'),
   summary: "A product's prices over time, the newest first",
-  params: idParams,
   query: z.object({ ...paging(50, 200) }),
   response: z.array(priceChange),
   list: true,
 });
-
-export type {
-  Category,
-  CategoryKey,
-  ColourName,
-  Main,
-  ProductSort,
-  SizeName,
-} from '../values/assortment';

@@ -6,7 +6,7 @@ import { dollarAmount } from '../money';
 import { UNPAID_UNITS_LIMIT } from '../orders';
 import { personalData } from '../personal-data';
 import { rawText } from '../text';
-import { area, idParams, paging } from './area';
+import { area, paging } from './area';
 
 const customer = z.object({
   _id: z.string(),
@@ -58,7 +58,6 @@ export const listCustomers = endpoint({
 export const getCustomer = endpoint({
   ...customers.get('/api/admin/customers/:id'),
   summary: 'One customer with addresses; the orders are those of `GET /api/admin/orders?customer=`',
-  params: idParams,
   response: customerDetail,
 });
 
@@ -66,7 +65,6 @@ export const approveUnpaidUnits = endpoint({
   ...customers.put('/api/admin/customers/:id/unpaid-limit'),
   summary:
     'Set how many units the unpaid orders of a customer may hold, without a limit for each size; null for the usual limits',
-  params: idParams,
   body: z.object({
     units: z
       .int()
@@ -81,7 +79,6 @@ export const exportCustomer = endpoint({
   ...customers.get('/api/admin/customers/:id/export'),
   access: 'admin',
   summary: 'Export all personal data of a customer; the export is recorded in the audit log',
-  params: idParams,
   response: personalData,
 });
 
@@ -103,7 +100,6 @@ export const previewErasure = endpoint({
   access: 'admin',
   summary:
     'Up to 100 staff texts that erasing a customer would change; those that need review come first',
-  params: idParams,
   response: z.object({ redactions: z.array(redaction), total: z.number().int() }),
 });
 
@@ -113,7 +109,6 @@ export const eraseCustomer = endpoint({
   conditionalRights: [{ right: 'staff:refunds', when: 'an open order was paid' }],
   summary:
     'Erase a customer on request: open orders are cancelled, other orders are anonymised, and names in staff texts are redacted, including texts about other customers’ orders unless `redactElsewhere` is false. 403 for a member of staff',
-  params: idParams,
   body: z.object({ redactElsewhere: z.boolean().default(true) }),
   response: deletedId,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { rawText } from '../text';
-import { area, idParams, paging } from './area';
+import { area, paging } from './area';
 
 /** `kept`: not sent, as no mail server is configured; `queued`: being sent; `failed`: permanently rejected. */
 export const mailStatuses = ['kept', 'queued', 'sent', 'failed'] as const;
@@ -45,7 +45,6 @@ export const listMail = endpoint({
 export const getMail = endpoint({
   ...emails.get('/api/admin/mail/:id'),
   summary: 'One email with its content',
-  params: idParams,
   response: mailDetail,
 });
 
@@ -53,6 +52,5 @@ export const sendMailAgain = endpoint({
   ...emails.post('/api/admin/mail/:id/send'),
   summary: 'Send an email again to the same address; the copy appears in the list',
   status: 202,
-  params: idParams,
   response: mail,
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { queryFlag } from '../paging';
 import { rawText } from '../text';
 import { importVerdicts, replacementKinds } from '../values/choices';
-import { area, idParams, paging, person } from './area';
+import { area, paging, person } from './area';
 import { undoResult } from './catalogue-bulk';
 
 /** Limits of a file: rows, columns, and characters in a field and in a row. */
@@ -118,14 +118,12 @@ export const listImports = endpoint({
 export const getImport = endpoint({
   ...products.get('/api/admin/products/imports/:id'),
   summary: 'One import: its progress, and its planned or applied changes',
-  params: idParams,
   response: productImport,
 });
 
 export const listImportRows = endpoint({
   ...products.get('/api/admin/products/imports/:id/rows'),
   summary: 'The products of the file: changed fields, and rejected products with the reason',
-  params: idParams,
   query: z.object({
     verdict: z.enum(importVerdicts).optional(),
     priceJump: queryFlag.optional(),
@@ -140,7 +138,6 @@ export const updateImportOptions = endpoint({
   summary:
     'Read the file again with other options: whether to set stock, and what to use for unknown values',
   status: 202,
-  params: idParams,
   body: z.object({
     setStock: z.boolean(),
     replacements: z.array(replacement).max(500, 'At most 500 values.').default([]),
@@ -153,7 +150,6 @@ export const applyImport = endpoint({
   summary:
     'Apply the changes of the dry run in one transaction; repeating it changes nothing. Price jumps have to be confirmed',
   status: 202,
-  params: idParams,
   body: z.object({ confirmPriceJumps: z.boolean().default(false) }),
   response: productImport,
 });
@@ -162,6 +158,5 @@ export const undoImport = endpoint({
   ...products.post('/api/admin/products/imports/:id/undo'),
   summary:
     'Undo an applied import within a day: new products are removed and changed ones restored, except those changed or ordered since',
-  params: idParams,
   response: undoResult,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { text } from '../text';
-import { area, idParams, paging, person, productSummary } from './area';
+import { area, paging, person, productSummary } from './area';
 
 /** The reasons for which staff change stock, and all for which it changes. */
 const adjustReasons = ['received', 'counted', 'damaged'] as const;
@@ -76,7 +76,6 @@ const stock = area('staff:stock', 'Admin: stock');
 export const getStock = endpoint({
   ...stock.get('/api/admin/products/:id/stock'),
   summary: 'The sizes of a product and a page of their ledger',
-  params: idParams,
   query: z.object({ ...paging(50, 200) }),
   response: productStock,
 });
@@ -84,7 +83,6 @@ export const getStock = endpoint({
 export const adjustStock = endpoint({
   ...stock.post('/api/admin/products/:id/stock'),
   summary: 'Change the stock of a size, with a reason; never below 0',
-  params: idParams,
   body: stockInput,
   response: productStock,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { area, idParams, paging } from './area';
+import { area, paging } from './area';
 
 /** `waiting`: not tried yet, or running; `failed`: will be retried; `done`: completed. */
 export const jobStates = ['waiting', 'failed', 'done'] as const;
@@ -44,6 +44,5 @@ export const listJobs = endpoint({
 export const retryJob = endpoint({
   ...jobs.post('/api/admin/jobs/:id/retry'),
   summary: 'Run a job now instead of at its scheduled time; a completed job does not run again',
-  params: idParams,
   response: job,
 });

@@ -7,7 +7,7 @@ import { dollarAmount, dollars } from '../money';
 import { order, orderItemUnits } from '../orders';
 import { rawText, requiredText } from '../text';
 import { orderStatuses, paymentStatuses } from '../values/states';
-import { area, idParams, paging, person } from './area';
+import { area, paging, person } from './area';
 
 const orders = area('staff:orders', 'Admin: orders');
 
@@ -130,14 +130,12 @@ export type StaffOrder = z.infer<typeof staffOrder>;
 export const getStaffOrder = endpoint({
   ...orders.get('/api/admin/orders/:id'),
   summary: 'One order, which may be deleted, with payment, refunds, notes and timeline',
-  params: idParams,
   response: staffOrder,
 });
 
 export const deliverOrder = endpoint({
   ...orders.put('/api/admin/orders/:id/deliver'),
   summary: 'Mark a Shipped order as delivered; the return period begins',
-  params: idParams,
   response: order,
 });
 
@@ -146,7 +144,6 @@ export const cancelOrderByStaff = endpoint({
   conditionalRights: [{ right: 'staff:refunds', when: 'the order was paid' }],
   summary:
     'Cancel a Pending order: releases its stock and refunds its payment; repeating it changes nothing',
-  params: idParams,
   response: order,
 });
 
@@ -185,7 +182,6 @@ export const refundOrder = endpoint({
   summary:
     'Refund the remaining payment, some items, or an amount; never more than was paid. A Pending order is cancelled by a full refund',
   status: 201,
-  params: idParams,
   body: refundInput,
   response: orderRefund,
   idempotent: true,
@@ -195,7 +191,6 @@ export const noteOrder = endpoint({
   ...orders.post('/api/admin/orders/:id/notes'),
   summary: 'Add a note that only staff see',
   status: 201,
-  params: idParams,
   body: z.object({ text: requiredText(2000) }),
   response: orderEvent,
 });
@@ -204,13 +199,11 @@ export const deleteOrder = endpoint({
   ...orders.delete('/api/admin/orders/:id/delete'),
   summary:
     'Delete a cancelled order from the lists; it is kept in the database. 409 `order_state` for any other order, which must be cancelled first',
-  params: idParams,
   response: deletedId,
 });
 
 export const restoreOrder = endpoint({
   ...orders.post('/api/admin/orders/:id/restore'),
   summary: 'Restore a deleted order within a day',
-  params: idParams,
   response: staffOrder,
 });

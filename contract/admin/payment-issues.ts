@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { gateways } from '../payments';
 import { requiredText } from '../text';
 import { paymentIssueKinds, paymentIssueStatuses } from '../values/states';
-import { area, idParams, paging, person } from './area';
+import { area, paging, person } from './area';
 
 const paymentIssue = z.object({
   _id: z.string(),
@@ -43,14 +43,12 @@ export const refundPaymentIssue = endpoint({
   ...issues.post('/api/admin/payment-issues/:id/refund'),
   summary:
     'Refund the charge in full at the gateway; repeating it changes nothing. 409 `order_state` if there is nothing to refund',
-  params: idParams,
   response: paymentIssue,
 });
 
 export const resolvePaymentIssue = endpoint({
   ...issues.post('/api/admin/payment-issues/:id/resolve'),
   summary: 'Close an issue that was resolved elsewhere, with a note that says how',
-  params: idParams,
   body: z.object({ note: requiredText(500) }),
   response: paymentIssue,
 });

@@ -3,7 +3,7 @@ import { moment } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
 import { rawText } from '../text';
-import { area, idParams, paging } from './area';
+import { area, paging } from './area';
 
 const promotionKinds = ['percent', 'amount'] as const;
 
@@ -116,7 +116,6 @@ export const listPromotions = endpoint({
 export const getPromotion = endpoint({
   ...promotions.get('/api/admin/promotions/:id'),
   summary: 'One promo code, with its results',
-  params: idParams,
   response: promotionDetail,
 });
 
@@ -131,7 +130,6 @@ export const createPromotion = endpoint({
 export const updatePromotion = endpoint({
   ...promotions.put('/api/admin/promotions/:id'),
   summary: 'Replace a promo code; existing orders keep their discount',
-  params: idParams,
   body: promotionUpdate,
   response: promotion,
 });
@@ -139,14 +137,12 @@ export const updatePromotion = endpoint({
 export const pausePromotion = endpoint({
   ...promotions.put('/api/admin/promotions/:id/pause'),
   summary: 'Pause a promo code; repeating it changes nothing',
-  params: idParams,
   response: promotion,
 });
 
 export const resumePromotion = endpoint({
   ...promotions.put('/api/admin/promotions/:id/resume'),
   summary: 'Resume a paused promo code; repeating it changes nothing',
-  params: idParams,
   response: promotion,
 });
 
@@ -154,6 +150,5 @@ export const deletePromotion = endpoint({
   ...promotions.delete('/api/admin/promotions/:id'),
   summary:
     'Delete a promo code; one that orders have used is archived, and its name can be used again',
-  params: idParams,
   response: z.object({ _id: z.string(), archived: z.boolean() }),
 });

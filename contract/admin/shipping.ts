@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { order } from '../orders';
 import { rawText, text } from '../text';
-import { area, idParams } from './area';
+import { area } from './area';
 
 const orders = area('staff:orders', 'Admin: orders');
 
@@ -15,7 +15,6 @@ export const shipOrder = endpoint({
   ...orders.put('/api/admin/orders/:id/ship'),
   summary:
     'Mark as shipped, with carrier and tracking number if any; repeating it changes nothing. The email is delayed briefly, see `undoShipment`',
-  params: idParams,
   body: tracking,
   response: order,
 });
@@ -43,7 +42,6 @@ export const undoShipment = endpoint({
   ...orders.post('/api/admin/orders/:id/ship/undo'),
   summary:
     'Make a shipped order Pending again, until its email is sent; after that 409 `order_state`',
-  params: idParams,
   response: order,
 });
 
@@ -65,7 +63,6 @@ export const changeTracking = endpoint({
   ...orders.put('/api/admin/orders/:id/tracking'),
   summary:
     'Change carrier and tracking number of an order that has been shipped; `notify` emails them to the shopper',
-  params: idParams,
   body: tracking.extend({ notify: z.boolean().default(false) }),
   response: order,
 });

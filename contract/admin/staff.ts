@@ -4,7 +4,7 @@ import { deletedId } from '../catalogue';
 import { endpoint } from '../endpoint';
 import { emailAddress, rawText, requiredText } from '../text';
 import { roles, staffRoles } from '../values/rights';
-import { area, idParams, personName } from './area';
+import { area, personName } from './area';
 
 export const INVITATION_DAYS = 7;
 
@@ -68,7 +68,6 @@ export const inviteStaff = endpoint({
 export const withdrawInvitation = endpoint({
   ...staff.delete('/api/admin/staff/invitations/:id'),
   summary: 'Revoke an invitation; its link stops working',
-  params: idParams,
   response: deletedId,
 });
 
@@ -76,7 +75,6 @@ export const changeRole = endpoint({
   ...staff.put('/api/admin/staff/:id/role'),
   summary:
     'Change a role, effective from the next request; changing one’s own needs `currentPassword`, and `code` where sign-in needs one. 403 if no Admin would remain',
-  params: idParams,
   body: z.object({
     role: z.enum(staffRoles),
     /** The role that the caller saw; 409 `stale_version` if it has changed since. */
@@ -89,14 +87,12 @@ export const changeRole = endpoint({
 export const endStaffSessions = endpoint({
   ...staff.delete('/api/admin/staff/:id/sessions'),
   summary: 'End all sessions of the person immediately',
-  params: idParams,
   response: staffMember,
 });
 
 export const resetStaffSecondFactor = endpoint({
   ...staff.delete('/api/admin/staff/:id/totp'),
   summary: 'Disable the second factor of a person who has lost it; ends all their sessions',
-  params: idParams,
   response: staffMember,
 });
 
@@ -104,7 +100,6 @@ export const removeStaff = endpoint({
   ...staff.delete('/api/admin/staff/:id'),
   summary:
     'Remove a member of staff, who becomes a customer and is signed out everywhere; removing oneself needs `currentPassword`, and `code` where sign-in needs one. Never the last Admin',
-  params: idParams,
   body: z.object(identityProof),
   response: deletedId,
 });
