@@ -8,7 +8,7 @@ import { classNames } from '../ui/class-names';
 import { Notice } from '../ui/notice';
 import { Panel } from '../ui/panel';
 import { PageTitle } from '../ui/text/page-title';
-import { AwaitedRows } from './lists/list-states';
+import { AwaitedRows } from './lists/list-table';
 
 /** The title of a page, in the document and above its content, and what stands beside it. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {

@@ -85,7 +85,6 @@ function ActionLabel({ entry }: { entry: AuditRow }) {
   );
 }
 
-/** Opens a dialog with the changed fields of an entry. */
 function ChangeDetails({ entry }: { entry: AuditRow }) {
   const [isOpen, setOpen] = useState(false);
   const changes = changesOf(entry);

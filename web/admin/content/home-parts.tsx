@@ -125,7 +125,6 @@ interface PictureFieldProps {
   name: `slides.${number}.image` | `tiles.${number}.image` | 'banner.image';
 }
 
-/** One picture, by upload or address, and its alternative pictures. */
 function PictureField({ form, name }: PictureFieldProps) {
   const [uploadError, setUploadError] = useState<string>();
   const url = form.field(`${name}.url`);

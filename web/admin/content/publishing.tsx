@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel';
 import { ConfirmButton, ConfirmDialog } from '../actions';
 import { isSame } from '../editing/merge-drafts.rules';
 import { formatMoment, fullName } from '../format';
-import { AwaitedList } from '../lists/list-states';
+import { AwaitedList } from '../lists/list-table';
 import { content as text } from './messages';
 
 // After a refusal the shown draft is out of date.
@@ -86,7 +86,6 @@ export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
   );
 }
 
-/** The names of the parts in which two documents differ. */
 function changedParts(before: ContentDocument, after: ContentDocument): string {
   return contentParts
     .filter((part) => !isSame(before[part], after[part]))
@@ -94,7 +93,6 @@ function changedParts(before: ContentDocument, after: ContentDocument): string {
     .join(', ');
 }
 
-/** The published versions, by whom and when; an earlier one can be restored. */
 export function Versions() {
   const { data, error } = useAdminQuery('GET /api/admin/content/versions', {});
   return (

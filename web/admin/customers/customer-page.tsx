@@ -1,17 +1,26 @@
-import type { CustomerDetail } from '#contract/admin/customers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CustomerDetail, Redaction } from '#contract/admin/customers';
 import { may } from '#contract/values/rights';
+import { adminKey, useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useAuth } from '../../api/auth';
 import { saveFile } from '../../api/download';
+import { useApiForm } from '../../api/use-api-form';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
+import { Loading, Skeleton } from '../../ui/skeleton';
 import { formatDay, formatMoney, formatNumber } from '../../ui/text/format';
-import { CommandButton } from '../actions';
+import { CommandButton, ConfirmButton, FormDialog } from '../actions';
+import { Field } from '../editing/fields';
 import { fullName } from '../format';
 import { useAddressList } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { customerOrderColumns } from '../orders/order-columns';
 import * as paths from '../paths';
 import { Fact, Facts, PageHead, PostalAddress, RecordPage, TwoColumns } from '../record';
-import { EraseAction, UnpaidLimit } from './customer-actions';
 import { customers, customer as text } from './messages';
 
 export default function CustomerPage() {
@@ -111,5 +120,157 @@ function CustomerOrders({ customerId }: { customerId: string }) {
         awaited={4}
       />
     </Panel>
+  );
+}
+
+function EraseAction({ id, name }: { id: string; name: string }) {
+  const [redactElsewhere, setRedactElsewhere] = useState(true);
+  const navigate = useNavigate();
+  const erase = useAdminCommand('DELETE /api/admin/customers/:id', {
+    leave: () => navigate(paths.adminCustomers()),
+  });
+  return (
+    <ConfirmButton
+      label={text.erase}
+      title={text.eraseTitle(name)}
+      description={text.eraseText}
+      confirm={text.eraseConfirm}
+      run={() => erase.run({ params: { id }, body: { redactElsewhere } })}
+      busy={text.erasing}
+      done={text.erased}
+    >
+      <Redactions {...{ id, redactElsewhere }} onRedactElsewhere={setRedactElsewhere} />
+    </ConfirmButton>
+  );
+}
+
+interface RedactionsProps {
+  id: string;
+  redactElsewhere: boolean;
+  onRedactElsewhere: (isWanted: boolean) => void;
+}
+
+/** The staff notes that erasing a customer redacts, those that need a review first. */
+function Redactions({ id, redactElsewhere, onRedactElsewhere }: RedactionsProps) {
+  const { data, error } = useAdminQuery(
+    'GET /api/admin/customers/:id/erasure',
+    { params: { id } },
+    { staleTime: 0 },
+  );
+  if (error) return <p className="mt-4 text-ink-2">{text.redactFailed}</p>;
+  if (!data)
+    return (
+      <Loading className="mt-4">
+        <Skeleton className="h-10 w-full" />
+      </Loading>
+    );
+  const { redactions, total } = data;
+  if (total === 0) return <p className="mt-4 text-ink-2">{text.redactNone}</p>;
+  const rest = total - redactions.length;
+  return (
+    <section className="mt-5 grid gap-3">
+      <h3 className="font-medium">{text.redactTitle}</h3>
+      {redactions.some(({ isCertain }) => !isCertain) && (
+        <p className="text-ink-2">{text.redactText}</p>
+      )}
+      {redactions.some(({ isElsewhere }) => isElsewhere) && (
+        <Checkbox
+          checked={redactElsewhere}
+          onChange={({ target }) => onRedactElsewhere(target.checked)}
+        >
+          {text.redactElsewhere}
+        </Checkbox>
+      )}
+      <ul className="grid max-h-64 gap-3 overflow-y-auto">
+        {redactions.map((redaction, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+          <Row key={index} redaction={redaction} />
+        ))}
+      </ul>
+      {rest > 0 && <p className="text-ink-2">{text.redactMore(formatNumber(rest))}</p>}
+    </section>
+  );
+}
+
+function Row({ redaction }: { redaction: Redaction }) {
+  const { kind, order, text: before, redacted } = redaction;
+  return (
+    <li className="border-t border-line pt-3 wrap-anywhere">
+      <p className="text-13 text-ink-2">
+        {text.redactKinds[kind]}
+        {order && `, ${text.redactOrder(order.slice(-6))}`}
+        {redaction.isElsewhere && <span className="ms-2">{text.elsewhere}</span>}
+        {!redaction.isCertain && (
+          <strong className="ms-2 font-medium text-ink">{text.unsure}</strong>
+        )}
+      </p>
+      <p>
+        <del className="text-ink-2">{before}</del>
+      </p>
+      <p>{redacted}</p>
+    </li>
+  );
+}
+
+/** The stock that a customer's unpaid orders hold, and its limit. */
+function UnpaidLimit({ customer }: { customer: CustomerDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const { held, limit, approved } = customer.unpaidUnits;
+  return (
+    <Panel title={text.unpaidTitle}>
+      <Facts>
+        <Fact name={text.unpaidHeld}>{text.unpaidItems(held)}</Fact>
+        <Fact name={text.unpaidLimit}>
+          {approved === null ? text.unpaidItems(limit) : text.unpaidApproved(limit)}
+        </Fact>
+      </Facts>
+      <div className="px-4 pb-4 lg:px-5">
+        <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+          {text.changeLimit}
+        </Button>
+      </div>
+      {isOpen && <LimitDialog customer={customer} onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}
+
+function LimitDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
+  const client = useQueryClient();
+  const params = { id: customer._id };
+  const approve = useAdminCommand('PUT /api/admin/customers/:id/unpaid-limit', {
+    onSuccess: (saved) =>
+      client.setQueryData(adminKey('GET /api/admin/customers/:id', { params }), saved),
+  });
+  const form = useApiForm<{ units: string }, { units: number | null }>({
+    defaultValues: { units: customer.unpaidUnits.approved?.toString() ?? '' },
+    parse: ({ units }) => {
+      const typed = units.trim();
+      if (typed !== '' && !/^[0-9]{1,9}$/.test(typed))
+        return { errors: { units: text.limitInvalid } };
+      return { body: { units: typed === '' ? null : Number(typed) } };
+    },
+    send: async (body) => {
+      await approve.run({ params, body });
+      showToast(text.limitSaved);
+      onClose();
+    },
+    errorsOf: (error) => ({ units: error.fieldMessage('units') ?? error.message }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={text.limitTitle}
+      description={text.limitText}
+      submit={text.limitSave}
+      busy={text.limitSaving}
+    >
+      <Field
+        {...form.field('units')}
+        label={text.limitField}
+        inputMode="numeric"
+        hint={text.limitHint}
+      />
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { Figure, Figures } from '../../ui/charts/figures';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { formatNumber, formatWholeMoney } from '../../ui/text/format';
-import { FailedRows } from '../lists/list-states';
+import { FailedRows } from '../lists/list-table';
 import { IssuesNotice } from '../payment-issues/issues-notice';
 import { PageHead } from '../record';
 import { PromiseWarnings } from '../settings/warnings';

@@ -15,8 +15,8 @@ import {
   formatShortDay,
   formatWholeMoney,
 } from '../../ui/text/format';
-import { DayField } from '../lists/filters';
-import { FailedRows, NoRows } from '../lists/list-states';
+import { DayField } from '../lists/list-page';
+import { FailedRows, NoRows } from '../lists/list-table';
 import { oneOf, useListQuery } from '../lists/use-list-query';
 import { lists } from '../messages';
 import * as paths from '../paths';

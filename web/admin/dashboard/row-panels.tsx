@@ -6,8 +6,7 @@ import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import type { Column } from '../../ui/table';
 import { formatNumber, formatWholeMoney } from '../../ui/text/format';
-import { ProductCell } from '../lists/cells';
-import { ListTable } from '../lists/list-table';
+import { ListTable, ProductCell } from '../lists/list-table';
 import { recentOrderColumns } from '../orders/order-columns';
 import * as paths from '../paths';
 import { dashboardColumns } from '../products/product-columns';
@@ -16,7 +15,6 @@ import { dashboard, runningOut, sellers } from './messages';
 const ROWS = 4;
 const FIGURE_ROWS = 5;
 
-/** A panel with a link to the whole list. */
 function ListPanel({ title, to, children }: { title: string; to: string; children: ReactNode }) {
   const link = buttonClass({ kind: 'quiet', size: 'row', className: 'border-line!' });
   return (
@@ -33,7 +31,6 @@ function ListPanel({ title, to, children }: { title: string; to: string; childre
   );
 }
 
-/** The newest orders. */
 export function RecentOrders() {
   const { rows, error } = useAdminList('GET /api/admin/orders', {
     query: { pageSize: String(ROWS) },

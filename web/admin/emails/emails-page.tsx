@@ -3,9 +3,8 @@ import type { Mail } from '#contract/admin/emails';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatMoment } from '../format';
-import { RowLink } from '../lists/cells';
-import { optionsOf } from '../lists/filters';
-import { ListPage, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { emails } from './messages';
 
@@ -40,7 +39,6 @@ const tones: Record<Mail['status'], StatusTone> = {
   failed: 'bad',
 };
 
-/** The delivery status of an email. */
 export function EmailStatus({ status }: Pick<Mail, 'status'>) {
   return <Status tone={tones[status]}>{emails.statuses[status]}</Status>;
 }

@@ -6,8 +6,7 @@ import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { CommandButton } from '../actions';
 import { formatMoment } from '../format';
-import { optionsOf } from '../lists/filters';
-import { ListPage, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import * as paths from '../paths';
 import { jobs } from './messages';
 

@@ -5,13 +5,13 @@ import { useAdminCommand } from '../../api/admin/queries';
 import { Button, buttonClass } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
-import { SelectField } from '../../ui/forms/select';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { CommandButton } from '../actions';
+import { Select } from '../editing/fields';
 import { formatMoment } from '../format';
 import * as paths from '../paths';
 import { withQuery } from '../paths';
@@ -24,7 +24,6 @@ import { imports, oneImport as text } from './messages';
 const POLL_MS = 500;
 const isRunning = ({ state }: ProductImport) => state === 'reading' || state === 'applying';
 
-/** One import; polled while it is running. */
 export default function ImportPage() {
   return (
     <RecordPage
@@ -221,14 +220,13 @@ function ImportOptions({ of }: { of: ProductImport }) {
             <p className="text-ink-2">{text.unknownHint}</p>
             <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
               {of.unknownValues.map((unknown) => (
-                <SelectField
+                <Select
                   key={keyOf(unknown)}
                   label={text.unknownName(
                     unknown.kind,
                     unknown.value,
                     formatCount(unknown.products, text.product),
                   )}
-                  inputSize="small"
                   options={valueOptions(unknown)}
                   {...(uses[keyOf(unknown)] === undefined && { placeholder: text.choose })}
                   value={uses[keyOf(unknown)] ?? ''}

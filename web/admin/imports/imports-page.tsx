@@ -13,8 +13,8 @@ import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { CommandButton } from '../actions';
 import { formatMoment, fullName } from '../format';
-import { RowLink } from '../lists/cells';
 import { ListPage, useAddressList } from '../lists/list-page';
+import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { imports as text } from './messages';
 
@@ -126,7 +126,6 @@ const tones: Record<ProductImport['state'], StatusTone> = {
   failed: 'bad',
 };
 
-/** How far an import has got. */
 export function ImportStatus({ state }: Pick<ProductImport, 'state'>) {
   return <Status tone={tones[state]}>{text.states[state]}</Status>;
 }

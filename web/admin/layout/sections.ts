@@ -58,7 +58,6 @@ export const allSections: readonly Section[] = [
   further(paths.adminAudit(), layout.audit, History, 'admin'),
 ];
 
-/** The sections that a role opens. */
 export const sectionsFor = (role: Role): readonly Section[] =>
   allSections.filter(({ right }) => may(role, right));
 

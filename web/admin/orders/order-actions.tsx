@@ -38,7 +38,6 @@ interface CancelDialogProps {
   reason?: string;
 }
 
-/** Asks before an order is cancelled, and names the refund. */
 function CancelDialog({ order, reason, ...dialog }: CancelDialogProps) {
   const cancel = useAdminCommand('PUT /api/admin/orders/:id/cancel');
   const effect = cancelText.text(formatMoney(refundedByCancelling(order)));

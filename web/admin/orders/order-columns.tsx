@@ -1,12 +1,14 @@
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
+import { paymentDeadline } from '#contract/values/payment-deadline';
 import { orderStateLabel, refundLabel } from '#contract/values/state-labels';
 import type { OrderStatus } from '#contract/values/states';
+import { useUnpaidMinutes } from '../../api/shop-facts';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatIsoDay, formatMoney } from '../../ui/text/format';
 import { fullName } from '../format';
-import { RowLink } from '../lists/cells';
+import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { orders } from './messages';
 
@@ -86,4 +88,10 @@ function refundNote(order: Order): string | null {
   return unsent > 0 && order.orderStatus !== 'Cancelled'
     ? `${label}, ${orders.notSent(unsent)}`
     : label;
+}
+
+/** When an unpaid order will be cancelled; null for any other order. */
+export function useExpiry(order: Parameters<typeof paymentDeadline>[0]): string | null {
+  const minutes = useUnpaidMinutes();
+  return minutes === null ? null : paymentDeadline(order, minutes);
 }

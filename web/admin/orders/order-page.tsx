@@ -14,10 +14,10 @@ import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { formatMoney } from '../../ui/text/format';
 import { CommandButton } from '../actions';
+import { UnsavedGuard } from '../editing/fields';
 import { formatMoment, fullName } from '../format';
 import * as paths from '../paths';
 import { PageHead, RecordPage, TwoColumns } from '../record';
-import { UnsavedGuard } from '../unsaved-guard';
 import { detail, eventWords, noteForm, orders, refundWords, timeline } from './messages';
 import { CancelAction, DeleteAction, DeliverAction } from './order-actions';
 import { OrderStatusMark } from './order-columns';
@@ -107,7 +107,6 @@ function Deleted({ order }: { order: StaffOrder }) {
   );
 }
 
-/** The events of the order, oldest first. */
 function Timeline({ events }: { events: readonly OrderEvent[] }) {
   return (
     <ol className="grid gap-3 p-4 lg:px-5">
@@ -142,7 +141,6 @@ const reasons: Record<string, string> = refundWords;
 const textOf = ({ kind, text }: OrderEvent) =>
   kind === 'refunded' ? (reasons[text] ?? text) : text;
 
-/** A note under the timeline. */
 function NoteForm({ orderId }: { orderId: string }) {
   const note = useAdminCommand('POST /api/admin/orders/:id/notes');
   const { form, field, formProps, isBusy } = useApiForm<{ text: string }>({

@@ -1,18 +1,17 @@
 import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
 import type { OrderItem, ParcelTracking } from '#contract/orders';
-import { paymentDeadline } from '#contract/values/payment-deadline';
 import { paymentLabel, refundText } from '#contract/values/state-labels';
-import { useUnpaidMinutes } from '../../api/shop-facts';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
 import { formatMoney, formatNumber } from '../../ui/text/format';
 import { brandAndColour, formatMoment } from '../format';
-import { RowLink } from '../lists/cells';
+import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { Fact, Facts, PostalAddress } from '../record';
 import { detail } from './messages';
-import { TrackingAction } from './ship/tracking';
+import { useExpiry } from './order-columns';
+import { TrackingAction } from './ship/ship-action';
 
 /** The card's brand and last digits, 'Visa ending in 4242'; null where the order was not paid by card. */
 export function cardText({ payment }: StaffOrder): string | null {
@@ -39,12 +38,6 @@ export function PaymentPanel({ order }: { order: StaffOrder }) {
       </Facts>
     </Panel>
   );
-}
-
-/** When an unpaid order will be cancelled; null for any other order. */
-export function useExpiry(order: Parameters<typeof paymentDeadline>[0]): string | null {
-  const minutes = useUnpaidMinutes();
-  return minutes === null ? null : paymentDeadline(order, minutes);
 }
 
 function TrackingText({ tracking }: { tracking: ParcelTracking }) {
@@ -95,7 +88,6 @@ export function AddressPanel({ order }: { order: StaffOrder }) {
   );
 }
 
-/** The items of an order and its total. */
 export function ItemsPanel({ order }: { order: StaffOrder }) {
   return (
     <Panel title={detail.items}>

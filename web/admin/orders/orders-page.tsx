@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
 import {
@@ -8,6 +9,7 @@ import {
 } from '#contract/values/state-labels';
 import { orderStatuses } from '#contract/values/states';
 import { useDashboard } from '../../api/admin/queries';
+import { callList } from '../../api/browser';
 import type { QueryOf } from '../../api/client';
 import { saveFile } from '../../api/download';
 import { CheckMark } from '../../ui/forms/checkbox';
@@ -15,9 +17,8 @@ import { Icon } from '../../ui/icon';
 import type { Column, ColumnSort } from '../../ui/table';
 import { CommandButton } from '../actions';
 import { layout } from '../layout/messages';
-import { optionsOf } from '../lists/filters';
-import { ListPage, useAddressList } from '../lists/list-page';
-import { type Selection, SelectionBar } from '../lists/selection-bar';
+import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { type Selection, SelectionBar, useSelection } from '../lists/selection-bar';
 import { type ListQuery, oneOf } from '../lists/use-list-query';
 import { lists } from '../messages';
 import * as paths from '../paths';
@@ -26,9 +27,8 @@ import { orders } from './messages';
 import { canShip } from './order.rules';
 import { DeleteAction } from './order-actions';
 import { orderColumns } from './order-columns';
-import { BulkShip } from './ship/bulk-ship';
+import { BulkShip, type SelectedOrder, type ShipResult } from './ship/bulk-ship';
 import { ShipAction } from './ship/ship-action';
-import { SELECTION_LIMIT, useSelectedOrders } from './use-selected-orders';
 
 /** An option of the status filter beside the statuses: deleted orders. */
 const DELETED = 'deleted';
@@ -188,3 +188,57 @@ const actions: Column<Order> = {
     </span>
   ),
 };
+
+/** The maximum number of selected orders. */
+const SELECTION_LIMIT = 1_000;
+const BATCH_SIZE = 200;
+
+type OrdersQuery = QueryOf<'GET /api/admin/orders'>;
+
+/** The selected orders on all pages of the list, and the errors of those that could not be shipped. */
+function useSelectedOrders(shown: readonly Order[] | undefined, filter: OrdersQuery) {
+  const selection = useSelection();
+  const [known, setKnown] = useState<ReadonlyMap<string, SelectedOrder>>(new Map());
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const cacheOrders = (orders: readonly SelectedOrder[]) =>
+    setKnown((now) => new Map([...now, ...orders.map((order) => [order._id, order] as const)]));
+  const orders = selection.ids.flatMap((id) => {
+    const order = shown?.find(({ _id }) => _id === id) ?? known.get(id);
+    return order ? [order] : [];
+  });
+  return {
+    selection: {
+      ...selection,
+      toggle: (ids: readonly string[]) => {
+        cacheOrders(shown ?? []);
+        selection.toggle(ids);
+      },
+    },
+    orders,
+    failures,
+    /** The ids of the orders of every page that can be shipped. */
+    loadAll: async (): Promise<string[]> => {
+      const all = (await loadOrders(filter, SELECTION_LIMIT)).filter(canShip);
+      cacheOrders(all);
+      return all.map(({ _id }) => _id);
+    },
+    /** Orders that could not be shipped stay selected. */
+    deselectShipped: (results: readonly ShipResult[]) => {
+      selection.drop(results.filter(({ shipped }) => shipped).map(({ _id }) => _id));
+      const failed = results.filter(({ message }) => message !== null);
+      setFailures(new Map(failed.map(({ _id, message }) => [_id, message ?? ''])));
+    },
+  };
+}
+
+/** All orders that match a filter, up to `limit`, fetched page by page. Throws `ApiError`. */
+async function loadOrders(filter: OrdersQuery, limit: number): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (let page = 1; orders.length < limit; page++) {
+    const query = { ...filter, pageNumber: String(page), pageSize: String(BATCH_SIZE) };
+    const { answer } = await callList('GET /api/admin/orders', { query });
+    orders.push(...answer);
+    if (answer.length < BATCH_SIZE) break;
+  }
+  return orders.slice(0, limit);
+}

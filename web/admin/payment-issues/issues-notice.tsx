@@ -5,7 +5,6 @@ import { Notice } from '../../ui/notice';
 import * as paths from '../paths';
 import { issues } from './messages';
 
-/** A notice of open payment issues. Renders nothing without any. */
 export function IssuesNotice() {
   const query = { status: 'open', pageSize: '1' } as const;
   const { total } = useAdminList('GET /api/admin/payment-issues', { query });

@@ -5,8 +5,7 @@ import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { ConfirmButton, NoteButton } from '../actions';
 import { formatMoment, fullName } from '../format';
-import { optionsOf } from '../lists/filters';
-import { ListPage, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { shortId } from '../orders/order-columns';
 import * as paths from '../paths';
 import { issueKinds, issueStatuses, issues } from './messages';
@@ -79,7 +78,6 @@ const columns: Column<PaymentIssue>[] = [
   },
 ];
 
-/** Refunds a charge in full, after asking. */
 function RefundAction({ issue }: { issue: PaymentIssue }) {
   const refund = useAdminCommand('POST /api/admin/payment-issues/:id/refund');
   const amount = formatCharge(issue);

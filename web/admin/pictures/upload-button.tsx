@@ -14,7 +14,6 @@ interface UploadButtonProps {
   onFailed: (message: string) => void;
 }
 
-/** Uploads picture files. */
 export function UploadButton({ several = false, onStored, onFailed }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useAdminCommand('POST /api/admin/pictures');

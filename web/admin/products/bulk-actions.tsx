@@ -7,14 +7,13 @@ import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { Segmented } from '../../ui/forms/segmented';
-import { SelectField } from '../../ui/forms/select';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuAction } from '../../ui/overlays/menu';
 import { showToast } from '../../ui/overlays/toast';
 import { formatMoney, formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { FormDialog, report } from '../actions';
-import { Field } from '../editing/fields';
+import { Field, Select } from '../editing/fields';
 import type { Selection } from '../lists/selection-bar';
 import { bulk as text } from './messages';
 import { type Change, changeOf, type PriceDraft } from './price-change.rules';
@@ -25,7 +24,6 @@ interface BulkActionsProps {
   isArchive: boolean;
 }
 
-/** The actions on the selected products. */
 export function BulkActions({ selection, isArchive }: BulkActionsProps) {
   const [isPricing, setPricing] = useState(false);
   const apply = useBulk(selection);
@@ -125,10 +123,9 @@ function PriceDialog({ selection, onClose }: PriceDialogProps) {
           error={parsed?.errors?.amount ?? (change ? error?.message : undefined)}
         />
         {which.value !== 'sale' && (
-          <SelectField
+          <Select
             {...form.field('ending')}
             label={text.ending}
-            inputSize="small"
             options={[
               { value: '', label: text.asTheyCome },
               { value: '0.99', label: '.99' },
@@ -143,7 +140,6 @@ function PriceDialog({ selection, onClose }: PriceDialogProps) {
   );
 }
 
-/** The new prices of the first products. */
 function PricePreview({ preview }: { preview: BulkPreview | undefined }) {
   return (
     <section aria-label={text.preview} className="min-w-0">

@@ -3,7 +3,7 @@ import { useAdminCommand, useAdminList, useAdminQuery } from '../../api/admin/qu
 import { Panel } from '../../ui/panel';
 import { formatMoney } from '../../ui/text/format';
 import { formatMoment, fullName } from '../format';
-import { AwaitedList } from '../lists/list-states';
+import { AwaitedList } from '../lists/list-table';
 import * as paths from '../paths';
 import { AwaitedPanel, PageHead } from '../record';
 import { ProductForm } from './form/product-form';
@@ -34,7 +34,6 @@ export default function EditProductPage() {
   );
 }
 
-/** The price changes of a product, newest first. */
 function PriceHistory({ productId }: { productId: string }) {
   const { rows, error } = useAdminList('GET /api/admin/products/:id/prices', {
     params: { id: productId },

@@ -3,7 +3,7 @@ import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatMoney, formatNumber } from '../../ui/text/format';
 import { brandAndColour } from '../format';
-import { RowLink } from '../lists/cells';
+import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { products } from './messages';
 
@@ -58,7 +58,6 @@ export const productColumns = {
   },
 } satisfies Record<string, Column<Product>>;
 
-/** The columns of the dashboard. */
 export const dashboardColumns: Column<Product>[] = [
   productColumns.image,
   productColumns.title,

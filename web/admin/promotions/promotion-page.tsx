@@ -1,17 +1,25 @@
-import { useNavigate } from 'react-router';
-import type { PromotionDetail } from '#contract/admin/promotions';
+import { useNavigate, useParams } from 'react-router';
+import type { PromotionDetail, PromotionRecord } from '#contract/admin/promotions';
 import { useAdminCommand } from '../../api/admin/queries';
+import { kit } from '../../messages';
+import { Button } from '../../ui/button';
+import { FormError } from '../../ui/forms/field-frame';
+import { RadioGroup } from '../../ui/forms/radio-group';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { formatMoney, formatNumber } from '../../ui/text/format';
 import { ConfirmButton } from '../actions';
+import { Field, UnsavedGuard } from '../editing/fields';
+import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import * as paths from '../paths';
 import { Fact, Facts, PageHead, RecordPage, TwoColumns } from '../record';
 import { promotions, promotionForm as text } from './messages';
-import { PromotionForm } from './promotion-form';
+import { bodyOf, draftOf, emptyDraft, type PromotionDraft } from './promotion-form.rules';
 import { PauseAction, PromotionStatus, usesInWords } from './promotions-page';
 
+/** The page of one promo code, or of a new one. */
 export default function PromotionPage() {
+  if (useParams().id === undefined) return <NewPromotion />;
   return (
     <RecordPage
       endpoint="GET /api/admin/promotions/:id"
@@ -20,6 +28,20 @@ export default function PromotionPage() {
     >
       {(promotion) => <Terms promotion={promotion} />}
     </RecordPage>
+  );
+}
+
+function NewPromotion() {
+  const navigate = useNavigate();
+  const onSaved = ({ code }: PromotionRecord) => {
+    showToast(text.created(code));
+    void navigate(paths.adminPromotions());
+  };
+  return (
+    <>
+      <PageHead title={text.addTitle} />
+      <PromotionForm promotion={null} onSaved={onSaved} />
+    </>
   );
 }
 
@@ -62,7 +84,6 @@ function Terms({ promotion }: { promotion: PromotionDetail }) {
   );
 }
 
-/** Deletes a promo code after asking. */
 function DeletePromotion({ promotion: { _id: id, code } }: { promotion: PromotionDetail }) {
   const navigate = useNavigate();
   const remove = useAdminCommand('DELETE /api/admin/promotions/:id', {
@@ -78,5 +99,97 @@ function DeletePromotion({ promotion: { _id: id, code } }: { promotion: Promotio
       busy={text.deleting}
       done={({ archived }) => showToast(archived ? text.archived(code) : text.deleted(code))}
     />
+  );
+}
+
+interface PromotionFormProps {
+  promotion: PromotionRecord | null;
+  onSaved: (saved: PromotionRecord) => void;
+}
+
+const fieldLabels: Record<string, string> = {
+  code: promotions.code,
+  kind: text.kind,
+  value: text.value,
+  minimum: text.minimum,
+  startsAt: text.startsAt,
+  endsAt: text.endsAt,
+  useLimit: text.useLimit,
+  customerLimit: text.customerLimit,
+};
+
+function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
+  const create = useAdminCommand('POST /api/admin/promotions');
+  const update = useAdminCommand('PUT /api/admin/promotions/:id');
+  const form = useVersionedForm({
+    saved: promotion,
+    draftOf: (saved) => (saved ? draftOf(saved) : emptyDraft),
+    parse: bodyOf,
+    send: (body, { version }) =>
+      promotion
+        ? update.run({ params: { id: promotion._id }, body: { ...body, version } })
+        : create.run({ body }),
+    onSaved: (saved) => saved && onSaved(saved),
+  });
+  const { field } = form;
+  return (
+    <Panel>
+      <form {...form.formProps} noValidate className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2">
+        <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+        <div className="empty:hidden sm:col-span-2">
+          <StaleNotice
+            form={form}
+            labelOf={(path) => fieldLabels[path] ?? path}
+            show={(path, value) =>
+              path === 'kind' ? text[value as PromotionDraft['kind']] : undefined
+            }
+          />
+        </div>
+        <Field
+          {...field('code')}
+          label={promotions.code}
+          hint={text.codeHint}
+          required
+          maxLength={40}
+          spellCheck={false}
+        />
+        <RadioGroup
+          {...form.control('kind')}
+          legend={text.kind}
+          options={[
+            { value: 'percent', label: text.percent },
+            { value: 'amount', label: text.amount },
+          ]}
+        />
+        <Field {...field('value')} label={text.value} required inputMode="decimal" />
+        <Field {...field('minimum')} label={text.minimum} mark={kit.optional} inputMode="decimal" />
+        {(['startsAt', 'endsAt'] as const).map((name) => (
+          <Field
+            key={name}
+            {...field(name)}
+            label={text[name]}
+            mark={kit.optional}
+            hint={text.dateHint}
+            type="datetime-local"
+          />
+        ))}
+        {(['useLimit', 'customerLimit'] as const).map((name) => (
+          <Field
+            key={name}
+            {...field(name)}
+            label={text[name]}
+            mark={kit.optional}
+            hint={text.noLimit}
+            inputMode="numeric"
+          />
+        ))}
+        <div className="grid gap-3 sm:col-span-2 sm:justify-items-start">
+          <FormError>{form.formError}</FormError>
+          <Button type="submit" size="small" busy={form.isBusy && text.saving}>
+            {promotion ? text.save : text.create}
+          </Button>
+        </div>
+      </form>
+    </Panel>
   );
 }

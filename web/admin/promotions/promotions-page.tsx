@@ -7,9 +7,8 @@ import type { Column } from '../../ui/table';
 import { formatMoney, formatNumber, formatPercent } from '../../ui/text/format';
 import { CommandButton } from '../actions';
 import { formatMoment } from '../format';
-import { RowLink } from '../lists/cells';
-import { optionsOf } from '../lists/filters';
-import { ListPage, useAddressList } from '../lists/list-page';
+import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { promotions } from './messages';
 
@@ -99,7 +98,6 @@ interface PauseActionProps {
   size: 'row' | 'small';
 }
 
-/** Pauses or resumes a promo code. */
 export function PauseAction({ promotion, size }: PauseActionProps) {
   const pause = useAdminCommand('PUT /api/admin/promotions/:id/pause');
   const resume = useAdminCommand('PUT /api/admin/promotions/:id/resume');

@@ -4,12 +4,11 @@ import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/
 import { buttonClass } from '../../ui/button';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
-import { RowLink } from '../lists/cells';
 import { ListPage, useAddressList } from '../lists/list-page';
+import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { reasons as text } from './messages';
 
-/** Return reasons by product and size. */
 export default function ReasonsPage() {
   const page = useAddressList('GET /api/admin/returns/reasons', paths.adminReturnReasons());
   return (

@@ -9,7 +9,7 @@ import { Status } from '../../ui/status';
 import { formatDay } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { Field, PasswordField } from '../editing/fields';
-import { AwaitedRows } from '../lists/list-states';
+import { AwaitedRows } from '../lists/list-table';
 import { PageHead } from '../record';
 import { factor as text } from './messages';
 

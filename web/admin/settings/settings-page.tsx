@@ -3,17 +3,16 @@ import type { SettingsAnswer } from '#contract/admin/settings';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
-import { SelectField } from '../../ui/forms/select';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
+import { Select, UnsavedGuard } from '../editing/fields';
 import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import { formatMoment, fullName } from '../format';
-import { optionsOf } from '../lists/filters';
-import { AwaitedList } from '../lists/list-states';
+import { optionsOf } from '../lists/list-page';
+import { AwaitedList } from '../lists/list-table';
 import { AwaitedPanel, PageHead, TwoColumns } from '../record';
-import { UnsavedGuard } from '../unsaved-guard';
 import { settings as text } from './messages';
 import { changesOf, draftOf, type SettingsDraft } from './settings-form.rules';
 import { Warnings } from './warnings';
@@ -36,7 +35,6 @@ export default function SettingsPage() {
   );
 }
 
-/** The changes of settings, newest first. */
 function Changes() {
   const { data, error } = useAdminQuery('GET /api/admin/settings/history', {});
   return (
@@ -73,7 +71,6 @@ const inWords = (value: unknown) =>
       ? text.none
       : String(value);
 
-/** All settings in one form, in groups. */
 function SettingsForm({ settings }: { settings: SettingsAnswer }) {
   const save = useAdminCommand('PUT /api/admin/settings');
   const form = useVersionedForm({
@@ -102,7 +99,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       />
       <Group title={text.shop}>
         <TextField {...field('shopName')} required maxLength={60} />
-        <SelectField
+        <Select
           {...field('catalogueAccess')}
           options={optionsOf(text.access)}
           hint={text.accessHint}
@@ -115,7 +112,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           inputMode="decimal"
           hint={`${text.dollars}. ${text.never}`}
         />
-        <SelectField
+        <Select
           {...field('freeFirstOrder')}
           options={[
             { value: 'false', label: text.firstOrder.charged },

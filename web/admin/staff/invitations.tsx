@@ -8,9 +8,8 @@ import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { formatDay } from '../../ui/text/format';
 import { CommandButton } from '../actions';
-import { Field } from '../editing/fields';
-import { AwaitedList } from '../lists/list-states';
-import { UnsavedGuard } from '../unsaved-guard';
+import { Field, UnsavedGuard } from '../editing/fields';
+import { AwaitedList } from '../lists/list-table';
 import { staff, invite as text } from './messages';
 
 const roleOptions = staffRoles.map((role) => ({
@@ -22,7 +21,6 @@ const roleOptions = staffRoles.map((role) => ({
   ),
 }));
 
-/** Emails an invitation to join the staff. */
 export function InviteForm() {
   const invite = useAdminCommand('POST /api/admin/staff/invitations');
   const form = useApiForm<{ email: string; role: StaffRole }>({

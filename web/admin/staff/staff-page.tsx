@@ -89,7 +89,6 @@ const columns: Column<StaffMember>[] = [
   },
 ];
 
-/** Further actions on a staff member, each after confirmation. */
 function StaffActions({ member }: { member: StaffMember }) {
   const [asked, setAsked] = useState<StaffAct | null>(null);
   const endSessions = useAdminCommand('DELETE /api/admin/staff/:id/sessions');

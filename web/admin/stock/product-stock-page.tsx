@@ -11,20 +11,18 @@ import { kit } from '../../messages';
 import { Button, buttonClass } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { RadioGroup } from '../../ui/forms/radio-group';
-import { SelectField } from '../../ui/forms/select';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
-import { Field } from '../editing/fields';
+import { Field, Select, UnsavedGuard } from '../editing/fields';
 import { brandAndColour, formatMoment, fullName } from '../format';
-import { optionsOf } from '../lists/filters';
+import { optionsOf } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
 import { PageHead, RecordPlaceholder, TwoColumns } from '../record';
-import { UnsavedGuard } from '../unsaved-guard';
 import { type AdjustDraft, adjustBody, leftAfter, piecesError } from './adjust.rules';
 import { adjustForm, reasonWords, stock, productStock as text } from './messages';
 
@@ -206,10 +204,9 @@ function AdjustForm({ product, size }: { product: ProductStock; size: string }) 
     <Panel title={adjustForm.title}>
       <form {...form.formProps} noValidate className="grid gap-5 p-4 lg:p-5">
         <UnsavedGuard isOn={isDirty && !form.isBusy} />
-        <SelectField
+        <Select
           {...field('size')}
           label={adjustForm.size}
-          inputSize="small"
           options={product.sizes.map(({ name }) => ({ value: name, label: name }))}
           hint={adjustForm.now(draft.size, formatNumber(onHand))}
         />

@@ -7,10 +7,8 @@ import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { brandAndColour } from '../format';
-import { ProductCell } from '../lists/cells';
-import { optionsOf } from '../lists/filters';
-import { ListPage, useAddressList } from '../lists/list-page';
-import { AwaitedList } from '../lists/list-states';
+import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { AwaitedList, ProductCell } from '../lists/list-table';
 import * as paths from '../paths';
 import { stock } from './messages';
 

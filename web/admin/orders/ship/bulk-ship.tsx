@@ -12,7 +12,7 @@ import { type Column, Table } from '../../../ui/table';
 import { fullName } from '../../format';
 import { lists } from '../../messages';
 import { bulk } from '../messages';
-import { CarrierField } from './tracking';
+import { CarrierField } from './ship-action';
 
 export interface ShipResult {
   _id: string;
@@ -188,7 +188,6 @@ function Results({ orders, results }: ResultsProps) {
   );
 }
 
-/** The API's limit for one call. */
 const AT_ONCE = 200;
 
 /**

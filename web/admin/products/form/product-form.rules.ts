@@ -90,7 +90,6 @@ const labels: Record<string, string> = {
   pictures: text.pictures,
 };
 
-/** The label of a form field, by its path in the draft. */
 export function fieldLabel(path: string, draft: ProductDraft): string {
   const [field = '', row, name] = path.split('.');
   const label = labels[field] ?? path;

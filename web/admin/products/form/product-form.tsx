@@ -8,16 +8,14 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { FieldError, FormError } from '../../../ui/forms/field-frame';
 import { inputClass, inputSizes } from '../../../ui/forms/input-class';
-import { SelectField } from '../../../ui/forms/select';
 import { TextArea } from '../../../ui/forms/text-area';
 import { showToast } from '../../../ui/overlays/toast';
 import { Panel } from '../../../ui/panel';
 import { formatNumber } from '../../../ui/text/format';
-import { Field } from '../../editing/fields';
+import { Field, Select, UnsavedGuard } from '../../editing/fields';
 import { StaleNotice, useVersionedForm, type VersionedForm } from '../../editing/versioned-form';
 import * as paths from '../../paths';
 import { TwoColumns } from '../../record';
-import { UnsavedGuard } from '../../unsaved-guard';
 import { productForm as text } from '../messages';
 import { PictureRows } from './picture-rows';
 import {
@@ -92,23 +90,20 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
             </Panel>
             <Panel title={text.place}>
               <div className="grid gap-5 p-4 lg:p-5">
-                <SelectField
+                <Select
                   label={text.topLevel}
-                  inputSize="small"
                   placeholder="–"
                   options={asOptions(mains)}
                   {...field('topLevelCategory')}
                 />
-                <SelectField
+                <Select
                   label={text.secondLevel}
-                  inputSize="small"
                   options={asOptions(secondLevels)}
                   {...field('secondLevelCategory')}
                 />
-                <SelectField
+                <Select
                   label={text.category}
                   required
-                  inputSize="small"
                   placeholder={text.chooseCategory}
                   options={categoryOptions(draft.topLevelCategory)}
                   {...field('thirdLevelCategory')}
@@ -124,10 +119,9 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
           <div className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2">
             <Field label={text.title} required className="sm:col-span-2" {...field('title')} />
             <Field label={text.brand} required {...field('brand')} />
-            <SelectField
+            <Select
               label={text.colour}
               mark={kit.optional}
-              inputSize="small"
               placeholder={text.noColour}
               options={asOptions(colourNames)}
               {...field('colour')}
