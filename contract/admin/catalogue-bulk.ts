@@ -68,7 +68,7 @@ const bulkInput = bulkFields.superRefine((input, ctx) => {
 });
 export type BulkInput = z.output<typeof bulkInput>;
 
-/** What can still be taken back, by `POST /api/admin/undo/:id`, and until when. */
+/** A change that `POST /api/admin/undo/:id` can undo, and the end of that period. */
 const undoTicket = z.object({ _id: z.string(), until: z.string() });
 export type UndoTicket = z.infer<typeof undoTicket>;
 
@@ -99,7 +99,7 @@ export const changeProducts = endpoint({
 
 const prices = z.object({ price: dollarAmount, discountPrice: dollarAmount });
 
-/** What a change would do. `products` are the first of those it would change, `refused` of those it cannot change. */
+/** The effect of a change: `products` lists the first products that it changes, `refused` the first that it cannot. */
 const bulkPreview = z.object({
   changed: z.number().int(),
   same: z.number().int(),

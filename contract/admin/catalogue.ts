@@ -234,7 +234,7 @@ export const restoreProduct = endpoint({
   response: staffProduct,
 });
 
-/** Who set which price when; `before` is null where the product was made so. */
+/** A price change; `before` is null for the price that the product was created with. */
 const priceChange = z.object({
   at: z.string(),
   /** Null if the change was not made by staff. */

@@ -46,7 +46,7 @@ const pages = z.object(
   >,
 );
 
-/** All that staff may put on the pages, as the form sends it. An empty promo text shows no banner. */
+/** All content that staff may edit, as the form sends it. An empty promo text shows no banner. */
 const contentInput = z.object({
   promo: z.object({ text: text(200), href: link.nullable().default(null) }),
   slides: z

@@ -105,7 +105,7 @@ export const getPeriodFigures = endpoint({
   response: periodFigures,
 });
 
-/** `version` is another one whenever something that staff look at has changed: an order, a product, a return. */
+/** `version` changes whenever an order, a product, a return or another record that staff see has changed. */
 const changes = z.object({ version: z.string() });
 
 export const getChanges = endpoint({

@@ -19,7 +19,7 @@ export const IMPORT_RECORD_LIMIT = 200_000;
 const importStates = ['reading', 'ready', 'applying', 'applied', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** A value that the shop does not know, and what staff chose for it. An empty `use` leaves it out. */
+/** The replacement that staff chose for an unknown value. An empty `use` leaves the value out. */
 const replacement = z.object({
   kind: z.enum(replacementKinds),
   value: rawText(100),
@@ -40,7 +40,7 @@ const unknownValue = z.object({
 });
 export type UnknownValue = z.infer<typeof unknownValue>;
 
-/** What becomes of a product of the file. `conflict`: changed in the shop since the dry run, and left as it is. */
+/** An import. `counts.conflict`: products that have changed in the shop since the dry run, and are left unchanged. */
 const productImport = z.object({
   _id: z.string(),
   fileName: z.string(),
@@ -70,7 +70,7 @@ const productImport = z.object({
 });
 export type ProductImport = z.infer<typeof productImport>;
 
-/** A value as it stands in the file: text, so that all fields read alike. */
+/** A product of the file. All values are text, as in the file. */
 const importRow = z.object({
   /** The lines of the file it was read from, the heading being line 1. */
   line: z.number().int(),

@@ -37,16 +37,16 @@ const productStock = z.object({
 });
 export type ProductStock = z.infer<typeof productStock>;
 
-const pieces = z.number().int('Must be a whole number.');
+const units = z.number().int('Must be a whole number.');
 
-/** `change` adds or takes pieces; `counted` says how many there are. One of the two. */
+/** Either `change`, the units added or removed, or `counted`, the new stock. */
 const stockInput = z
   .object({
     size: text(20),
-    change: pieces.min(-1_000_000).max(1_000_000).optional(),
-    counted: pieces.min(0, 'Can’t be negative.').max(1_000_000).optional(),
+    change: units.min(-1_000_000).max(1_000_000).optional(),
+    counted: units.min(0, 'Can’t be negative.').max(1_000_000).optional(),
     /** The stock that a count was based on; 409 `stale_version` if it has changed since. */
-    basedOn: pieces.min(0).max(1_000_000).optional(),
+    basedOn: units.min(0).max(1_000_000).optional(),
     reason: z.enum(adjustReasons),
     note: text(300).default(''),
   })

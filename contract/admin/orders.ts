@@ -47,7 +47,7 @@ export const exportOrders = endpoint({
   raw: true,
 });
 
-/** What has happened to an order, for its timeline. `refund` is one that was decided on; `refunded` one that has gone. */
+/** The events of an order's timeline. `refund`: a refund was approved; `refunded`: it was carried out. */
 const orderEventKinds = [
   'placed',
   'paid',
@@ -75,7 +75,7 @@ const orderEvent = z.object({
   by: person.nullable(),
   /** A note's text, an email's subject, the reason for a return, or the carrier. */
   text: z.string(),
-  /** Of money. */
+  /** The refunded amount. */
   amount: dollarAmount.nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
@@ -115,7 +115,7 @@ const staffOrder = order.extend({
   }),
   /** The maximum amount that can still be refunded. */
   refundable: dollarAmount,
-  /** For each item: the units not refunded yet, and the refund for the next 1, 2, 3 … of them. */
+  /** For each item: the units that are not refunded yet, and the amount of refunding 1, 2, 3 … units. */
   refundableItems: z.array(
     z.object({ _id: z.string(), quantity: z.number().int(), amounts: z.array(dollarAmount) }),
   ),

@@ -43,7 +43,7 @@ const promotion = z.object({
 });
 export type PromotionRecord = z.infer<typeof promotion>;
 
-/** What a promotion brought: the orders it stands in, what it took off them, and what was charged for them. */
+/** With its results: the orders that use it, their discount and their total. */
 const promotionDetail = promotion.extend({
   usage: z.object({ orders: z.number().int(), discount: dollarAmount, total: dollarAmount }),
 });
@@ -83,7 +83,7 @@ const checkPromotion = (input: z.output<typeof promotionFields>, ctx: z.Refineme
     fault('endsAt', 'The end must be after the start.');
 };
 
-/** A promotion as the form sends it, all of it: what is left out does not limit. */
+/** All terms of a promotion; an omitted term sets no limit. */
 const promotionInput = promotionFields.superRefine(checkPromotion);
 export type PromotionInput = z.output<typeof promotionInput>;
 

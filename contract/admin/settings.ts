@@ -32,7 +32,7 @@ const addressLines = requiredText(500)
     'Contains characters that aren’t allowed.',
   );
 
-/** What staff may set. Money in dollars. */
+/** The settings that staff may change. Money in dollars. */
 const shopSettings = z.object({
   shopName: oneLine(60),
   catalogueAccess: z.enum(['members', 'public']),
@@ -65,7 +65,7 @@ const shopSettings = z.object({
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
-/** Something that is set so that shoppers are promised what they do not get, and the settings that make it true. */
+/** A conflict between a promise to shoppers and the settings, and the settings that resolve it. */
 const settingsWarning = z.object({
   code: z.enum(['banner_promise', 'first_order_promise']),
   message: z.string(),

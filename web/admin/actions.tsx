@@ -10,7 +10,7 @@ import { lists } from './messages';
 interface Command<Answer> {
   /** May throw `ApiError`. Resolves to false if the user cancelled. */
   run: () => Promise<Answer>;
-  /** The text of the button meanwhile. */
+  /** The button's text while the command runs. */
   busy: string;
   /** The toast after success, or what happens then. */
   done: string | ((answer: Answer) => void);

@@ -10,7 +10,7 @@ import { Panel } from '../ui/panel';
 import { PageTitle } from '../ui/text/page-title';
 import { AwaitedRows } from './lists/list-table';
 
-/** The title of a page, in the document and above its content, and what stands beside it. */
+/** The title of a page, in the document and as its heading; `children` follow in the same row. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
@@ -96,12 +96,24 @@ export function TwoColumns({ children, side, sideFirst = false }: TwoColumnsProp
 
 const stack = 'grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden lg:gap-6';
 
-/** Names and values in a panel, one row each. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-2 p-4 lg:px-5">{children}</dl>;
+interface FactsPanelProps {
+  title: string;
+  children: ReactNode;
+  /** Below the facts. */
+  foot?: ReactNode;
 }
 
-/** One row of `Facts`; left out without a value. */
+/** A panel of names and values, one row each. */
+export function FactsPanel({ title, children, foot }: FactsPanelProps) {
+  return (
+    <Panel title={title}>
+      <dl className="grid gap-2 p-4 lg:px-5">{children}</dl>
+      {foot}
+    </Panel>
+  );
+}
+
+/** One row of a `FactsPanel`; left out without a value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === undefined || children === false) return null;
   return (

@@ -20,7 +20,7 @@ import { useAddressList } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { customerOrderColumns } from '../orders/order-columns';
 import * as paths from '../paths';
-import { Fact, Facts, PageHead, PostalAddress, RecordPage, TwoColumns } from '../record';
+import { Fact, FactsPanel, PageHead, PostalAddress, RecordPage, TwoColumns } from '../record';
 import { customers, customer as text } from './messages';
 
 export default function CustomerPage() {
@@ -63,25 +63,21 @@ function Details({ customer }: { customer: CustomerDetail }) {
       <TwoColumns
         side={
           <>
-            <Panel title={text.facts}>
-              <Facts>
-                <Fact name={customers.email}>
-                  <a href={`mailto:${email}`} className="text-link break-all">
-                    {email}
-                  </a>
-                </Fact>
-                <Fact name={text.emailConfirmed}>
-                  {customer.emailConfirmed ? text.yes : text.no}
-                </Fact>
-                <Fact name={customers.orders}>{formatNumber(customer.orders)}</Fact>
-                <Fact name={customers.spent}>{formatMoney(customer.spent)}</Fact>
-                <Fact name={customers.since}>{formatDay(customer.since)}</Fact>
-                <Fact name={text.lastOrder}>
-                  {customer.lastOrderAt ? formatDay(customer.lastOrderAt) : text.never}
-                </Fact>
-                <Fact name={text.newsletter}>{customer.newsletter ? text.yes : text.no}</Fact>
-              </Facts>
-            </Panel>
+            <FactsPanel title={text.facts}>
+              <Fact name={customers.email}>
+                <a href={`mailto:${email}`} className="text-link break-all">
+                  {email}
+                </a>
+              </Fact>
+              <Fact name={text.emailConfirmed}>{customer.emailConfirmed ? text.yes : text.no}</Fact>
+              <Fact name={customers.orders}>{formatNumber(customer.orders)}</Fact>
+              <Fact name={customers.spent}>{formatMoney(customer.spent)}</Fact>
+              <Fact name={customers.since}>{formatDay(customer.since)}</Fact>
+              <Fact name={text.lastOrder}>
+                {customer.lastOrderAt ? formatDay(customer.lastOrderAt) : text.never}
+              </Fact>
+              <Fact name={text.newsletter}>{customer.newsletter ? text.yes : text.no}</Fact>
+            </FactsPanel>
             <UnpaidLimit customer={customer} />
             <Panel title={text.addresses}>
               {addresses.length === 0 && (
@@ -217,20 +213,22 @@ function UnpaidLimit({ customer }: { customer: CustomerDetail }) {
   const [isOpen, setOpen] = useState(false);
   const { held, limit, approved } = customer.unpaidUnits;
   return (
-    <Panel title={text.unpaidTitle}>
-      <Facts>
-        <Fact name={text.unpaidHeld}>{text.unpaidItems(held)}</Fact>
-        <Fact name={text.unpaidLimit}>
-          {approved === null ? text.unpaidItems(limit) : text.unpaidApproved(limit)}
-        </Fact>
-      </Facts>
-      <div className="px-4 pb-4 lg:px-5">
-        <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
-          {text.changeLimit}
-        </Button>
-      </div>
-      {isOpen && <LimitDialog customer={customer} onClose={() => setOpen(false)} />}
-    </Panel>
+    <FactsPanel
+      title={text.unpaidTitle}
+      foot={
+        <div className="px-4 pb-4 lg:px-5">
+          <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+            {text.changeLimit}
+          </Button>
+          {isOpen && <LimitDialog customer={customer} onClose={() => setOpen(false)} />}
+        </div>
+      }
+    >
+      <Fact name={text.unpaidHeld}>{text.unpaidItems(held)}</Fact>
+      <Fact name={text.unpaidLimit}>
+        {approved === null ? text.unpaidItems(limit) : text.unpaidApproved(limit)}
+      </Fact>
+    </FactsPanel>
   );
 }
 

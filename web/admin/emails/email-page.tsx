@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel';
 import { CommandButton } from '../actions';
 import { formatMoment } from '../format';
 import * as paths from '../paths';
-import { Fact, Facts, PageHead, RecordPage, TwoColumns } from '../record';
+import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { EmailStatus } from './emails-page';
 import { emails, email as text } from './messages';
 
@@ -38,19 +38,17 @@ function EmailContent({ email }: { email: MailDetail }) {
       <TwoColumns
         side={
           <>
-            <Panel title={text.facts}>
-              <Facts>
-                <Fact name={emails.status}>
-                  <EmailStatus status={email.status} />
-                </Fact>
-                <Fact name={emails.to}>{email.to}</Fact>
-                <Fact name={text.template}>{email.template}</Fact>
-                <Fact name={emails.written}>{formatMoment(email.createdAt)}</Fact>
-                <Fact name={text.sent}>{email.sentAt && formatMoment(email.sentAt)}</Fact>
-                <Fact name={text.tries}>{email.tries}</Fact>
-                <Fact name={text.error}>{email.error}</Fact>
-              </Facts>
-            </Panel>
+            <FactsPanel title={text.facts}>
+              <Fact name={emails.status}>
+                <EmailStatus status={email.status} />
+              </Fact>
+              <Fact name={emails.to}>{email.to}</Fact>
+              <Fact name={text.template}>{email.template}</Fact>
+              <Fact name={emails.written}>{formatMoment(email.createdAt)}</Fact>
+              <Fact name={text.sent}>{email.sentAt && formatMoment(email.sentAt)}</Fact>
+              <Fact name={text.tries}>{email.tries}</Fact>
+              <Fact name={text.error}>{email.error}</Fact>
+            </FactsPanel>
             <Panel title={text.text}>
               <pre className="max-h-100 overflow-auto p-4 lg:px-5 font-sans text-13 wrap-anywhere whitespace-pre-wrap">
                 {email.text}

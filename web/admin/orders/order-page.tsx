@@ -17,24 +17,16 @@ import { CommandButton } from '../actions';
 import { UnsavedGuard } from '../editing/fields';
 import { formatMoment, fullName } from '../format';
 import * as paths from '../paths';
-import { PageHead, RecordPage, TwoColumns } from '../record';
+import { PageHead, TwoColumns } from '../record';
 import { detail, eventWords, noteForm, orders, refundWords, timeline } from './messages';
 import { CancelAction, DeleteAction, DeliverAction } from './order-actions';
 import { OrderStatusMark } from './order-columns';
-import { AddressPanel, ItemsPanel, PaymentPanel } from './order-panels';
+import { AddressPanel, ItemsPanel, OrderRecordPage, PaymentPanel } from './order-panels';
 import { RefundAction } from './refund/refund-dialog';
 import { ShipDialogAction, UndoShipment } from './ship/ship-action';
 
 export default function OrderPage() {
-  return (
-    <RecordPage
-      endpoint="GET /api/admin/orders/:id"
-      notFound={detail.notFound}
-      back={{ to: paths.adminOrders(), label: detail.back }}
-    >
-      {(order) => <OrderDetails order={order} />}
-    </RecordPage>
-  );
+  return <OrderRecordPage>{(order) => <OrderDetails order={order} />}</OrderRecordPage>;
 }
 
 function OrderDetails({ order }: { order: StaffOrder }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
 import type { OrderItem, ParcelTracking } from '#contract/orders';
@@ -8,7 +9,7 @@ import { formatMoney, formatNumber } from '../../ui/text/format';
 import { brandAndColour, formatMoment } from '../format';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
-import { Fact, Facts, PostalAddress } from '../record';
+import { Fact, FactsPanel, PostalAddress, RecordPage } from '../record';
 import { detail } from './messages';
 import { useExpiry } from './order-columns';
 import { TrackingAction } from './ship/ship-action';
@@ -24,19 +25,17 @@ export function PaymentPanel({ order }: { order: StaffOrder }) {
   const { payment, refundable } = order;
   const until = useExpiry(order);
   return (
-    <Panel title={detail.payment}>
-      <Facts>
-        <Fact name={detail.payment}>
-          {[paymentLabel(order), cardText(order)].filter(Boolean).join(', ')}
-        </Fact>
-        <Fact name={detail.refunds}>{refundText(order, formatMoney)}</Fact>
-        <Fact name={detail.paidAt}>{payment.paidAt && formatMoment(payment.paidAt)}</Fact>
-        <Fact name={detail.expires}>{until && formatMoment(until)}</Fact>
-        <Fact name={detail.failure}>{payment.failure}</Fact>
-        <Fact name={detail.reference}>{payment.reference}</Fact>
-        <Fact name={detail.refundable}>{refundable > 0 && formatMoney(refundable)}</Fact>
-      </Facts>
-    </Panel>
+    <FactsPanel title={detail.payment}>
+      <Fact name={detail.payment}>
+        {[paymentLabel(order), cardText(order)].filter(Boolean).join(', ')}
+      </Fact>
+      <Fact name={detail.refunds}>{refundText(order, formatMoney)}</Fact>
+      <Fact name={detail.paidAt}>{payment.paidAt && formatMoment(payment.paidAt)}</Fact>
+      <Fact name={detail.expires}>{until && formatMoment(until)}</Fact>
+      <Fact name={detail.failure}>{payment.failure}</Fact>
+      <Fact name={detail.reference}>{payment.reference}</Fact>
+      <Fact name={detail.refundable}>{refundable > 0 && formatMoney(refundable)}</Fact>
+    </FactsPanel>
   );
 }
 
@@ -149,5 +148,18 @@ function Sums({ order }: { order: StaffOrder }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The page of the order in the address. */
+export function OrderRecordPage({ children }: { children: (order: StaffOrder) => ReactNode }) {
+  return (
+    <RecordPage
+      endpoint="GET /api/admin/orders/:id"
+      notFound={detail.notFound}
+      back={{ to: paths.adminOrders(), label: detail.back }}
+    >
+      {children}
+    </RecordPage>
   );
 }

@@ -13,21 +13,14 @@ import { formatCount } from '../../ui/text/format-count';
 import { PageTitle } from '../../ui/text/page-title';
 import { brandAndColour } from '../format';
 import * as paths from '../paths';
-import { PostalAddress, RecordPage } from '../record';
-import { detail, slip } from './messages';
+import { PostalAddress } from '../record';
+import { slip } from './messages';
 import { itemsToSend } from './order.rules';
+import { OrderRecordPage } from './order-panels';
 
 /** The packing slip lists the items of the parcel, without prices. */
 export default function PackingSlipPage() {
-  return (
-    <RecordPage
-      endpoint="GET /api/admin/orders/:id"
-      notFound={detail.notFound}
-      back={{ to: paths.adminOrders(), label: detail.back }}
-    >
-      {(order) => <Slip order={order} />}
-    </RecordPage>
-  );
+  return <OrderRecordPage>{(order) => <Slip order={order} />}</OrderRecordPage>;
 }
 
 function Slip({ order }: { order: StaffOrder }) {

@@ -12,7 +12,7 @@ import { ConfirmButton } from '../actions';
 import { Field, UnsavedGuard } from '../editing/fields';
 import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import * as paths from '../paths';
-import { Fact, Facts, PageHead, RecordPage, TwoColumns } from '../record';
+import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { promotions, promotionForm as text } from './messages';
 import { bodyOf, draftOf, emptyDraft, type PromotionDraft } from './promotion-form.rules';
 import { PauseAction, PromotionStatus, usesInWords } from './promotions-page';
@@ -61,15 +61,13 @@ function Terms({ promotion }: { promotion: PromotionDetail }) {
       </PageHead>
       <TwoColumns
         side={
-          <Panel title={text.usage}>
-            <Facts>
-              <Fact name={promotions.uses}>{usesInWords(promotion)}</Fact>
-              <Fact name={text.orders}>{formatNumber(usage.orders)}</Fact>
-              <Fact name={text.discount}>{formatMoney(usage.discount)}</Fact>
-              <Fact name={text.total}>{formatMoney(usage.total)}</Fact>
-              <Fact name={text.personal}>{customer?.email}</Fact>
-            </Facts>
-          </Panel>
+          <FactsPanel title={text.usage}>
+            <Fact name={promotions.uses}>{usesInWords(promotion)}</Fact>
+            <Fact name={text.orders}>{formatNumber(usage.orders)}</Fact>
+            <Fact name={text.discount}>{formatMoney(usage.discount)}</Fact>
+            <Fact name={text.total}>{formatMoney(usage.total)}</Fact>
+            <Fact name={text.personal}>{customer?.email}</Fact>
+          </FactsPanel>
         }
       >
         {!isArchived && (

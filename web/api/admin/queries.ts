@@ -104,7 +104,7 @@ export const adminKey = (name: ReadName, input: unknown) => [...areaKey(areaOf(n
 export const areaKey = (area: string) => ['admin', area];
 const areaOf = (name: CallName) => name.split('/')[3] ?? '';
 
-/** Areas that show the same records: a change in one of them may affect all, and what shoppers see of products. */
+/** Areas that show the same records: a change in one may affect all of them, and the product pages of the shop. */
 const connectedAreas = [
   'orders',
   'returns',
