@@ -51,7 +51,7 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('returns/reasons', 'admin/returns/reasons-page.tsx'),
   route('payment-issues', 'admin/payment-issues/payment-issues-page.tsx'),
   route('promotions', 'admin/promotions/promotions-page.tsx'),
-  route('promotions/new', 'admin/promotions/new-promotion-page.tsx'),
+  route('promotions/new', 'admin/promotions/promotion-page.tsx', { id: 'new-promotion' }),
   route('promotions/:id', 'admin/promotions/promotion-page.tsx'),
   route('content', 'admin/content/content-page.tsx'),
   route('settings', 'admin/settings/settings-page.tsx'),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { day, moment } from '../day';
 import { endpoint } from '../endpoint';
-import { pageNumber, pageSize } from '../paging';
 import { rawText } from '../text';
+import { area, paging } from './area';
 
-/** One change by somebody; `before` and `after` hold only what changed. Money in them is whole cents. */
+/** A change. `before` and `after` hold only the changed fields; money in them is in whole cents. */
 const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
@@ -35,11 +35,10 @@ const DAY_FAULT = 'Enter a date, for example 2026-03-04.';
 /** A day, `2026-03-04`, in UTC, or a date and time. */
 const dayOrMoment = z.union([day, moment(DAY_FAULT)], DAY_FAULT);
 
+const audit = area('admin', 'Admin: audit');
+
 export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
-  access: 'admin',
-  tag: 'Admin: audit',
+  ...audit.get('/api/admin/audit'),
   summary:
     'The audit log, newest first; `q` searches the action and its label, the record, its id and the actor; `to` is inclusive. A search counts up to 1000 matches',
   query: z.object({
@@ -50,8 +49,7 @@ export const listAudit = endpoint({
     entityId: rawText(100).optional(),
     from: dayOrMoment.optional(),
     to: dayOrMoment.optional(),
-    pageNumber,
-    pageSize: pageSize(50, 200),
+    ...paging(50, 200),
   }),
   response: z.array(auditEntry),
   list: true,

@@ -4,6 +4,7 @@ import { dollarAmount } from '../money';
 import { rawText } from '../text';
 import { categoryKeys } from '../values/assortment';
 import { stockLevels } from '../values/choices';
+import { area } from './area';
 
 /** Maximum number of products in one bulk change. */
 export const BULK_LIMIT = 10_000;
@@ -67,7 +68,7 @@ const bulkInput = bulkFields.superRefine((input, ctx) => {
 });
 export type BulkInput = z.output<typeof bulkInput>;
 
-/** What can still be taken back, by `POST /api/admin/undo/:id`, and until when. */
+/** A change that `POST /api/admin/undo/:id` can undo, and the end of that period. */
 const undoTicket = z.object({ _id: z.string(), until: z.string() });
 export type UndoTicket = z.infer<typeof undoTicket>;
 
@@ -87,11 +88,10 @@ export const undoResult = z.object({
 });
 export type UndoResult = z.infer<typeof undoResult>;
 
+const products = area('staff:products', 'Admin: products');
+
 export const changeProducts = endpoint({
-  method: 'POST',
-  path: '/api/admin/products/bulk',
-  access: 'staff:products',
-  tag: 'Admin: products',
+  ...products.post('/api/admin/products/bulk'),
   summary: 'Change many products in one transaction; the response says how to undo it',
   body: bulkInput,
   response: bulkResult,
@@ -99,7 +99,7 @@ export const changeProducts = endpoint({
 
 const prices = z.object({ price: dollarAmount, discountPrice: dollarAmount });
 
-/** What a change would do. `products` are the first of those it would change, `refused` of those it cannot change. */
+/** The effect of a change: `products` lists the first products that it changes, `refused` the first that it cannot. */
 const bulkPreview = z.object({
   changed: z.number().int(),
   same: z.number().int(),
@@ -113,21 +113,14 @@ const bulkPreview = z.object({
 export type BulkPreview = z.infer<typeof bulkPreview>;
 
 export const previewChange = endpoint({
-  method: 'POST',
-  path: '/api/admin/products/bulk/preview',
-  access: 'staff:products',
-  tag: 'Admin: products',
+  ...products.post('/api/admin/products/bulk/preview'),
   summary: 'Preview a change of many products; changes nothing',
   body: bulkInput,
   response: bulkPreview,
 });
 
 export const undoChange = endpoint({
-  method: 'POST',
-  path: '/api/admin/undo/:id',
-  access: 'staff:products',
-  tag: 'Admin: products',
+  ...products.post('/api/admin/undo/:id'),
   summary: 'Undo a change of many products, once, within a day; later changes are kept',
-  params: z.object({ id: z.string() }),
   response: undoResult,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deletedId, product, productPage, productQuery } from '../catalogue';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
-import { pageNumber, pageSize, queryFlag } from '../paging';
+import { queryFlag } from '../paging';
 import { requiredText, text } from '../text';
 import {
   categories,
@@ -13,8 +13,7 @@ import {
   sizeNames,
 } from '../values/assortment';
 import { adminProductOrders, PICTURES_LIMIT, stockLevels } from '../values/choices';
-
-const idParams = z.object({ id: z.string() });
+import { area, paging, person } from './area';
 
 /** A picture's URL: http(s) with a host, or a path on this site. Never fetched by the server. */
 export const imageAddress = requiredText(2000).refine(
@@ -187,11 +186,11 @@ const staffFilters = z.object({
   stock: z.enum(stockLevels).optional(),
 });
 
+const products = area('staff:products', 'Admin: products');
+
 export const adminListProducts = endpoint({
-  method: 'GET',
-  path: '/api/admin/products',
+  ...products.get('/api/admin/products'),
   access: 'staff',
-  tag: 'Admin: products',
   summary:
     'A page of all products, archived ones on request; `q` also matches the end of an id, and counts up to 5,000; `orderBy` takes precedence over `sort`',
   query: productQuery.and(staffFilters.extend({ orderBy: z.enum(adminProductOrders).optional() })),
@@ -199,20 +198,13 @@ export const adminListProducts = endpoint({
 });
 
 export const getStaffProduct = endpoint({
-  method: 'GET',
-  path: '/api/admin/products/:id',
-  access: 'staff:products',
-  tag: 'Admin: products',
+  ...products.get('/api/admin/products/:id'),
   summary: 'One product, archived or not',
-  params: idParams,
   response: staffProduct,
 });
 
 export const createProduct = endpoint({
-  method: 'POST',
-  path: '/api/admin/products',
-  access: 'staff:products',
-  tag: 'Admin: products',
+  ...products.post('/api/admin/products'),
   summary: 'Create a product',
   status: 201,
   body: productInput,
@@ -220,43 +212,31 @@ export const createProduct = endpoint({
 });
 
 export const updateProduct = endpoint({
-  method: 'PUT',
-  path: '/api/admin/products/:id',
-  access: 'staff:products',
-  tag: 'Admin: products',
+  ...products.put('/api/admin/products/:id'),
   summary:
     'Change a product; omitted fields are unchanged. With a `version`, 409 `stale_version` if someone else has saved since',
-  params: idParams,
   body: productPatch,
   response: product,
 });
 
 export const deleteProduct = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/products/:id/delete',
-  access: 'staff:products',
-  tag: 'Admin: products',
+  ...products.delete('/api/admin/products/:id/delete'),
   summary: 'Archive a product; orders that contain it still show it',
-  params: idParams,
   response: deletedId,
 });
 
 export const restoreProduct = endpoint({
-  method: 'POST',
-  path: '/api/admin/products/:id/restore',
-  access: 'staff:products',
-  tag: 'Admin: products',
+  ...products.post('/api/admin/products/:id/restore'),
   summary:
     'Restore an archived product; it does not return to carts and wishlists that it was removed from',
-  params: idParams,
   response: staffProduct,
 });
 
-/** Who set which price when; `before` is null where the product was made so. */
+/** A price change; `before` is null for the price that the product was created with. */
 const priceChange = z.object({
   at: z.string(),
   /** Null if the change was not made by staff. */
-  by: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  by: person.nullable(),
   action: z.string(),
   before: z.object({ price: dollarAmount, discountPrice: dollarAmount }).nullable(),
   after: z.object({ price: dollarAmount, discountPrice: dollarAmount }),
@@ -264,22 +244,9 @@ const priceChange = z.object({
 export type PriceChange = z.infer<typeof priceChange>;
 
 export const listPriceChanges = endpoint({
-  method: 'GET',
-  path: '/api/admin/products/:id/prices',
-  access: 'staff:products',
-  tag: 'Admin: products',
+  ...products.get('/api/admin/products/:id/prices'),
   summary: "A product's prices over time, the newest first",
-  params: idParams,
-  query: z.object({ pageNumber, pageSize: pageSize(50, 200) }),
+  query: z.object({ ...paging(50, 200) }),
   response: z.array(priceChange),
   list: true,
 });
-
-export type {
-  Category,
-  CategoryKey,
-  ColourName,
-  Main,
-  ProductSort,
-  SizeName,
-} from '../values/assortment';

@@ -5,6 +5,7 @@ import { requiredText, text } from '../text';
 import { contentParts, SLIDES_LIMIT, TILES_LIMIT } from '../values/choices';
 import { isLink } from '../values/markup';
 import { type WrittenPageName, writtenPages } from '../values/written-pages';
+import { area, personName } from './area';
 import { imageAddress } from './catalogue';
 
 const link = text(2000).refine(
@@ -45,7 +46,7 @@ const pages = z.object(
   >,
 );
 
-/** All that staff may put on the pages, as the form sends it. An empty promo text shows no banner. */
+/** All content that staff may edit, as the form sends it. An empty promo text shows no banner. */
 const contentInput = z.object({
   promo: z.object({ text: text(200), href: link.nullable().default(null) }),
   slides: z
@@ -82,7 +83,7 @@ const adminContent = z.object({
   /** The unpublished draft; null if there is none. */
   draft: contentDocument.nullable(),
   draftSavedAt: z.string().nullable(),
-  draftSavedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  draftSavedBy: personName.nullable(),
   publishedAt: z.string().nullable(),
   /** Query string that shows the draft on a page: `preview=…`; null without a draft. */
   previewQuery: z.string().nullable(),
@@ -99,7 +100,7 @@ const contentPublication = z.object({
   number: z.number().int(),
   publishedAt: z.string(),
   /** Null for the initial content. */
-  publishedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  publishedBy: personName.nullable(),
   /** What changed since the previous version; empty for the oldest. */
   changed: z.array(z.enum(contentParts)),
   /** Whether this version is live. */
@@ -107,62 +108,44 @@ const contentPublication = z.object({
 });
 export type ContentPublication = z.infer<typeof contentPublication>;
 
-const tag = 'Admin: content';
+const content = area('staff:products', 'Admin: content');
 
 export const getContent = endpoint({
-  method: 'GET',
-  path: '/api/admin/content',
-  access: 'staff:products',
-  tag,
+  ...content.get('/api/admin/content'),
   summary: 'The live content of the home page and the editable pages, and its draft',
   response: adminContent,
 });
 
 export const saveDraft = endpoint({
-  method: 'PUT',
-  path: '/api/admin/content',
-  access: 'staff:products',
-  tag,
+  ...content.put('/api/admin/content'),
   summary: 'Save a complete draft; shoppers do not see it until it is published',
   body: contentInput.extend({ version }),
   response: adminContent,
 });
 
 export const publishDraft = endpoint({
-  method: 'POST',
-  path: '/api/admin/content/publish',
-  access: 'staff:products',
-  tag,
+  ...content.post('/api/admin/content/publish'),
   summary: 'Publish the draft immediately; 404 without a draft',
   body: z.object({ version }),
   response: adminContent,
 });
 
 export const discardDraft = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/content/draft',
-  access: 'staff:products',
-  tag,
+  ...content.delete('/api/admin/content/draft'),
   summary: 'Discard the draft; repeating it changes nothing',
   body: z.object({ version }),
   response: adminContent,
 });
 
 export const listPublications = endpoint({
-  method: 'GET',
-  path: '/api/admin/content/versions',
-  access: 'staff:products',
-  tag,
+  ...content.get('/api/admin/content/versions'),
   summary: 'The last 50 published versions, newest first; the first is what shoppers see',
   response: z.array(contentPublication),
   list: true,
 });
 
 export const restorePublication = endpoint({
-  method: 'POST',
-  path: '/api/admin/content/versions/:number/restore',
-  access: 'staff:products',
-  tag,
+  ...content.post('/api/admin/content/versions/:number/restore'),
   summary: 'Restore an earlier version immediately; a draft is unchanged',
   params: z.object({ number: z.coerce.number().int().min(1).max(2_147_483_647).catch(0) }),
   response: adminContent,

@@ -4,9 +4,9 @@ import { deletedId } from '../catalogue';
 import { endpoint } from '../endpoint';
 import { dollarAmount } from '../money';
 import { UNPAID_UNITS_LIMIT } from '../orders';
-import { pageNumber, pageSize } from '../paging';
 import { personalData } from '../personal-data';
 import { rawText } from '../text';
+import { area, paging } from './area';
 
 const customer = z.object({
   _id: z.string(),
@@ -38,14 +38,10 @@ export type CustomerDetail = z.infer<typeof customerDetail>;
 export const customerSorts = ['since', 'name', 'email', 'orders', 'spent'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-const tag = 'Admin: customers';
-const params = z.object({ id: z.string() });
+const customers = area('staff:orders', 'Admin: customers');
 
 export const listCustomers = endpoint({
-  method: 'GET',
-  path: '/api/admin/customers',
-  access: 'staff:orders',
-  tag,
+  ...customers.get('/api/admin/customers'),
   summary:
     'Customers, newest first unless sorted; `q` searches names, emails and ids. A search counts up to 1000 matches',
   query: z.object({
@@ -53,31 +49,22 @@ export const listCustomers = endpoint({
     sort: z.enum(customerSorts).default('since'),
     /** Default: `desc` for since, orders and spent, `asc` for name and email. */
     direction: z.enum(['asc', 'desc']).optional(),
-    pageNumber,
-    pageSize: pageSize(50, 200),
+    ...paging(50, 200),
   }),
   response: z.array(customer),
   list: true,
 });
 
 export const getCustomer = endpoint({
-  method: 'GET',
-  path: '/api/admin/customers/:id',
-  access: 'staff:orders',
-  tag,
+  ...customers.get('/api/admin/customers/:id'),
   summary: 'One customer with addresses; the orders are those of `GET /api/admin/orders?customer=`',
-  params,
   response: customerDetail,
 });
 
 export const approveUnpaidUnits = endpoint({
-  method: 'PUT',
-  path: '/api/admin/customers/:id/unpaid-limit',
-  access: 'staff:orders',
-  tag,
+  ...customers.put('/api/admin/customers/:id/unpaid-limit'),
   summary:
     'Set how many units the unpaid orders of a customer may hold, without a limit for each size; null for the usual limits',
-  params,
   body: z.object({
     units: z
       .int()
@@ -89,12 +76,9 @@ export const approveUnpaidUnits = endpoint({
 });
 
 export const exportCustomer = endpoint({
-  method: 'GET',
-  path: '/api/admin/customers/:id/export',
+  ...customers.get('/api/admin/customers/:id/export'),
   access: 'admin',
-  tag,
   summary: 'Export all personal data of a customer; the export is recorded in the audit log',
-  params,
   response: personalData,
 });
 
@@ -112,25 +96,19 @@ const redaction = z.object({
 export type Redaction = z.infer<typeof redaction>;
 
 export const previewErasure = endpoint({
-  method: 'GET',
-  path: '/api/admin/customers/:id/erasure',
+  ...customers.get('/api/admin/customers/:id/erasure'),
   access: 'admin',
-  tag,
   summary:
     'Up to 100 staff texts that erasing a customer would change; those that need review come first',
-  params,
   response: z.object({ redactions: z.array(redaction), total: z.number().int() }),
 });
 
 export const eraseCustomer = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/customers/:id',
+  ...customers.delete('/api/admin/customers/:id'),
   access: 'admin',
-  tag,
   conditionalRights: [{ right: 'staff:refunds', when: 'an open order was paid' }],
   summary:
     'Erase a customer on request: open orders are cancelled, other orders are anonymised, and names in staff texts are redacted, including texts about other customers’ orders unless `redactElsewhere` is false. 403 for a member of staff',
-  params,
   body: z.object({ redactElsewhere: z.boolean().default(true) }),
   response: deletedId,
 });

@@ -6,6 +6,7 @@ import { dollarAmount } from '../money';
 import { rawText } from '../text';
 import { faultOfDays, periods } from '../values/periods';
 import { orderStatuses } from '../values/states';
+import { area, productSummary } from './area';
 
 const card = z.object({ total: z.number(), thisWeek: z.number() });
 /** Dollars; null for staff without the right to see revenue. */
@@ -33,11 +34,10 @@ const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
+const dashboards = area('staff', 'Admin: dashboard');
+
 export const getDashboard = endpoint({
-  method: 'GET',
-  path: '/api/admin/dashboard',
-  access: 'staff',
-  tag: 'Admin: dashboard',
+  ...dashboards.get('/api/admin/dashboard'),
   summary: 'The four cards and the series behind the charts',
   response: dashboard,
 });
@@ -64,10 +64,7 @@ const seriesPoint = z.object({
 
 const soldProduct = z.object({
   _id: z.string(),
-  title: z.string(),
-  brand: z.string(),
-  colour: z.string(),
-  imageUrl: z.string(),
+  ...productSummary,
 });
 
 /** A period and the one as long right before it: `before[i]` stands behind `series[i]`. Steps are days, weeks or months. */
@@ -101,24 +98,18 @@ const periodFigures = z.object({
 export type PeriodFigures = z.infer<typeof periodFigures>;
 
 export const getPeriodFigures = endpoint({
-  method: 'GET',
-  path: '/api/admin/dashboard/period',
-  access: 'staff',
-  tag: 'Admin: dashboard',
+  ...dashboards.get('/api/admin/dashboard/period'),
   summary:
     'Revenue and orders of a period compared with the previous one, best sellers, and sizes that are running out',
   query: periodQuery,
   response: periodFigures,
 });
 
-/** `version` is another one whenever something that staff look at has changed: an order, a product, a return. */
+/** `version` changes whenever an order, a product, a return or another record that staff see has changed. */
 const changes = z.object({ version: z.string() });
 
 export const getChanges = endpoint({
-  method: 'GET',
-  path: '/api/admin/changes',
-  access: 'staff',
-  tag: 'Admin: dashboard',
+  ...dashboards.get('/api/admin/changes'),
   summary: 'Whether anything has changed, for polling every few seconds',
   response: changes,
 });
@@ -142,10 +133,7 @@ const found = z.object({
 export type Found = z.infer<typeof found>;
 
 export const searchAll = endpoint({
-  method: 'GET',
-  path: '/api/admin/search',
-  access: 'staff',
-  tag: 'Admin: dashboard',
+  ...dashboards.get('/api/admin/search'),
   summary: 'Search orders, products and customers while typing',
   query: z.object({ q: rawText(200).trim() }),
   response: found,

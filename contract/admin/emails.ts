@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { pageNumber, pageSize } from '../paging';
 import { rawText } from '../text';
+import { area, paging } from './area';
 
 /** `kept`: not sent, as no mail server is configured; `queued`: being sent; `failed`: permanently rejected. */
 export const mailStatuses = ['kept', 'queued', 'sent', 'failed'] as const;
@@ -27,43 +27,30 @@ export type Mail = z.infer<typeof mail>;
 const mailDetail = mail.extend({ html: z.string() });
 export type MailDetail = z.infer<typeof mailDetail>;
 
-const tag = 'Admin: mail';
-const params = z.object({ id: z.string() });
+const emails = area('admin', 'Admin: mail');
 
 export const listMail = endpoint({
-  method: 'GET',
-  path: '/api/admin/mail',
-  access: 'admin',
-  tag,
+  ...emails.get('/api/admin/mail'),
   summary:
     'Emails, newest first; `q` searches address and subject. A search counts up to 1000 matches',
   query: z.object({
     q: rawText(200).trim().optional(),
     status: z.enum(mailStatuses).optional(),
-    pageNumber,
-    pageSize: pageSize(50, 200),
+    ...paging(50, 200),
   }),
   response: z.array(mail),
   list: true,
 });
 
 export const getMail = endpoint({
-  method: 'GET',
-  path: '/api/admin/mail/:id',
-  access: 'admin',
-  tag,
+  ...emails.get('/api/admin/mail/:id'),
   summary: 'One email with its content',
-  params,
   response: mailDetail,
 });
 
 export const sendMailAgain = endpoint({
-  method: 'POST',
-  path: '/api/admin/mail/:id/send',
-  access: 'admin',
-  tag,
+  ...emails.post('/api/admin/mail/:id/send'),
   summary: 'Send an email again to the same address; the copy appears in the list',
   status: 202,
-  params,
   response: mail,
 });

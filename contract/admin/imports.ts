@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { pageNumber, pageSize, queryFlag } from '../paging';
+import { queryFlag } from '../paging';
 import { rawText } from '../text';
 import { importVerdicts, replacementKinds } from '../values/choices';
+import { area, paging, person } from './area';
 import { undoResult } from './catalogue-bulk';
 
 /** Limits of a file: rows, columns, and characters in a field and in a row. */
@@ -18,7 +19,7 @@ export const IMPORT_RECORD_LIMIT = 200_000;
 const importStates = ['reading', 'ready', 'applying', 'applied', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** A value that the shop does not know, and what staff chose for it. An empty `use` leaves it out. */
+/** The replacement that staff chose for an unknown value. An empty `use` leaves the value out. */
 const replacement = z.object({
   kind: z.enum(replacementKinds),
   value: rawText(100),
@@ -39,7 +40,7 @@ const unknownValue = z.object({
 });
 export type UnknownValue = z.infer<typeof unknownValue>;
 
-/** What becomes of a product of the file. `conflict`: changed in the shop since the dry run, and left as it is. */
+/** An import. `counts.conflict`: products that have changed in the shop since the dry run, and are left unchanged. */
 const productImport = z.object({
   _id: z.string(),
   fileName: z.string(),
@@ -61,7 +62,7 @@ const productImport = z.object({
   priceJumps: z.number().int(),
   unknownValues: z.array(unknownValue),
   error: z.string().nullable(),
-  by: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }),
+  by: person,
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
   /** The end of the period in which it can be undone. */
@@ -69,7 +70,7 @@ const productImport = z.object({
 });
 export type ProductImport = z.infer<typeof productImport>;
 
-/** A value as it stands in the file: text, so that all fields read alike. */
+/** A product of the file. All values are text, as in the file. */
 const importRow = z.object({
   /** The lines of the file it was read from, the heading being line 1. */
   line: z.number().int(),
@@ -85,23 +86,16 @@ const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-const tag = 'Admin: products';
-const idParams = z.object({ id: z.string() });
+const products = area('staff:products', 'Admin: products');
 
 export const exportProducts = endpoint({
-  method: 'GET',
-  path: '/api/admin/products.csv',
-  access: 'staff:products',
-  tag,
+  ...products.get('/api/admin/products.csv'),
   summary: 'All products as CSV, including archived ones, in the format that imports accept',
   raw: true,
 });
 
 export const startImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/products/imports',
-  access: 'staff:products',
-  tag,
+  ...products.post('/api/admin/products/imports'),
   summary:
     "Dry run of a CSV file in this shop's or Shopify's format; `setStock` also overwrites the stock of existing products",
   status: 202,
@@ -114,52 +108,36 @@ export const startImport = endpoint({
 });
 
 export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/admin/products/imports',
-  access: 'staff:products',
-  tag,
+  ...products.get('/api/admin/products/imports'),
   summary: 'All imports, newest first',
-  query: z.object({ pageNumber, pageSize: pageSize(20, 100) }),
+  query: z.object({ ...paging(20, 100) }),
   response: z.array(productImport),
   list: true,
 });
 
 export const getImport = endpoint({
-  method: 'GET',
-  path: '/api/admin/products/imports/:id',
-  access: 'staff:products',
-  tag,
+  ...products.get('/api/admin/products/imports/:id'),
   summary: 'One import: its progress, and its planned or applied changes',
-  params: idParams,
   response: productImport,
 });
 
 export const listImportRows = endpoint({
-  method: 'GET',
-  path: '/api/admin/products/imports/:id/rows',
-  access: 'staff:products',
-  tag,
+  ...products.get('/api/admin/products/imports/:id/rows'),
   summary: 'The products of the file: changed fields, and rejected products with the reason',
-  params: idParams,
   query: z.object({
     verdict: z.enum(importVerdicts).optional(),
     priceJump: queryFlag.optional(),
-    pageNumber,
-    pageSize: pageSize(50, 200),
+    ...paging(50, 200),
   }),
   response: z.array(importRow),
   list: true,
 });
 
 export const updateImportOptions = endpoint({
-  method: 'PUT',
-  path: '/api/admin/products/imports/:id/options',
-  access: 'staff:products',
-  tag,
+  ...products.put('/api/admin/products/imports/:id/options'),
   summary:
     'Read the file again with other options: whether to set stock, and what to use for unknown values',
   status: 202,
-  params: idParams,
   body: z.object({
     setStock: z.boolean(),
     replacements: z.array(replacement).max(500, 'At most 500 values.').default([]),
@@ -168,25 +146,17 @@ export const updateImportOptions = endpoint({
 });
 
 export const applyImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/products/imports/:id/apply',
-  access: 'staff:products',
-  tag,
+  ...products.post('/api/admin/products/imports/:id/apply'),
   summary:
     'Apply the changes of the dry run in one transaction; repeating it changes nothing. Price jumps have to be confirmed',
   status: 202,
-  params: idParams,
   body: z.object({ confirmPriceJumps: z.boolean().default(false) }),
   response: productImport,
 });
 
 export const undoImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/products/imports/:id/undo',
-  access: 'staff:products',
-  tag,
+  ...products.post('/api/admin/products/imports/:id/undo'),
   summary:
     'Undo an applied import within a day: new products are removed and changed ones restored, except those changed or ordered since',
-  params: idParams,
   response: undoResult,
 });

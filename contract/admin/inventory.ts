@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { pageNumber, pageSize } from '../paging';
 import { text } from '../text';
+import { area, paging, person, productSummary } from './area';
 
-/** Why stock moves. The first three are staff's to give. */
-const stockReasons = [
-  'received',
-  'counted',
-  'damaged',
-  'ordered',
-  'cancelled',
-  'returned',
-] as const;
-export type StockReason = (typeof stockReasons)[number];
+/** The reasons for which staff change stock, and all for which it changes. */
 const adjustReasons = ['received', 'counted', 'damaged'] as const;
-
-const person = z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() });
+const stockReasons = [...adjustReasons, 'ordered', 'cancelled', 'returned'] as const;
+export type StockReason = (typeof stockReasons)[number];
 
 const stockMovement = z.object({
   _id: z.string(),
@@ -35,10 +26,7 @@ export type StockMovement = z.infer<typeof stockMovement>;
 
 const productStock = z.object({
   productId: z.string(),
-  title: z.string(),
-  brand: z.string(),
-  colour: z.string(),
-  imageUrl: z.string(),
+  ...productSummary,
   archived: z.boolean(),
   sizes: z.array(z.object({ name: z.string(), quantity: z.number().int(), low: z.boolean() })),
   /** The newest first. */
@@ -49,16 +37,16 @@ const productStock = z.object({
 });
 export type ProductStock = z.infer<typeof productStock>;
 
-const pieces = z.number().int('Must be a whole number.');
+const units = z.number().int('Must be a whole number.');
 
-/** `change` adds or takes pieces; `counted` says how many there are. One of the two. */
+/** Either `change`, the units added or removed, or `counted`, the new stock. */
 const stockInput = z
   .object({
     size: text(20),
-    change: pieces.min(-1_000_000).max(1_000_000).optional(),
-    counted: pieces.min(0, 'Can’t be negative.').max(1_000_000).optional(),
+    change: units.min(-1_000_000).max(1_000_000).optional(),
+    counted: units.min(0, 'Can’t be negative.').max(1_000_000).optional(),
     /** The stock that a count was based on; 409 `stale_version` if it has changed since. */
-    basedOn: pieces.min(0).max(1_000_000).optional(),
+    basedOn: units.min(0).max(1_000_000).optional(),
     reason: z.enum(adjustReasons),
     note: text(300).default(''),
   })
@@ -77,48 +65,33 @@ export type StockInput = z.output<typeof stockInput>;
 
 const lowStock = z.object({
   productId: z.string(),
-  title: z.string(),
-  brand: z.string(),
-  colour: z.string(),
-  imageUrl: z.string(),
+  ...productSummary,
   size: z.string(),
   quantity: z.number().int(),
 });
 export type LowStock = z.infer<typeof lowStock>;
 
-const tag = 'Admin: stock';
+const stock = area('staff:stock', 'Admin: stock');
 
 export const getStock = endpoint({
-  method: 'GET',
-  path: '/api/admin/products/:id/stock',
-  access: 'staff:stock',
-  tag,
+  ...stock.get('/api/admin/products/:id/stock'),
   summary: 'The sizes of a product and a page of their ledger',
-  params: z.object({ id: z.string() }),
-  query: z.object({ pageNumber, pageSize: pageSize(50, 200) }),
+  query: z.object({ ...paging(50, 200) }),
   response: productStock,
 });
 
 export const adjustStock = endpoint({
-  method: 'POST',
-  path: '/api/admin/products/:id/stock',
-  access: 'staff:stock',
-  tag,
+  ...stock.post('/api/admin/products/:id/stock'),
   summary: 'Change the stock of a size, with a reason; never below 0',
-  params: z.object({ id: z.string() }),
   body: stockInput,
   response: productStock,
 });
 
 export const listLowStock = endpoint({
-  method: 'GET',
-  path: '/api/admin/stock/low',
-  access: 'staff:stock',
-  tag,
+  ...stock.get('/api/admin/stock/low'),
   summary: 'Sizes with low or no stock, of products in the shop; lowest first',
   query: z.object({
-    pageNumber,
-    pageSize: pageSize(50, 200),
+    ...paging(50, 200),
     /** `out`: no stock; `low`: low stock. Default: both. */
     level: z.enum(['low', 'out']).optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { pageNumber, pageSize } from '../paging';
+import { area, paging } from './area';
 
 /** `waiting`: not tried yet, or running; `failed`: will be retried; `done`: completed. */
 export const jobStates = ['waiting', 'failed', 'done'] as const;
@@ -28,29 +28,21 @@ const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
-const tag = 'Admin: jobs';
+const jobs = area('admin', 'Admin: jobs');
 
 export const listJobs = endpoint({
-  method: 'GET',
-  path: '/api/admin/jobs',
-  access: 'admin',
-  tag,
+  ...jobs.get('/api/admin/jobs'),
   summary: 'Background jobs, newest first; without `state`, those that are not done',
   query: z.object({
     state: z.enum(jobStates).optional(),
-    pageNumber,
-    pageSize: pageSize(50, 200),
+    ...paging(50, 200),
   }),
   response: z.array(job),
   list: true,
 });
 
 export const retryJob = endpoint({
-  method: 'POST',
-  path: '/api/admin/jobs/:id/retry',
-  access: 'admin',
-  tag,
+  ...jobs.post('/api/admin/jobs/:id/retry'),
   summary: 'Run a job now instead of at its scheduled time; a completed job does not run again',
-  params: z.object({ id: z.string() }),
   response: job,
 });

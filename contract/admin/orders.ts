@@ -5,12 +5,11 @@ import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
 import { order, orderItemUnits } from '../orders';
-import { pageNumber, pageSize } from '../paging';
 import { rawText, requiredText } from '../text';
 import { orderStatuses, paymentStatuses } from '../values/states';
+import { area, paging, person } from './area';
 
-const idParams = z.object({ id: z.string() });
-const tag = 'Admin: orders';
+const orders = area('staff:orders', 'Admin: orders');
 
 export const orderSorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 export type OrderSort = (typeof orderSorts)[number];
@@ -30,15 +29,11 @@ const orderFilter = z.object({
 export type OrderFilterInput = z.output<typeof orderFilter>;
 
 export const adminListOrders = endpoint({
-  method: 'GET',
-  path: '/api/admin/orders',
-  access: 'staff:orders',
-  tag,
+  ...orders.get('/api/admin/orders'),
   summary:
     'All orders, newest first; `q` searches for a number, an id or its end, a name, an email, a phone number, a ZIP code or a product title, and counts up to 5,000',
   query: orderFilter.extend({
-    pageNumber,
-    pageSize: pageSize(100, 200),
+    ...paging(100, 200),
     sort: z.enum(orderSorts).default('newest'),
   }),
   response: z.array(order),
@@ -46,18 +41,13 @@ export const adminListOrders = endpoint({
 });
 
 export const exportOrders = endpoint({
-  method: 'GET',
-  path: '/api/admin/orders.csv',
-  access: 'staff:orders',
-  tag,
+  ...orders.get('/api/admin/orders.csv'),
   summary: 'The filtered orders as CSV, one per row, newest first',
   query: orderFilter,
   raw: true,
 });
 
-const person = z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() });
-
-/** What has happened to an order, for its timeline. `refund` is one that was decided on; `refunded` one that has gone. */
+/** The events of an order's timeline. `refund`: a refund was approved; `refunded`: it was carried out. */
 const orderEventKinds = [
   'placed',
   'paid',
@@ -85,7 +75,7 @@ const orderEvent = z.object({
   by: person.nullable(),
   /** A note's text, an email's subject, the reason for a return, or the carrier. */
   text: z.string(),
-  /** Of money. */
+  /** The refunded amount. */
   amount: dollarAmount.nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
@@ -125,7 +115,7 @@ const staffOrder = order.extend({
   }),
   /** The maximum amount that can still be refunded. */
   refundable: dollarAmount,
-  /** For each item: the units not refunded yet, and the refund for the next 1, 2, 3 … of them. */
+  /** For each item: the units that are not refunded yet, and the amount of refunding 1, 2, 3 … units. */
   refundableItems: z.array(
     z.object({ _id: z.string(), quantity: z.number().int(), amounts: z.array(dollarAmount) }),
   ),
@@ -138,34 +128,22 @@ const staffOrder = order.extend({
 export type StaffOrder = z.infer<typeof staffOrder>;
 
 export const getStaffOrder = endpoint({
-  method: 'GET',
-  path: '/api/admin/orders/:id',
-  access: 'staff:orders',
-  tag,
+  ...orders.get('/api/admin/orders/:id'),
   summary: 'One order, which may be deleted, with payment, refunds, notes and timeline',
-  params: idParams,
   response: staffOrder,
 });
 
 export const deliverOrder = endpoint({
-  method: 'PUT',
-  path: '/api/admin/orders/:id/deliver',
-  access: 'staff:orders',
-  tag,
+  ...orders.put('/api/admin/orders/:id/deliver'),
   summary: 'Mark a Shipped order as delivered; the return period begins',
-  params: idParams,
   response: order,
 });
 
 export const cancelOrderByStaff = endpoint({
-  method: 'PUT',
-  path: '/api/admin/orders/:id/cancel',
-  access: 'staff:orders',
-  tag,
+  ...orders.put('/api/admin/orders/:id/cancel'),
   conditionalRights: [{ right: 'staff:refunds', when: 'the order was paid' }],
   summary:
     'Cancel a Pending order: releases its stock and refunds its payment; repeating it changes nothing',
-  params: idParams,
   response: order,
 });
 
@@ -199,48 +177,33 @@ const refundInput = z
 export type RefundInput = z.output<typeof refundInput>;
 
 export const refundOrder = endpoint({
-  method: 'POST',
-  path: '/api/admin/orders/:id/refunds',
+  ...orders.post('/api/admin/orders/:id/refunds'),
   access: 'staff:refunds',
-  tag,
   summary:
     'Refund the remaining payment, some items, or an amount; never more than was paid. A Pending order is cancelled by a full refund',
   status: 201,
-  params: idParams,
   body: refundInput,
   response: orderRefund,
   idempotent: true,
 });
 
 export const noteOrder = endpoint({
-  method: 'POST',
-  path: '/api/admin/orders/:id/notes',
-  access: 'staff:orders',
-  tag,
+  ...orders.post('/api/admin/orders/:id/notes'),
   summary: 'Add a note that only staff see',
   status: 201,
-  params: idParams,
   body: z.object({ text: requiredText(2000) }),
   response: orderEvent,
 });
 
 export const deleteOrder = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/orders/:id/delete',
-  access: 'staff:orders',
-  tag,
+  ...orders.delete('/api/admin/orders/:id/delete'),
   summary:
     'Delete a cancelled order from the lists; it is kept in the database. 409 `order_state` for any other order, which must be cancelled first',
-  params: idParams,
   response: deletedId,
 });
 
 export const restoreOrder = endpoint({
-  method: 'POST',
-  path: '/api/admin/orders/:id/restore',
-  access: 'staff:orders',
-  tag,
+  ...orders.post('/api/admin/orders/:id/restore'),
   summary: 'Restore a deleted order within a day',
-  params: idParams,
   response: staffOrder,
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { pageNumber, pageSize } from '../paging';
 import { gateways } from '../payments';
 import { requiredText } from '../text';
 import { paymentIssueKinds, paymentIssueStatuses } from '../values/states';
+import { area, paging, person } from './area';
 
 const paymentIssue = z.object({
   _id: z.string(),
@@ -21,47 +21,34 @@ const paymentIssue = z.object({
   /** Whether the charge can be refunded from here. */
   refundable: z.boolean(),
   decidedAt: z.string().nullable(),
-  decidedBy: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  decidedBy: person.nullable(),
   note: z.string(),
 });
 export type PaymentIssue = z.infer<typeof paymentIssue>;
 
-const tag = 'Admin: payment issues';
-const params = z.object({ id: z.string() });
+const issues = area('staff:refunds', 'Admin: payment issues');
 
 export const listPaymentIssues = endpoint({
-  method: 'GET',
-  path: '/api/admin/payment-issues',
-  access: 'staff:refunds',
-  tag,
+  ...issues.get('/api/admin/payment-issues'),
   summary: 'Charges without an order and other payment discrepancies, newest first',
   query: z.object({
     status: z.enum(paymentIssueStatuses).optional(),
-    pageNumber,
-    pageSize: pageSize(20, 100),
+    ...paging(20, 100),
   }),
   response: z.array(paymentIssue),
   list: true,
 });
 
 export const refundPaymentIssue = endpoint({
-  method: 'POST',
-  path: '/api/admin/payment-issues/:id/refund',
-  access: 'staff:refunds',
-  tag,
+  ...issues.post('/api/admin/payment-issues/:id/refund'),
   summary:
     'Refund the charge in full at the gateway; repeating it changes nothing. 409 `order_state` if there is nothing to refund',
-  params,
   response: paymentIssue,
 });
 
 export const resolvePaymentIssue = endpoint({
-  method: 'POST',
-  path: '/api/admin/payment-issues/:id/resolve',
-  access: 'staff:refunds',
-  tag,
+  ...issues.post('/api/admin/payment-issues/:id/resolve'),
   summary: 'Close an issue that was resolved elsewhere, with a note that says how',
-  params,
   body: z.object({ note: requiredText(500) }),
   response: paymentIssue,
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { moment } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
-import { pageNumber, pageSize } from '../paging';
 import { rawText } from '../text';
+import { area, paging } from './area';
 
 const promotionKinds = ['percent', 'amount'] as const;
 
@@ -43,7 +43,7 @@ const promotion = z.object({
 });
 export type PromotionRecord = z.infer<typeof promotion>;
 
-/** What a promotion brought: the orders it stands in, what it took off them, and what was charged for them. */
+/** With its results: the orders that use it, their discount and their total. */
 const promotionDetail = promotion.extend({
   usage: z.object({ orders: z.number().int(), discount: dollarAmount, total: dollarAmount }),
 });
@@ -83,7 +83,7 @@ const checkPromotion = (input: z.output<typeof promotionFields>, ctx: z.Refineme
     fault('endsAt', 'The end must be after the start.');
 };
 
-/** A promotion as the form sends it, all of it: what is left out does not limit. */
+/** All terms of a promotion; an omitted term sets no limit. */
 const promotionInput = promotionFields.superRefine(checkPromotion);
 export type PromotionInput = z.output<typeof promotionInput>;
 
@@ -97,42 +97,30 @@ export type PromotionUpdate = z.output<typeof promotionUpdate>;
 
 export const promotionSorts = ['created', 'code', 'uses', 'ends'] as const;
 
-const tag = 'Admin: promotions';
-const params = z.object({ id: z.string() });
+const promotions = area('staff:products', 'Admin: promotions');
 
 export const listPromotions = endpoint({
-  method: 'GET',
-  path: '/api/admin/promotions',
-  access: 'staff:products',
-  tag,
+  ...promotions.get('/api/admin/promotions'),
   summary: 'The promo codes; archived ones only if `state` asks for them',
   query: z.object({
     q: rawText(200).trim().optional(),
     state: z.enum(promotionStates).optional(),
     sort: z.enum(promotionSorts).default('created'),
     direction: z.enum(['asc', 'desc']).default('desc'),
-    pageNumber,
-    pageSize: pageSize(50, 200),
+    ...paging(50, 200),
   }),
   response: z.array(promotion),
   list: true,
 });
 
 export const getPromotion = endpoint({
-  method: 'GET',
-  path: '/api/admin/promotions/:id',
-  access: 'staff:products',
-  tag,
+  ...promotions.get('/api/admin/promotions/:id'),
   summary: 'One promo code, with its results',
-  params,
   response: promotionDetail,
 });
 
 export const createPromotion = endpoint({
-  method: 'POST',
-  path: '/api/admin/promotions',
-  access: 'staff:products',
-  tag,
+  ...promotions.post('/api/admin/promotions'),
   summary: 'Create a promo code; 400 at `code` if the code exists already, ignoring case',
   status: 201,
   body: promotionInput,
@@ -140,43 +128,27 @@ export const createPromotion = endpoint({
 });
 
 export const updatePromotion = endpoint({
-  method: 'PUT',
-  path: '/api/admin/promotions/:id',
-  access: 'staff:products',
-  tag,
+  ...promotions.put('/api/admin/promotions/:id'),
   summary: 'Replace a promo code; existing orders keep their discount',
-  params,
   body: promotionUpdate,
   response: promotion,
 });
 
 export const pausePromotion = endpoint({
-  method: 'PUT',
-  path: '/api/admin/promotions/:id/pause',
-  access: 'staff:products',
-  tag,
+  ...promotions.put('/api/admin/promotions/:id/pause'),
   summary: 'Pause a promo code; repeating it changes nothing',
-  params,
   response: promotion,
 });
 
 export const resumePromotion = endpoint({
-  method: 'PUT',
-  path: '/api/admin/promotions/:id/resume',
-  access: 'staff:products',
-  tag,
+  ...promotions.put('/api/admin/promotions/:id/resume'),
   summary: 'Resume a paused promo code; repeating it changes nothing',
-  params,
   response: promotion,
 });
 
 export const deletePromotion = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/promotions/:id',
-  access: 'staff:products',
-  tag,
+  ...promotions.delete('/api/admin/promotions/:id'),
   summary:
     'Delete a promo code; one that orders have used is archived, and its name can be used again',
-  params,
   response: z.object({ _id: z.string(), archived: z.boolean() }),
 });

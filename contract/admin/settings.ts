@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
 import { emailAddress, rawText, requiredText } from '../text';
+import { area, person } from './area';
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -31,7 +32,7 @@ const addressLines = requiredText(500)
     'Contains characters that aren’t allowed.',
   );
 
-/** What staff may set. Money in dollars. */
+/** The settings that staff may change. Money in dollars. */
 const shopSettings = z.object({
   shopName: oneLine(60),
   catalogueAccess: z.enum(['members', 'public']),
@@ -64,7 +65,7 @@ const shopSettings = z.object({
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
-/** Something that is set so that shoppers are promised what they do not get, and the settings that make it true. */
+/** A conflict between a promise to shoppers and the settings, and the settings that resolve it. */
 const settingsWarning = z.object({
   code: z.enum(['banner_promise', 'first_order_promise']),
   message: z.string(),
@@ -85,29 +86,23 @@ export type SettingsAnswer = z.infer<typeof settingsAnswer>;
 /** One change of one setting; values in the units of the settings. */
 const settingChange = z.object({
   at: z.string(),
-  actor: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+  actor: person.nullable(),
   name: z.string(),
   before: z.unknown(),
   after: z.unknown(),
 });
 export type SettingChange = z.infer<typeof settingChange>;
 
-const tag = 'Admin: settings';
+const settings = area('admin', 'Admin: settings');
 
 export const getSettings = endpoint({
-  method: 'GET',
-  path: '/api/admin/settings',
-  access: 'admin',
-  tag,
+  ...settings.get('/api/admin/settings'),
   summary: 'All settings, and conflicts between them',
   response: settingsAnswer,
 });
 
 export const updateSettings = endpoint({
-  method: 'PUT',
-  path: '/api/admin/settings',
-  access: 'admin',
-  tag,
+  ...settings.put('/api/admin/settings'),
   summary:
     'Change the given settings; others are unchanged. With a `version`, 409 `stale_version` if someone else has saved since',
   body: shopSettings.extend({ version: z.number().int() }).partial(),
@@ -115,10 +110,7 @@ export const updateSettings = endpoint({
 });
 
 export const listSettingChanges = endpoint({
-  method: 'GET',
-  path: '/api/admin/settings/history',
-  access: 'admin',
-  tag,
+  ...settings.get('/api/admin/settings/history'),
   summary: 'The last 100 changes of settings, newest first',
   response: z.array(settingChange),
   list: true,

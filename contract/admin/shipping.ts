@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { order } from '../orders';
 import { rawText, text } from '../text';
+import { area } from './area';
 
-const idParams = z.object({ id: z.string() });
-const tag = 'Admin: orders';
+const orders = area('staff:orders', 'Admin: orders');
 
 const tracking = z.object({
   trackingNumber: text(100).default(''),
@@ -12,22 +12,15 @@ const tracking = z.object({
 });
 
 export const shipOrder = endpoint({
-  method: 'PUT',
-  path: '/api/admin/orders/:id/ship',
-  access: 'staff:orders',
-  tag,
+  ...orders.put('/api/admin/orders/:id/ship'),
   summary:
     'Mark as shipped, with carrier and tracking number if any; repeating it changes nothing. The email is delayed briefly, see `undoShipment`',
-  params: idParams,
   body: tracking,
   response: order,
 });
 
 export const shipOrders = endpoint({
-  method: 'POST',
-  path: '/api/admin/orders/ship',
-  access: 'staff:orders',
-  tag,
+  ...orders.post('/api/admin/orders/ship'),
   summary: 'Ship many orders, each independently; emails are delayed as for a single order',
   body: z.object({
     orders: z
@@ -46,21 +39,14 @@ export const shipOrders = endpoint({
 });
 
 export const undoShipment = endpoint({
-  method: 'POST',
-  path: '/api/admin/orders/:id/ship/undo',
-  access: 'staff:orders',
-  tag,
+  ...orders.post('/api/admin/orders/:id/ship/undo'),
   summary:
     'Make a shipped order Pending again, until its email is sent; after that 409 `order_state`',
-  params: idParams,
   response: order,
 });
 
 export const undoShipments = endpoint({
-  method: 'POST',
-  path: '/api/admin/orders/ship/undo',
-  access: 'staff:orders',
-  tag,
+  ...orders.post('/api/admin/orders/ship/undo'),
   summary: 'Undo many shipments, each independently',
   body: z.object({
     orders: z
@@ -74,13 +60,9 @@ export const undoShipments = endpoint({
 });
 
 export const changeTracking = endpoint({
-  method: 'PUT',
-  path: '/api/admin/orders/:id/tracking',
-  access: 'staff:orders',
-  tag,
+  ...orders.put('/api/admin/orders/:id/tracking'),
   summary:
     'Change carrier and tracking number of an order that has been shipped; `notify` emails them to the shopper',
-  params: idParams,
   body: tracking.extend({ notify: z.boolean().default(false) }),
   response: order,
 });

@@ -4,6 +4,7 @@ import { deletedId } from '../catalogue';
 import { endpoint } from '../endpoint';
 import { emailAddress, rawText, requiredText } from '../text';
 import { roles, staffRoles } from '../values/rights';
+import { area, personName } from './area';
 
 export const INVITATION_DAYS = 7;
 
@@ -29,41 +30,31 @@ const invitation = z.object({
   _id: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),
-  invitedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  invitedBy: personName.nullable(),
   invitedAt: z.string(),
   expiresAt: z.string(),
   hasExpired: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
 
-const tag = 'Admin: staff';
-const params = z.object({ id: z.string() });
+const staff = area('admin', 'Admin: staff');
 
 export const listStaff = endpoint({
-  method: 'GET',
-  path: '/api/admin/staff',
-  access: 'admin',
-  tag,
+  ...staff.get('/api/admin/staff'),
   summary: 'All staff, by name',
   response: z.array(staffMember),
   list: true,
 });
 
 export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/api/admin/staff/invitations',
-  access: 'admin',
-  tag,
+  ...staff.get('/api/admin/staff/invitations'),
   summary: 'Pending invitations, newest first',
   response: z.array(invitation),
   list: true,
 });
 
 export const inviteStaff = endpoint({
-  method: 'POST',
-  path: '/api/admin/staff/invitations',
-  access: 'admin',
-  tag,
+  ...staff.post('/api/admin/staff/invitations'),
   summary:
     'Invite by email, with a link that works once, for 7 days; it replaces an earlier link to that address. 409 `email_taken` if the person is staff already',
   status: 201,
@@ -75,23 +66,15 @@ export const inviteStaff = endpoint({
 });
 
 export const withdrawInvitation = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/staff/invitations/:id',
-  access: 'admin',
-  tag,
+  ...staff.delete('/api/admin/staff/invitations/:id'),
   summary: 'Revoke an invitation; its link stops working',
-  params,
   response: deletedId,
 });
 
 export const changeRole = endpoint({
-  method: 'PUT',
-  path: '/api/admin/staff/:id/role',
-  access: 'admin',
-  tag,
+  ...staff.put('/api/admin/staff/:id/role'),
   summary:
     'Change a role, effective from the next request; changing one’s own needs `currentPassword`, and `code` where sign-in needs one. 403 if no Admin would remain',
-  params,
   body: z.object({
     role: z.enum(staffRoles),
     /** The role that the caller saw; 409 `stale_version` if it has changed since. */
@@ -102,33 +85,21 @@ export const changeRole = endpoint({
 });
 
 export const endStaffSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/staff/:id/sessions',
-  access: 'admin',
-  tag,
+  ...staff.delete('/api/admin/staff/:id/sessions'),
   summary: 'End all sessions of the person immediately',
-  params,
   response: staffMember,
 });
 
 export const resetStaffSecondFactor = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/staff/:id/totp',
-  access: 'admin',
-  tag,
+  ...staff.delete('/api/admin/staff/:id/totp'),
   summary: 'Disable the second factor of a person who has lost it; ends all their sessions',
-  params,
   response: staffMember,
 });
 
 export const removeStaff = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/staff/:id',
-  access: 'admin',
-  tag,
+  ...staff.delete('/api/admin/staff/:id'),
   summary:
     'Remove a member of staff, who becomes a customer and is signed out everywhere; removing oneself needs `currentPassword`, and `code` where sign-in needs one. Never the last Admin',
-  params,
   body: z.object(identityProof),
   response: deletedId,
 });

@@ -7,6 +7,7 @@ export const lists = {
   range: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
   failed: 'We couldn’t load this',
   again: 'Try again',
+  cancel: 'Cancel',
   clear: 'Clear search and filters',
   chooseAll: 'Select all on this page',
   chooseNone: 'Clear selection',
@@ -30,4 +31,32 @@ export const unsaved = {
   text: 'Your changes will be lost.',
   leave: 'Leave',
   stay: 'Stay',
+} as const;
+
+/** The texts about a record that someone else saved while a form was open. */
+export const editing = {
+  title: 'This was changed while you were editing',
+  conflicts: 'Nothing you typed is lost. Choose which values to keep, then save again.',
+  noConflicts: 'Nothing you typed is lost. Check the changes below, then save again.',
+  yours: 'Yours',
+  savedBy: (name: string, at: string) => `Saved by ${name} at ${at}`,
+  savedAt: (at: string) => `Saved at ${at}`,
+  saved: 'Now',
+  option: (whose: string, value: string) => `${whose}: ${value}`,
+  alsoChanged: 'Also changed, and already filled in below:',
+  change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+  empty: 'empty',
+  yes: 'yes',
+  no: 'no',
+} as const;
+
+/** Texts of the picture fields. */
+export const pictures = {
+  url: 'Picture URL',
+  alt: 'Alternative text',
+  altHint: 'Describe the picture for people who can’t see it.',
+  upload: 'Upload a picture',
+  uploading: 'Uploading',
+  unsupported: (name: string, advice: string) => `${name} isn’t a supported file type. ${advice}`,
+  tooLarge: (name: string, advice: string) => `${name} is too large. ${advice}`,
 } as const;

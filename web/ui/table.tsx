@@ -5,7 +5,7 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 
 export type Column<Row> = {
-  id: string;
+  /** Unique in its table. */
   head: string;
   /** The heading is visible to screen readers only, as above buttons. */
   hideHead?: boolean;
@@ -78,7 +78,7 @@ export function Table<Row>({
       <thead {...has.rowgroup} className={stack ? 'max-lg:sr-only' : undefined}>
         <tr {...has.row}>
           {columns.map((column) => (
-            <HeadCell key={column.id} column={column} edge={edge} />
+            <HeadCell key={column.head} column={column} edge={edge} />
           ))}
         </tr>
       </thead>
@@ -99,7 +99,7 @@ export function Table<Row>({
             )}
           >
             {columns.map((column) => (
-              <Cell key={column.id} column={column} stack={stack} edge={edge}>
+              <Cell key={column.head} column={column} stack={stack} edge={edge}>
                 {column.cell(row)}
               </Cell>
             ))}

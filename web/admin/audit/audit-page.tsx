@@ -1,85 +1,134 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { AuditRow } from '#contract/admin/audit';
-import { useAudit } from '../../api/admin/audit';
-import { shop } from '../../messages';
-import { Panel } from '../../ui/panel';
-import type { Column } from '../../ui/table';
-import { PageTitle } from '../../ui/text/page-title';
-import { DateFilter } from '../lists/date-filter';
-import { ListSearch } from '../lists/list-search';
-import { ListTable } from '../lists/list-table';
-import { dayOf } from '../lists/list-values';
-import { useListQuery } from '../lists/use-list-query';
-import { formatMoment } from '../moment';
+import { Button } from '../../ui/button';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { type Column, Table } from '../../ui/table';
+import { formatMoment, fullName } from '../format';
+import { ListPage, useAddressList } from '../lists/list-page';
 import * as paths from '../paths';
-import { ActionLabel } from './action-label';
-import { ChangeDetails } from './change-details';
+import { settings } from '../settings/messages';
+import { changesOf, type FieldChange } from './changes.rules';
 import { audit } from './messages';
 
-const PAGE_SIZE = 20;
-
 export default function AuditPage() {
-  const list = useListQuery(paths.adminAudit());
-  const { data, total, error } = useAudit({
-    q: list.get('q') || undefined,
-    entityId: list.get('entityId') || undefined,
-    from: dayOf(list.get('from')),
-    to: dayOf(list.get('to')),
-    pageNumber: String(list.page),
-    pageSize: String(PAGE_SIZE),
+  const page = useAddressList('GET /api/admin/audit', paths.adminAudit(), {
+    query: (list) => ({ entityId: list.get('entityId') || undefined }),
   });
   return (
-    <>
-      <PageTitle area={shop.adminName}>{audit.title}</PageTitle>
-      <h1 className="display-28">{audit.title}</h1>
-      <search className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <ListSearch list={list} label={audit.search} />
-        <DateFilter list={list} />
-      </search>
-      <Panel>
-        <ListTable
-          caption={audit.title}
-          rows={data}
-          rowKey={(entry) => entry._id}
-          columns={columns}
-          error={error}
-          empty={{ title: audit.emptyTitle, text: audit.emptyText }}
-          list={list}
-          pages={{ total, pageSize: PAGE_SIZE }}
-        />
-      </Panel>
-    </>
+    <ListPage
+      {...page}
+      title={audit.title}
+      search={audit.search}
+      hasDates
+      columns={columns}
+      empty={{ title: audit.emptyTitle, text: audit.emptyText }}
+    />
   );
 }
 
-const actorName = ({ actor }: AuditRow) =>
-  actor ? `${actor.firstName} ${actor.lastName}` : audit.theShop;
-
 const columns: Column<AuditRow>[] = [
   {
-    id: 'time',
     head: audit.audit_time,
     className: 'text-ink-2 tabular-nums max-lg:order-3',
     cell: ({ at }) => formatMoment(at),
   },
   {
-    id: 'actor',
     head: audit.actor,
     className: 'max-lg:order-1 max-lg:whitespace-normal max-lg:wrap-anywhere',
-    cell: actorName,
+    cell: ({ actor }) => (actor ? fullName(actor) : audit.theShop),
   },
   {
-    id: 'action',
     head: audit.action,
     grow: true,
     className: 'max-lg:col-span-2 max-lg:whitespace-normal! max-lg:wrap-anywhere',
     cell: (entry) => <ActionLabel entry={entry} />,
   },
   {
-    id: 'change',
     head: audit.change,
     hideHead: true,
     align: 'end',
     className: 'max-lg:order-2 max-lg:row-span-2',
     cell: (entry) => <ChangeDetails entry={entry} />,
   },
+];
+
+const settingNames: Record<string, string> = settings.names;
+const changedObjectName = ({ entity, entityId, thing }: AuditRow) =>
+  entity === 'setting' ? (settingNames[entityId] ?? entityId) : thing;
+
+/** The pages of changed objects, by their type. */
+const pages: Record<string, (id: string) => string> = {
+  order: paths.adminOrder,
+  product: paths.adminProductStock,
+  promotion: paths.adminPromotion,
+  mail: paths.adminEmail,
+  'payment-issue': () => paths.adminPaymentIssues(),
+  import: paths.adminImport,
+};
+
+/** The action in words, with a link to the changed object if it has a page. */
+function ActionLabel({ entry }: { entry: AuditRow }) {
+  const name = changedObjectName(entry);
+  const to = pages[entry.entity]?.(entry.entityId);
+  return (
+    <>
+      {entry.label}{' '}
+      {to && name ? (
+        <Link to={to} className="text-link">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </>
+  );
+}
+
+function ChangeDetails({ entry }: { entry: AuditRow }) {
+  const [isOpen, setOpen] = useState(false);
+  const changes = changesOf(entry);
+  const inWords = `${entry.label} ${changedObjectName(entry)}`.trim();
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <Button
+        kind="plain"
+        size="row"
+        aria-label={audit.showNamed(inWords)}
+        onClick={() => setOpen(true)}
+      >
+        {audit.show}
+      </Button>
+      <ModalDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={inWords}
+        description={`${entry.entity} ${entry.entityId}, ${formatMoment(entry.at)}`}
+        wide
+      >
+        <div className="overflow-x-auto text-start">
+          <Table
+            caption={audit.change}
+            rows={changes}
+            rowKey={({ field }) => field}
+            columns={changeColumns}
+            edge="flush"
+            phone="columns"
+          />
+        </div>
+      </ModalDialog>
+    </>
+  );
+}
+
+const cell = 'whitespace-pre-wrap! wrap-anywhere min-w-40';
+const changeColumns: Column<FieldChange>[] = [
+  { head: audit.field, cell: ({ field }) => field },
+  {
+    head: audit.before,
+    className: `text-ink-2 ${cell}`,
+    cell: ({ before }) => before ?? audit.nothing,
+  },
+  { head: audit.after, className: cell, cell: ({ after }) => after ?? audit.nothing },
 ];

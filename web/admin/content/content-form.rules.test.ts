@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ContentDocument } from '#contract/admin/content';
-import { bodyOf, draftOf, moved } from './content-form.rules';
+import { bodyOf, draftOf } from './content-form.rules';
 
 const image = { url: '/media/a-480.webp', alt: 'A coat', tint: '#e5e3df', widths: [480] };
 const page = { title: 'Shipping', summary: 'How it comes', body: 'By post.' };
@@ -62,10 +62,4 @@ it('sends a link with only a label, so that the API reports the missing address'
   expect(bodyOf({ ...draft, slides: [half] }).slides[0]?.links).toEqual([
     { label: 'Men', href: '' },
   ]);
-});
-
-it('moves an item by one position, but not beyond the ends', () => {
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
-  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
 });

@@ -1,5 +1,9 @@
 import type { ContentDocument } from '#contract/admin/content';
-import type { ContentBody } from '../../api/admin/content';
+import type { WrittenPageName } from '#contract/values/written-pages';
+import type { BodyOf } from '../../api/client';
+import { content as text } from './messages';
+
+type ContentBody = BodyOf<'PUT /api/admin/content'>;
 
 /** The form as typed. A slide has both links, empty or not. */
 export type ContentDraft = Required<Omit<ContentBody, 'promo' | 'version'>> & {
@@ -30,12 +34,7 @@ export function draftOf({ promo, slides, tiles, banner, pages }: ContentDocument
       links: Array.from({ length: LINKS }, (_, at) => links[at] ?? noLink),
     })),
     tiles: tiles.map(({ image, name, href }) => ({ image, name, href })),
-    banner: {
-      image: banner.image,
-      heading: banner.heading,
-      text: banner.text,
-      link: banner.link,
-    },
+    banner: { image: banner.image, heading: banner.heading, text: banner.text, link: banner.link },
     pages,
   };
 }
@@ -52,10 +51,26 @@ export function bodyOf({ promo, slides, ...rest }: ContentDraft): ContentBody {
   };
 }
 
-/** The list with the item at `from` moved by one place, if there is a place. */
-export function moved<Item>(items: readonly Item[], from: number, by: 1 | -1): Item[] {
-  const to = from + by;
-  const [item, other] = [items[from], items[to]];
-  if (item === undefined || other === undefined) return [...items];
-  return items.map((each, at) => (at === from ? other : at === to ? item : each));
+const fields: Record<string, string> = {
+  href: text.link,
+  heading: text.heading,
+  text: text.text,
+  name: text.name,
+  label: text.label,
+  title: text.pageTitle,
+  summary: text.summary,
+  body: text.body,
+};
+
+/** The label of a content field, by its path: `Slide 2, Heading`. */
+export function contentLabel(path: string): string {
+  const [part = '', at, ...rest] = path.split('.');
+  const last = fields[rest.at(-1) ?? ''];
+  const named = (name: string) => (last ? `${name}, ${last}` : name);
+  if (part === 'slides') return at === undefined ? text.slides : named(text.slide(Number(at) + 1));
+  if (part === 'tiles') return at === undefined ? text.tiles : named(text.tile(Number(at) + 1));
+  if (part === 'pages') return named(text.pageNames[at as WrittenPageName]);
+  const name = part === 'promo' ? text.promo : text.banner;
+  const field = last ?? fields[at ?? ''];
+  return field ? `${name}, ${field}` : name;
 }

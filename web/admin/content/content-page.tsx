@@ -1,37 +1,23 @@
 import type { AdminContent } from '#contract/admin/content';
-import { useContent } from '../../api/admin/content';
-import { shop } from '../../messages';
+import { useAdminQuery } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
-import { Panel } from '../../ui/panel';
-import { PageTitle } from '../../ui/text/page-title';
-import { StaleNotice } from '../editing/stale-notice';
-import { AwaitedRows } from '../lists/list-states';
-import { UnsavedGuard } from '../unsaved-guard';
-import { BannerPart } from './banner-part';
-import { contentLabel } from './content-label.rules';
-import { DraftBar } from './draft-bar';
+import { UnsavedGuard } from '../editing/fields';
+import { StaleNotice } from '../editing/versioned-form';
+import { AwaitedPanel, PageHead } from '../record';
+import { contentLabel } from './content-form.rules';
+import { BannerPart, PromoPart, SlidesPart, TilesPart } from './home-parts';
 import { content as text } from './messages';
 import { PagesPart } from './pages-part';
-import { PromoPart } from './promo-part';
-import { SlidesPart } from './slides-part';
-import { TilesPart } from './tiles-part';
+import { DraftBar, Versions } from './publishing';
 import { useContentForm } from './use-content-form';
-import { Versions } from './versions';
 
 export default function ContentPage() {
-  const { data, error } = useContent();
+  const { data, error } = useAdminQuery('GET /api/admin/content', {});
   return (
     <>
-      <PageTitle area={shop.adminName}>{text.title}</PageTitle>
-      <h1 className="display-28">{text.title}</h1>
-      {data ? (
-        <Editor content={data} />
-      ) : (
-        <Panel>
-          <AwaitedRows error={error} rows={8} />
-        </Panel>
-      )}
+      <PageHead title={text.title} />
+      {data ? <Editor content={data} /> : <AwaitedPanel error={error} rows={8} />}
     </>
   );
 }

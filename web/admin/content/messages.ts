@@ -29,7 +29,6 @@ export const content = {
   restoreText: 'Shoppers see it right away, as a new version. Your draft stays as it is.',
   restoring: 'Restoring',
   restored: (number: number) => `Version ${number} restored`,
-  cancel: 'Cancel',
   parts: {
     promo: 'promo banner',
     slides: 'slides',

@@ -6,8 +6,8 @@ import { Button, buttonClass } from '../../ui/button';
 import { InlineSelect } from '../../ui/forms/select';
 import { TextArea } from '../../ui/forms/text-area';
 import { Panel } from '../../ui/panel';
+import { Field } from '../editing/fields';
 import { content as text } from './messages';
-import { ContentField } from './ordered-parts';
 import type { ContentForm } from './use-content-form';
 
 interface PagesPartProps {
@@ -41,8 +41,8 @@ export function PagesPart({ form, content }: PagesPartProps) {
     >
       {/* Inputs are not reused for another page. */}
       <div key={slug} className="grid gap-5 p-4 lg:p-5">
-        <ContentField {...form.field(`pages.${slug}.title`)} label={text.pageTitle} required />
-        <ContentField
+        <Field {...form.field(`pages.${slug}.title`)} label={text.pageTitle} required />
+        <Field
           {...form.field(`pages.${slug}.summary`)}
           label={text.summary}
           hint={text.summaryHint}

@@ -1,7 +1,7 @@
 import type { AdminContent } from '#contract/admin/content';
-import { useContentCommands } from '../../api/admin/content';
+import { useAdminCommand } from '../../api/admin/queries';
 import { showToast } from '../../ui/overlays/toast';
-import { useVersionedForm } from '../editing/use-versioned-form';
+import { useVersionedForm } from '../editing/versioned-form';
 import { bodyOf, draftOf } from './content-form.rules';
 import { content as text } from './messages';
 
@@ -9,12 +9,12 @@ export type ContentForm = ReturnType<typeof useContentForm>;
 
 /** The form of the content's draft, or of the live content where there is no draft. */
 export function useContentForm(content: AdminContent) {
-  const { save } = useContentCommands();
+  const save = useAdminCommand('PUT /api/admin/content');
   return useVersionedForm({
     saved: content,
     draftOf: (saved) => draftOf(saved?.draft ?? saved?.live ?? content.live),
     parse: (draft) => ({ body: bodyOf(draft) }),
-    send: (body, { version }) => save({ ...body, version }),
+    send: (body, { version }) => save.run({ body: { ...body, version } }),
     onSaved: () => showToast(text.saved),
   });
 }

@@ -64,7 +64,6 @@ export const customer = {
   unsure: 'Check this',
   eraseConfirm: 'Delete permanently',
   erasing: 'Deleting',
-  keep: 'Cancel',
   erased: 'Personal data deleted',
   notFound: 'Customer not found',
   back: 'All customers',

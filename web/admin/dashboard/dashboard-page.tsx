@@ -1,53 +1,47 @@
 import type { PeriodFigures } from '#contract/admin/dashboard';
 import { may } from '#contract/values/rights';
-import { useDashboard } from '../../api/admin/dashboard';
+import { useDashboard } from '../../api/admin/queries';
 import { useAuth } from '../../api/auth';
-import { shop } from '../../messages';
 import { Figure, Figures } from '../../ui/charts/figures';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { formatNumber, formatWholeMoney } from '../../ui/text/format';
-import { PageTitle } from '../../ui/text/page-title';
-import { FailedRows } from '../lists/list-states';
+import { FailedRows } from '../lists/list-table';
 import { IssuesNotice } from '../payment-issues/issues-notice';
+import { PageHead } from '../record';
 import { PromiseWarnings } from '../settings/warnings';
-import { BestSellers } from './best-sellers';
 import { dashboard } from './messages';
-import { nameOf, PeriodPanels } from './period-panels';
-import { ProductsPanel } from './products-panel';
-import { RecentOrders } from './recent-orders';
-import { RunningOut } from './running-out';
-import { usePeriodInAddress } from './use-period';
+import { nameOf, PeriodPanels, usePeriodInAddress } from './period-panels';
+import { BestSellers, ProductsPanel, RecentOrders, RunningOut } from './row-panels';
 
 const pair = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-2';
 
 export default function DashboardPage() {
   const { user } = useAuth();
   const period = usePeriodInAddress();
+  const { data: figures } = period;
   return (
     <>
-      <PageTitle area={shop.adminName}>{dashboard.title}</PageTitle>
-      <h1 className="display-28">{dashboard.title}</h1>
+      <PageHead title={dashboard.title} />
       {user && may(user.role, 'staff:refunds') && <IssuesNotice />}
       {user && may(user.role, 'admin') && <PromiseWarnings />}
-      <Cards
-        period={period.data && { name: nameOf(period.period, period.data), ...period.data.total }}
-      />
+      <Cards period={figures && { name: nameOf(period.period, figures), ...figures.total }} />
       <PeriodPanels {...period} />
       <div className={pair}>
         {user && may(user.role, 'staff:orders') && <RecentOrders />}
         {user && may(user.role, 'staff:products') && <ProductsPanel />}
       </div>
-      {period.data && (
+      {figures && (
         <div className={pair}>
-          <BestSellers rows={period.data.bestSellers} />
-          <RunningOut rows={period.data.runningOut} />
+          <BestSellers rows={figures.bestSellers} />
+          <RunningOut rows={figures.runningOut} />
         </div>
       )}
     </>
   );
 }
 
+const cards = ['revenue', 'orders', 'visitors', 'returns'] as const;
 type PeriodTotals = PeriodFigures['total'] & { name: string };
 
 /** The four figures: in total, of this week and of the chosen period. */
@@ -65,36 +59,23 @@ function Cards({ period }: { period: PeriodTotals | undefined }) {
         <Skeleton className="h-36 w-full" />
       </Loading>
     );
-  const of = (write: (totals: PeriodTotals) => string) =>
-    period && { label: period.name, value: write(period) };
   return (
     <Figures>
-      {data.revenue && (
-        <Figure
-          title={dashboard.revenue}
-          total={formatWholeMoney(data.revenue.total)}
-          recent={formatWholeMoney(data.revenue.thisWeek)}
-          period={of((totals) => formatWholeMoney(totals.revenue ?? 0))}
-        />
-      )}
-      <Figure
-        title={dashboard.orders}
-        total={formatNumber(data.orders.total)}
-        recent={formatNumber(data.orders.thisWeek)}
-        period={of(({ orders }) => formatNumber(orders))}
-      />
-      <Figure
-        title={dashboard.visitors}
-        total={formatNumber(data.visitors.total)}
-        recent={formatNumber(data.visitors.thisWeek)}
-        period={of(({ visitors }) => formatNumber(visitors))}
-      />
-      <Figure
-        title={dashboard.returns}
-        total={formatNumber(data.returns.total)}
-        recent={formatNumber(data.returns.thisWeek)}
-        period={of(({ returns }) => formatNumber(returns))}
-      />
+      {cards.map((name) => {
+        const figure = data[name];
+        const format = name === 'revenue' ? formatWholeMoney : formatNumber;
+        return (
+          figure && (
+            <Figure
+              key={name}
+              title={dashboard[name]}
+              total={format(figure.total)}
+              recent={format(figure.thisWeek)}
+              period={period && { label: period.name, value: format(period[name] ?? 0) }}
+            />
+          )
+        );
+      })}
     </Figures>
   );
 }

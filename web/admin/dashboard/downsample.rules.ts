@@ -3,7 +3,6 @@ import type { PeriodFigures } from '#contract/admin/dashboard';
 type Series = Pick<PeriodFigures, 'step' | 'series' | 'before'>;
 type Point = PeriodFigures['series'][number];
 
-/** The maximum number of points by day. */
 const DAYS_SHOWN = 45;
 const WEEK = 7;
 

@@ -1,17 +1,78 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PeriodFigures } from '#contract/admin/dashboard';
+import { faultOfDay, faultOfDays, periods } from '#contract/values/periods';
+import { useAdminQuery } from '../../api/admin/queries';
+import { ChartLegend, ChartTable, ChartToggle } from '../../ui/charts/chart-table';
+import { LineChart } from '../../ui/charts/line-chart';
 import { Segmented } from '../../ui/forms/segmented';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { formatDayRange, formatMoney, formatNumber, formatWholeMoney } from '../../ui/text/format';
-import { DayField } from '../lists/day-field';
-import { FailedRows, NoRows } from '../lists/list-states';
+import {
+  formatDayRange,
+  formatMoney,
+  formatNumber,
+  formatShortDay,
+  formatWholeMoney,
+} from '../../ui/text/format';
+import { DayField } from '../lists/list-page';
+import { FailedRows, NoRows } from '../lists/list-table';
+import { oneOf, useListQuery } from '../lists/use-list-query';
 import { lists } from '../messages';
+import * as paths from '../paths';
 import { downsample } from './downsample.rules';
 import { period as text } from './messages';
-import { TrendChart } from './trend-chart';
-import { type PeriodOption, periodOptions, type usePeriodInAddress } from './use-period';
 
+/** `days` is a first and a last day chosen by hand. */
+const periodOptions = [...periods, 'days'] as const;
+type PeriodOption = (typeof periodOptions)[number];
 const options = periodOptions.map((value) => ({ value, label: text.periods[value] }));
+const USUAL = '90d';
+const USUAL_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** The period in the address, preset or by its first and last day, and its figures. */
+export function usePeriodInAddress() {
+  const list = useListQuery(paths.admin());
+  const [from, to] = [list.get('from') || undefined, list.get('to') || undefined];
+  const period: PeriodOption = from || to ? 'days' : (oneOf(periods, list.get('period')) ?? USUAL);
+  const query = period === 'days' ? { from, to } : { period };
+  const errors = errorsOf(query);
+  const isInvalid = Object.keys(errors).length > 0;
+  const { data, error } = useAdminQuery(
+    'GET /api/admin/dashboard/period',
+    isInvalid ? null : { query },
+    { placeholderData: keepPreviousData },
+  );
+  const choose = (next: PeriodOption) => {
+    const days = next === 'days' ? (data ?? lastDays(USUAL_DAYS)) : undefined;
+    list.setAll({
+      period: next === USUAL || next === 'days' ? '' : next,
+      from: days?.from ?? '',
+      to: days?.to ?? '',
+    });
+  };
+  return { list, period, choose, errors, isInvalid, data, error };
+}
+
+/** The most recent days by the browser's clock, used until the figures have loaded. */
+function lastDays(count: number) {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { from: dayOf(Date.now() - (count - 1) * DAY_MS), to: dayOf(Date.now()) };
+}
+
+type Days = Partial<Record<'from' | 'to', string | undefined>>;
+
+function errorsOf(days: Days): Days {
+  const errors: Days = {};
+  for (const at of ['from', 'to'] as const) {
+    const error = days[at] === undefined ? null : faultOfDay(days[at]);
+    if (error) errors[at] = error;
+  }
+  if (errors.from || errors.to) return errors;
+  const error = faultOfDays(days);
+  return error ? { [error.at]: error.message } : {};
+}
 
 /** The period's picker, and revenue and orders over it. */
 export function PeriodPanels({
@@ -36,14 +97,9 @@ export function PeriodPanels({
           <Segmented label={text.legend} options={options} value={period} onChange={choose} />
         </div>
       </div>
-      {!data && isInvalid && (
+      {!data && (isInvalid || error) && (
         <Panel>
-          <NoRows title={text.noDays} />
-        </Panel>
-      )}
-      {!data && !isInvalid && error && (
-        <Panel>
-          <FailedRows error={error} />
+          {isInvalid ? <NoRows title={text.noDays} /> : error && <FailedRows error={error} />}
         </Panel>
       )}
       {!data && !isInvalid && !error && (
@@ -54,23 +110,9 @@ export function PeriodPanels({
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6 xl:grid-cols-2">
           {data.total.revenue !== null && (
-            <TrendChart
-              title={text.revenueBy[downsample(data).step]}
-              name={nameOf(period, data)}
-              figures={data}
-              measure="revenue"
-              format={formatMoney}
-              formatWhole={formatWholeMoney}
-            />
+            <TrendChart name={nameOf(period, data)} figures={data} measure="revenue" />
           )}
-          <TrendChart
-            title={text.ordersBy[downsample(data).step]}
-            name={nameOf(period, data)}
-            figures={data}
-            measure="orders"
-            format={formatNumber}
-            formatWhole={formatNumber}
-          />
+          <TrendChart name={nameOf(period, data)} figures={data} measure="orders" />
         </div>
       )}
     </>
@@ -80,3 +122,63 @@ export function PeriodPanels({
 /** The label of a period: `Last 90 days`, or its first and last day. */
 export const nameOf = (period: PeriodOption, { from, to }: PeriodFigures) =>
   period === 'days' ? formatDayRange(from, to) : text.now[period];
+
+/** What a chart shows; `formatWhole` is shorter, for the axis and the sums. */
+const measures = {
+  revenue: { titles: text.revenueBy, format: formatMoney, formatWhole: formatWholeMoney },
+  orders: { titles: text.ordersBy, format: formatNumber, formatWhole: formatNumber },
+};
+
+interface TrendChartProps {
+  /** The label of the period: 'Last 90 days'. */
+  name: string;
+  figures: PeriodFigures;
+  measure: keyof typeof measures;
+}
+
+/** One measure over the period, with the one before as a grey line; the unfinished step is dotted. */
+function TrendChart({ name, figures, measure }: TrendChartProps) {
+  const [isTable, setTable] = useState(false);
+  const { titles, format, formatWhole } = measures[measure];
+  const { step, series, before } = downsample(figures);
+  const title = titles[step];
+  const chart = {
+    label: title,
+    labels: series.map(({ day }) => (step === 'month' ? formatMonth(day) : formatShortDay(day))),
+    current: { name, values: series.map((point) => point[measure] ?? 0) },
+    previous: { name: text.before, values: before.map((point) => point[measure] ?? 0) },
+  };
+  return (
+    <Panel
+      title={title}
+      aside={
+        <ChartLegend
+          current={{ name, total: formatWhole(figures.total[measure] ?? 0) }}
+          previous={{ name: text.before, total: formatWhole(figures.totalBefore[measure] ?? 0) }}
+        />
+      }
+      actions={<ChartToggle isTable={isTable} onChange={setTable} />}
+    >
+      {isTable ? (
+        <ChartTable {...chart} format={format} period={text.step[step]} />
+      ) : (
+        <div className="px-2 pt-4 pb-2.5">
+          <LineChart
+            {...chart}
+            format={format}
+            formatAxis={formatWhole}
+            lastIsOpen={figures.to >= figures.updatedAt.slice(0, 10)}
+            {...(step === 'week' && { tipTitle: text.weekOf })}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const month = new Intl.DateTimeFormat('en-US', {
+  ...{ month: 'short', year: 'numeric', timeZone: 'UTC' },
+});
+
+/** `Nov 2025`: with its year, since the line is longer than one. */
+const formatMonth = (day: string) => month.format(new Date(day));

@@ -1,67 +1,66 @@
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
 import type { MailDetail } from '#contract/admin/emails';
-import { useEmail, useEmailCommands } from '../../api/admin/emails';
-import { shop } from '../../messages';
-import { Button } from '../../ui/button';
-import { showToast } from '../../ui/overlays/toast';
+import { useAdminCommand } from '../../api/admin/queries';
 import { Panel } from '../../ui/panel';
-import { PageTitle } from '../../ui/text/page-title';
-import { Fact, Facts } from '../facts';
-import { formatMoment } from '../moment';
-import { RecordPlaceholder } from '../not-found';
+import { CommandButton } from '../actions';
+import { formatMoment } from '../format';
 import * as paths from '../paths';
+import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { EmailStatus } from './emails-page';
 import { emails, email as text } from './messages';
 
 export default function EmailPage() {
-  const { id = '' } = useParams();
-  const { data, error } = useEmail(id);
-  if (data) return <EmailContent email={data} />;
   return (
-    <RecordPlaceholder
-      error={error}
-      notFoundTitle={text.notFound}
+    <RecordPage
+      endpoint="GET /api/admin/mail/:id"
+      notFound={text.notFound}
       back={{ to: paths.adminEmails(), label: text.back }}
-    />
+    >
+      {(email) => <EmailContent email={email} />}
+    </RecordPage>
   );
 }
 
 function EmailContent({ email }: { email: MailDetail }) {
+  const send = useAdminCommand('POST /api/admin/mail/:id/send');
   return (
     <>
-      <PageTitle area={shop.adminName}>{email.subject}</PageTitle>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <h1 className="display-28">{email.subject}</h1>
-        <div className="ms-auto">
-          <SendAgain id={email._id} />
-        </div>
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
-        <Panel title={text.preview}>
-          <Preview html={email.html} subject={email.subject} />
-        </Panel>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-          <Panel title={text.facts}>
-            <Facts>
+      <PageHead title={email.subject}>
+        <CommandButton
+          className="ms-auto"
+          run={() => send.run({ params: { id: email._id } })}
+          busy={text.sending}
+          done={text.wasQueued}
+        >
+          {text.again}
+        </CommandButton>
+      </PageHead>
+      <TwoColumns
+        side={
+          <>
+            <FactsPanel title={text.facts}>
               <Fact name={emails.status}>
                 <EmailStatus status={email.status} />
               </Fact>
               <Fact name={emails.to}>{email.to}</Fact>
               <Fact name={text.template}>{email.template}</Fact>
               <Fact name={emails.written}>{formatMoment(email.createdAt)}</Fact>
-              {email.sentAt && <Fact name={text.sent}>{formatMoment(email.sentAt)}</Fact>}
+              <Fact name={text.sent}>{email.sentAt && formatMoment(email.sentAt)}</Fact>
               <Fact name={text.tries}>{email.tries}</Fact>
-              {email.error && <Fact name={text.error}>{email.error}</Fact>}
-            </Facts>
-          </Panel>
-          <Panel title={text.text}>
-            <pre className="max-h-100 overflow-auto p-4 lg:px-5 font-sans text-13 wrap-anywhere whitespace-pre-wrap">
-              {email.text}
-            </pre>
-          </Panel>
-        </div>
-      </div>
+              <Fact name={text.error}>{email.error}</Fact>
+            </FactsPanel>
+            <Panel title={text.text}>
+              <pre className="max-h-100 overflow-auto p-4 lg:px-5 font-sans text-13 wrap-anywhere whitespace-pre-wrap">
+                {email.text}
+              </pre>
+            </Panel>
+          </>
+        }
+      >
+        <Panel title={text.preview}>
+          <Preview html={email.html} subject={email.subject} />
+        </Panel>
+      </TwoColumns>
     </>
   );
 }
@@ -85,19 +84,5 @@ function Preview({ html, subject }: { html: string; subject: string }) {
       sandbox=""
       className="block h-180 w-full bg-white"
     />
-  );
-}
-
-function SendAgain({ id }: { id: string }) {
-  const { sendAgain, isBusy } = useEmailCommands();
-  const onClick = () =>
-    void sendAgain(id).then(
-      () => showToast(text.wasQueued),
-      (error: Error) => showToast(error.message),
-    );
-  return (
-    <Button kind="quiet" size="small" busy={isBusy && text.sending} onClick={onClick}>
-      {text.again}
-    </Button>
   );
 }

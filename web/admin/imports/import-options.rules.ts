@@ -25,7 +25,6 @@ export function replacementsOf(values: readonly UnknownValue[], uses: Uses): Rep
   });
 }
 
-/** The possible replacements of an unknown value. */
 export function valueOptions({ kind, value }: UnknownValue): SelectOption[] {
   const plain = (name: string) => ({ value: name, label: name });
   if (kind === 'size')

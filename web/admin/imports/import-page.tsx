@@ -1,47 +1,56 @@
-import { Link, useParams } from 'react-router';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import type { ProductImport } from '#contract/admin/imports';
-import { isRunning, useImport } from '../../api/admin/imports';
-import { shop } from '../../messages';
-import { buttonClass } from '../../ui/button';
+import { useAdminCommand } from '../../api/admin/queries';
+import { Button, buttonClass } from '../../ui/button';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { FieldError } from '../../ui/forms/field-frame';
 import { Notice } from '../../ui/notice';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { formatNumber } from '../../ui/text/format';
-import { PageTitle } from '../../ui/text/page-title';
-import { RecordPlaceholder } from '../not-found';
+import { formatCount } from '../../ui/text/format-count';
+import { CommandButton } from '../actions';
+import { Select } from '../editing/fields';
+import { formatMoment } from '../format';
 import * as paths from '../paths';
-import { ImportActions } from './import-actions';
-import { ImportOptions } from './import-options';
-import { ImportRows } from './import-rows';
+import { withQuery } from '../paths';
+import { PageHead, RecordPage } from '../record';
+import { keyOf, replacementsOf, type Uses, usesOf, valueOptions } from './import-options.rules';
+import { ImportRows, PRICE_JUMPS } from './import-rows';
 import { ImportStatus } from './imports-page';
 import { imports, oneImport as text } from './messages';
 
+const POLL_MS = 500;
+const isRunning = ({ state }: ProductImport) => state === 'reading' || state === 'applying';
+
 export default function ImportPage() {
-  const { id = '' } = useParams();
-  const { data, error } = useImport(id);
-  if (data) return <Import of={data} />;
   return (
-    <RecordPlaceholder
-      error={error}
-      notFoundTitle={text.notFound}
+    <RecordPage
+      endpoint="GET /api/admin/products/imports/:id"
+      options={{
+        staleTime: 0,
+        refetchInterval: ({ state }) => state.data && isRunning(state.data) && POLL_MS,
+      }}
+      notFound={text.notFound}
       back={{ to: paths.adminImports(), label: text.back }}
-    />
+    >
+      {(found) => <Import of={found} />}
+    </RecordPage>
   );
 }
 
 function Import({ of }: { of: ProductImport }) {
-  const name = of.fileName || imports.unnamed;
   return (
     <>
-      <PageTitle area={shop.adminName}>{name}</PageTitle>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <h1 className="display-28 break-all">{name}</h1>
+      <PageHead title={of.fileName || imports.unnamed}>
         <div role="status">
           <ImportStatus state={of.state} />
         </div>
         <div className="ms-auto">
           <ImportActions key={of.state} of={of} />
         </div>
-      </div>
+      </PageHead>
       {of.error && (
         <Notice
           kind="error"
@@ -94,5 +103,151 @@ function Outcome({ of }: { of: ProductImport }) {
       </dl>
       <ImportRows of={of} />
     </>
+  );
+}
+
+/** Applies an import as its dry run shows, or undoes it. */
+function ImportActions({ of }: { of: ProductImport }) {
+  const { state, counts, undoUntil } = of;
+  const toImport = counts.new + counts.changed;
+  if (state === 'ready')
+    return toImport === 0 ? (
+      <p className="text-ink-2">{text.nothing}</p>
+    ) : (
+      <Apply of={of} toImport={toImport} />
+    );
+  if (state !== 'applied' || undoUntil === null || Date.parse(undoUntil) < Date.now()) return null;
+  return <Undo id={of._id} until={undoUntil} />;
+}
+
+interface ApplyProps {
+  of: ProductImport;
+  /** The number of products that change. */
+  toImport: number;
+}
+
+function Apply({ of: { _id: id, priceJumps }, toImport }: ApplyProps) {
+  const apply = useAdminCommand('POST /api/admin/products/imports/:id/apply');
+  const [isChecked, setChecked] = useState(false);
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const isConfirmed = isChecked || priceJumps === 0;
+  const onApply = () => {
+    setUnconfirmed(!isConfirmed);
+    const body = { confirmPriceJumps: isChecked };
+    if (isConfirmed)
+      apply.run({ params: { id }, body }).catch((error: Error) => showToast(error.message));
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      {priceJumps > 0 && (
+        <div>
+          <Checkbox
+            checked={isChecked}
+            aria-invalid={isUnconfirmed || undefined}
+            onChange={(event) => {
+              setChecked(event.target.checked);
+              setUnconfirmed(false);
+            }}
+          >
+            {text.confirmPriceJumps(formatCount(priceJumps, text.product))}
+          </Checkbox>
+          <Link
+            to={withQuery(paths.adminImport(id), { verdict: PRICE_JUMPS })}
+            className="text-13 underline underline-offset-4"
+          >
+            {text.showPriceJumps}
+          </Link>
+          {isUnconfirmed && <FieldError>{text.confirmFirst}</FieldError>}
+        </div>
+      )}
+      <Button size="small" busy={apply.isBusy && text.applying} onClick={onApply}>
+        {text.apply(formatCount(toImport, text.product))}
+      </Button>
+    </div>
+  );
+}
+
+function Undo({ id, until }: { id: string; until: string }) {
+  const undo = useAdminCommand('POST /api/admin/products/imports/:id/undo');
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <span className="text-13 text-ink-2">{text.undoUntil(formatMoment(until))}</span>
+      <CommandButton
+        run={() => undo.run({ params: { id } })}
+        busy={text.undoing}
+        done={({ restored, kept }) => {
+          const done = text.undone(formatCount(restored, text.product));
+          const rest = text.kept(formatCount(kept.length, text.product));
+          showToast(kept.length > 0 ? `${done}. ${rest}` : done);
+        }}
+      >
+        {text.undo}
+      </CommandButton>
+    </div>
+  );
+}
+
+/** Import options: whether the file sets stock, and the replacements of unknown names. */
+function ImportOptions({ of }: { of: ProductImport }) {
+  const choose = useAdminCommand('PUT /api/admin/products/imports/:id/options');
+  const [uses, setUses] = useState<Uses>(() => usesOf(of.unknownValues));
+  const hint = useId();
+  const readAgain = (setStock: boolean) => {
+    const replacements = replacementsOf(of.unknownValues, uses);
+    choose
+      .run({ params: { id: of._id }, body: { setStock, replacements } })
+      .catch((error: Error) => showToast(error.message));
+  };
+  return (
+    <Panel title={text.options}>
+      <div className="grid gap-5 p-4 lg:p-5">
+        <div>
+          <Checkbox
+            checked={of.setStock}
+            disabled={choose.isBusy}
+            aria-describedby={hint}
+            onChange={(event) => readAgain(event.target.checked)}
+          >
+            {text.setStock}
+          </Checkbox>
+          <p id={hint} className="text-13 text-ink-2">
+            {text.setStockHint}
+          </p>
+        </div>
+        {of.unknownValues.length > 0 && (
+          <fieldset className="grid gap-4">
+            <legend className="font-medium">{text.unknown}</legend>
+            <p className="text-ink-2">{text.unknownHint}</p>
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {of.unknownValues.map((unknown) => (
+                <Select
+                  key={keyOf(unknown)}
+                  label={text.unknownName(
+                    unknown.kind,
+                    unknown.value,
+                    formatCount(unknown.products, text.product),
+                  )}
+                  options={valueOptions(unknown)}
+                  {...(uses[keyOf(unknown)] === undefined && { placeholder: text.choose })}
+                  value={uses[keyOf(unknown)] ?? ''}
+                  onChange={(event) =>
+                    setUses((now) => ({ ...now, [keyOf(unknown)]: event.target.value }))
+                  }
+                />
+              ))}
+            </div>
+            <Button
+              kind="quiet"
+              size="small"
+              className="justify-self-start"
+              busy={choose.isBusy && text.reading}
+              onClick={() => readAgain(of.setStock)}
+            >
+              {text.readAgain}
+            </Button>
+          </fieldset>
+        )}
+      </div>
+    </Panel>
   );
 }

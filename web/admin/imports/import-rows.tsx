@@ -1,17 +1,15 @@
 import type { ImportRow, ProductImport } from '#contract/admin/imports';
 import { importVerdicts } from '#contract/values/choices';
-import { useImportRows } from '../../api/admin/imports';
 import { InlineSelect } from '../../ui/forms/select';
 import { Panel } from '../../ui/panel';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { useAddressList } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
-import { oneOf } from '../lists/list-values';
-import { useListQuery } from '../lists/use-list-query';
+import { oneOf } from '../lists/use-list-query';
 import * as paths from '../paths';
 import { oneImport as text } from './messages';
 
-const PAGE_SIZE = 20;
 /** The filter value for large price changes, beside the row statuses. */
 export const PRICE_JUMPS = 'price-jumps';
 const byVerdict = [
@@ -22,13 +20,19 @@ const byVerdict = [
 
 /** The rows of a file: the changed fields of each product, and the reason of each rejected row. */
 export function ImportRows({ of }: { of: ProductImport }) {
-  const list = useListQuery(paths.adminImport(of._id));
-  const { data, total, error } = useImportRows(of, {
-    verdict: oneOf(importVerdicts, list.get('verdict')),
-    ...(list.get('verdict') === PRICE_JUMPS && { priceJump: 'true' as const }),
-    pageNumber: String(list.page),
-    pageSize: String(PAGE_SIZE),
-  });
+  const page = useAddressList(
+    'GET /api/admin/products/imports/:id/rows',
+    paths.adminImport(of._id),
+    {
+      params: { id: of._id },
+      // Reading the file again or applying it changes the rows.
+      staleTime: 0,
+      query: (list) => ({
+        verdict: oneOf(importVerdicts, list.get('verdict')),
+        priceJump: list.get('verdict') === PRICE_JUMPS ? 'true' : undefined,
+      }),
+    },
+  );
   return (
     <Panel
       title={text.rows}
@@ -37,22 +41,18 @@ export function ImportRows({ of }: { of: ProductImport }) {
           label={text.verdict}
           showLabel
           options={byVerdict}
-          value={list.get('verdict')}
-          onChange={(event) => list.set('verdict', event.target.value)}
+          value={page.list.get('verdict')}
+          onChange={(event) => page.list.set('verdict', event.target.value)}
         />
       }
     >
       <ListTable
+        {...page}
         caption={text.rows}
-        rows={data}
         rowKey={({ line }) => String(line)}
         columns={columns}
-        phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
-        error={error}
         empty={{ title: text.noRows }}
         awaited={6}
-        list={list}
-        pages={{ total, pageSize: PAGE_SIZE }}
       />
     </Panel>
   );
@@ -68,22 +68,19 @@ const tones: Record<ImportRow['verdict'], StatusTone> = {
 
 const columns: Column<ImportRow>[] = [
   {
-    id: 'line',
     head: text.line,
     wide: true,
     className: 'text-ink-2 tabular-nums',
     cell: ({ line, lastLine }) => text.lines(String(line), String(lastLine)),
   },
-  { id: 'product', head: text.productColumn, cell: ({ title }) => title },
+  { head: text.productColumn, cell: ({ title }) => title },
   {
-    id: 'what',
     head: text.what,
     grow: true,
     className: 'whitespace-normal! max-lg:order-3 max-lg:col-span-2',
     cell: (row) => <What row={row} />,
   },
   {
-    id: 'verdict',
     head: text.verdict,
     hideHead: true,
     align: 'end',

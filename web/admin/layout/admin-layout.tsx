@@ -1,24 +1,26 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
 import { isStaff } from '#contract/values/rights';
-import { useAdminChanges } from '../../api/admin/changes';
+import { useAdminChanges } from '../../api/admin/queries';
 import { useAuth } from '../../api/auth';
-import { offerRenewal } from '../../api/session-renewal';
+import { dropToken } from '../../api/session';
+import { offerRenewal, putOffRenewal, useRenewalNeeded } from '../../api/session-renewal';
+import { useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
 import { shop } from '../../messages';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
+import { CodeField } from '../../ui/forms/code-field';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
+import { FormDialog } from '../actions';
+import { Field, PasswordField } from '../editing/fields';
 import * as paths from '../paths';
-import { Forbidden } from './forbidden';
-import { KeysDialog } from './keys-dialog';
-import { layout } from './messages';
+import { KeysDialog, useKeys } from './keys';
+import { layout, signInAgain as text } from './messages';
 import { Palette } from './palette';
 import { mayOpen, sectionsFor } from './sections';
-import { SectionDrawer, Sidebar } from './sidebar';
-import { SignInAgain } from './sign-in-again';
-import { Topbar } from './topbar';
-import { useKeys } from './use-keys';
+import { SectionDrawer, Sidebar, Topbar } from './sidebar';
 
 export const meta = () => [{ title: shop.adminName }, { name: 'robots', content: 'noindex' }];
 
@@ -104,5 +106,74 @@ function Frame() {
         <Skeleton className="h-40 w-full" />
       </Loading>
     </main>
+  );
+}
+
+/** The 403 page: for signed-in shoppers, or with `isWrongRole` for staff whose role may not open the page. */
+function Forbidden({ isWrongRole = false }: { isWrongRole?: boolean }) {
+  const notice = (
+    <Notice
+      level="h1"
+      title={layout.forbiddenTitle}
+      action={
+        <Link to={isWrongRole ? paths.admin() : paths.home()} className={buttonClass()}>
+          {isWrongRole ? layout.toDashboard : layout.home}
+        </Link>
+      }
+    >
+      {isWrongRole ? layout.forbiddenRole : layout.forbiddenText}
+    </Notice>
+  );
+  if (isWrongRole) return notice;
+  return (
+    <main id="content" className="wrap grid min-h-screen content-center">
+      {notice}
+    </main>
+  );
+}
+
+/**
+ * Asks to sign in again over the page that was open when the session ended. Typed values stay, and a save that was
+ * rejected is sent again.
+ */
+function SignInAgain({ user }: { user: Profile }) {
+  const isNeeded = useRenewalNeeded();
+  const { signIn } = useAuth();
+  const { asksCode, attempt, restart } = useCodeStep();
+  const form = useApiForm<{ password: string; code?: string }>({
+    send: async ({ password = '', code = '' }) => {
+      const given = { email: user.email, password, ...(asksCode && { code }) };
+      if (!(await attempt(() => signIn(given)))) return;
+      // Removes the password from memory.
+      form.form.reset();
+      restart();
+    },
+    errorsOf: (error) =>
+      codeError(error) ??
+      (error.code === 'invalid_credentials' ? { password: error.message } : undefined),
+  });
+  return (
+    <FormDialog
+      form={form}
+      open={isNeeded}
+      onClose={putOffRenewal}
+      title={text.title}
+      description={text.text}
+      cancel={text.leave}
+      onCancel={dropToken}
+      submit={text.submit}
+      busy={text.busy}
+    >
+      <Field label={text.email} name="email" autoComplete="username" readOnly value={user.email} />
+      <PasswordField {...form.field('password')} label={text.password} data-autofocus />
+      {asksCode && (
+        <CodeField
+          {...form.field('code')}
+          label={text.code}
+          hint={text.codeHint}
+          inputSize="small"
+        />
+      )}
+    </FormDialog>
   );
 }

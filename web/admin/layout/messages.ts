@@ -60,7 +60,6 @@ export const palette = {
   customers: 'Customers',
   archived: 'archived',
   none: 'No results.',
-  searching: 'Searching',
   failed: 'Search isn’t responding. You can still open pages.',
   result: 'result',
   hint: 'Arrow keys to move, Enter to open, Escape to close',

@@ -1,14 +1,19 @@
 import { Search } from 'lucide-react';
-import { useId } from 'react';
-import { Link } from 'react-router';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Found } from '#contract/admin/dashboard';
+import { orderLabel } from '#contract/values/order-number';
+import { orderStateLabel } from '#contract/values/state-labels';
+import { usePaletteSearch } from '../../api/admin/queries';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { Modal } from '../../ui/overlays/modal';
+import { formatMoney } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
+import { useDebounced } from '../../ui/use-debounced';
+import * as paths from '../paths';
 import { palette } from './messages';
-import type { PaletteOption } from './palette-options';
 import type { Section } from './sections';
-import { usePalette } from './use-palette';
 
 interface PaletteProps {
   isOpen: boolean;
@@ -66,20 +71,22 @@ function Combobox({ sections, onClose }: Omit<PaletteProps, 'isOpen'>) {
         aria-label={palette.results}
         className="overflow-y-auto overscroll-contain px-2 pb-2 empty:hidden"
       >
-        {groupsOf(box.options).map(([group, options]) => (
+        {[...new Set(box.options.map(({ group }) => group))].map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
           <div key={group} role="group" aria-label={group}>
             <p aria-hidden="true" className="px-3 pt-3 pb-1 text-12 text-ink-2">
               {group}
             </p>
-            {options.map((option) => (
-              <Option
-                key={option.id}
-                option={option}
-                isActive={option.id === box.active?.id}
-                onChoose={onClose}
-              />
-            ))}
+            {box.options
+              .filter((option) => option.group === group)
+              .map((option) => (
+                <Option
+                  key={option.id}
+                  option={option}
+                  isActive={option.id === box.active?.id}
+                  onChoose={onClose}
+                />
+              ))}
           </div>
         ))}
       </div>
@@ -130,9 +137,110 @@ function Option({ option, isActive, onChoose }: OptionProps) {
   );
 }
 
-function groupsOf(options: readonly PaletteOption[]): [string, PaletteOption[]][] {
-  const groups = new Map<string, PaletteOption[]>();
-  for (const option of options)
-    groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
-  return [...groups];
+const DEBOUNCE_MS = 120;
+
+/** The state of the palette, an ARIA combobox: the focus stays in the input, the arrow keys move over the options. */
+function usePalette(sections: readonly Section[], onClose: () => void) {
+  const listId = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const query = useDebounced(text.trim(), DEBOUNCE_MS);
+  const search = usePaletteSearch(query);
+  const isUpToDate = query === text.trim() && !search.isLoading;
+  const options = paletteOptions(text, sections, search.data, listId);
+  const position = Math.min(chosen, options.length - 1);
+  const active = options[position];
+
+  useEffect(() => {
+    if (active) document.getElementById(active.id)?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+
+  const open = (option: PaletteOption) => {
+    onClose();
+    navigate(option.to);
+  };
+  const move = (to: number) => setChosen((to + options.length) % Math.max(1, options.length));
+  return {
+    listId,
+    text,
+    options,
+    active,
+    open,
+    isUpToDate,
+    error: search.error,
+    type: (value: string) => {
+      setText(value);
+      setChosen(0);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.nativeEvent.isComposing) return;
+      if (event.key === 'ArrowDown') move(position + 1);
+      else if (event.key === 'ArrowUp') move(position - 1);
+      else if (event.key === 'Enter' && active) open(active);
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+interface PaletteOption {
+  id: string;
+  group: string;
+  label: string;
+  /** Distinguishes options of the same name: an email, a price. */
+  note: string;
+  to: string;
+}
+
+/** The palette's options for a text: pages by name, then the orders, products and customers found. */
+function paletteOptions(
+  text: string,
+  sections: readonly Section[],
+  found: Found | undefined,
+  listId: string,
+): PaletteOption[] {
+  const options = [...pagesFor(text, sections), ...(text.trim() === '' ? [] : foundOptions(found))];
+  return options.map((option, index) => ({ ...option, id: `${listId}-${index}` }));
+}
+
+type Draft = Omit<PaletteOption, 'id'>;
+
+function pagesFor(text: string, sections: readonly Section[]): Draft[] {
+  const words = text.trim().toLowerCase();
+  return sections
+    .filter(({ label }) =>
+      label
+        .toLowerCase()
+        .split(' ')
+        .concat(label.toLowerCase())
+        .some((word) => word.startsWith(words)),
+    )
+    .map(({ label, to }) => ({ group: palette.pages, label, note: '', to }));
+}
+
+function foundOptions(found: Found | undefined): Draft[] {
+  if (!found) return [];
+  return [
+    ...found.orders.map((order) => ({
+      group: palette.orders,
+      label: `${orderLabel(order)} ${order.name}`,
+      note: `${orderStateLabel(order)}, ${formatMoney(order.total)}`,
+      to: paths.adminOrder(order._id),
+    })),
+    ...found.products.map((product) => ({
+      group: palette.products,
+      label: product.title,
+      note: [product.brand, product.colour, product.archived && palette.archived]
+        .filter(Boolean)
+        .join(', '),
+      to: paths.adminEditProduct(product._id),
+    })),
+    ...found.customers.map((customer) => ({
+      group: palette.customers,
+      label: customer.name,
+      note: customer.email,
+      to: paths.adminCustomer(customer._id),
+    })),
+  ];
 }

@@ -58,12 +58,11 @@ export const allSections: readonly Section[] = [
   further(paths.adminAudit(), layout.audit, History, 'admin'),
 ];
 
-/** The sections that a role opens. */
 export const sectionsFor = (role: Role): readonly Section[] =>
   allSections.filter(({ right }) => may(role, right));
 
-/** The sections of /admin by the start of their addresses; all other addresses belong to the dashboard. */
-const rooms: readonly [start: string, right: Right][] = [
+/** The rights by the start of the address; all other addresses belong to the dashboard. */
+const rightsByPath: readonly [start: string, right: Right][] = [
   ['/admin/product/', 'staff:products'],
   ['/admin/jobs', 'admin'],
   ...allSections
@@ -73,6 +72,8 @@ const rooms: readonly [start: string, right: Right][] = [
 
 /** Whether a role opens the page of this address. */
 export function mayOpen(role: Role, pathname: string): boolean {
-  const room = rooms.find(([start]) => `${pathname}/`.startsWith(start.replace(/\/?$/, '/')));
-  return may(role, room?.[1] ?? 'staff');
+  const found = rightsByPath.find(([start]) =>
+    `${pathname}/`.startsWith(start.replace(/\/?$/, '/')),
+  );
+  return may(role, found?.[1] ?? 'staff');
 }

@@ -3,8 +3,8 @@ import { Button } from '../../ui/button';
 import { CheckMark } from '../../ui/forms/checkbox';
 import { showToast } from '../../ui/overlays/toast';
 import { formatNumber } from '../../ui/text/format';
+import { CommandButton } from '../actions';
 import { lists } from '../messages';
-import type { Selection } from './use-selection';
 
 interface SelectionBarProps {
   selection: Selection;
@@ -40,7 +40,7 @@ export function SelectionBar({ selection, ids, all, children }: SelectionBarProp
         aria-label={lists.chooseAll}
         checked={isAll}
         disabled={ids.length === 0}
-        onChange={() => selection.toggleAll(ids)}
+        onChange={() => selection.toggle(ids)}
       />
       <span role="status" className="text-13 text-ink-2 tabular-nums">
         {selection.count > 0 ? lists.chosen(selection.count) : lists.chooseAll}
@@ -59,32 +59,44 @@ export function SelectionBar({ selection, ids, all, children }: SelectionBarProp
 }
 
 /** Selects the rows of all pages; shown once all rows of this page are selected. */
-function SelectAllButton({
-  selection,
-  all: { total, limit, load },
-}: {
-  selection: Selection;
-  all: SelectAll;
-}) {
-  const [isBusy, setBusy] = useState(false);
+function SelectAllButton({ selection, all }: { selection: Selection; all: SelectAll }) {
+  const { total, limit, load } = all;
   if (total <= selection.count) return null;
-  const onClick = async () => {
-    setBusy(true);
-    try {
-      const ids = await load();
-      if (ids.every(selection.has)) showToast(lists.noneToSelect);
-      selection.add(ids);
-    } catch (error) {
-      showToast((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Button kind="plain" size="row" busy={isBusy && lists.selecting} onClick={onClick}>
+    <CommandButton
+      kind="plain"
+      size="row"
+      run={load}
+      busy={lists.selecting}
+      done={(ids) => {
+        if (ids.every(selection.has)) showToast(lists.noneToSelect);
+        selection.add(ids);
+      }}
+    >
       {total > limit
         ? lists.selectFirst(formatNumber(limit), formatNumber(total))
         : lists.selectAll(formatNumber(total))}
-    </Button>
+    </CommandButton>
   );
 }
+
+/** The selected rows, on all pages of a list. */
+export function useSelection() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const without = (now: ReadonlySet<string>, ids: readonly string[]) =>
+    new Set([...now].filter((id) => !ids.includes(id)));
+  return {
+    ids: [...chosen],
+    count: chosen.size,
+    has: (id: string) => chosen.has(id),
+    /** Selects these rows, or deselects them if all are selected. */
+    toggle: (ids: readonly string[]) =>
+      setChosen((now) =>
+        ids.every((id) => now.has(id)) ? without(now, ids) : new Set([...now, ...ids]),
+      ),
+    add: (ids: readonly string[]) => setChosen((now) => new Set([...now, ...ids])),
+    drop: (ids: readonly string[]) => setChosen((now) => without(now, ids)),
+    clear: () => setChosen(new Set()),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,5 +1,4 @@
 import type { OrderEventKind, OrderRefund } from '#contract/admin/orders';
-import { paymentStatusLabels } from '#contract/values/state-labels';
 
 /** Texts of the order screens. */
 
@@ -15,16 +14,13 @@ export const orders = {
   price: 'Price',
   date: 'Order date',
   actions: 'Actions',
-  choose: 'Select',
   chooseNamed: (id: string) => `Select order ${id}`,
   ship: 'Ship Order',
   shipNamed: (id: string) => `Ship Order ${id}`,
-  notPaid: paymentStatusLabels.unpaid,
   notSent: (count: number) => `${count} not sent`,
   expires: (moment: string) => `Expires ${moment}`,
   deliver: 'Mark as delivered',
   delivering: 'Saving',
-  delete: 'Delete',
   deleteNamed: (id: string) => `Delete order ${id}`,
   deleteRejectedTitle: 'This order can’t be deleted',
   deleteRejected:
@@ -33,7 +29,6 @@ export const orders = {
   deleteNoRight:
     'Only cancelled orders can be deleted, and cancelling this order refunds the customer. Ask someone with the right to refund.',
   close: 'Close',
-  keep: 'Keep order',
   wasDeleted: (id: string) => `Order ${id} deleted`,
   isBack: (id: string) => `Order ${id} restored`,
   wasShipped: (id: string) => `Order ${id} shipped`,
@@ -63,14 +58,12 @@ export const bulk = {
     count === 1 ? '1 could not be undone' : `${count} could not be undone`,
   confirm: 'Ship',
   shipping: 'Shipping',
-  cancel: 'Cancel',
   done: 'Done',
   resultTitle: (shipped: number, all: number) => `${shipped} of ${all} shipped`,
   results: 'Result for each order',
   order: 'Order',
   outcome: 'Outcome',
   shipped: 'Shipped',
-  already: 'Already shipped',
 } as const;
 
 export const detail = {
@@ -114,7 +107,6 @@ export const shipDialog = {
   text: 'We’ll email the customer shortly after. Until then you can undo it.',
   confirm: 'Ship Order',
   busy: 'Shipping',
-  cancel: 'Cancel',
 } as const;
 
 export const tracking = {
@@ -128,7 +120,6 @@ export const tracking = {
   saving: 'Saving',
   saved: 'Tracking saved',
   savedAndSent: 'Tracking saved. We’re emailing the customer.',
-  cancel: 'Cancel',
 } as const;
 
 export const cancelDialog = {
@@ -164,7 +155,6 @@ export const refundDialog = {
   confirm: (amount: string) => `Refund ${amount}`,
   confirmNone: 'Refund',
   busy: 'Refunding',
-  cancel: 'Cancel',
   done: (amount: string) => `Refunded ${amount}`,
   handling: 'What happens to these items?',
   handlingSent: 'Still sent to the customer',
@@ -226,7 +216,6 @@ export const slip = {
   items: 'Items',
   qty: 'Qty',
   product: 'Product',
-  colour: 'Colour',
   size: 'Size',
   packed: 'Packed',
   notSent: 'Refunded and not in this parcel:',

@@ -1,11 +1,14 @@
-import { Link } from 'react-router';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
+import { paymentDeadline } from '#contract/values/payment-deadline';
 import { orderStateLabel, refundLabel } from '#contract/values/state-labels';
 import type { OrderStatus } from '#contract/values/states';
+import { useUnpaidMinutes } from '../../api/shop-facts';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatIsoDay, formatMoney } from '../../ui/text/format';
+import { fullName } from '../format';
+import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { orders } from './messages';
 
@@ -15,54 +18,36 @@ export const shortId = (orderId: string) => `..${orderId.slice(-6)}`;
 /** The cells of an order, shared by the tables of the orders page and the dashboard. */
 export const orderColumns = {
   id: {
-    id: 'id',
     head: orders.orderId,
     wide: true,
     className: 'text-ink-2 tabular-nums',
     cell: (order) => shortId(order._id),
   },
   number: {
-    id: 'number',
     head: orders.order,
     className: 'tabular-nums',
-    cell: (order) => (
-      <Link to={paths.adminOrder(order._id)} className="hover:underline underline-offset-4">
-        {orderLabel(order)}
-      </Link>
-    ),
+    cell: (order) => <RowLink to={paths.adminOrder(order._id)}>{orderLabel(order)}</RowLink>,
   },
   title: {
-    id: 'title',
     head: orders.columnTitle,
     grow: true,
     cell: (order) => (
-      <Link to={paths.adminOrder(order._id)} className="hover:underline underline-offset-4">
+      <RowLink to={paths.adminOrder(order._id)}>
         {order.orderItems
           .map((item) => `${item.product.title}, `)
           .join('')
           .trimEnd()}
-      </Link>
+      </RowLink>
     ),
   },
-  customer: {
-    id: 'customer',
-    head: orders.customer,
-    wide: true,
-    cell: ({ user }) => `${user.firstName} ${user.lastName}`,
-  },
-  price: {
-    id: 'price',
-    head: orders.price,
-    align: 'end',
-    cell: (order) => formatMoney(order.total),
-  },
+  customer: { head: orders.customer, wide: true, cell: ({ user }) => fullName(user) },
+  price: { head: orders.price, align: 'end', cell: (order) => formatMoney(order.total) },
   date: {
-    id: 'date',
     head: orders.date,
     className: 'text-ink-2',
     cell: (order) => formatIsoDay(order.orderDate),
   },
-  status: { id: 'status', head: orders.status, cell: (order) => <OrderStatusMark order={order} /> },
+  status: { head: orders.status, cell: (order) => <OrderStatusMark order={order} /> },
 } satisfies Record<string, Column<Order>>;
 
 /** The columns of the dashboard's recent orders. */
@@ -103,4 +88,10 @@ function refundNote(order: Order): string | null {
   return unsent > 0 && order.orderStatus !== 'Cancelled'
     ? `${label}, ${orders.notSent(unsent)}`
     : label;
+}
+
+/** When an unpaid order will be cancelled; null for any other order. */
+export function useExpiry(order: Parameters<typeof paymentDeadline>[0]): string | null {
+  const minutes = useUnpaidMinutes();
+  return minutes === null ? null : paymentDeadline(order, minutes);
 }

@@ -1,68 +1,56 @@
 import { Printer } from 'lucide-react';
-import { Link, useNavigate, useParams } from 'react-router';
-import type { StaffOrder } from '#contract/admin/orders';
+import { Link, useNavigate } from 'react-router';
+import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
 import { orderLabel } from '#contract/values/order-number';
 import { may } from '#contract/values/rights';
-import { useAdminOrder, useAdminOrderCommands } from '../../api/admin/orders';
+import { useAdminCommand } from '../../api/admin/queries';
 import { useAuth } from '../../api/auth';
-import { shop } from '../../messages';
+import { useApiForm } from '../../api/use-api-form';
 import { Button, buttonClass } from '../../ui/button';
+import { TextArea } from '../../ui/forms/text-area';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { PageTitle } from '../../ui/text/page-title';
-import { RecordPlaceholder } from '../not-found';
+import { formatMoney } from '../../ui/text/format';
+import { CommandButton } from '../actions';
+import { UnsavedGuard } from '../editing/fields';
+import { formatMoment, fullName } from '../format';
 import * as paths from '../paths';
-import { CancelAction } from './cancel-action';
-import { DeleteAction } from './delete-action';
-import { ItemsPanel } from './items-panel';
-import { detail, orders } from './messages';
-import { NoteForm } from './note-form';
+import { PageHead, TwoColumns } from '../record';
+import { detail, eventWords, noteForm, orders, refundWords, timeline } from './messages';
+import { CancelAction, DeleteAction, DeliverAction } from './order-actions';
 import { OrderStatusMark } from './order-columns';
-import { AddressPanel, PaymentPanel } from './order-panels';
-import { RefundAction } from './refund/refund-action';
-import { ShipDialogAction } from './ship/ship-dialog';
-import { UndoShipment } from './ship/undo-shipment';
-import { Timeline } from './timeline';
+import { AddressPanel, ItemsPanel, OrderRecordPage, PaymentPanel } from './order-panels';
+import { RefundAction } from './refund/refund-dialog';
+import { ShipDialogAction, UndoShipment } from './ship/ship-action';
 
 export default function OrderPage() {
-  const { id = '' } = useParams();
-  const { data, error } = useAdminOrder(id);
-  if (data) return <OrderDetails order={data} />;
-  return (
-    <RecordPlaceholder
-      error={error}
-      notFoundTitle={detail.notFound}
-      back={{ to: paths.adminOrders(), label: detail.back }}
-    />
-  );
+  return <OrderRecordPage>{(order) => <OrderDetails order={order} />}</OrderRecordPage>;
 }
 
 function OrderDetails({ order }: { order: StaffOrder }) {
-  const id = orderLabel(order);
   return (
     <>
-      <PageTitle area={shop.adminName}>{detail.order(id)}</PageTitle>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <h1 className="display-28">{detail.order(id)}</h1>
+      <PageHead title={detail.order(orderLabel(order))}>
         <OrderStatusMark order={order} />
         {order.deletedAt === null && <Actions order={order} />}
-      </div>
+      </PageHead>
       {order.deletedAt !== null && <Deleted order={order} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-          <ItemsPanel order={order} />
-          <Panel title={detail.timeline}>
-            <Timeline events={order.timeline} />
-            <NoteForm orderId={order._id} />
-          </Panel>
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-          <PaymentPanel order={order} />
-          <AddressPanel order={order} />
-        </div>
-      </div>
+      <TwoColumns
+        side={
+          <>
+            <PaymentPanel order={order} />
+            <AddressPanel order={order} />
+          </>
+        }
+      >
+        <ItemsPanel order={order} />
+        <Panel title={detail.timeline}>
+          <Timeline events={order.timeline} />
+          <NoteForm orderId={order._id} />
+        </Panel>
+      </TwoColumns>
     </>
   );
 }
@@ -89,40 +77,93 @@ function Actions({ order }: { order: StaffOrder }) {
   );
 }
 
-function DeliverAction({ order }: { order: StaffOrder }) {
-  const { deliver, isBusy } = useAdminOrderCommands();
-  if (order.orderStatus !== 'Shipped') return null;
-  const onClick = () =>
-    deliver(order._id).then(
-      () => showToast(orders.wasDelivered(orderLabel(order))),
-      (error: Error) => showToast(error.message),
-    );
-  return (
-    <Button kind="quiet" size="small" busy={isBusy && orders.delivering} onClick={onClick}>
-      {orders.deliver}
-    </Button>
-  );
-}
-
 function Deleted({ order }: { order: StaffOrder }) {
-  const { restore, isBusy } = useAdminOrderCommands();
-  const onClick = () =>
-    restore(order._id).then(
-      () => showToast(orders.isBack(orderLabel(order))),
-      (error: Error) => showToast(error.message),
-    );
+  const restore = useAdminCommand('POST /api/admin/orders/:id/restore');
   return (
     <Notice
       title={detail.deletedTitle}
       action={
         order.restorable && (
-          <Button kind="quiet" size="small" busy={isBusy && detail.restoring} onClick={onClick}>
+          <CommandButton
+            run={() => restore.run({ params: { id: order._id } })}
+            busy={detail.restoring}
+            done={orders.isBack(orderLabel(order))}
+          >
             {detail.restore}
-          </Button>
+          </CommandButton>
         )
       }
     >
       {order.restoreRefusal}
     </Notice>
+  );
+}
+
+function Timeline({ events }: { events: readonly OrderEvent[] }) {
+  return (
+    <ol className="grid gap-3 p-4 lg:px-5">
+      {events.map((event, index) => (
+        // Events are only appended.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={index} className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <p>
+            <span className="font-medium">{titleOf(event)}</span>
+            {event.amount !== null && ` ${formatMoney(event.amount)}`}
+            {event.by && <span className="text-ink-2">, {fullName(event.by)}</span>}
+          </p>
+          <time dateTime={event.at} className="text-13 text-ink-2 tabular-nums">
+            {formatMoment(event.at)}
+          </time>
+          {event.text && event.kind !== 'mail' && (
+            <p className="whitespace-pre-line break-words text-ink-2 sm:col-span-2">
+              {textOf(event)}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** An email is named by its subject. */
+const titleOf = ({ kind, text }: OrderEvent) =>
+  kind === 'mail' && text ? timeline.mail(text) : eventWords[kind];
+
+const reasons: Record<string, string> = refundWords;
+const textOf = ({ kind, text }: OrderEvent) =>
+  kind === 'refunded' ? (reasons[text] ?? text) : text;
+
+function NoteForm({ orderId }: { orderId: string }) {
+  const note = useAdminCommand('POST /api/admin/orders/:id/notes');
+  const { form, field, formProps, isBusy } = useApiForm<{ text: string }>({
+    defaultValues: { text: '' },
+    parse: (values) =>
+      values.text.trim() === '' ? { errors: { text: noteForm.required } } : { body: values },
+    send: async (body) => {
+      await note.run({ params: { id: orderId }, body });
+      form.reset({ text: '' });
+      showToast(noteForm.added);
+    },
+    errorsOf: (error) => ({ text: error.fieldMessage('text') ?? error.message }),
+  });
+  return (
+    <form
+      {...formProps}
+      noValidate
+      className="grid justify-items-start gap-3 border-t border-line p-4 lg:px-5 print:hidden"
+    >
+      <UnsavedGuard isOn={form.watch('text').trim() !== '' && !isBusy} />
+      <TextArea
+        {...field('text')}
+        label={noteForm.label}
+        hint={noteForm.hint}
+        rows={2}
+        maxLength={2000}
+        className="w-full"
+      />
+      <Button type="submit" kind="quiet" size="small" busy={isBusy && noteForm.adding}>
+        {noteForm.add}
+      </Button>
+    </form>
   );
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { ParcelTracking } from '#contract/orders';
-import { paymentDeadline } from '#contract/values/payment-deadline';
+import type { OrderItem, ParcelTracking } from '#contract/orders';
 import { paymentLabel, refundText } from '#contract/values/state-labels';
-import { useUnpaidMinutes } from '../../api/shop-facts';
 import { Panel } from '../../ui/panel';
-import { formatMoney } from '../../ui/text/format';
-import { formatMoment } from '../moment';
+import { type Column, Table } from '../../ui/table';
+import { formatMoney, formatNumber } from '../../ui/text/format';
+import { brandAndColour, formatMoment } from '../format';
+import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
+import { Fact, FactsPanel, PostalAddress, RecordPage } from '../record';
 import { detail } from './messages';
-import { TrackingAction } from './ship/tracking-action';
+import { useExpiry } from './order-columns';
+import { TrackingAction } from './ship/ship-action';
 
 /** The card's brand and last digits, 'Visa ending in 4242'; null where the order was not paid by card. */
 export function cardText({ payment }: StaffOrder): string | null {
@@ -20,39 +22,20 @@ export function cardText({ payment }: StaffOrder): string | null {
 }
 
 export function PaymentPanel({ order }: { order: StaffOrder }) {
-  const { payment } = order;
-  const refunds = refundText(order, formatMoney);
-  const minutes = useUnpaidMinutes();
-  const until = minutes === null ? null : paymentDeadline(order, minutes);
+  const { payment, refundable } = order;
+  const until = useExpiry(order);
   return (
-    <Panel title={detail.payment}>
-      <dl className="grid gap-2 p-4 lg:px-5">
-        <Line name={detail.payment}>
-          {[paymentLabel(order), cardText(order)].filter(Boolean).join(', ')}
-        </Line>
-        {refunds && <Line name={detail.refunds}>{refunds}</Line>}
-        {payment.paidAt && <Line name={detail.paidAt}>{formatMoment(payment.paidAt)}</Line>}
-        {until && <Line name={detail.expires}>{formatMoment(until)}</Line>}
-        {payment.failure && <Line name={detail.failure}>{payment.failure}</Line>}
-        {payment.reference && (
-          <Line name={detail.reference}>
-            <span className="break-all">{payment.reference}</span>
-          </Line>
-        )}
-        {order.refundable > 0 && (
-          <Line name={detail.refundable}>{formatMoney(order.refundable)}</Line>
-        )}
-      </dl>
-    </Panel>
-  );
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="flex-none text-ink-2">{name}</dt>
-      <dd className="text-end">{children}</dd>
-    </div>
+    <FactsPanel title={detail.payment}>
+      <Fact name={detail.payment}>
+        {[paymentLabel(order), cardText(order)].filter(Boolean).join(', ')}
+      </Fact>
+      <Fact name={detail.refunds}>{refundText(order, formatMoney)}</Fact>
+      <Fact name={detail.paidAt}>{payment.paidAt && formatMoment(payment.paidAt)}</Fact>
+      <Fact name={detail.expires}>{until && formatMoment(until)}</Fact>
+      <Fact name={detail.failure}>{payment.failure}</Fact>
+      <Fact name={detail.reference}>{payment.reference}</Fact>
+      <Fact name={detail.refundable}>{refundable > 0 && formatMoney(refundable)}</Fact>
+    </FactsPanel>
   );
 }
 
@@ -77,18 +60,13 @@ export function AddressPanel({ order }: { order: StaffOrder }) {
   return (
     <Panel title={detail.address}>
       <div className="grid gap-4 p-4 lg:px-5">
-        <address className="not-italic wrap-anywhere">
-          {to.firstName} {to.lastName}
-          <br />
-          {to.streetAddress}
-          <br />
-          {to.city}, {to.state} {to.zipCode}
+        <PostalAddress of={to} className="wrap-anywhere">
           <br />
           <span className="break-words text-ink-2">
             {email}
             {mobile && `, ${mobile}`}
           </span>
-        </address>
+        </PostalAddress>
         {order.shippedAt !== null && (
           <div className="flex flex-wrap items-center justify-between gap-2">
             {tracking && <TrackingText tracking={tracking} />}
@@ -106,5 +84,82 @@ export function AddressPanel({ order }: { order: StaffOrder }) {
         )}
       </div>
     </Panel>
+  );
+}
+
+export function ItemsPanel({ order }: { order: StaffOrder }) {
+  return (
+    <Panel title={detail.items}>
+      <Table
+        caption={detail.items}
+        rows={order.orderItems}
+        rowKey={(item) => item._id}
+        rowSize="pictures"
+        phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto_auto]"
+        columns={columns}
+      />
+      <Sums order={order} />
+    </Panel>
+  );
+}
+
+const columns: Column<OrderItem>[] = [
+  {
+    head: detail.product,
+    grow: true,
+    className: 'max-lg:col-span-3 lg:py-2',
+    cell: ({ product, refundedQuantity = 0, cancelledQuantity = 0 }) => (
+      <>
+        <RowLink to={paths.adminProductStock(product._id)}>{product.title}</RowLink>
+        <span className="block text-12 text-ink-2">{brandAndColour(product)}</span>
+        {cancelledQuantity > 0 && (
+          <span className="block text-12 text-warn">{detail.itemNotSent(cancelledQuantity)}</span>
+        )}
+        {refundedQuantity > cancelledQuantity && (
+          <span className="block text-12 text-ink-2">
+            {detail.itemRefunded(refundedQuantity - cancelledQuantity)}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { head: detail.size, cell: ({ size }) => size },
+  { head: detail.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
+  { head: detail.price, align: 'end', cell: ({ discountPrice }) => formatMoney(discountPrice) },
+];
+
+function Sums({ order }: { order: StaffOrder }) {
+  const lines: [string, string][] = [[detail.subtotal, formatMoney(order.subtotal)]];
+  if (order.promoCode) lines.push([detail.promo(order.promoCode), `−${formatMoney(order.promo)}`]);
+  lines.push([detail.shippingCost, formatMoney(order.shipping)]);
+  lines.push([detail.total, formatMoney(order.total)]);
+  if (order.refunded > 0) lines.push([detail.refunded, `−${formatMoney(order.refunded)}`]);
+  if (order.refundPending > 0)
+    lines.push([detail.refundPending, `−${formatMoney(order.refundPending)}`]);
+  return (
+    <dl className="grid gap-2 border-t border-line p-4 lg:px-5 tabular-nums">
+      {lines.map(([name, amount]) => (
+        <div
+          key={name}
+          className={`flex justify-between gap-4 ${name === detail.total ? 'font-medium' : ''}`}
+        >
+          <dt className={name === detail.total ? '' : 'text-ink-2'}>{name}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The page of the order in the address. */
+export function OrderRecordPage({ children }: { children: (order: StaffOrder) => ReactNode }) {
+  return (
+    <RecordPage
+      endpoint="GET /api/admin/orders/:id"
+      notFound={detail.notFound}
+      back={{ to: paths.adminOrders(), label: detail.back }}
+    >
+      {children}
+    </RecordPage>
   );
 }

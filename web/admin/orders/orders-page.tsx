@@ -1,98 +1,145 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
-import { useDashboard } from '../../api/admin/dashboard';
-import { useAdminOrders } from '../../api/admin/orders';
-import { shop } from '../../messages';
+import {
+  DELETED_LABEL,
+  orderStatusLabels,
+  paymentStatusLabels,
+} from '#contract/values/state-labels';
+import { orderStatuses } from '#contract/values/states';
+import { useDashboard } from '../../api/admin/queries';
+import { callList } from '../../api/browser';
+import type { QueryOf } from '../../api/client';
+import { saveFile } from '../../api/download';
 import { CheckMark } from '../../ui/forms/checkbox';
-import { Panel } from '../../ui/panel';
-import type { Column } from '../../ui/table';
-import { PageTitle } from '../../ui/text/page-title';
+import { Icon } from '../../ui/icon';
+import type { Column, ColumnSort } from '../../ui/table';
+import { CommandButton } from '../actions';
 import { layout } from '../layout/messages';
-import { ListTable } from '../lists/list-table';
-import { SelectionBar } from '../lists/selection-bar';
-import type { Selection } from '../lists/use-selection';
+import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { type Selection, SelectionBar, useSelection } from '../lists/selection-bar';
+import { type ListQuery, oneOf } from '../lists/use-list-query';
 import { lists } from '../messages';
-import { DeleteAction } from './delete-action';
-import { ExportButton } from './export-button';
+import * as paths from '../paths';
+import { withQuery } from '../paths';
 import { orders } from './messages';
 import { canShip } from './order.rules';
+import { DeleteAction } from './order-actions';
 import { orderColumns } from './order-columns';
-import { OrderFilters } from './order-filters';
-import { BulkShip } from './ship/bulk-ship';
+import { BulkShip, type SelectedOrder, type ShipResult } from './ship/bulk-ship';
 import { ShipAction } from './ship/ship-action';
-import { PAGE_SIZE, useOrdersList } from './use-orders-list';
-import { SELECTION_LIMIT, useSelectedOrders } from './use-selected-orders';
+
+/** An option of the status filter beside the statuses: deleted orders. */
+const DELETED = 'deleted';
+const filters = [
+  {
+    name: 'status',
+    label: orders.status,
+    options: optionsOf({ ...orderStatusLabels, [DELETED]: DELETED_LABEL }),
+  },
+  { name: 'payment', label: orders.paymentFilter, options: optionsOf(paymentStatusLabels) },
+];
+const sorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
+type Sort = (typeof sorts)[number];
 
 export default function OrdersPage() {
-  const { list, filter, query, sortByDate, sortByTotal } = useOrdersList();
+  const { filter: query, ...page } = useAddressList('GET /api/admin/orders', paths.adminOrders(), {
+    filters,
+    pageSize: 8,
+    query: (list) => ({
+      status: oneOf(orderStatuses, list.get('status')),
+      deleted: list.get('status') === DELETED ? 'true' : undefined,
+      sort: sortOf(list),
+    }),
+  });
+  const { list, rows, pages } = page;
+  const { sort: _, ...filter } = query;
   const { data: figures } = useDashboard();
-  const { data, total, error } = useAdminOrders(query);
   const {
     selection,
     orders: chosen,
     failures,
     loadAll,
     deselectShipped,
-  } = useSelectedOrders(data, filter);
-  const shippable = data?.filter(canShip).map(({ _id }) => _id) ?? [];
+  } = useSelectedOrders(rows, filter as QueryOf<'GET /api/admin/orders'>);
   return (
-    <>
-      <PageTitle area={shop.adminName}>{orders.title}</PageTitle>
-      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-3">
-        <h1 className="display-28">{orders.title}</h1>
-        {figures && <p className="text-ink-2">{layout.toShip(figures.toShip)}</p>}
-        <div className="ms-auto">
-          <ExportButton filter={filter} />
-        </div>
-      </div>
-      <OrderFilters list={list} />
-      <Panel>
-        <ListTable
-          caption={orders.title}
-          rows={data}
-          error={error}
-          empty={{ title: orders.emptyTitle, text: orders.emptyText }}
-          list={list}
-          pages={{ total, pageSize: PAGE_SIZE }}
-          over={
-            // Also without rows: shipped orders may have left a filtered list while the results are shown.
-            data &&
-            (data.length > 0 || selection.count > 0) && (
-              <SelectionBar
-                selection={selection}
-                ids={shippable}
-                all={{ total, limit: SELECTION_LIMIT, load: loadAll }}
-              >
-                <BulkShip orders={chosen} onDone={deselectShipped} />
-              </SelectionBar>
-            )
-          }
-          rowKey={(order) => order._id}
-          isChosen={(order) => selection.has(order._id)}
-          rowSize="buttons"
-          phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
-          columns={[
-            chooseColumn(selection),
-            orderColumns.number,
-            titleColumn(failures),
-            customerColumn,
-            { ...orderColumns.price, className: 'max-lg:order-2', sort: sortByTotal },
-            {
-              ...orderColumns.date,
-              className: 'text-ink-2 max-lg:order-5 max-lg:col-start-2',
-              sort: sortByDate,
-            },
-            { ...orderColumns.status, className: 'max-lg:order-4' },
-            actions,
-          ]}
-        />
-      </Panel>
-    </>
+    <ListPage
+      {...page}
+      title={orders.title}
+      aside={
+        <>
+          {figures && <p className="text-ink-2">{layout.toShip(figures.toShip)}</p>}
+          <CommandButton
+            className="ms-auto"
+            run={() => saveOrders(filter)}
+            busy={orders.exporting}
+            done={orders.exported}
+          >
+            <Icon of={Download} size={16} />
+            {orders.exportCsv}
+          </CommandButton>
+        </>
+      }
+      search={orders.search}
+      hasDates
+      empty={{ title: orders.emptyTitle, text: orders.emptyText }}
+      over={
+        // Also without rows: shipped orders may have left a filtered list while the results are shown.
+        rows &&
+        (rows.length > 0 || selection.count > 0) && (
+          <SelectionBar
+            selection={selection}
+            ids={rows.filter(canShip).map(({ _id }) => _id)}
+            all={{ total: pages.total, limit: SELECTION_LIMIT, load: loadAll }}
+          >
+            <BulkShip orders={chosen} onDone={deselectShipped} />
+          </SelectionBar>
+        )
+      }
+      isChosen={(order) => selection.has(order._id)}
+      rowSize="buttons"
+      phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
+      columns={[
+        chooseColumn(selection),
+        orderColumns.number,
+        titleColumn(failures),
+        customerColumn,
+        {
+          ...orderColumns.price,
+          className: 'max-lg:order-2',
+          sort: sortLink(list, 'total_high', 'total_low'),
+        },
+        {
+          ...orderColumns.date,
+          className: 'text-ink-2 max-lg:order-5 max-lg:col-start-2',
+          sort: sortLink(list, 'newest', 'oldest'),
+        },
+        { ...orderColumns.status, className: 'max-lg:order-4' },
+        actions,
+      ]}
+    />
   );
 }
 
+const sortOf = (list: ListQuery): Sort => oneOf(sorts, list.get('sort')) ?? 'newest';
+
+/** The link of a column head, which reverses the order if the rows are sorted by that column. */
+function sortLink(list: ListQuery, down: Sort, up: Sort): ColumnSort {
+  const sort = sortOf(list);
+  return {
+    direction: sort === down ? 'descending' : sort === up ? 'ascending' : null,
+    to: list.to({ sort: sort === down ? up : down === 'newest' ? null : down }),
+  };
+}
+
+/** Saves all orders that match the filters, not only this page. */
+function saveOrders(filter: Record<string, string | undefined>): Promise<boolean> {
+  const day = new Date().toISOString().slice(0, 10);
+  return saveFile(withQuery('/api/admin/orders.csv', filter), `orders-${day}.csv`);
+}
+
 const chooseColumn = (selection: Selection): Column<Order> => ({
-  id: 'choose',
   head: lists.choose,
   hideHead: true,
   cell: (order) => (
@@ -101,7 +148,7 @@ const chooseColumn = (selection: Selection): Column<Order> => ({
         aria-label={orders.chooseNamed(orderLabel(order))}
         checked={selection.has(order._id)}
         disabled={!canShip(order)}
-        onChange={() => selection.toggle(order._id)}
+        onChange={() => selection.toggle([order._id])}
       />
     </span>
   ),
@@ -128,7 +175,6 @@ const customerColumn: Column<Order> = {
 };
 
 const actions: Column<Order> = {
-  id: 'actions',
   head: orders.actions,
   hideHead: true,
   align: 'end',
@@ -142,3 +188,57 @@ const actions: Column<Order> = {
     </span>
   ),
 };
+
+/** The maximum number of selected orders. */
+const SELECTION_LIMIT = 1_000;
+const BATCH_SIZE = 200;
+
+type OrdersQuery = QueryOf<'GET /api/admin/orders'>;
+
+/** The selected orders on all pages of the list, and the errors of those that could not be shipped. */
+function useSelectedOrders(shown: readonly Order[] | undefined, filter: OrdersQuery) {
+  const selection = useSelection();
+  const [known, setKnown] = useState<ReadonlyMap<string, SelectedOrder>>(new Map());
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const cacheOrders = (orders: readonly SelectedOrder[]) =>
+    setKnown((now) => new Map([...now, ...orders.map((order) => [order._id, order] as const)]));
+  const orders = selection.ids.flatMap((id) => {
+    const order = shown?.find(({ _id }) => _id === id) ?? known.get(id);
+    return order ? [order] : [];
+  });
+  return {
+    selection: {
+      ...selection,
+      toggle: (ids: readonly string[]) => {
+        cacheOrders(shown ?? []);
+        selection.toggle(ids);
+      },
+    },
+    orders,
+    failures,
+    /** The ids of the orders of every page that can be shipped. */
+    loadAll: async (): Promise<string[]> => {
+      const all = (await loadOrders(filter, SELECTION_LIMIT)).filter(canShip);
+      cacheOrders(all);
+      return all.map(({ _id }) => _id);
+    },
+    /** Orders that could not be shipped stay selected. */
+    deselectShipped: (results: readonly ShipResult[]) => {
+      selection.drop(results.filter(({ shipped }) => shipped).map(({ _id }) => _id));
+      const failed = results.filter(({ message }) => message !== null);
+      setFailures(new Map(failed.map(({ _id, message }) => [_id, message ?? ''])));
+    },
+  };
+}
+
+/** All orders that match a filter, up to `limit`, fetched page by page. Throws `ApiError`. */
+async function loadOrders(filter: OrdersQuery, limit: number): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (let page = 1; orders.length < limit; page++) {
+    const query = { ...filter, pageNumber: String(page), pageSize: String(BATCH_SIZE) };
+    const { answer } = await callList('GET /api/admin/orders', { query });
+    orders.push(...answer);
+    if (answer.length < BATCH_SIZE) break;
+  }
+  return orders.slice(0, limit);
+}

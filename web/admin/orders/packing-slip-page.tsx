@@ -1,38 +1,30 @@
 import { Printer } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
 import type { OrderItem } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
-import { useAdminOrder } from '../../api/admin/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import { shop } from '../../messages';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
 import { formatIsoDay, formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { PageTitle } from '../../ui/text/page-title';
-import { AwaitedRows } from '../lists/list-states';
+import { brandAndColour } from '../format';
 import * as paths from '../paths';
+import { PostalAddress } from '../record';
 import { slip } from './messages';
 import { itemsToSend } from './order.rules';
+import { OrderRecordPage } from './order-panels';
 
 /** The packing slip lists the items of the parcel, without prices. */
 export default function PackingSlipPage() {
-  const { id = '' } = useParams();
-  const { data, error } = useAdminOrder(id);
-  if (data) return <Slip order={data} />;
-  return (
-    <Panel>
-      <AwaitedRows error={error} rows={6} />
-    </Panel>
-  );
+  return <OrderRecordPage>{(order) => <Slip order={order} />}</OrderRecordPage>;
 }
 
 function Slip({ order }: { order: StaffOrder }) {
   const { returnDays } = useShopFacts();
-  const { shippingAddress: to } = order;
   const toSend = itemsToSend(order.orderItems);
   const unsent = order.orderItems.filter(({ cancelledQuantity }) => cancelledQuantity > 0);
   return (
@@ -58,13 +50,7 @@ function Slip({ order }: { order: StaffOrder }) {
         <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
           <div>
             <h2 className="mb-1 text-13 text-ink-2">{slip.to}</h2>
-            <address className="text-16 not-italic">
-              {to.firstName} {to.lastName}
-              <br />
-              {to.streetAddress}
-              <br />
-              {to.city}, {to.state} {to.zipCode}
-            </address>
+            <PostalAddress of={order.shippingAddress} className="text-16" />
           </div>
           <dl className="grid content-start gap-2">
             <div>
@@ -112,26 +98,22 @@ function Slip({ order }: { order: StaffOrder }) {
 
 const columns: Column<OrderItem>[] = [
   {
-    id: 'packed',
     head: slip.packed,
     cell: () => (
       <span aria-hidden="true" className="block size-4 rounded border border-line-strong" />
     ),
   },
-  { id: 'qty', head: slip.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
+  { head: slip.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
   {
-    id: 'product',
     head: slip.product,
     grow: true,
     className: 'whitespace-normal! py-2',
     cell: ({ product }) => (
       <>
         {product.title}
-        <span className="block text-12 text-ink-2">
-          {[product.brand, product.colour].filter(Boolean).join(', ')}
-        </span>
+        <span className="block text-12 text-ink-2">{brandAndColour(product)}</span>
       </>
     ),
   },
-  { id: 'size', head: slip.size, align: 'end', cell: ({ size }) => size },
+  { head: slip.size, align: 'end', cell: ({ size }) => size },
 ];

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { usePaymentIssues } from '../../api/admin/payment-issues';
+import { useAdminList } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import * as paths from '../paths';
 import { issues } from './messages';
 
-/** A notice of open payment issues. Renders nothing without any. */
 export function IssuesNotice() {
-  const { total } = usePaymentIssues({ status: 'open', pageSize: '1' });
+  const query = { status: 'open', pageSize: '1' } as const;
+  const { total } = useAdminList('GET /api/admin/payment-issues', { query });
   if (total === 0) return null;
   return (
     <Notice

@@ -26,7 +26,6 @@ export const issues = {
   note: 'What was done',
   resolving: 'Resolving',
   resolved: 'Issue resolved',
-  cancel: 'Cancel',
   notice: (count: number) =>
     count === 1
       ? '1 payment issue needs your attention'

@@ -1,58 +1,31 @@
 import { Link } from 'react-router';
 import type { PaymentIssue } from '#contract/admin/payment-issues';
-import { paymentIssueStatuses } from '#contract/values/states';
-import { usePaymentIssues } from '../../api/admin/payment-issues';
-import { shop } from '../../messages';
-import { Panel } from '../../ui/panel';
+import { useAdminCommand } from '../../api/admin/queries';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { PageTitle } from '../../ui/text/page-title';
-import { FilterSelect } from '../lists/filter-select';
-import { ListTable } from '../lists/list-table';
-import { oneOf } from '../lists/list-values';
-import { useListQuery } from '../lists/use-list-query';
-import { formatMoment } from '../moment';
+import { ConfirmButton, NoteButton } from '../actions';
+import { formatMoment, fullName } from '../format';
+import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { shortId } from '../orders/order-columns';
 import * as paths from '../paths';
-import { formatCharge } from './format-charge';
-import { RefundAction, ResolveAction } from './issue-actions';
 import { issueKinds, issueStatuses, issues } from './messages';
 
-const PAGE_SIZE = 20;
-const byStatus = paymentIssueStatuses.map((value) => ({ value, label: issueStatuses[value] }));
+const filters = [{ name: 'status', label: issues.status, options: optionsOf(issueStatuses) }];
 
 export default function PaymentIssuesPage() {
-  const list = useListQuery(paths.adminPaymentIssues());
-  const { data, total, error } = usePaymentIssues({
-    status: oneOf(paymentIssueStatuses, list.get('status')),
-    pageNumber: String(list.page),
-    pageSize: String(PAGE_SIZE),
+  const page = useAddressList('GET /api/admin/payment-issues', paths.adminPaymentIssues(), {
+    filters,
   });
   return (
-    <>
-      <PageTitle area={shop.adminName}>{issues.title}</PageTitle>
-      <div>
-        <h1 className="display-28">{issues.title}</h1>
-        <p className="mt-1 text-ink-2">{issues.lead}</p>
-      </div>
-      <search>
-        <FilterSelect list={list} label={issues.status} name="status" options={byStatus} />
-      </search>
-      <Panel>
-        <ListTable
-          caption={issues.title}
-          rows={data}
-          rowKey={({ _id }) => _id}
-          rowSize="buttons"
-          columns={columns}
-          error={error}
-          empty={{ title: issues.emptyTitle, text: issues.emptyText }}
-          awaited={4}
-          list={list}
-          pages={{ total, pageSize: PAGE_SIZE }}
-        />
-      </Panel>
-    </>
+    <ListPage
+      {...page}
+      title={issues.title}
+      aside={<p className="-mt-2 basis-full text-ink-2">{issues.lead}</p>}
+      rowSize="buttons"
+      columns={columns}
+      empty={{ title: issues.emptyTitle, text: issues.emptyText }}
+      awaited={4}
+    />
   );
 }
 
@@ -65,7 +38,6 @@ const tones: Record<PaymentIssue['status'], StatusTone> = {
 
 const columns: Column<PaymentIssue>[] = [
   {
-    id: 'issue',
     head: issues.issue,
     grow: true,
     className: 'whitespace-normal! py-2',
@@ -80,38 +52,73 @@ const columns: Column<PaymentIssue>[] = [
         )}
         {decidedBy && decidedAt && (
           <span className="block text-12 text-ink-2">
-            {issues.decided(
-              `${decidedBy.firstName} ${decidedBy.lastName}`,
-              formatMoment(decidedAt),
-            )}
+            {issues.decided(fullName(decidedBy), formatMoment(decidedAt))}
           </span>
         )}
         {note && <span className="block text-12 wrap-anywhere text-ink-2">{note}</span>}
       </>
     ),
   },
-  { id: 'amount', head: issues.amount, align: 'end', cell: formatCharge },
+  { head: issues.amount, align: 'end', cell: formatCharge },
+  { head: issues.found, className: 'text-ink-2', cell: ({ foundAt }) => formatMoment(foundAt) },
   {
-    id: 'found',
-    head: issues.found,
-    className: 'text-ink-2',
-    cell: ({ foundAt }) => formatMoment(foundAt),
-  },
-  {
-    id: 'status',
     head: issues.status,
     cell: ({ status }) => <Status tone={tones[status]}>{issueStatuses[status]}</Status>,
   },
   {
-    id: 'actions',
     head: issues.actions,
     hideHead: true,
     align: 'end',
     cell: (issue) => (
       <span className="inline-flex items-center gap-2">
-        <RefundAction issue={issue} />
-        <ResolveAction issue={issue} />
+        {issue.refundable && <RefundAction issue={issue} />}
+        {issue.status === 'open' && <ResolveAction issue={issue} />}
       </span>
     ),
   },
 ];
+
+function RefundAction({ issue }: { issue: PaymentIssue }) {
+  const refund = useAdminCommand('POST /api/admin/payment-issues/:id/refund');
+  const amount = formatCharge(issue);
+  return (
+    <ConfirmButton
+      label={issues.refund}
+      look={{ size: 'row', 'aria-label': issues.refundNamed(issue.reference) }}
+      title={issues.refundTitle(amount)}
+      description={issues.refundText}
+      confirm={issues.refund}
+      run={() => refund.run({ params: { id: issue._id } })}
+      busy={issues.refunding}
+      done={issues.refunded(amount)}
+    />
+  );
+}
+
+/** Closes an issue that was handled elsewhere, with a note. */
+function ResolveAction({ issue }: { issue: PaymentIssue }) {
+  const resolve = useAdminCommand('POST /api/admin/payment-issues/:id/resolve');
+  return (
+    <NoteButton
+      label={issues.resolve}
+      name={issues.resolveNamed(issue.reference)}
+      title={issues.resolveTitle}
+      description={issues.resolveText}
+      note={issues.note}
+      path="note"
+      submit={issues.resolve}
+      send={(note) => resolve.run({ params: { id: issue._id }, body: { note } })}
+      busy={issues.resolving}
+      done={issues.resolved}
+    />
+  );
+}
+
+/** An amount in its own currency; after its code if the currency is unknown. */
+function formatCharge({ amount, currency }: PaymentIssue): string {
+  try {
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+  } catch {
+    return `${amount} ${currency}`;
+  }
+}

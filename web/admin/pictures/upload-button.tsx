@@ -2,10 +2,10 @@ import { Upload } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { StoredPicture } from '#contract/media';
 import { PICTURE_BYTES_LIMIT, pictureAdvice, pictureTypes } from '#contract/values/choices';
-import { useUploadPicture } from '../../api/admin/pictures';
+import { useAdminCommand } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { pictures as text } from './messages';
+import { pictures as text } from '../messages';
 
 interface UploadButtonProps {
   /** Allows several files; `onStored` is called for each, in order. */
@@ -14,10 +14,9 @@ interface UploadButtonProps {
   onFailed: (message: string) => void;
 }
 
-/** Uploads picture files. */
 export function UploadButton({ several = false, onStored, onFailed }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, isBusy } = useUploadPicture();
+  const upload = useAdminCommand('POST /api/admin/pictures');
   // The form may have changed by the time a file is stored: the latest callback is called.
   const onStoredNow = useRef(onStored);
   useEffect(() => {
@@ -29,8 +28,7 @@ export function UploadButton({ several = false, onStored, onFailed }: UploadButt
         return onFailed(text.unsupported(file.name, pictureAdvice));
       if (file.size > PICTURE_BYTES_LIMIT) return onFailed(text.tooLarge(file.name, pictureAdvice));
       try {
-        const stored = await upload(file);
-        onStoredNow.current(stored);
+        onStoredNow.current(await upload.run({}, { file }));
       } catch (error) {
         return onFailed((error as Error).message);
       }
@@ -42,7 +40,7 @@ export function UploadButton({ several = false, onStored, onFailed }: UploadButt
         kind="quiet"
         size="small"
         className="justify-self-start"
-        busy={isBusy && text.uploading}
+        busy={upload.isBusy && text.uploading}
         onClick={() => input.current?.click()}
       >
         <Icon of={Upload} size={16} />

@@ -1,29 +1,17 @@
-import { useNavigate } from 'react-router';
-import { useProductCommands } from '../../api/admin/products';
-import { shop } from '../../messages';
-import { showToast } from '../../ui/overlays/toast';
-import { PageTitle } from '../../ui/text/page-title';
-import * as paths from '../paths';
+import { useAdminCommand } from '../../api/admin/queries';
+import { PageHead } from '../record';
 import { ProductForm } from './form/product-form';
 import { productForm as text } from './messages';
 
 export default function CreateProductPage() {
-  const { create } = useProductCommands();
-  const navigate = useNavigate();
-  const toList = () => setTimeout(() => navigate(paths.adminProducts()));
+  const create = useAdminCommand('POST /api/admin/products');
   return (
     <>
-      <PageTitle area={shop.adminName}>{text.addTitle}</PageTitle>
-      <h1 className="display-28">{text.addTitle}</h1>
+      <PageHead title={text.addTitle} />
       <ProductForm
         product={null}
-        words={{ save: text.add, saving: text.adding }}
-        onSave={({ body }) => create(body)}
-        onSaved={() => {
-          showToast(text.created);
-          toList();
-        }}
-        onDiscard={() => navigate(paths.adminProducts())}
+        words={{ save: text.add, saving: text.adding, saved: text.created }}
+        onSave={({ body }) => create.run({ body })}
       />
     </>
   );

@@ -1,49 +1,62 @@
-import { Link, useNavigate, useParams } from 'react-router';
-import { useProductCommands, useStaffProduct } from '../../api/admin/products';
-import { shop } from '../../messages';
-import { showToast } from '../../ui/overlays/toast';
+import { Link, useParams } from 'react-router';
+import { useAdminCommand, useAdminList, useAdminQuery } from '../../api/admin/queries';
 import { Panel } from '../../ui/panel';
-import { PageTitle } from '../../ui/text/page-title';
-import { AwaitedRows } from '../lists/list-states';
+import { formatMoney } from '../../ui/text/format';
+import { formatMoment, fullName } from '../format';
+import { AwaitedList } from '../lists/list-table';
 import * as paths from '../paths';
+import { AwaitedPanel, PageHead } from '../record';
 import { ProductForm } from './form/product-form';
 import { productForm as text } from './messages';
-import { PriceHistory } from './price-history';
 
 export default function EditProductPage() {
-  const { id = '' } = useParams();
-  const { data, error } = useStaffProduct(id);
-  const { update } = useProductCommands();
-  const navigate = useNavigate();
-  const toList = () => setTimeout(() => navigate(paths.adminProducts()));
+  const params = { id: useParams().id ?? '' };
+  const { data, error } = useAdminQuery('GET /api/admin/products/:id', { params });
+  const update = useAdminCommand('PUT /api/admin/products/:id');
   return (
     <>
-      <PageTitle area={shop.adminName}>{text.editTitle}</PageTitle>
-      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-3">
-        <h1 className="display-28">{text.editTitle}</h1>
-        <Link to={paths.adminProductStock(id)} className="ms-auto text-link">
+      <PageHead title={text.editTitle}>
+        <Link to={paths.adminProductStock(params.id)} className="ms-auto text-link">
           {text.stock}
         </Link>
-      </div>
-      {!data && (
-        <Panel>
-          <AwaitedRows error={error} rows={8} />
-        </Panel>
-      )}
+      </PageHead>
+      {!data && <AwaitedPanel error={error} rows={8} />}
       {data && (
         <ProductForm
           key={data._id}
           product={data}
-          words={{ save: text.save, saving: text.saving }}
-          onSave={({ changes }) => update({ id, body: changes })}
-          onSaved={() => {
-            showToast(text.saved);
-            toList();
-          }}
-          onDiscard={() => navigate(paths.adminProducts())}
+          words={{ save: text.save, saving: text.saving, saved: text.saved }}
+          onSave={({ changes }) => update.run({ params, body: changes })}
           aside={<PriceHistory productId={data._id} />}
         />
       )}
     </>
+  );
+}
+
+function PriceHistory({ productId }: { productId: string }) {
+  const { rows, error } = useAdminList('GET /api/admin/products/:id/prices', {
+    params: { id: productId },
+    query: { pageSize: '20' },
+  });
+  return (
+    <Panel title={text.prices}>
+      <AwaitedList rows={rows} error={error} none={text.noPrices}>
+        {(changes) => (
+          <ol className="grid gap-3 p-4 lg:px-5">
+            {changes.map(({ at, by, after }) => (
+              <li key={at}>
+                <p className="tabular-nums">
+                  {text.setTo(formatMoney(after.price), formatMoney(after.discountPrice))}
+                </p>
+                <p className="text-13 text-ink-2">
+                  {by ? fullName(by) : text.theShop}, <time dateTime={at}>{formatMoment(at)}</time>
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </AwaitedList>
+    </Panel>
   );
 }

@@ -1,3 +1,5 @@
+import type { StockLevel } from '#contract/values/choices';
+
 /** Texts of the product screens. */
 
 export const products = {
@@ -5,9 +7,10 @@ export const products = {
   search: 'Search by title, brand or ID',
   category: 'Category',
   stock: 'Stock',
-  inStock: 'In Stock',
-  lowStock: 'Low',
-  outOfStock: 'Out of Stock',
+  stockLevels: { in: 'In Stock', low: 'Low', out: 'Out of Stock' } satisfies Record<
+    StockLevel,
+    string
+  >,
   shown: 'Visibility',
   inShop: 'In the shop',
   archived: 'Archived',
@@ -59,7 +62,6 @@ export const bulk = {
   from: (before: string, after: string) => `${before} → ${after}`,
   apply: (count: string) => `Change ${count}`,
   applying: 'Changing',
-  cancel: 'Cancel',
 } as const;
 
 export const productForm = {
@@ -92,7 +94,6 @@ export const productForm = {
   down: (number: number) => `Move picture ${number} down`,
   removePicture: (number: number) => `Remove picture ${number}`,
   movedTo: (place: number, count: number) => `Now picture ${place} of ${count}`,
-  onePicture: 'Add at least one picture.',
   place: 'Category',
   topLevel: 'Department',
   secondLevel: 'Section',

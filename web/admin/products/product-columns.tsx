@@ -1,66 +1,48 @@
-import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatMoney, formatNumber } from '../../ui/text/format';
+import { brandAndColour } from '../format';
+import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { products } from './messages';
 
 /** The cells of a product, shared by the tables of the products page and the dashboard. */
 export const productColumns = {
-  image: {
-    id: 'image',
-    head: products.image,
-    wide: true,
-    cell: (product) => <Thumb product={product} />,
-  },
+  image: { head: products.image, wide: true, cell: (product) => <Thumb product={product} /> },
   title: {
-    id: 'title',
     head: products.columnTitle,
     grow: true,
-    cell: (product) => (
-      <Link to={paths.adminEditProduct(product._id)} className="hover:underline underline-offset-4">
-        {product.title}
-      </Link>
-    ),
+    cell: ({ _id, title }) => <RowLink to={paths.adminEditProduct(_id)}>{title}</RowLink>,
   },
   titleWithBrand: {
-    id: 'title',
     head: products.columnTitle,
     grow: true,
     cell: (product) => (
       <>
-        <Link
-          to={paths.adminEditProduct(product._id)}
-          className="hover:underline underline-offset-4"
-        >
-          {product.title}
-        </Link>
-        <span className="block text-12 text-ink-2">
-          {[product.brand, product.colour].filter(Boolean).join(', ')}
-        </span>
+        <RowLink to={paths.adminEditProduct(product._id)}>{product.title}</RowLink>
+        <span className="block text-12 text-ink-2">{brandAndColour(product)}</span>
       </>
     ),
   },
   category: {
-    id: 'category',
     head: 'Category',
     className: 'text-ink-2',
     wide: true,
     cell: (product) => product.category.name,
   },
   price: {
-    id: 'price',
     head: products.price,
     align: 'end',
     cell: (product) => formatMoney(product.discountPrice),
   },
   stock: {
-    id: 'stock',
     head: products.stock,
     cell: (product) => (
       <span className="flex items-baseline gap-2">
-        <StockBadge product={product} />
+        <Status tone={product.quantity > 0 ? 'ok' : 'bad'}>
+          {product.quantity > 0 ? products.stockLevels.in : products.stockLevels.out}
+        </Status>
         {/* On a phone there is no column for it. */}
         <span className="text-13 text-ink-2 tabular-nums lg:hidden">
           {formatNumber(product.quantity)}
@@ -69,13 +51,21 @@ export const productColumns = {
     ),
   },
   quantity: {
-    id: 'quantity',
     head: products.quantity,
     align: 'end',
     wide: true,
     cell: (product) => formatNumber(product.quantity),
   },
 } satisfies Record<string, Column<Product>>;
+
+export const dashboardColumns: Column<Product>[] = [
+  productColumns.image,
+  productColumns.title,
+  productColumns.category,
+  productColumns.price,
+  productColumns.stock,
+  productColumns.quantity,
+];
 
 function Thumb({ product }: { product: Product }) {
   const [picture] = product.images;
@@ -91,13 +81,5 @@ function Thumb({ product }: { product: Product }) {
       loading="lazy"
       className="size-9 rounded-full bg-ground object-cover object-[50%_35%] [filter:var(--image-filter)]"
     />
-  );
-}
-
-function StockBadge({ product }: { product: Product }) {
-  return product.quantity > 0 ? (
-    <Status tone="ok">{products.inStock}</Status>
-  ) : (
-    <Status tone="bad">{products.outOfStock}</Status>
   );
 }

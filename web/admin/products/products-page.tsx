@@ -1,109 +1,177 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue';
-import { loadProductIds, useAdminProducts } from '../../api/admin/products';
-import { shop } from '../../messages';
+import { categories } from '#contract/values/assortment';
+import { type AdminProductOrder, adminProductOrders } from '#contract/values/choices';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { call } from '../../api/browser';
+import type { QueryOf } from '../../api/client';
 import { buttonClass } from '../../ui/button';
 import { CheckMark } from '../../ui/forms/checkbox';
 import { Icon } from '../../ui/icon';
-import { Panel } from '../../ui/panel';
-import type { Column } from '../../ui/table';
-import { PageTitle } from '../../ui/text/page-title';
+import { showToast } from '../../ui/overlays/toast';
+import type { Column, ColumnSort } from '../../ui/table';
+import { CommandButton, report } from '../actions';
 import { layout } from '../layout/messages';
-import { ListTable } from '../lists/list-table';
-import { SelectionBar } from '../lists/selection-bar';
-import { type Selection, useSelection } from '../lists/use-selection';
+import { ListPage, optionsOf, pageOf, queryOf } from '../lists/list-page';
+import { type Selection, SelectionBar, useSelection } from '../lists/selection-bar';
+import { type ListQuery, oneOf, useListQuery } from '../lists/use-list-query';
 import { lists } from '../messages';
 import * as paths from '../paths';
 import { BulkActions } from './bulk-actions';
-import { DeleteButton } from './delete-button';
 import { products } from './messages';
 import { productColumns } from './product-columns';
-import { ProductFilters } from './product-filters';
-import { PAGE_SIZE, useProductsList } from './use-products-list';
 
+const PAGE_SIZE = 8;
 /** The maximum number of products in one bulk change. */
 const SELECTION_LIMIT = 1_000;
+const BATCH_SIZE = 100;
+
+type ProductsQuery = QueryOf<'GET /api/admin/products'>;
+
+const filters = [
+  {
+    name: 'category',
+    label: products.category,
+    options: categories.map(({ key, name }) => ({ value: key, label: name })),
+  },
+  { name: 'stock', label: products.stock, options: optionsOf(products.stockLevels) },
+  {
+    name: 'shown',
+    label: products.shown,
+    none: products.inShop,
+    options: [{ value: 'archived', label: products.archived }],
+  },
+];
 
 export default function ProductsPage() {
-  const { list, query, sortBy, isArchive } = useProductsList();
+  const list = useListQuery(paths.adminProducts());
+  const isArchive = list.get('shown') === 'archived';
+  const { shown: _, ...filter } = queryOf(list, filters);
+  const query: ProductsQuery = {
+    ...(filter as ProductsQuery),
+    archived: isArchive ? 'true' : undefined,
+    orderBy: orderOf(list),
+    ...pageOf(list, PAGE_SIZE),
+  };
   const selection = useSelection();
-  const { data, error } = useAdminProducts(query);
+  const { data, error } = useAdminQuery(
+    'GET /api/admin/products',
+    { query },
+    { placeholderData: keepPreviousData },
+  );
   return (
-    <>
-      <PageTitle area={shop.adminName}>{products.title}</PageTitle>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <h1 className="display-28 me-auto">{products.title}</h1>
-        <Link to={paths.adminImports()} className={buttonClass({ kind: 'quiet', size: 'small' })}>
-          {products.import}
-        </Link>
-        <Link to={paths.adminCreateProduct()} className={buttonClass({ size: 'small' })}>
-          <Icon of={Plus} size={16} />
-          {layout.addProduct}
-        </Link>
-      </div>
-      <ProductFilters list={list} />
-      <Panel>
-        <ListTable
-          caption={products.title}
-          rows={data?.content}
-          error={error}
-          empty={{ title: products.emptyTitle, text: products.emptyText }}
-          list={list}
-          pages={{ total: data?.totalItems ?? 0, pageSize: PAGE_SIZE }}
-          over={
-            data &&
-            data.content.length > 0 && (
-              <SelectionBar
-                selection={selection}
-                ids={data.content.map(({ _id }) => _id)}
-                all={{
-                  total: data.totalItems,
-                  limit: SELECTION_LIMIT,
-                  load: () => loadProductIds(query, SELECTION_LIMIT),
-                }}
-              >
-                <BulkActions selection={selection} isArchive={isArchive} />
-              </SelectionBar>
-            )
-          }
-          rowKey={(product) => product._id}
-          rowSize="pictures"
-          isChosen={(product) => selection.has(product._id)}
-          phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
-          columns={[
-            chooseColumn(selection),
-            { ...productColumns.image, wide: false, className: 'max-lg:row-span-2' },
-            { ...productColumns.titleWithBrand, sort: sortBy('title') },
-            productColumns.category,
-            { ...productColumns.price, sort: sortBy('price') },
-            { ...productColumns.stock, className: 'max-lg:col-start-3' },
-            { ...productColumns.quantity, sort: sortBy('stock') },
-            ...(isArchive ? [] : [deleteColumn]),
-          ]}
-        />
-      </Panel>
-    </>
+    <ListPage
+      {...{ list, filters, error }}
+      title={products.title}
+      aside={
+        <div className="ms-auto flex flex-wrap gap-x-5 gap-y-3">
+          <Link to={paths.adminImports()} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+            {products.import}
+          </Link>
+          <Link to={paths.adminCreateProduct()} className={buttonClass({ size: 'small' })}>
+            <Icon of={Plus} size={16} />
+            {layout.addProduct}
+          </Link>
+        </div>
+      }
+      search={products.search}
+      rows={data?.content}
+      empty={{ title: products.emptyTitle, text: products.emptyText }}
+      pages={{ total: data?.totalItems ?? 0, pageSize: PAGE_SIZE }}
+      over={
+        data &&
+        data.content.length > 0 && (
+          <SelectionBar
+            selection={selection}
+            ids={data.content.map(({ _id }) => _id)}
+            all={{
+              total: data.totalItems,
+              limit: SELECTION_LIMIT,
+              load: () => loadProductIds(query, SELECTION_LIMIT),
+            }}
+          >
+            <BulkActions selection={selection} isArchive={isArchive} />
+          </SelectionBar>
+        )
+      }
+      rowSize="pictures"
+      isChosen={(product) => selection.has(product._id)}
+      phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
+      columns={[
+        chooseColumn(selection),
+        { ...productColumns.image, wide: false, className: 'max-lg:row-span-2' },
+        { ...productColumns.titleWithBrand, sort: sortLink(list, 'title') },
+        productColumns.category,
+        { ...productColumns.price, sort: sortLink(list, 'price') },
+        { ...productColumns.stock, className: 'max-lg:col-start-3' },
+        { ...productColumns.quantity, sort: sortLink(list, 'stock') },
+        ...(isArchive ? [] : [deleteColumn]),
+      ]}
+    />
   );
 }
 
+const orderOf = (list: ListQuery): AdminProductOrder =>
+  oneOf(adminProductOrders, list.get('sort')) ?? 'price';
+
+/** The link of a column head, which reverses the order if the rows are sorted by that column. */
+function sortLink(list: ListQuery, column: 'title' | 'price' | 'stock'): ColumnSort {
+  const isAscending = orderOf(list) === column;
+  const isDescending = orderOf(list) === `${column}_desc`;
+  const next = isAscending ? `${column}_desc` : column;
+  return {
+    direction: isAscending ? 'ascending' : isDescending ? 'descending' : null,
+    to: list.to({ sort: next === 'price' ? null : next }),
+  };
+}
+
+/** The ids of all products that match a filter, up to `limit`, fetched page by page. Throws `ApiError`. */
+async function loadProductIds(filter: ProductsQuery, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1, pages = 1; page <= pages && ids.length < limit; page++) {
+    const query = { ...filter, pageNumber: String(page), pageSize: String(BATCH_SIZE) };
+    const { content, totalPages } = await call('GET /api/admin/products', { query });
+    ids.push(...content.map(({ _id }) => _id));
+    pages = totalPages;
+  }
+  return ids.slice(0, limit);
+}
+
 const chooseColumn = (selection: Selection): Column<Product> => ({
-  id: 'choose',
   head: lists.choose,
   hideHead: true,
   cell: ({ _id, title }) => (
     <CheckMark
       aria-label={products.chooseNamed(title)}
       checked={selection.has(_id)}
-      onChange={() => selection.toggle(_id)}
+      onChange={() => selection.toggle([_id])}
     />
   ),
 });
 
 const deleteColumn: Column<Product> = {
-  id: 'actions',
   head: products.actions,
   hideHead: true,
   align: 'end',
   cell: (product) => <DeleteButton product={product} />,
 };
+
+/** Archives the product, with an undo in the toast. */
+function DeleteButton({ product: { _id: id, title } }: { product: Product }) {
+  const remove = useAdminCommand('DELETE /api/admin/products/:id/delete');
+  const restore = useAdminCommand('POST /api/admin/products/:id/restore');
+  const onUndo = () => void report(restore.run({ params: { id } }), products.restored(title));
+  return (
+    <CommandButton
+      size="row"
+      aria-label={products.deleteNamed(title)}
+      run={() => remove.run({ params: { id } })}
+      busy={products.deleting}
+      done={() => showToast(products.deleted(title), { run: onUndo })}
+    >
+      {products.delete}
+    </CommandButton>
+  );
+}

@@ -62,7 +62,6 @@ export const promotionForm = {
   deleteText:
     'Shoppers can no longer use it. Existing orders keep their discount. A code that has been used is archived.',
   deleting: 'Deleting',
-  keep: 'Cancel',
   deleted: (code: string) => `${code} deleted`,
   archived: (code: string) => `${code} archived`,
   usage: 'Usage',

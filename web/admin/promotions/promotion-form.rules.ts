@@ -1,8 +1,10 @@
 import type { PromotionRecord } from '#contract/admin/promotions';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
-import type { PromotionBody } from '../../api/admin/promotions';
+import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { promotionForm as text } from './messages';
+
+type PromotionBody = BodyOf<'PUT /api/admin/promotions/:id'>;
 
 /** The form as typed. */
 export interface PromotionDraft {

@@ -1,67 +1,39 @@
 import { Link } from 'react-router';
 import type { PromotionRecord, PromotionState } from '#contract/admin/promotions';
-import { usePromotions } from '../../api/admin/promotions';
-import { shop } from '../../messages';
+import { useAdminCommand } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
-import { Panel } from '../../ui/panel';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatMoney, formatNumber, formatPercent } from '../../ui/text/format';
-import { PageTitle } from '../../ui/text/page-title';
-import { FilterSelect } from '../lists/filter-select';
-import { ListSearch } from '../lists/list-search';
-import { ListTable } from '../lists/list-table';
-import { oneOf } from '../lists/list-values';
-import { useListQuery } from '../lists/use-list-query';
-import { formatMoment } from '../moment';
+import { CommandButton } from '../actions';
+import { formatMoment } from '../format';
+import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { promotions } from './messages';
-import { PauseAction } from './pause-action';
 
-const PAGE_SIZE = 20;
-const states = Object.keys(promotions.states) as PromotionState[];
-const byState = [...states.map((state) => ({ value: state, label: promotions.states[state] }))];
+const filters = [{ name: 'state', label: promotions.state, options: optionsOf(promotions.states) }];
 
 export default function PromotionsPage() {
-  const list = useListQuery(paths.adminPromotions());
-  const { data, total, error } = usePromotions({
-    q: list.get('q') || undefined,
-    state: oneOf(states, list.get('state')),
-    pageNumber: String(list.page),
-    pageSize: String(PAGE_SIZE),
-  });
+  const page = useAddressList('GET /api/admin/promotions', paths.adminPromotions(), { filters });
   return (
-    <>
-      <PageTitle area={shop.adminName}>{promotions.title}</PageTitle>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <h1 className="display-28">{promotions.title}</h1>
+    <ListPage
+      {...page}
+      title={promotions.title}
+      aside={
         <Link
           to={paths.adminNewPromotion()}
           className={buttonClass({ size: 'small', className: 'ms-auto' })}
         >
           {promotions.add}
         </Link>
-      </div>
-      <search className="flex flex-wrap items-center gap-2">
-        <ListSearch list={list} label={promotions.search} />
-        <FilterSelect list={list} label={promotions.state} name="state" options={byState} />
-      </search>
-      <Panel>
-        <ListTable
-          caption={promotions.title}
-          rows={data}
-          rowKey={({ _id }) => _id}
-          columns={columns}
-          rowSize="buttons"
-          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
-          error={error}
-          empty={{ title: promotions.emptyTitle, text: promotions.emptyText }}
-          awaited={4}
-          list={list}
-          pages={{ total, pageSize: PAGE_SIZE }}
-        />
-      </Panel>
-    </>
+      }
+      search={promotions.search}
+      columns={columns}
+      rowSize="buttons"
+      empty={{ title: promotions.emptyTitle, text: promotions.emptyText }}
+      awaited={4}
+    />
   );
 }
 
@@ -75,7 +47,7 @@ const tones: Record<PromotionState, StatusTone> = {
 };
 
 /** Whether a promo code can be used now, or why not. */
-export function PromotionStatus({ state }: { state: PromotionState }) {
+export function PromotionStatus({ state }: Pick<PromotionRecord, 'state'>) {
   return <Status tone={tones[state]}>{promotions.states[state]}</Status>;
 }
 
@@ -94,53 +66,25 @@ function datesOf({ startsAt, endsAt }: PromotionRecord): string {
 
 const columns: Column<PromotionRecord>[] = [
   {
-    id: 'code',
     head: promotions.code,
-    cell: ({ _id, code }) => (
-      <Link
-        to={paths.adminPromotion(_id)}
-        className="font-medium hover:underline underline-offset-4"
-      >
-        {code}
-      </Link>
-    ),
+    className: 'font-medium',
+    cell: ({ _id, code }) => <RowLink to={paths.adminPromotion(_id)}>{code}</RowLink>,
   },
   {
-    id: 'off',
     head: promotions.off,
     className: 'max-lg:order-2 max-lg:text-end',
     cell: ({ kind, value }) => (kind === 'percent' ? formatPercent(value) : formatMoney(value)),
   },
   {
-    id: 'minimum',
     head: promotions.minimum,
     wide: true,
     align: 'end',
     cell: ({ minimum }) => (minimum === 0 ? promotions.noMinimum : formatMoney(minimum)),
   },
+  { head: promotions.dates, wide: true, grow: true, className: 'text-ink-2', cell: datesOf },
+  { head: promotions.uses, wide: true, align: 'end', cell: usesInWords },
+  { head: promotions.state, className: 'max-lg:order-3', cell: PromotionStatus },
   {
-    id: 'dates',
-    head: promotions.dates,
-    wide: true,
-    grow: true,
-    className: 'text-ink-2',
-    cell: datesOf,
-  },
-  {
-    id: 'uses',
-    head: promotions.uses,
-    wide: true,
-    align: 'end',
-    cell: usesInWords,
-  },
-  {
-    id: 'state',
-    head: promotions.state,
-    className: 'max-lg:order-3',
-    cell: ({ state }) => <PromotionStatus state={state} />,
-  },
-  {
-    id: 'actions',
     head: promotions.actions,
     hideHead: true,
     align: 'end',
@@ -148,3 +92,28 @@ const columns: Column<PromotionRecord>[] = [
     cell: (promotion) => <PauseAction promotion={promotion} size="row" />,
   },
 ];
+
+interface PauseActionProps {
+  promotion: PromotionRecord;
+  size: 'row' | 'small';
+}
+
+export function PauseAction({ promotion, size }: PauseActionProps) {
+  const pause = useAdminCommand('PUT /api/admin/promotions/:id/pause');
+  const resume = useAdminCommand('PUT /api/admin/promotions/:id/resume');
+  const { _id: id, code, state } = promotion;
+  if (state === 'archived') return null;
+  const isPaused = state === 'paused';
+  const label = isPaused ? promotions.resume : promotions.pause;
+  return (
+    <CommandButton
+      size={size}
+      aria-label={isPaused ? promotions.resumeNamed(code) : promotions.pauseNamed(code)}
+      run={() => (isPaused ? resume : pause).run({ params: { id } })}
+      busy={label}
+      done={isPaused ? promotions.resumed(code) : promotions.paused(code)}
+    >
+      {label}
+    </CommandButton>
+  );
+}

@@ -42,7 +42,6 @@ export const receive = {
   nothing: 'Nothing came back. Reject the return instead.',
   confirm: (amount: string) => `Receive and refund ${amount}`,
   busy: 'Saving',
-  cancel: 'Cancel',
   done: (amount: string) => `Return received and ${amount} refunded`,
   reject: 'Reject',
   rejectNamed: (order: string) => `Reject the return for order ${order}`,

@@ -1,16 +1,16 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { StaffReturn } from '#contract/returns';
 import { orderLabel } from '#contract/values/order-number';
 import { returnLabel } from '#contract/values/return-number';
-import { useReturnCommands } from '../../api/admin/returns';
+import { useAdminCommand } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
-import { DialogForm } from '../../ui/forms/dialog-form';
 import { QuantityStepper } from '../../ui/forms/quantity-stepper';
 import { showToast } from '../../ui/overlays/toast';
+import { Picture } from '../../ui/picture';
 import { formatMoney } from '../../ui/text/format';
-import { ItemPicture } from './item-pictures';
+import { FormDialog } from '../actions';
 import { receive as text } from './messages';
 import {
   fullReturn,
@@ -41,11 +41,12 @@ export function ReceiveAction({ parcel }: { parcel: StaffReturn }) {
 }
 
 function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () => void }) {
-  const { receive } = useReturnCommands();
+  const receive = useAdminCommand('PUT /api/admin/returns/:id/receive');
   const form = useApiForm<{ units: ReceiveDraft }>({
     defaultValues: { units: fullReturn(parcel) },
     send: async ({ units }) => {
-      const received = await receive({ id: parcel._id, body: receiveBody(parcel, units) });
+      const body = receiveBody(parcel, units);
+      const received = await receive.run({ params: { id: parcel._id }, body });
       onClose();
       showToast(text.done(formatMoney(received.refund ?? 0)));
     },
@@ -54,13 +55,11 @@ function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () =
   const draft = form.control('units');
   const sum = refundFor(parcel, draft.value);
   return (
-    <DialogForm
+    <FormDialog
       form={form}
-      isAdmin
       onClose={onClose}
       title={text.title(returnLabel(parcel))}
       description={text.text}
-      cancel={text.cancel}
       submit={text.confirm(formatMoney(sum ?? 0))}
       submitProps={{ disabled: sum === null, 'data-autofocus': true }}
       busy={text.busy}
@@ -79,12 +78,20 @@ function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () =
       <p role="status" className="text-13 text-ink-2">
         {sum === null ? text.nothing : text.restockHint}
       </p>
-    </DialogForm>
+    </FormDialog>
   );
 }
 
+type Item = StaffReturn['items'][number];
+
+/** The picture of an item as ordered; decorative, because its name is beside it. */
+export function ItemPicture({ item: { product } }: { item: Item }) {
+  const image = { url: product.imageUrl, alt: '', tint: '', widths: [] };
+  return <Picture image={image} alt="" sizes="32px" className="w-8 flex-none" />;
+}
+
 type ItemRowProps = {
-  item: StaffReturn['items'][number];
+  item: Item;
   units: ReceivedUnits;
   onChange: (units: ReceivedUnits) => void;
 };
@@ -104,30 +111,20 @@ function ItemRow({ item, units, onChange }: ItemRowProps) {
         </span>
       </span>
       <span className="flex flex-wrap items-end gap-x-5 gap-y-2">
-        <span className="grid gap-1">
-          <span aria-hidden="true" className="text-12 text-ink-2">
-            {text.resellable}
-          </span>
-          <QuantityStepper
-            label={text.countOf(text.resellable, product.title, size)}
-            value={resellable}
-            min={0}
-            max={quantity - damaged}
-            onChange={(count) => onChange({ ...units, resellable: count })}
-          />
-        </span>
-        <span className="grid gap-1">
-          <span aria-hidden="true" className="text-12 text-ink-2">
-            {text.damaged}
-          </span>
-          <QuantityStepper
-            label={text.countOf(text.damaged, product.title, size)}
-            value={damaged}
-            min={0}
-            max={quantity}
-            onChange={(count) => onChange(withDamaged(units, count, quantity))}
-          />
-        </span>
+        <Count
+          name={text.resellable}
+          label={text.countOf(text.resellable, product.title, size)}
+          value={resellable}
+          max={quantity - damaged}
+          onChange={(count) => onChange({ ...units, resellable: count })}
+        />
+        <Count
+          name={text.damaged}
+          label={text.countOf(text.damaged, product.title, size)}
+          value={damaged}
+          max={quantity}
+          onChange={(count) => onChange(withDamaged(units, count, quantity))}
+        />
         <Checkbox
           aria-label={text.restockOf(product.title, size)}
           checked={restock && resellable > 0}
@@ -138,5 +135,16 @@ function ItemRow({ item, units, onChange }: ItemRowProps) {
         </Checkbox>
       </span>
     </li>
+  );
+}
+
+function Count({ name, ...stepper }: { name: string } & ComponentProps<typeof QuantityStepper>) {
+  return (
+    <span className="grid gap-1">
+      <span aria-hidden="true" className="text-12 text-ink-2">
+        {name}
+      </span>
+      <QuantityStepper {...stepper} min={0} />
+    </span>
   );
 }

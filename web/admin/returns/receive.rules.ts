@@ -43,7 +43,6 @@ export function refundFor(
   return refundForReturn(lines, toCents(refundDue)) / 100;
 }
 
-/** The request body. */
 export function receiveBody({ items }: Pick<StaffReturn, 'items'>, draft: ReceiveDraft) {
   return { items: items.map((item) => ({ _id: item._id, ...unitsOf(draft, item) })) };
 }

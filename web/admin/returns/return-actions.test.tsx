@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StaffReturn } from '#contract/returns';
 import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import { ReceiveAction } from './receive-action';
-import { RejectAction } from './reject-action';
+import { RejectAction } from './returns-page';
 
 const parcel = {
   _id: 'r1',

@@ -1,73 +1,153 @@
 import { Link } from 'react-router';
-import { returnReasonLabels, returnReasons, returnStatuses } from '#contract/values/states';
-import { useAdminReturns } from '../../api/admin/returns';
-import { shop } from '../../messages';
+import type { StaffReturn } from '#contract/returns';
+import { orderLabel } from '#contract/values/order-number';
+import { returnLabel } from '#contract/values/return-number';
+import { type ReturnStatus, returnReasonLabels } from '#contract/values/states';
+import { useAdminCommand } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
-import { Panel } from '../../ui/panel';
-import { PageTitle } from '../../ui/text/page-title';
-import { DateFilter } from '../lists/date-filter';
-import { FilterSelect } from '../lists/filter-select';
-import { ListSearch } from '../lists/list-search';
-import { ListTable } from '../lists/list-table';
-import { dayOf, oneOf } from '../lists/list-values';
-import { type ListQuery, useListQuery } from '../lists/use-list-query';
+import { Status, type StatusTone } from '../../ui/status';
+import type { Column } from '../../ui/table';
+import { formatIsoDay, formatMoney } from '../../ui/text/format';
+import { NoteButton } from '../actions';
+import { fullName } from '../format';
+import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
-import { returns } from './messages';
-import { returnColumns } from './return-columns';
+import { returns, receive as text } from './messages';
+import { ItemPicture, ReceiveAction } from './receive-action';
 
-const PAGE_SIZE = 10;
-const byStatus = returnStatuses.map((value) => ({ value, label: returns.statuses[value] }));
-const byReason = returnReasons.map((value) => ({ value, label: returnReasonLabels[value] }));
+const PICTURES_SHOWN = 3;
+const filters = [
+  { name: 'status', label: returns.status, options: optionsOf(returns.statuses) },
+  { name: 'reason', label: returns.reason, options: optionsOf(returnReasonLabels) },
+];
 
 export default function ReturnsPage() {
-  const list = useListQuery(paths.adminReturns());
-  const { data, total, error } = useAdminReturns({
-    q: list.get('q') || undefined,
-    status: oneOf(returnStatuses, list.get('status')),
-    reason: oneOf(returnReasons, list.get('reason')),
-    from: dayOf(list.get('from')),
-    to: dayOf(list.get('to')),
-    pageNumber: String(list.page),
-    pageSize: String(PAGE_SIZE),
+  const page = useAddressList('GET /api/admin/returns', paths.adminReturns(), {
+    filters,
+    pageSize: 10,
   });
   return (
-    <>
-      <PageTitle area={shop.adminName}>{returns.title}</PageTitle>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="display-28">{returns.title}</h1>
+    <ListPage
+      {...page}
+      title={returns.title}
+      aside={
         <Link
           to={paths.adminReturnReasons()}
-          className={buttonClass({ kind: 'quiet', size: 'small' })}
+          className={buttonClass({ kind: 'quiet', size: 'small', className: 'ms-auto' })}
         >
           {returns.reasonsLink}
         </Link>
-      </div>
-      <Filters list={list} />
-      <Panel>
-        <ListTable
-          caption={returns.title}
-          rows={data}
-          rowKey={({ _id }) => _id}
-          rowSize="pictures"
-          phoneGrid="max-lg:grid-cols-[auto_minmax(0,1fr)_auto]"
-          columns={returnColumns}
-          error={error}
-          empty={{ title: returns.emptyTitle, text: returns.emptyText }}
-          list={list}
-          pages={{ total, pageSize: PAGE_SIZE }}
-        />
-      </Panel>
-    </>
+      }
+      search={returns.search}
+      hasDates
+      rowSize="pictures"
+      phoneGrid="max-lg:grid-cols-[auto_minmax(0,1fr)_auto]"
+      columns={columns}
+      empty={{ title: returns.emptyTitle, text: returns.emptyText }}
+    />
   );
 }
 
-function Filters({ list }: { list: ListQuery }) {
+const tones: Record<ReturnStatus, StatusTone> = {
+  requested: 'warn',
+  received: 'ok',
+  rejected: 'quiet',
+};
+
+const reasonText = ({ reasonCode, reason, rejection }: StaffReturn) =>
+  [reasonCode && returnReasonLabels[reasonCode], reason, rejection].filter(Boolean).join('. ') ||
+  returns.noReason;
+
+/** An item, and its received units if they differ from the requested ones. */
+function itemText(item: StaffReturn['items'][number]): string {
+  const { product, size, quantity, receivedQuantity, damagedQuantity } = item;
+  const notes = [
+    receivedQuantity !== null &&
+      receivedQuantity < quantity &&
+      returns.missing(receivedQuantity, quantity),
+    damagedQuantity > 0 && returns.damaged(damagedQuantity),
+  ].filter(Boolean);
+  const name = `${quantity} × ${product.title}, ${size}`;
+  return notes.length > 0 ? `${name} (${notes.join(', ')})` : name;
+}
+
+// On a phone the items, then the status and the refund.
+const columns: Column<StaffReturn>[] = [
+  {
+    head: returns.items,
+    grow: true,
+    className: 'max-lg:order-1 max-lg:col-span-3',
+    cell: (row) => (
+      <span className="flex items-center gap-3">
+        <span className="flex flex-none gap-1">
+          {row.items.slice(0, PICTURES_SHOWN).map((item) => (
+            <ItemPicture key={item._id} item={item} />
+          ))}
+        </span>
+        <span className="min-w-0">
+          {row.items.map(itemText).join('; ')}
+          <span className="block truncate text-12 text-ink-2" title={reasonText(row)}>
+            {reasonText(row)}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    head: returns.number,
+    className: 'tabular-nums text-ink-2 max-lg:order-3',
+    cell: (row) => <RowLink to={paths.adminOrder(row.order._id)}>{returnLabel(row)}</RowLink>,
+  },
+  { head: returns.customer, wide: true, cell: ({ order }) => fullName(order.user) },
+  {
+    head: returns.date,
+    wide: true,
+    className: 'text-ink-2',
+    cell: ({ requestedAt }) => formatIsoDay(requestedAt),
+  },
+  {
+    head: returns.refund,
+    align: 'end',
+    className: 'max-lg:order-4',
+    cell: ({ status, refund, refundDue }) =>
+      status === 'requested' ? returns.due(formatMoney(refundDue)) : formatMoney(refund ?? 0),
+  },
+  {
+    head: returns.status,
+    className: 'max-lg:order-2',
+    cell: ({ status }) => <Status tone={tones[status]}>{returns.statuses[status]}</Status>,
+  },
+  {
+    head: returns.actions,
+    hideHead: true,
+    align: 'end',
+    className: 'max-lg:order-5 max-lg:col-span-3 max-lg:empty:hidden',
+    cell: (row) =>
+      row.status === 'requested' && (
+        <span className="inline-flex items-center gap-2">
+          <ReceiveAction parcel={row} />
+          <RejectAction parcel={row} />
+        </span>
+      ),
+  },
+];
+
+/** Rejects a return; the customer is emailed the reason. */
+export function RejectAction({ parcel }: { parcel: StaffReturn }) {
+  const reject = useAdminCommand('PUT /api/admin/returns/:id/reject');
   return (
-    <search className="flex flex-wrap items-center gap-2">
-      <ListSearch list={list} label={returns.search} />
-      <FilterSelect list={list} label={returns.status} name="status" options={byStatus} />
-      <FilterSelect list={list} label={returns.reason} name="reason" options={byReason} />
-      <DateFilter list={list} />
-    </search>
+    <NoteButton
+      label={text.reject}
+      name={text.rejectNamed(orderLabel(parcel.order))}
+      title={text.rejectTitle}
+      description={text.rejectText}
+      note={text.why}
+      path="reason"
+      submit={text.rejectConfirm}
+      send={(reason) => reject.run({ params: { id: parcel._id }, body: { reason } })}
+      busy={text.busy}
+      done={text.rejected}
+    />
   );
 }

@@ -29,7 +29,6 @@ export const factor = {
   renew: 'Get new recovery codes',
   renewing: 'Creating codes',
   disable: 'Turn off',
-  disabling: 'Turning off',
   disabled: 'Two-step sign-in is off',
   change: 'Change',
 } as const;

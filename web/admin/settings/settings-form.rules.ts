@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/admin/settings';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
-import type { SettingsBody } from '../../api/admin/settings';
+import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { settings as text } from './messages';
 
@@ -35,7 +35,10 @@ export function draftOf(settings: ShopSettings): SettingsDraft {
 }
 
 /** The changed settings as the API takes them, or the errors of numbers. */
-export function changesOf(draft: SettingsDraft, base: SettingsDraft): Parsed<SettingsBody> {
+export function changesOf(
+  draft: SettingsDraft,
+  base: SettingsDraft,
+): Parsed<BodyOf<'PUT /api/admin/settings'>> {
   const changed = (Object.keys(draft) as Name[]).filter((name) => draft[name] !== base[name]);
   const errors: Record<string, string> = {};
   const values = changed.map((name) => {

@@ -1,32 +1,169 @@
-import { useSettings } from '../../api/admin/settings';
-import { shop } from '../../messages';
+import type { ReactNode } from 'react';
+import type { SettingsAnswer } from '#contract/admin/settings';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { Button } from '../../ui/button';
+import { FormError } from '../../ui/forms/field-frame';
+import { TextArea } from '../../ui/forms/text-area';
+import { TextField } from '../../ui/forms/text-field';
+import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { PageTitle } from '../../ui/text/page-title';
-import { AwaitedRows } from '../lists/list-states';
-import { Changes } from './changes';
+import { Select, UnsavedGuard } from '../editing/fields';
+import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { formatMoment, fullName } from '../format';
+import { optionsOf } from '../lists/list-page';
+import { AwaitedList } from '../lists/list-table';
+import { AwaitedPanel, PageHead, TwoColumns } from '../record';
 import { settings as text } from './messages';
-import { SettingsForm } from './settings-form';
+import { changesOf, draftOf, type SettingsDraft } from './settings-form.rules';
 import { Warnings } from './warnings';
 
 export default function SettingsPage() {
-  const { data, error } = useSettings();
+  const { data, error } = useAdminQuery('GET /api/admin/settings', {});
   return (
     <>
-      <PageTitle area={shop.adminName}>{text.title}</PageTitle>
-      <h1 className="display-28">{text.title}</h1>
-      {data ? (
+      <PageHead title={text.title} />
+      {!data && <AwaitedPanel error={error} rows={8} />}
+      {data && (
         <>
           <Warnings settings={data} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+          <TwoColumns side={<Changes />}>
             <SettingsForm settings={data} />
-            <Changes />
-          </div>
+          </TwoColumns>
         </>
-      ) : (
-        <Panel>
-          <AwaitedRows error={error} rows={8} />
-        </Panel>
       )}
     </>
+  );
+}
+
+function Changes() {
+  const { data, error } = useAdminQuery('GET /api/admin/settings/history', {});
+  return (
+    <Panel title={text.history}>
+      <AwaitedList rows={data} error={error} awaited={3} none={text.noHistory}>
+        {(changes) => (
+          // A scroll container has to be reachable by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+          <ol className="grid max-h-100 gap-3 overflow-y-auto p-4 lg:px-5" tabIndex={0}>
+            {changes.map(({ at, name, actor, before, after }) => (
+              <li key={`${at} ${name}`}>
+                <p className="font-medium">{names[name] ?? name}</p>
+                <p className="whitespace-pre-line break-words">
+                  {text.was(inWords(before), inWords(after))}
+                </p>
+                <p className="text-13 text-ink-2">
+                  {actor ? fullName(actor) : text.theShop},{' '}
+                  <time dateTime={at}>{formatMoment(at)}</time>
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </AwaitedList>
+    </Panel>
+  );
+}
+
+const names: Record<string, string> = text.names;
+const inWords = (value: unknown) =>
+  typeof value === 'boolean'
+    ? text.firstOrder[value ? 'free' : 'charged']
+    : value === null || value === undefined
+      ? text.none
+      : String(value);
+
+function SettingsForm({ settings }: { settings: SettingsAnswer }) {
+  const save = useAdminCommand('PUT /api/admin/settings');
+  const form = useVersionedForm({
+    saved: settings,
+    draftOf: (saved) => draftOf(saved ?? settings),
+    parse: changesOf,
+    send: async (changes, { version }) =>
+      Object.keys(changes).length > 0 ? save.run({ body: { ...changes, version } }) : null,
+    onSaved: (saved) => showToast(saved ? text.saved : text.nothing),
+  });
+  const field = (name: keyof SettingsDraft) => ({
+    ...form.field(name),
+    label: text.names[name],
+    inputSize: 'small' as const,
+    autoComplete: 'off',
+  });
+  return (
+    <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+      <StaleNotice
+        form={form}
+        labelOf={(path) => text.names[path as keyof SettingsDraft]}
+        show={(path, value) =>
+          path === 'catalogueAccess' ? text.access[value as keyof typeof text.access] : undefined
+        }
+      />
+      <Group title={text.shop}>
+        <TextField {...field('shopName')} required maxLength={60} />
+        <Select
+          {...field('catalogueAccess')}
+          options={optionsOf(text.access)}
+          hint={text.accessHint}
+        />
+      </Group>
+      <Group title={text.delivery}>
+        <TextField {...field('shippingFlat')} required inputMode="decimal" hint={text.dollars} />
+        <TextField
+          {...field('freeShippingOver')}
+          inputMode="decimal"
+          hint={`${text.dollars}. ${text.never}`}
+        />
+        <Select
+          {...field('freeFirstOrder')}
+          options={[
+            { value: 'false', label: text.firstOrder.charged },
+            { value: 'true', label: text.firstOrder.free },
+          ]}
+          hint={text.firstOrderHint}
+        />
+        <TextField {...field('deliveryFrom')} required inputMode="numeric" />
+        <TextField {...field('deliveryTo')} required inputMode="numeric" />
+      </Group>
+      <Group title={text.returns}>
+        <TextField {...field('returnDays')} required inputMode="numeric" />
+        <TextField {...field('lowStock')} required inputMode="numeric" />
+        <TextArea
+          {...form.field('returnAddress')}
+          label={text.names.returnAddress}
+          rows={5}
+          maxLength={500}
+          hint={text.returnAddressHint}
+          className="sm:col-span-2"
+        />
+      </Group>
+      <Group title={text.mail}>
+        <TextField {...field('mailFromName')} maxLength={60} hint={text.optional} />
+        <TextField {...field('mailFromAddress')} type="email" hint={text.optional} />
+        <TextField {...field('contactEmail')} type="email" hint={text.optional} />
+      </Group>
+      <Group title={text.search}>
+        <TextArea
+          {...form.field('searchSynonyms')}
+          label={text.names.searchSynonyms}
+          rows={8}
+          maxLength={10_000}
+          hint={text.synonymsHint}
+          className="sm:col-span-2"
+        />
+      </Group>
+      <div className="grid gap-3 justify-self-start">
+        <FormError>{form.formError}</FormError>
+        <Button type="submit" size="small" busy={form.isBusy && text.saving}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel title={title}>
+      <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">{children}</div>
+    </Panel>
   );
 }

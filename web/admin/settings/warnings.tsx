@@ -1,21 +1,17 @@
 import type { SettingsAnswer, SettingsWarning } from '#contract/admin/settings';
-import { useSaveSettings, useSettings } from '../../api/admin/settings';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/overlays/toast';
 import { formatMoney } from '../../ui/text/format';
+import { report } from '../actions';
 import { settings as text } from './messages';
 
 type Fix = SettingsWarning['fix'];
 
 /** Mismatches between the shop's pages and its settings, each with a fix, and one button to fix all. */
 export function Warnings({ settings: { warnings, version } }: { settings: SettingsAnswer }) {
-  const { save, isBusy } = useSaveSettings();
+  const { run, isBusy } = useAdminCommand('PUT /api/admin/settings');
   if (warnings.length === 0) return null;
-  const apply = (fix: Fix) =>
-    void save({ ...fix, version }).then(
-      () => showToast(text.saved),
-      (error: Error) => showToast(error.message),
-    );
+  const apply = (fix: Fix) => void report(run({ body: { ...fix, version } }), text.saved);
   const all: Fix = Object.assign({}, ...warnings.map(({ fix }) => fix));
   return (
     <div
@@ -52,7 +48,7 @@ export function Warnings({ settings: { warnings, version } }: { settings: Settin
 
 /** The warnings on other pages, for staff who may change settings. Renders nothing without warnings. */
 export function PromiseWarnings() {
-  const { data } = useSettings();
+  const { data } = useAdminQuery('GET /api/admin/settings', {});
   return data ? <Warnings settings={data} /> : null;
 }
 

@@ -1,5 +1,4 @@
 import type { Right, StaffRole } from '#contract/values/rights';
-import type { StaffAct } from '../../api/admin/staff';
 
 /** Texts of the staff screen. */
 
@@ -74,6 +73,8 @@ export const invite = {
   withdrawn: (email: string) => `Withdrew the invitation to ${email}`,
 } as const;
 
+export type StaffAct = 'endSessions' | 'resetSecondFactor' | 'remove';
+
 interface ActWords {
   label: string;
   title: (name: string) => string;
@@ -105,4 +106,3 @@ export const acts: Record<StaffAct, ActWords> = {
     done: (name) => `Removed ${name} from staff`,
   },
 };
-export const keep = 'Cancel';

@@ -1,25 +1,30 @@
+import { Check, Ellipsis, Minus } from 'lucide-react';
+import { useState } from 'react';
 import type { StaffMember } from '#contract/admin/staff';
-import { useStaff } from '../../api/admin/staff';
-import { shop } from '../../messages';
+import { may, type Right, type StaffRole, staffRoles } from '#contract/values/rights';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
+import { Menu, MenuAction } from '../../ui/overlays/menu';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
-import type { Column } from '../../ui/table';
+import { type Column, Table } from '../../ui/table';
 import { formatCount } from '../../ui/text/format-count';
-import { PageTitle } from '../../ui/text/page-title';
+import { ConfirmDialog } from '../actions';
+import { fullName } from '../format';
 import { ListTable } from '../lists/list-table';
-import { Invitations } from './invitations';
-import { InviteForm } from './invite-form';
-import { staff as text } from './messages';
+import { PageHead } from '../record';
+import { Invitations, InviteForm } from './invitations';
+import { acts, rightLabels, rolesTable, type StaffAct, staff as text } from './messages';
 import { RoleSelect } from './role-select';
-import { RolesTable } from './roles-table';
-import { StaffActions } from './staff-actions';
+
+const rights = Object.keys(rightLabels) as Right[];
 
 export default function StaffPage() {
-  const { data, error } = useStaff();
+  const { data, error } = useAdminQuery('GET /api/admin/staff', {});
   return (
     <>
-      <PageTitle area={shop.adminName}>{text.title}</PageTitle>
-      <h1 className="display-28">{text.title}</h1>
+      <PageHead title={text.title} />
       <Panel>
         <ListTable
           caption={text.title}
@@ -27,10 +32,8 @@ export default function StaffPage() {
           error={error}
           empty={{ title: text.none }}
           awaited={3}
-          rowKey={({ _id }) => _id}
           columns={columns}
           rowSize="buttons"
-          phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto]"
         />
       </Panel>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-6">
@@ -44,7 +47,6 @@ export default function StaffPage() {
 
 const columns: Column<StaffMember>[] = [
   {
-    id: 'name',
     head: text.name,
     cell: ({ firstName, lastName, isSelf }) => (
       <>
@@ -54,14 +56,12 @@ const columns: Column<StaffMember>[] = [
     ),
   },
   {
-    id: 'email',
     head: text.email,
     grow: true,
     className: 'text-ink-2 max-lg:order-3 max-lg:whitespace-normal max-lg:wrap-anywhere',
     cell: ({ email }) => email,
   },
   {
-    id: 'factor',
     head: text.factor,
     wide: true,
     cell: ({ secondFactor }) => (
@@ -69,7 +69,6 @@ const columns: Column<StaffMember>[] = [
     ),
   },
   {
-    id: 'sessions',
     head: text.sessions,
     wide: true,
     className: 'text-ink-2',
@@ -77,13 +76,11 @@ const columns: Column<StaffMember>[] = [
       sessions === 0 ? text.nowhere : text.devices(formatCount(sessions, text.device)),
   },
   {
-    id: 'role',
     head: text.role,
     className: 'max-lg:order-2',
     cell: (member) => <RoleSelect member={member} />,
   },
   {
-    id: 'actions',
     head: text.actions,
     hideHead: true,
     align: 'end',
@@ -91,3 +88,90 @@ const columns: Column<StaffMember>[] = [
     cell: (member) => (member.isSelf ? null : <StaffActions member={member} />),
   },
 ];
+
+function StaffActions({ member }: { member: StaffMember }) {
+  const [asked, setAsked] = useState<StaffAct | null>(null);
+  const endSessions = useAdminCommand('DELETE /api/admin/staff/:id/sessions');
+  const resetSecondFactor = useAdminCommand('DELETE /api/admin/staff/:id/totp');
+  const remove = useAdminCommand('DELETE /api/admin/staff/:id');
+  const params = { id: member._id };
+  const commands: Record<StaffAct, () => Promise<unknown>> = {
+    endSessions: () => endSessions.run({ params }),
+    resetSecondFactor: () => resetSecondFactor.run({ params }),
+    remove: () => remove.run({ params, body: {} }),
+  };
+  const name = fullName(member);
+  const offered: StaffAct[] = [
+    ...(member.sessions > 0 ? (['endSessions'] as const) : []),
+    ...(member.secondFactor ? (['resetSecondFactor'] as const) : []),
+    'remove',
+  ];
+  return (
+    <>
+      <Menu
+        label={text.more(name)}
+        button={<Icon of={Ellipsis} size={18} />}
+        buttonClassName="grid size-11 place-items-center lg:size-8"
+      >
+        {offered.map((act) => (
+          <MenuAction key={act} onSelect={() => setAsked(act)}>
+            {acts[act].label}
+          </MenuAction>
+        ))}
+      </Menu>
+      {offered.map((act) => (
+        <ConfirmDialog
+          key={act}
+          open={asked === act}
+          onClose={() => setAsked(null)}
+          title={acts[act].title(name)}
+          description={acts[act].text}
+          confirm={acts[act].label}
+          run={commands[act]}
+          busy={acts[act].busy}
+          done={acts[act].done(name)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The rights of each role, from the same table that the server enforces. */
+function RolesTable() {
+  return (
+    <Panel title={rolesTable.title}>
+      <Table
+        caption={rolesTable.title}
+        rows={rights}
+        rowKey={(right) => right}
+        columns={rightColumns}
+        phoneGrid="max-lg:grid-cols-[1fr_1fr_auto]"
+      />
+    </Panel>
+  );
+}
+
+const rightColumns: Column<Right>[] = [
+  {
+    head: rolesTable.right,
+    className: 'max-lg:col-span-3 max-lg:whitespace-normal',
+    cell: (right) => rightLabels[right],
+  },
+  ...staffRoles.map(
+    (role): Column<Right> => ({
+      head: role,
+      cell: (right) => <Mark role={role} right={right} />,
+    }),
+  ),
+];
+
+function Mark({ role, right }: { role: StaffRole; right: Right }) {
+  const isAllowed = may(role, right);
+  return (
+    <span className={classNames('inline-flex items-center gap-1.5', !isAllowed && 'text-ink-3')}>
+      <Icon of={isAllowed ? Check : Minus} size={16} />
+      <span className="text-12 lg:hidden">{role}</span>
+      <span className="sr-only">{isAllowed ? rolesTable.yes : rolesTable.no}</span>
+    </span>
+  );
+}

@@ -21,7 +21,6 @@ export function leftAfter({ reason, pieces }: AdjustDraft, onHand: number): numb
   return reason === 'received' ? onHand + count : onHand - count;
 }
 
-/** The error of the typed units. */
 export function piecesError(draft: AdjustDraft, onHand: number): string | null {
   const left = leftAfter(draft, onHand);
   const { value, problem } = readInteger(draft.pieces);
@@ -30,7 +29,6 @@ export function piecesError(draft: AdjustDraft, onHand: number): string | null {
   return left < 0 ? text.tooMany(formatNumber(onHand)) : null;
 }
 
-/** The request body. */
 export function adjustBody({ size, reason, pieces, note, basedOn }: AdjustDraft) {
   const count = readInteger(pieces).value ?? Number.NaN;
   const base = { size, reason, note: note.trim() };

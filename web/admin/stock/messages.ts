@@ -36,7 +36,6 @@ export const productStock = {
   left: 'Left',
   reason: 'Reason',
   by: 'By',
-  order: 'Order',
   notFound: 'Product not found',
   back: 'All stock',
 } as const;
@@ -46,11 +45,7 @@ export const adjustForm = {
   size: 'Size',
   reason: 'Reason',
   reasons: { received: 'Received', counted: 'Counted', damaged: 'Damaged' },
-  pieces: {
-    received: 'Units received',
-    counted: 'Units counted',
-    damaged: 'Units damaged',
-  },
+  pieces: { received: 'Units received', counted: 'Units counted', damaged: 'Units damaged' },
   note: 'Note',
   now: (size: string, count: string) => `${count} in ${size} now`,
   becomes: (count: string) => `New total: ${count}`,

@@ -62,7 +62,6 @@ const tones: Record<OrderStatus, StatusTone> = {
 
 const columns: readonly Column<Order>[] = [
   {
-    id: 'order',
     head: orders.order,
     grow: true,
     className: 'lg:py-2.5',
@@ -78,13 +77,11 @@ const columns: readonly Column<Order>[] = [
     ),
   },
   {
-    id: 'total',
     head: orders.total,
     align: 'end',
     cell: ({ total }) => formatMoney(total),
   },
   {
-    id: 'status',
     head: orders.status,
     cell: (order) => (
       <>
@@ -95,7 +92,6 @@ const columns: readonly Column<Order>[] = [
     ),
   },
   {
-    id: 'actions',
     head: orders.actions,
     hideHead: true,
     align: 'end',

@@ -13,7 +13,6 @@ export function OrderItems({ order, standing }: { order: Order; standing: OrderS
   const status = <Status tone={tone}>{text}</Status>;
   const columns: Column<OrderItem>[] = [
     {
-      id: 'product',
       head: texts.product,
       cell: (item) => (
         <span className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4 py-4">
@@ -31,15 +30,14 @@ export function OrderItems({ order, standing }: { order: Order; standing: OrderS
       ),
       className: 'w-full lg:w-2/5',
     },
-    { id: 'size', head: texts.size, cell: ({ size }) => size, wide: true },
-    { id: 'qty', head: texts.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
+    { head: texts.size, cell: ({ size }) => size, wide: true },
+    { head: texts.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
     {
-      id: 'price',
       head: texts.price,
       align: 'end',
       cell: ({ discountPrice }) => formatMoney(discountPrice),
     },
-    { id: 'status', head: texts.status, wide: true, cell: () => status },
+    { head: texts.status, wide: true, cell: () => status },
   ];
   return (
     // Small screens hide the status, the last column; the price is then at the edge.

@@ -122,9 +122,8 @@ function Fact({ name, isLarge = false, children }: FactProps) {
 }
 
 const columns: Column<ReturnedItem>[] = [
-  { id: 'qty', head: texts.qty, cell: ({ quantity }) => formatNumber(quantity) },
+  { head: texts.qty, cell: ({ quantity }) => formatNumber(quantity) },
   {
-    id: 'product',
     head: texts.product,
     className: 'w-full',
     cell: ({ item: { product } }) => (
@@ -139,7 +138,7 @@ const columns: Column<ReturnedItem>[] = [
       </span>
     ),
   },
-  { id: 'size', head: texts.size, align: 'end', cell: ({ item }) => item.size },
+  { head: texts.size, align: 'end', cell: ({ item }) => item.size },
 ];
 
 function SlipNotFound({ to }: { to: string }) {

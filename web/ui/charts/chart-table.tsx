@@ -26,12 +26,11 @@ export function ChartTable({ label, labels, current, previous, format, period }:
       rows={rows}
       rowKey={(row) => row.name}
       columns={[
-        { id: 'period', head: period, cell: (row) => row.name, grow: true },
-        { id: 'now', head: current.name, cell: (row) => format(row.now), align: 'end' },
+        { head: period, cell: (row) => row.name, grow: true },
+        { head: current.name, cell: (row) => format(row.now), align: 'end' },
         ...(previous
           ? [
               {
-                id: 'before',
                 head: previous.name,
                 cell: (row: { before: number }) => format(row.before),
                 align: 'end' as const,

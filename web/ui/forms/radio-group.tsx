@@ -1,21 +1,25 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names';
 
-export type RadioOption = { value: string; label: ReactNode; disabled?: boolean };
+export type RadioOption<Value extends string = string> = {
+  value: Value;
+  label: ReactNode;
+  disabled?: boolean;
+};
 
-type RadioGroupProps = {
+type RadioGroupProps<Value extends string> = {
   legend: string;
   hideLegend?: boolean;
-  options: readonly RadioOption[];
+  options: readonly RadioOption<Value>[];
   /** Null while no option is selected. */
-  value: string | null;
-  onChange: (value: string) => void;
+  value: Value | null;
+  onChange: (value: Value) => void;
   name?: string;
   className?: string;
 };
 
 /** A column of radios with a dot. */
-export function RadioGroup({
+export function RadioGroup<Value extends string>({
   legend,
   hideLegend = false,
   options,
@@ -23,7 +27,7 @@ export function RadioGroup({
   onChange,
   name,
   className,
-}: RadioGroupProps) {
+}: RadioGroupProps<Value>) {
   const ownName = useId();
   return (
     <fieldset className={className}>

@@ -1,26 +1,39 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
-import { useRefund } from '../../../api/admin/orders';
+import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
-import { DialogForm } from '../../../ui/forms/dialog-form';
+import { Button } from '../../../ui/button';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { InlineSelect } from '../../../ui/forms/select';
-import { TextField } from '../../../ui/forms/text-field';
 import { showToast } from '../../../ui/overlays/toast';
 import { formatMoney } from '../../../ui/text/format';
+import { FormDialog } from '../../actions';
+import { Field } from '../../editing/fields';
 import { refundDialog as text } from '../messages';
 import { cardText } from '../order-panels';
 import {
   asksItemHandling,
   cancelsOrder,
-  type ItemHandling,
   type RefundDraft,
-  type RefundKind,
   refundBody,
   refundErrors,
   refundSum,
 } from './refund.rules';
+
+/** Refunds an order, while there is something to refund. */
+export function RefundAction({ order }: { order: StaffOrder }) {
+  const [isOpen, setOpen] = useState(false);
+  if (order.refundable <= 0 && !isOpen) return null;
+  return (
+    <>
+      <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+        {text.open}
+      </Button>
+      {isOpen && <RefundDialog order={order} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 interface RefundDialogProps {
   order: StaffOrder;
@@ -30,7 +43,7 @@ interface RefundDialogProps {
 /** Chooses the amount and the reason of a refund; the submit button shows the sum. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const id = useId();
-  const { refund } = useRefund(order._id);
+  const refund = useAdminCommand('POST /api/admin/orders/:id/refunds');
   const keyFor = useKeyForBody();
   const form = useApiForm<RefundDraft, ReturnType<typeof refundBody>>({
     defaultValues: { kind: 'whole', handling: null, quantities: {}, amount: '', reason: '' },
@@ -39,7 +52,8 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       return Object.keys(errors).length > 0 ? { errors } : { body: refundBody(values, order) };
     },
     send: async (body) => {
-      const { amount } = await refund({ body, key: keyFor(body) });
+      const input = { params: { id: order._id }, body };
+      const { amount } = await refund.run(input, { idempotencyKey: keyFor(body) });
       onClose();
       showToast(text.done(formatMoney(amount)));
     },
@@ -52,12 +66,10 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const sum = refundSum(draft, order);
   const card = cardText(order);
   return (
-    <DialogForm
+    <FormDialog
       form={form}
-      isAdmin
       onClose={onClose}
       title={text.title}
-      cancel={text.cancel}
       submit={sum === null ? text.confirmNone : text.confirm(formatMoney(sum))}
       submitProps={{ 'aria-describedby': id }}
       busy={text.busy}
@@ -68,7 +80,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         value={kind.value}
         onChange={(chosen) => {
           form.form.clearErrors();
-          kind.onChange(chosen as RefundKind);
+          kind.onChange(chosen);
         }}
         options={[
           { value: 'whole', label: text.whole(formatMoney(order.refundable)) },
@@ -92,7 +104,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
               value={handling.value}
               onChange={(chosen) => {
                 form.form.clearErrors('quantities');
-                handling.onChange(chosen as ItemHandling);
+                handling.onChange(chosen);
               }}
               options={[
                 { value: 'sent', label: text.handlingSent },
@@ -105,23 +117,14 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         </div>
       )}
       {draft.kind === 'amount' && (
-        <TextField
-          {...form.field('amount')}
-          label={text.amountLabel}
-          required
-          inputMode="decimal"
-          inputSize="small"
-          autoComplete="off"
-        />
+        <Field {...form.field('amount')} label={text.amountLabel} required inputMode="decimal" />
       )}
-      <TextField
+      <Field
         {...form.field('reason')}
         label={text.reason}
         hint={text.reasonHint}
         required
-        inputSize="small"
         maxLength={300}
-        autoComplete="off"
       />
       <p id={id} role="status" className="flex justify-between gap-4 border-t border-line pt-4">
         <span className="text-ink-2">
@@ -135,7 +138,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           {text.cancels}
         </p>
       )}
-    </DialogForm>
+    </FormDialog>
   );
 }
 

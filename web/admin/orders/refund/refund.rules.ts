@@ -50,7 +50,6 @@ export function refundSum(draft: RefundDraft, order: Refundable): number | null 
   return cents <= toCents(order.refundable) ? cents / 100 : null;
 }
 
-/** The errors of a draft, by field. */
 export function refundErrors(draft: RefundDraft, order: Shippable): FormErrors {
   const sum = refundSum(draft, order);
   const items =
@@ -73,7 +72,6 @@ export function refundErrors(draft: RefundDraft, order: Shippable): FormErrors {
   };
 }
 
-/** The request body. */
 export function refundBody(draft: RefundDraft, order: Shippable) {
   const reason = draft.reason.trim();
   if (draft.kind === 'whole') return { reason };

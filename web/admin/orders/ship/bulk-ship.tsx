@@ -1,15 +1,25 @@
 import { useId, useState } from 'react';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
+import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';
 import { inputClass, inputSizes } from '../../../ui/forms/input-class';
 import { ModalDialog } from '../../../ui/overlays/sheet';
+import { showToast } from '../../../ui/overlays/toast';
 import { Status } from '../../../ui/status';
 import { type Column, Table } from '../../../ui/table';
+import { fullName } from '../../format';
+import { lists } from '../../messages';
 import { bulk } from '../messages';
-import { CarrierField } from './tracking-fields';
-import { type ShipResult, useBulkShip } from './use-bulk-ship';
+import { CarrierField } from './ship-action';
+
+export interface ShipResult {
+  _id: string;
+  shipped: boolean;
+  /** Why not. */
+  message: string | null;
+}
 
 export type SelectedOrder = Pick<Order, '_id' | 'number' | 'user'>;
 
@@ -83,7 +93,7 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
         ) : (
           <>
             <Button kind="quiet" size="small" onClick={close}>
-              {bulk.cancel}
+              {lists.cancel}
             </Button>
             <Button type="submit" form={form} size="small" busy={isBusy && bulk.shipping}>
               {bulk.confirm}
@@ -107,7 +117,6 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
                 orderColumn,
                 customerColumn,
                 {
-                  id: 'number',
                   head: bulk.number,
                   className: 'py-1.5',
                   cell: ({ _id, number }) => {
@@ -133,17 +142,15 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
 }
 
 const orderColumn: Column<SelectedOrder> = {
-  id: 'order',
   head: bulk.order,
   className: 'tabular-nums',
-  cell: (order) => orderLabel(order),
+  cell: orderLabel,
 };
 
 const customerColumn: Column<SelectedOrder> = {
-  id: 'customer',
   head: bulk.customer,
   className: 'whitespace-normal! wrap-anywhere',
-  cell: ({ user }) => `${user.firstName} ${user.lastName}`,
+  cell: ({ user }) => fullName(user),
 };
 
 interface ResultsProps {
@@ -167,7 +174,6 @@ function Results({ orders, results }: ResultsProps) {
         columns={[
           orderColumn,
           {
-            id: 'outcome',
             head: bulk.outcome,
             className: 'whitespace-normal! py-2',
             cell: ({ shipped, message }) => (
@@ -179,5 +185,65 @@ function Results({ orders, results }: ResultsProps) {
         ]}
       />
     </div>
+  );
+}
+
+const AT_ONCE = 200;
+
+/**
+ * Ships many orders, a part at a time. If a part gets no answer, its orders and those after it count as not shipped, with
+ * the error as their message: shipping an order again changes nothing.
+ */
+function useBulkShip(orders: readonly { _id: string }[]) {
+  const shipMany = useAdminCommand('POST /api/admin/orders/ship');
+  const undoMany = useAdminCommand('POST /api/admin/orders/ship/undo');
+  const [results, setResults] = useState<ShipResult[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const ship = async (carrier: string, numbers: Readonly<Record<string, string>>) => {
+    setBusy(true);
+    const parcels = orders.map(({ _id }) => {
+      const trackingNumber = numbers[_id]?.trim() ?? '';
+      return { _id, ...(trackingNumber && { trackingNumber }), ...(carrier && { carrier }) };
+    });
+    const all: ShipResult[] = [];
+    try {
+      for (const part of inParts(parcels))
+        all.push(...(await shipMany.run({ body: { orders: part } })));
+    } catch (error) {
+      const { message } = error as Error;
+      const missing = parcels.slice(all.length);
+      all.push(...missing.map(({ _id }) => ({ _id, shipped: false, message })));
+    }
+    setResults(all);
+    setBusy(false);
+  };
+
+  /** Undoes the shipments; resolves to the results after that. */
+  const undo = async (): Promise<ShipResult[]> => {
+    setBusy(true);
+    const shipped = (results ?? []).filter((result) => result.shipped).map(({ _id }) => _id);
+    const undone = new Set<string>();
+    try {
+      for (const part of inParts(shipped))
+        for (const result of await undoMany.run({ body: { orders: part } }))
+          if (result.undone) undone.add(result._id);
+    } catch (error) {
+      showToast((error as Error).message);
+    }
+    const failed = shipped.length - undone.size;
+    showToast(bulk.undone(undone.size) + (failed > 0 ? `. ${bulk.undoFailed(failed)}` : ''));
+    setBusy(false);
+    return (results ?? []).map((result) =>
+      undone.has(result._id) ? { ...result, shipped: false } : result,
+    );
+  };
+
+  return { ship, undo, results, isBusy };
+}
+
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, part) =>
+    items.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   );
 }

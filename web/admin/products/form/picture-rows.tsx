@@ -1,17 +1,17 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { FieldError } from '../../../ui/forms/field-frame';
-import { TextField } from '../../../ui/forms/text-field';
 import { Icon } from '../../../ui/icon';
-import { IconButton } from '../../../ui/icon-button';
-import type { VersionedForm } from '../../editing/use-versioned-form';
+import { Field } from '../../editing/fields';
+import { ItemButtons, placed } from '../../editing/ordered-items';
+import type { VersionedForm } from '../../editing/versioned-form';
 import { UploadButton } from '../../pictures/upload-button';
 import { productForm as text } from '../messages';
-import { placed } from './picture-rows.rules';
+
 import { emptyPicture, type ProductDraft } from './product-form.rules';
 
 type Form = VersionedForm<ProductDraft>;
@@ -124,38 +124,28 @@ function Row({ at, count, picture, form, isDragged, ...on }: RowProps) {
             <span className="text-12 font-normal whitespace-nowrap text-ink-2">{text.first}</span>
           )}
         </span>
-        <IconButton
-          icon={ArrowUp}
-          size={18}
-          label={text.up(number)}
-          disabled={at === 0}
-          onClick={() => on.onMove(at - 1)}
-        />
-        <IconButton
-          icon={ArrowDown}
-          size={18}
-          label={text.down(number)}
-          disabled={number === count}
-          onClick={() => on.onMove(at + 1)}
-        />
-        <IconButton
-          icon={X}
-          size={18}
-          label={text.removePicture(number)}
-          disabled={count === 1}
-          onClick={on.onRemove}
+        <ItemButtons
+          labels={{
+            up: text.up(number),
+            down: text.down(number),
+            remove: text.removePicture(number),
+          }}
+          at={at}
+          count={count}
+          min={1}
+          onMove={on.onMove}
+          onRemove={on.onRemove}
         />
       </div>
       {picture.url !== '' && !url.error && (
         <img src={picture.url} alt="" className="aspect-4/5 w-30 rounded bg-ground object-cover" />
       )}
-      <TextField {...url} label={text.imageUrl} required inputSize="small" />
-      <TextField
+      <Field {...url} label={text.imageUrl} required />
+      <Field
         {...form.field(`pictures.${at}.alt`)}
         label={text.alt}
         mark={kit.optional}
         hint={at === 0 ? text.altHint : undefined}
-        inputSize="small"
         maxLength={300}
       />
     </li>

@@ -1,6 +1,7 @@
 import type { SizeChange, StaffProduct } from '#contract/admin/catalogue';
-import { discountPercent, sizeNames } from '#contract/values/assortment';
+import { categories, discountPercent, sizeNames } from '#contract/values/assortment';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
+import { productForm as text } from '../messages';
 
 const SIZE_ROWS = 4;
 export const emptyPicture = { url: '', alt: '' };
@@ -72,4 +73,35 @@ export function sizeChangesOf(
   return [...names]
     .map((name) => ({ name, quantity: countIn(after, name), basedOn: countIn(before, name) }))
     .filter(({ quantity, basedOn }) => quantity !== basedOn);
+}
+
+const labels: Record<string, string> = {
+  title: text.title,
+  brand: text.brand,
+  colour: text.colour,
+  description: text.description,
+  price: text.price,
+  discountPrice: text.discountPrice,
+  topLevelCategory: text.topLevel,
+  secondLevelCategory: text.secondLevel,
+  thirdLevelCategory: text.category,
+  isNew: text.isNew,
+  sizes: text.sizes,
+  pictures: text.pictures,
+};
+
+export function fieldLabel(path: string, draft: ProductDraft): string {
+  const [field = '', row, name] = path.split('.');
+  const label = labels[field] ?? path;
+  if (row === undefined) return label;
+  if (field === 'pictures') return text.picture(Number(row) + 1);
+  return name === 'name'
+    ? text.sizeName(Number(row) + 1)
+    : text.stockOf(draft.sizes[Number(row)]?.name ?? '');
+}
+
+/** A category by its name. */
+export function shownField(path: string, value: unknown): string | undefined {
+  if (path !== 'thirdLevelCategory') return undefined;
+  return categories.find(({ key }) => key === value)?.name;
 }

@@ -1,35 +1,41 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { StaffProduct } from '#contract/admin/catalogue';
 import { categories, colourNames, mains, secondLevels } from '#contract/values/assortment';
 import { offline } from '../../../api/client';
 import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/forms/checkbox';
-import { FormError } from '../../../ui/forms/field-frame';
-import { SelectField } from '../../../ui/forms/select';
+import { FieldError, FormError } from '../../../ui/forms/field-frame';
+import { inputClass, inputSizes } from '../../../ui/forms/input-class';
 import { TextArea } from '../../../ui/forms/text-area';
-import { TextField } from '../../../ui/forms/text-field';
+import { showToast } from '../../../ui/overlays/toast';
 import { Panel } from '../../../ui/panel';
 import { formatNumber } from '../../../ui/text/format';
-import { StaleNotice } from '../../editing/stale-notice';
-import { useVersionedForm } from '../../editing/use-versioned-form';
-import { UnsavedGuard } from '../../unsaved-guard';
+import { Field, Select, UnsavedGuard } from '../../editing/fields';
+import { StaleNotice, useVersionedForm, type VersionedForm } from '../../editing/versioned-form';
+import * as paths from '../../paths';
+import { TwoColumns } from '../../record';
 import { productForm as text } from '../messages';
-import { fieldLabel, shownField } from './field-label.rules';
 import { PictureRows } from './picture-rows';
-import { draftOf, percentOf, productField, quantityOf } from './product-form.rules';
+import {
+  draftOf,
+  fieldLabel,
+  type ProductDraft,
+  percentOf,
+  productField,
+  quantityOf,
+  shownField,
+} from './product-form.rules';
 import type { ProductBody, ProductChanges } from './read-draft.rules';
-import { SizeRows } from './size-rows';
 
 interface ProductFormProps {
   /** Null for a new one. */
   product: StaffProduct | null;
   /** Saves all of a new product, or the changes of an existing one. May throw `ApiError`. */
   onSave: (input: { body: ProductBody; changes: ProductChanges }) => Promise<unknown>;
-  onSaved: () => void;
-  onDiscard: () => void;
-  words: { save: string; saving: string };
-  /** Shown below the fields. */
+  words: { save: string; saving: string; saved: string };
+  /** Below the fields at the side. */
   aside?: ReactNode;
 }
 
@@ -41,15 +47,16 @@ const loadReader = () =>
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
+/** The categories of a department, or all. */
+const categoryOptions = (department: string) =>
+  categories
+    .filter(({ main }) => !department || main === department)
+    .map(({ key, name }) => ({ value: key, label: name }));
+
 /** One form to add and to edit. Ctrl+Enter saves; leaving with changes asks. */
-export function ProductForm({
-  product,
-  onSave,
-  onSaved,
-  onDiscard,
-  words,
-  aside,
-}: ProductFormProps) {
+export function ProductForm({ product, onSave, words, aside }: ProductFormProps) {
+  const navigate = useNavigate();
+  const toList = () => navigate(paths.adminProducts());
   const form = useVersionedForm({
     saved: product,
     draftOf,
@@ -59,7 +66,11 @@ export function ProductForm({
       await onSave({ body, changes: { ...changesOf(before, typed, body), version } });
       return null;
     },
-    onSaved,
+    onSaved: () => {
+      showToast(words.saved);
+      // Once the form has rendered without changes: the guard would ask otherwise.
+      setTimeout(toList);
+    },
     errorsOf: ({ details }) =>
       details.some(({ path }) => productField(path) !== path)
         ? Object.fromEntries(details.map(({ path, message }) => [productField(path), message]))
@@ -71,110 +82,91 @@ export function ProductForm({
     <form {...form.formProps} noValidate className="grid gap-5 lg:gap-6">
       <UnsavedGuard isOn={isDirty && !isBusy} />
       <StaleNotice form={form} labelOf={(path) => fieldLabel(path, draft)} show={shownField} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="grid gap-5 lg:gap-6">
-          <Panel title={text.details}>
-            <div className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2">
-              <TextField
-                label={text.title}
-                required
-                inputSize="small"
-                className="sm:col-span-2"
-                {...field('title')}
-              />
-              <TextField label={text.brand} required inputSize="small" {...field('brand')} />
-              <SelectField
-                label={text.colour}
-                mark={kit.optional}
-                inputSize="small"
-                placeholder={text.noColour}
-                options={asOptions(colourNames)}
-                {...field('colour')}
-              />
-              <TextArea
-                label={text.description}
-                mark={kit.optional}
-                className="sm:col-span-2"
-                {...field('description')}
-              />
-            </div>
-          </Panel>
-          <Panel title={text.pricing}>
-            <div className="grid gap-4 p-4 lg:p-5 sm:grid-cols-3">
-              <TextField
-                label={text.price}
-                required
-                inputMode="decimal"
-                inputSize="small"
-                {...field('price')}
-              />
-              <TextField
-                label={text.discountPrice}
-                required
-                inputMode="decimal"
-                inputSize="small"
-                {...field('discountPrice')}
-              />
-              <TextField
-                label={text.discountPercent}
-                name="discountPercent"
-                readOnly
-                inputSize="small"
-                hint={text.percentHint}
-                value={percentOf(draft)}
-                error={form.errorAt('discountPercent')}
-              />
-            </div>
-          </Panel>
-          <Panel
-            title={text.sizes}
-            actions={
-              <span className="text-ink-2">{text.quantity(formatNumber(quantityOf(draft)))}</span>
-            }
-          >
-            <SizeRows form={form} />
-          </Panel>
-        </div>
-        <div className="grid gap-5 lg:gap-6">
-          <Panel title={text.pictures}>
-            <PictureRows form={form} />
-          </Panel>
-          <Panel title={text.place}>
-            <div className="grid gap-5 p-4 lg:p-5">
-              <SelectField
-                label={text.topLevel}
-                inputSize="small"
-                placeholder="–"
-                options={asOptions(mains)}
-                {...field('topLevelCategory')}
-              />
-              <SelectField
-                label={text.secondLevel}
-                inputSize="small"
-                options={asOptions(secondLevels)}
-                {...field('secondLevelCategory')}
-              />
-              <SelectField
-                label={text.category}
-                required
-                inputSize="small"
-                placeholder={text.chooseCategory}
-                options={categories
-                  .filter(({ main }) => !draft.topLevelCategory || main === draft.topLevelCategory)
-                  .map(({ key, name }) => ({ value: key, label: name }))}
-                {...field('thirdLevelCategory')}
-              />
-              <Checkbox {...field('isNew')}>{text.isNew}</Checkbox>
-            </div>
-          </Panel>
-          {aside}
-        </div>
-      </div>
+      <TwoColumns
+        side={
+          <>
+            <Panel title={text.pictures}>
+              <PictureRows form={form} />
+            </Panel>
+            <Panel title={text.place}>
+              <div className="grid gap-5 p-4 lg:p-5">
+                <Select
+                  label={text.topLevel}
+                  placeholder="–"
+                  options={asOptions(mains)}
+                  {...field('topLevelCategory')}
+                />
+                <Select
+                  label={text.secondLevel}
+                  options={asOptions(secondLevels)}
+                  {...field('secondLevelCategory')}
+                />
+                <Select
+                  label={text.category}
+                  required
+                  placeholder={text.chooseCategory}
+                  options={categoryOptions(draft.topLevelCategory)}
+                  {...field('thirdLevelCategory')}
+                />
+                <Checkbox {...field('isNew')}>{text.isNew}</Checkbox>
+              </div>
+            </Panel>
+            {aside}
+          </>
+        }
+      >
+        <Panel title={text.details}>
+          <div className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2">
+            <Field label={text.title} required className="sm:col-span-2" {...field('title')} />
+            <Field label={text.brand} required {...field('brand')} />
+            <Select
+              label={text.colour}
+              mark={kit.optional}
+              placeholder={text.noColour}
+              options={asOptions(colourNames)}
+              {...field('colour')}
+            />
+            <TextArea
+              label={text.description}
+              mark={kit.optional}
+              className="sm:col-span-2"
+              {...field('description')}
+            />
+          </div>
+        </Panel>
+        <Panel title={text.pricing}>
+          <div className="grid gap-4 p-4 lg:p-5 sm:grid-cols-3">
+            <Field label={text.price} required inputMode="decimal" {...field('price')} />
+            <Field
+              label={text.discountPrice}
+              required
+              inputMode="decimal"
+              {...field('discountPrice')}
+            />
+            <Field
+              label={text.discountPercent}
+              name="discountPercent"
+              readOnly
+              hint={text.percentHint}
+              value={percentOf(draft)}
+              error={form.errorAt('discountPercent')}
+            />
+          </div>
+        </Panel>
+        <Panel
+          title={text.sizes}
+          actions={
+            <span className="text-ink-2">{text.quantity(formatNumber(quantityOf(draft)))}</span>
+          }
+        >
+          <SizeRows form={form} />
+        </Panel>
+      </TwoColumns>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
         <div className="me-auto text-12 text-ink-2">
           {formError ? <FormError>{formError}</FormError> : isDirty && text.notSaved}
         </div>
-        <Button kind="quiet" size="small" onClick={onDiscard}>
+        <Button kind="quiet" size="small" onClick={() => void toList()}>
           {text.discard}
         </Button>
         <Button type="submit" size="small" busy={isBusy && words.saving}>
@@ -182,5 +174,48 @@ export function ProductForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Up to four rows, each with the name and the stock of a size. */
+function SizeRows({ form }: { form: VersionedForm<ProductDraft> }) {
+  const { draft, field, errorAt } = form;
+  const look = `${inputClass} ${inputSizes.small}`;
+  const listError = errorAt('sizes');
+  return (
+    <div className="grid gap-3 p-4 lg:p-5">
+      {listError && <FieldError>{listError}</FieldError>}
+      {draft.sizes.map((_, row) => {
+        const { error: nameError, ...name } = field(`sizes.${row}.name`);
+        const { error: quantityError, ...quantity } = field(`sizes.${row}.quantity`);
+        const error = nameError ?? quantityError;
+        return (
+          // Names may be empty or equal while they are typed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={row} className="grid grid-cols-2 gap-3">
+            <input
+              {...name}
+              aria-label={text.sizeName(row + 1)}
+              aria-invalid={nameError ? true : undefined}
+              required
+              className={look}
+            />
+            <input
+              {...quantity}
+              aria-label={text.sizeQuantity(row + 1)}
+              aria-invalid={quantityError ? true : undefined}
+              inputMode="numeric"
+              placeholder="0"
+              className={`${look} text-end tabular-nums`}
+            />
+            {error && (
+              <div className="col-span-2">
+                <FieldError>{error}</FieldError>
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </div>
   );
 }

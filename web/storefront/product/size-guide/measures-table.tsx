@@ -13,12 +13,12 @@ const shown: readonly Measure[] = ['chest', 'waist', 'hip', 'length'];
 export function MeasuresTable({ product }: { product: Product }) {
   const chart = measures[product.thirdLevelCategory];
   const columns: Column<SizeName>[] = [
-    { id: 'size', head: texts.size, cell: (size) => size },
+    { head: texts.size, cell: (size) => size },
     ...shown.flatMap((name) => {
       const bySize = chart[name];
       if (!bySize) return [];
       const cell = (size: SizeName) => <Length centimetres={bySize[size]} />;
-      return [{ id: name, head: texts.measure[name], align: 'end' as const, cell }];
+      return [{ head: texts.measure[name], align: 'end' as const, cell }];
     }),
   ];
   return (

@@ -1,0 +1,186 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useApiForm } from '../api/use-api-form';
+import { Button } from '../ui/button';
+import { DialogForm } from '../ui/forms/dialog-form';
+import { TextArea } from '../ui/forms/text-area';
+import { ModalDialog } from '../ui/overlays/sheet';
+import { showToast } from '../ui/overlays/toast';
+import { lists } from './messages';
+
+interface Command<Answer> {
+  /** May throw `ApiError`. Resolves to false if the user cancelled. */
+  run: () => Promise<Answer>;
+  /** The button's text while the command runs. */
+  busy: string;
+  /** The toast after success, or what happens then. */
+  done: string | ((answer: Answer) => void);
+}
+
+/** Runs a command and shows a toast with its result. Resolves to whether it succeeded. */
+export async function report<Answer>(
+  command: Promise<Answer>,
+  done: Command<Answer>['done'],
+): Promise<boolean> {
+  try {
+    const answer = await command;
+    if (answer === false) return false;
+    if (typeof done === 'string') showToast(done);
+    else done(answer);
+    return true;
+  } catch (error) {
+    showToast((error as Error).message);
+    return false;
+  }
+}
+
+function useCommand<Answer>({ run, busy, done }: Command<Answer>) {
+  const [isBusy, setBusy] = useState(false);
+  return {
+    busy: isBusy && busy,
+    start: async () => {
+      setBusy(true);
+      const isDone = await report(run(), done);
+      setBusy(false);
+      return isDone;
+    },
+  };
+}
+
+type ButtonLook = Pick<ComponentProps<typeof Button>, 'kind' | 'size' | 'className' | 'aria-label'>;
+type CommandButtonProps<Answer> = ButtonLook & Command<Answer> & { children: ReactNode };
+
+/** A button that runs a command. */
+export function CommandButton<Answer>({ run, busy, done, ...button }: CommandButtonProps<Answer>) {
+  const command = useCommand({ run, busy, done });
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      {...button}
+      busy={command.busy}
+      onClick={() => void command.start()}
+    />
+  );
+}
+
+type ConfirmDialogProps<Answer> = Command<Answer> & {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  cancel?: string;
+  confirm: string;
+  /** Also closes after an error: the question may no longer be the right one. */
+  closesOnError?: boolean;
+  children?: ReactNode;
+};
+
+/** Asks before a command is run. */
+export function ConfirmDialog<Answer>({
+  open,
+  onClose,
+  run,
+  busy,
+  done,
+  cancel = lists.cancel,
+  confirm,
+  closesOnError = false,
+  children = null,
+  ...dialog
+}: ConfirmDialogProps<Answer>) {
+  const command = useCommand({ run, busy, done });
+  const onConfirm = async () => {
+    if ((await command.start()) || closesOnError) onClose();
+  };
+  return (
+    <ModalDialog
+      {...dialog}
+      open={open}
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="quiet" size="small" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button size="small" busy={command.busy} onClick={() => void onConfirm()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </ModalDialog>
+  );
+}
+
+type ConfirmButtonProps<Answer> = Omit<ConfirmDialogProps<Answer>, 'open' | 'onClose'> & {
+  label: string;
+  look?: ButtonLook;
+};
+
+/** A button that asks before it runs a command. */
+export function ConfirmButton<Answer>({ label, look, ...dialog }: ConfirmButtonProps<Answer>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" size="small" {...look} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog {...dialog} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** A dialog with a form. Cancel closes it unless it has another meaning. */
+export function FormDialog(props: ComponentProps<typeof DialogForm>) {
+  return <DialogForm isAdmin cancel={lists.cancel} {...props} />;
+}
+
+interface NoteButtonProps {
+  label: string;
+  /** The accessible name of the button. */
+  name: string;
+  title: string;
+  description: string;
+  /** The label of the note. */
+  note: string;
+  submit: string;
+  busy: string;
+  done: string;
+  /** The field of the request body that has the note. */
+  path: string;
+  /** May throw `ApiError`. */
+  send: (note: string) => Promise<unknown>;
+}
+
+/** A button in a table row that asks for a note, then runs a command with it. */
+export function NoteButton({ label, name, note, done, path, send, ...dialog }: NoteButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const form = useApiForm<{ note: string }>({
+    defaultValues: { note: '' },
+    send: async (values) => {
+      await send(values.note);
+      close();
+      showToast(done);
+    },
+    errorsOf: (error) => ({ note: error.fieldMessage(path) ?? error.message }),
+  });
+  return (
+    <>
+      <Button kind="plain" size="row" aria-label={name} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <FormDialog {...dialog} form={form} open={isOpen} onClose={close}>
+        <TextArea
+          {...form.field('note')}
+          label={note}
+          required
+          rows={3}
+          maxLength={500}
+          data-autofocus
+        />
+      </FormDialog>
+    </>
+  );
+}

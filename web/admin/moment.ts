@@ -1,9 +1,0 @@
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** `Nov 21, 2026, 9:41 AM` in the browser's time zone: admin pages are not rendered on the server. */
-export const formatMoment = (iso: string): string => moment.format(new Date(iso));
-
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
-/** `9:41 AM` in the browser's time zone. */
-export const formatTime = (iso: string): string => time.format(new Date(iso));

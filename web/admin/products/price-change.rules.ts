@@ -1,0 +1,29 @@
+import { readAmount } from '#contract/values/typed-numbers';
+import type { BodyOf } from '../../api/client';
+import type { Parsed } from '../../api/use-api-form';
+
+export type Change = BodyOf<'POST /api/admin/products/bulk'>['change'];
+
+/** The dialog as typed. */
+export interface PriceDraft {
+  which: 'both' | 'discountPrice' | 'sale';
+  by: 'percent' | 'amount';
+  amount: string;
+  /** '' keeps the computed cents. */
+  ending: '' | '0.99' | '0.5' | '0';
+}
+
+const endings = { '0.99': 0.99, '0.5': 0.5, '0': 0 } as const;
+
+/** The change as the API takes it, or the error of the amount; null while nothing is typed. */
+export function changeOf({ which, by, amount, ending }: PriceDraft): Parsed<Change> | null {
+  const typed = amount.trim();
+  if (typed === '' || typed === '-') return null;
+  const isNegative = /^[-−]/.test(typed);
+  const { value: size, problem } = readAmount(typed.replace(/^[-−+]/, ''));
+  if (problem !== undefined) return { errors: { amount: problem } };
+  const value = isNegative ? 0 - size : size;
+  if (which === 'sale') return { body: { kind: 'discount', percent: value } };
+  const rounding = ending === '' ? {} : { ending: endings[ending] };
+  return { body: { kind: 'price', of: which, [by]: value, ...rounding } };
+}

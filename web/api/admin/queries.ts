@@ -1,0 +1,176 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  skipToken,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { CallName } from '#contract/api';
+import { call, callList } from '../browser';
+import type { AnswerOf, ApiError, CallOptions, InputOf } from '../client';
+import { productKeys } from '../products';
+
+/** An endpoint that reads. */
+export type ReadName = Extract<
+  CallName,
+  `GET /api/admin/${string}` | `POST /api/admin/${string}/preview`
+>;
+/** An endpoint that lists rows, with their total. */
+export type ListName = {
+  [Name in ReadName]: AnswerOf<Name> extends readonly unknown[] ? Name : never;
+}[ReadName];
+export type RowOf<Name extends ListName> =
+  AnswerOf<Name> extends readonly (infer Row)[] ? Row : never;
+/** An endpoint that changes something. */
+export type CommandName = Exclude<
+  Extract<CallName, `${string} /api/admin/${string}`>,
+  `GET ${string}`
+>;
+
+type Options<Data> = Omit<UseQueryOptions<Data, ApiError>, 'queryKey' | 'queryFn'>;
+
+/** What an admin endpoint answers. Nothing is fetched while `input` is null. */
+export function useAdminQuery<Name extends ReadName>(
+  name: Name,
+  input: InputOf<Name> | null,
+  options: Options<AnswerOf<Name>> = {},
+) {
+  return useQuery<AnswerOf<Name>, ApiError>({
+    queryKey: adminKey(name, input),
+    queryFn: input === null ? skipToken : ({ signal }) => call(name, input, { signal }),
+    ...options,
+  });
+}
+
+/** A page of rows with their total. The previous page is shown until the next one has loaded. */
+export function useAdminList<Name extends ListName>(
+  name: Name,
+  input: InputOf<Name>,
+  staleTime?: number,
+) {
+  const { data, error } = useQuery({
+    queryKey: adminKey(name, input),
+    queryFn: ({ signal }) => callList(name, input, { signal }),
+    placeholderData: keepPreviousData,
+    ...(staleTime !== undefined && { staleTime }),
+  });
+  return { rows: data?.answer as RowOf<Name>[] | undefined, total: data?.total ?? 0, error };
+}
+
+type CommandOptions<Answer> = {
+  /** Replaces the refresh. */
+  onSuccess?: (answer: Answer) => unknown;
+  /** Leaves the page of a record that is gone, which is then removed from the cache. */
+  leave?: () => Promise<void> | void;
+  /** Also refreshes after an error: what the page shows may be out of date. */
+  refreshesOnError?: boolean;
+};
+
+/** A command of staff. Afterwards the queries that it may affect are fetched again. `run` throws `ApiError`. */
+export function useAdminCommand<Name extends CommandName>(
+  name: Name,
+  { onSuccess, leave, refreshesOnError }: CommandOptions<AnswerOf<Name>> = {},
+) {
+  const client = useQueryClient();
+  const refresh = async () => {
+    if (leave) {
+      await leave();
+      client.removeQueries({ queryKey: areaKey(areaOf(name)), type: 'inactive' });
+    }
+    await refreshAfter(client, name);
+  };
+  const { mutateAsync, isPending } = useMutation<
+    AnswerOf<Name>,
+    ApiError,
+    { input: InputOf<Name>; options: Omit<CallOptions, 'token'> }
+  >({
+    mutationFn: ({ input, options }) => call(name, input, options),
+    onSuccess: onSuccess ?? refresh,
+    ...(refreshesOnError && { onError: refresh }),
+  });
+  return {
+    run: (input: InputOf<Name>, options: Omit<CallOptions, 'token'> = {}) =>
+      mutateAsync({ input, options }),
+    isBusy: isPending,
+  };
+}
+
+/** Begins with the area of the endpoint: `orders` of `GET /api/admin/orders/:id`. */
+export const adminKey = (name: ReadName, input: unknown) => [...areaKey(areaOf(name)), name, input];
+
+export const areaKey = (area: string) => ['admin', area];
+const areaOf = (name: CallName) => name.split('/')[3] ?? '';
+
+/** Areas that show the same records: a change in one may affect all of them, and the product pages of the shop. */
+const connectedAreas = [
+  'orders',
+  'returns',
+  'payment-issues',
+  'stock',
+  'customers',
+  'dashboard',
+  'products',
+  'undo',
+];
+/** Sending an email is a job. */
+const emailAreas = ['mail', 'jobs'];
+
+/** Refreshes what a command may affect; connected areas in all tabs of this browser. */
+async function refreshAfter(client: QueryClient, name: CommandName): Promise<void> {
+  const area = areaOf(name);
+  if (connectedAreas.includes(area)) {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.postMessage('changed');
+    channel.close();
+    await refreshConnected(client);
+  } else await refreshAreas(client, emailAreas.includes(area) ? emailAreas : [area]);
+}
+
+const refreshConnected = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: productKeys.all }),
+    refreshAreas(client, connectedAreas),
+  ]);
+
+const refreshAreas = (client: QueryClient, areas: readonly string[]) =>
+  Promise.all(areas.map((area) => client.invalidateQueries({ queryKey: areaKey(area) })));
+
+const CHANNEL = 'admin-changes';
+const POLL_MS = 5_000;
+
+/** Follows changes by other tabs and other staff while an admin page is open. */
+export function useAdminChanges(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = () => void refreshConnected(client);
+    return () => channel.close();
+  }, [client]);
+
+  // Polls only while the page is visible; returning to it polls immediately.
+  const { data } = useAdminQuery(
+    'GET /api/admin/changes',
+    {},
+    { refetchInterval: POLL_MS, staleTime: 0, retry: false },
+  );
+  const seen = useRef<string>(undefined);
+  const version = data?.version;
+  useEffect(() => {
+    if (version === undefined) return;
+    if (seen.current !== undefined && seen.current !== version) void refreshConnected(client);
+    seen.current = version;
+  }, [client, version]);
+}
+
+/** The cards of the dashboard, and the number of orders to ship. */
+export const useDashboard = () =>
+  useAdminQuery('GET /api/admin/dashboard', {}, { refetchInterval: 60_000 });
+
+/** A few orders, products and customers that match a search; not fetched for an empty one. */
+export const usePaletteSearch = (q: string) =>
+  useAdminQuery('GET /api/admin/search', q === '' ? null : { query: { q } }, {
+    placeholderData: keepPreviousData,
+  });
