@@ -1,14 +1,13 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { preload } from 'react-dom';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Slide } from '#contract/content';
 import { type ButtonKind, buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
-import { Picture, type PictureSource, pictureSet } from '../../ui/picture';
+import { Picture } from '../../ui/picture';
+import { useSwipe } from '../../ui/use-swipe';
 import { carousel } from './messages';
-import { useCarousel } from './use-carousel';
 
 /**
  * The rendered width of a picture, which is more than its visible part. Its ratio is 12:5; it is cropped to 4:5 on phones,
@@ -22,9 +21,7 @@ const sizes =
 export function Hero({ slides }: { slides: readonly Slide[] }) {
   const { selected, choose, isPlaying, canPlay, toggle, hold, swipe } = useCarousel(slides.length);
   const isLoaded = useIsLoaded();
-  const [first] = slides;
-  if (!first) return null;
-  preloadPicture(first.image);
+  if (slides.length === 0) return null;
   return (
     <section
       aria-label={carousel.label}
@@ -159,19 +156,6 @@ const linkClass = (kind: ButtonKind) =>
     ),
   });
 
-/** Preloads the largest picture of the first view, before the page's scripts. */
-function preloadPicture(image: PictureSource): void {
-  const set = pictureSet(image, 'avif');
-  if (!set) return;
-  preload(image.url, {
-    as: 'image',
-    type: 'image/avif',
-    imageSrcSet: set,
-    imageSizes: sizes,
-    fetchPriority: 'high',
-  });
-}
-
 /** False until the page has loaded; then the pictures of the other slides may load. */
 function useIsLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
@@ -182,4 +166,63 @@ function useIsLoaded(): boolean {
     return () => window.removeEventListener('load', onLoad);
   }, []);
   return isLoaded;
+}
+
+const AUTOPLAY_MS = 3000;
+
+/**
+ * The state of a looping carousel. It advances every 3 seconds, pauses while it is hovered or focused, stops once the
+ * visitor selects a slide, and never plays with reduced motion.
+ */
+function useCarousel(count: number) {
+  const isReducedMotion = useReducedMotion();
+  const [selected, setSelected] = useState(0);
+  const [isWanted, setWanted] = useState(true);
+  const [isHeld, setHeld] = useState(false);
+  const isPlaying = isWanted && !isReducedMotion;
+  const isMoving = isPlaying && !isHeld && count > 1;
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => setSelected((index) => (index + 1) % count), AUTOPLAY_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, count]);
+
+  const choose = (index: number) => {
+    setWanted(false);
+    setSelected((index + count) % count);
+  };
+  const swipe = useSwipe((step) => choose(selected + step));
+  return {
+    selected,
+    choose,
+    swipe,
+    isPlaying,
+    /** Under reduced motion there is nothing to pause. */
+    canPlay: !isReducedMotion,
+    toggle: () => {
+      setWanted(!isWanted);
+      setHeld(false);
+    },
+    hold: {
+      onMouseEnter: () => setHeld(true),
+      onMouseLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  };
+}
+
+const reducedMotion = '(prefers-reduced-motion: reduce)';
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const query = window.matchMedia(reducedMotion);
+      query.addEventListener('change', notify);
+      return () => query.removeEventListener('change', notify);
+    },
+    () => window.matchMedia(reducedMotion).matches,
+    () => false,
+  );
 }

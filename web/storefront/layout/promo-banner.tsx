@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon';
+import { PROMO_KEY, readStorage, writeStorage } from '../storage';
 import { promo } from './messages';
-import { dismissedPromo, storeDismissedPromo } from './promo-storage';
 
 /**
  * The announcement above the header. It is in every page's HTML; for visitors who dismissed it, the boot script sets a
@@ -12,13 +12,14 @@ import { dismissedPromo, storeDismissedPromo } from './promo-storage';
 export function PromoBanner({ text, href = null }: { text: string; href?: string | null }) {
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
-    const isSame = dismissedPromo() === text;
+    const isSame = readStorage('localStorage', PROMO_KEY) === text;
     setDismissed(isSame);
     markDocument(isSame);
   }, [text]);
 
   const dismiss = () => {
-    storeDismissedPromo(text);
+    // Without storage the announcement is back after the next page load.
+    writeStorage('localStorage', PROMO_KEY, text);
     setDismissed(true);
     markDocument(true);
   };

@@ -1,13 +1,12 @@
+import { type RefCallback, useCallback, useState } from 'react';
 import type { ProductDetail, ProductPage } from '#contract/catalogue';
 import { categories } from '#contract/values/assortment';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { groupsTitle } from '../listing/listing-scope.rules';
-import { BuyBox } from './buy/buy-box';
+import { BuyBox, StickyBuy } from './buy/buy-box';
 import { isSoldOut } from './buy/sizes.rules';
-import { StickyBuy } from './buy/sticky-buy';
 import { useBuying } from './buy/use-buying';
-import { useScrolledPast } from './buy/use-scrolled-past';
 import { Gallery } from './gallery/gallery';
 import { product as texts } from './messages';
 import { ProductDetails } from './product-details';
@@ -64,4 +63,22 @@ function crumbsOf({ topLevelCategory: main, secondLevelCategory, ...product }: P
     { label: texts.sections[secondLevelCategory], to: inSection() },
     ...(category ? [{ label: groupsTitle([category.group]), to: inSection(category.group) }] : []),
   ];
+}
+
+/** Whether an element has scrolled out of view at the top. */
+function useScrolledPast(): [RefCallback<HTMLElement>, boolean] {
+  const [isPast, setPast] = useState(false);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    // Anything below counts as in view, so that a jump across the element is noticed.
+    const observer = new IntersectionObserver(
+      ([entry]) => setPast(entry?.isIntersecting === false),
+      {
+        rootMargin: '0px 0px 1000000px 0px',
+      },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isPast];
 }

@@ -6,7 +6,7 @@ import { Icon } from '../icon';
 type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   children: ReactNode;
   /** The number of results, at the end of the row. */
-  count?: number;
+  count?: number | undefined;
 };
 
 /** A checkbox and its label in one row of 36 px, 44 on touch. */

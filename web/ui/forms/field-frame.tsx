@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from '../icon';
 
 export type FieldFrameProps = {
@@ -9,7 +9,7 @@ export type FieldFrameProps = {
   hint?: ReactNode;
   error?: string | undefined;
   /** The sign-in page shows errors above their field. */
-  errorAt?: 'below' | 'above';
+  errorAt?: 'below' | 'above' | undefined;
 };
 
 /** The label above an input, and its error or hint below. `id` is the input's. */
@@ -42,6 +42,21 @@ export function FieldFrame({
       )}
     </div>
   );
+}
+
+/** Splits the props of a labelled control into those of its frame and those of the control element. */
+export function useFieldFrame<
+  Props extends FieldFrameProps & {
+    id?: string | undefined;
+    className?: string | undefined;
+  },
+>({ label, mark, hint, error, errorAt, className, id: givenId, ...control }: Props) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return {
+    frame: { id, label, mark, hint, error, errorAt, className },
+    control: { ...control, ...describedBy(id, { hint, error }), id },
+  };
 }
 
 /** The error of a whole form. */

@@ -1,33 +1,21 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names';
 
-export type RadioOption = { value: string; label: ReactNode; disabled?: boolean };
-
 type RadioGroupProps = {
   legend: string;
-  hideLegend?: boolean;
-  options: readonly RadioOption[];
+  options: readonly { value: string; label: ReactNode; disabled?: boolean }[];
   /** Null while no option is selected. */
   value: string | null;
   onChange: (value: string) => void;
-  name?: string;
   className?: string;
 };
 
 /** A column of radios with a dot. */
-export function RadioGroup({
-  legend,
-  hideLegend = false,
-  options,
-  value,
-  onChange,
-  name,
-  className,
-}: RadioGroupProps) {
-  const ownName = useId();
+export function RadioGroup({ legend, options, value, onChange, className }: RadioGroupProps) {
+  const name = useId();
   return (
     <fieldset className={className}>
-      <legend className={hideLegend ? 'sr-only' : 'mb-2 text-13 font-medium'}>{legend}</legend>
+      <legend className="mb-2 text-13 font-medium">{legend}</legend>
       {options.map((option) => (
         <label
           key={option.value}
@@ -35,7 +23,7 @@ export function RadioGroup({
         >
           <input
             type="radio"
-            name={name ?? ownName}
+            name={name}
             value={option.value}
             checked={value === option.value}
             disabled={option.disabled}

@@ -1,17 +1,11 @@
-import { Link } from 'react-router';
 import type { Product, ProductPage } from '#contract/catalogue';
 import { useProducts } from '../../../api/products';
 import * as paths from '../../../paths';
-import { buttonClass } from '../../../ui/button';
-import { Loading } from '../../../ui/skeleton';
+import { LinkButton } from '../../../ui/button';
 import { SectionHead } from '../../../ui/text/section-head';
-import { ProductCard } from '../card/product-card';
-import { ProductCardSkeleton } from '../card/product-card-skeleton';
-import { smallCardSizes, smallGrid } from '../card/small-grid';
+import { ProductGrid } from '../card/product-grid';
 import { product as texts } from '../messages';
 import { othersOf, othersQuery } from './also-like.rules';
-
-const SKELETONS = [1, 2, 3, 4, 5, 6];
 
 type AlsoLikeProps = {
   product: Product;
@@ -29,23 +23,7 @@ export function AlsoLike({ product, initial, isEnabled }: AlsoLikeProps) {
       <SectionHead title={texts.alsoLike}>
         <ViewAll className="max-lg:hidden" />
       </SectionHead>
-      {data || error ? (
-        <ul className={smallGrid}>
-          {others.map((other) => (
-            <li key={other._id} className="min-w-0">
-              <ProductCard product={other} sizes={smallCardSizes} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Loading>
-          <div className={smallGrid}>
-            {SKELETONS.map((key) => (
-              <ProductCardSkeleton key={key} />
-            ))}
-          </div>
-        </Loading>
-      )}
+      <ProductGrid kind="small" products={data || error ? others : undefined} skeletons={6} />
       <ViewAll className="mt-8 w-full lg:hidden" />
     </section>
   );
@@ -53,8 +31,8 @@ export function AlsoLike({ product, initial, isEnabled }: AlsoLikeProps) {
 
 function ViewAll({ className }: { className: string }) {
   return (
-    <Link to={paths.listing('men', 'All')} className={buttonClass({ kind: 'quiet', className })}>
+    <LinkButton to={paths.listing('men', 'All')} kind="quiet" className={className}>
       {texts.viewAll}
-    </Link>
+    </LinkButton>
   );
 }
