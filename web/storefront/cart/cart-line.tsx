@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '#contract/cart';
 import { useAddToCart, useRemoveFromCart, useSetQuantity } from '../../api/cart';
@@ -93,17 +94,29 @@ function useCartLine({ _id, product, size, quantity }: CartItem) {
   const setting = useSetQuantity();
   const removing = useRemoveFromCart();
   const { mutateAsync: add } = useAddToCart();
+  // Set at once, so that a second press counts from it.
+  const [requested, setRequested] = useState<number | null>(null);
+  const latest = useRef(quantity);
   const error = setting.error ?? removing.error;
+  const change = (next: number) => {
+    latest.current = next;
+    setRequested(next);
+    setting
+      .mutateAsync({ cartItemId: _id, quantity: next })
+      // Shown in the line.
+      .catch(() => {})
+      .finally(() => latest.current === next && setRequested(null));
+  };
   const undoRemove = () =>
     add({ productId: product._id, size, quantity }).catch((failure) =>
       showToast(messageOf(failure, texts.failed)),
     );
   return {
-    shown: setting.isPending ? setting.variables.quantity : quantity,
-    isBusy: setting.isPending,
+    shown: requested ?? quantity,
+    isBusy: requested !== null,
     isRemoved: removing.isPending || removing.isSuccess,
     error: error && messageOf(error, texts.failed),
-    change: (next: number) => setting.mutate({ cartItemId: _id, quantity: next }),
+    change,
     removeLine: () =>
       removing.mutateAsync(_id).then(
         () => showToast(texts.removed(product.title), { run: undoRemove }),
