@@ -79,11 +79,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
         <div aria-busy={isBusy} className="self-end transition-opacity aria-busy:opacity-50">
           <Price of={{ ...item, discountPercent: 0 }} className="flex-col-reverse items-end" />
         </div>
-        {error && (
-          <div className="col-span-2">
-            <FieldError>{error}</FieldError>
-          </div>
-        )}
+        {error && <FieldError className="col-span-2">{error}</FieldError>}
       </div>
     </li>
   );
@@ -94,7 +90,7 @@ function useCartLine({ _id, product, size, quantity }: CartItem) {
   const setting = useSetQuantity();
   const removing = useRemoveFromCart();
   const { mutateAsync: add } = useAddToCart();
-  // Set at once, so that a second press counts from it.
+  // Set immediately, so that a second press counts from it.
   const [requested, setRequested] = useState<number | null>(null);
   const latest = useRef(quantity);
   const error = setting.error ?? removing.error;

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
-import { Loading, Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/skeleton';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { PageHead } from '../page-head/page-head';
 import { DeliveryNote } from '../product/buy/delivery-estimate';
@@ -18,7 +18,7 @@ import { Changes, UnavailableNote } from './changes';
 import { cart as texts } from './messages';
 import { PromoForm } from './promo-form';
 import { TotalExplanation, TotalsList } from './totals';
-import { TwoColumnLayout } from './two-column-layout';
+import { TwoColumnLayout, TwoColumnSkeleton } from './two-column-layout';
 
 export default function CartPage() {
   const isPublic = useIsPublic();
@@ -88,9 +88,7 @@ function Summary({ cart }: { cart: Cart }) {
         <TotalExplanation lines={cart.explanation} />
       </div>
       {cart.cartItems.some(({ available, quantity }) => available < quantity) && (
-        <div className="mt-5">
-          <FieldError>{texts.notInStock}</FieldError>
-        </div>
+        <FieldError className="mt-5">{texts.notInStock}</FieldError>
       )}
       <div className="mt-6 grid gap-2">
         <LinkButton to={paths.checkout()} prefetch="intent" size="large">
@@ -133,27 +131,21 @@ function EmptyCart() {
   );
 }
 
-/** The cart's shape while it is loading. */
 function CartSkeleton() {
   return (
-    <Loading>
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-22">
-        <div className="grid gap-6 border-t border-line pt-6">
-          {[1, 2].map((line) => (
-            <div
-              key={line}
-              className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 lg:grid-cols-[136px_minmax(0,1fr)] lg:gap-6"
-            >
-              <Skeleton className="aspect-4/5" />
-              <div>
-                <Skeleton className="h-5 w-2/5" />
-                <Skeleton className="mt-3 h-4 w-1/4" />
-              </div>
-            </div>
-          ))}
+    <TwoColumnSkeleton className="gap-6 pt-6">
+      {[1, 2].map((line) => (
+        <div
+          key={line}
+          className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 lg:grid-cols-[136px_minmax(0,1fr)] lg:gap-6"
+        >
+          <Skeleton className="aspect-4/5" />
+          <div>
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="mt-3 h-4 w-1/4" />
+          </div>
         </div>
-        <Skeleton className="h-110" />
-      </div>
-    </Loading>
+      ))}
+    </TwoColumnSkeleton>
   );
 }

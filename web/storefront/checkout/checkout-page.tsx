@@ -8,9 +8,10 @@ import { useOrder } from '../../api/orders';
 import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Notice, reloadPage } from '../../ui/notice';
-import { Loading, Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/skeleton';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
+import { TwoColumnSkeleton } from '../cart/two-column-layout';
 import { NoIndex } from '../page-head/page-head';
 import { isSettled } from './checkout.rules';
 import { CheckoutForm } from './checkout-form';
@@ -121,19 +122,12 @@ function Failed({ message }: { message: string }) {
   );
 }
 
-/** The checkout's shape while the cart or order is loading. */
 function CheckoutSkeleton() {
   return (
-    <Loading>
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-22">
-        <div className="grid gap-5 border-t border-line pt-8 lg:ps-63 lg:pt-11">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </div>
-        <Skeleton className="h-110" />
-      </div>
-    </Loading>
+    <TwoColumnSkeleton className="gap-5 pt-8 lg:ps-63 lg:pt-11">
+      {[1, 2, 3, 4].map((field) => (
+        <Skeleton key={field} className="h-12" />
+      ))}
+    </TwoColumnSkeleton>
   );
 }

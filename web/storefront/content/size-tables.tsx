@@ -51,7 +51,7 @@ const shown: readonly Measure[] = ['chest', 'waist', 'hip', 'length'];
 
 type SizeTableProps = { category: CategoryKey; name: string; unit: Unit };
 
-/** The measures of a garment in all sizes, one measure a row. */
+/** A garment's measures by size, one measure a row. */
 function SizeTable({ category, name, unit }: SizeTableProps) {
   const rows = shown.flatMap((measure) => {
     const bySize = measures[category][measure];

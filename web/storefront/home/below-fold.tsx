@@ -1,6 +1,6 @@
 import { ArrowUpRight, Lock, type LucideIcon, MessageCircle, Truck, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Arrival, Home, Tile } from '#contract/content';
+import type { Home, Tile } from '#contract/content';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
 import { formatCount } from '../../ui/text/format-count';
 import { SectionHead } from '../../ui/text/section-head';
-import { ProductGrid } from '../product/card/product-grid';
+import { ProductSection } from '../product/card/product-section';
 import { points, sections } from './below-fold-messages';
 import { Newsletter } from './newsletter';
 
@@ -22,7 +22,13 @@ export function BelowFold({ contents }: { contents: Home }) {
       </div>
       {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
       <Banner banner={banner} />
-      <NewArrivals arrivals={newArrivals} />
+      {newArrivals.length > 0 && (
+        <ProductSection
+          title={sections.newArrivals}
+          more={{ label: sections.viewAll, to: paths.listing('men', 'New') }}
+          products={newArrivals.map(({ product }) => product)}
+        />
+      )}
       <Newsletter />
     </>
   );
@@ -113,26 +119,5 @@ function Banner({ banner }: { banner: Home['banner'] }) {
         </div>
       </div>
     </section>
-  );
-}
-
-function NewArrivals({ arrivals }: { arrivals: readonly Arrival[] }) {
-  if (arrivals.length === 0) return null;
-  return (
-    <section className="wrap section-gap">
-      <SectionHead title={sections.newArrivals}>
-        <ViewAll className="max-lg:hidden" />
-      </SectionHead>
-      <ProductGrid products={arrivals.map(({ product }) => product)} />
-      <ViewAll className="mt-8 w-full lg:hidden" />
-    </section>
-  );
-}
-
-function ViewAll({ className }: { className: string }) {
-  return (
-    <LinkButton to={paths.listing('men', 'New')} kind="quiet" className={className}>
-      {sections.viewAll}
-    </LinkButton>
   );
 }

@@ -74,9 +74,9 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
             ))}
           </ul>
           {error && (
-            <div className="mt-2">
-              <FieldError id={`${formId}-error`}>{error}</FieldError>
-            </div>
+            <FieldError id={`${formId}-error`} className="mt-2">
+              {error}
+            </FieldError>
           )}
         </fieldset>
         <SelectField

@@ -2,7 +2,7 @@ import type { Order, OrderItem, OrderReturn } from '#contract/orders';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An item of an order, and the units of it that can be returned. */
+/** An item of an order, and how many of its units can be returned. */
 export type Returnable = { item: OrderItem; left: number };
 
 /** The items that can still be returned. Items that were rejected or missing from the parcel can be requested again. */

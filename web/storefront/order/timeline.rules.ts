@@ -9,7 +9,7 @@ export type Step = {
   note?: string;
   /** The link of the note. */
   url?: string;
-  /** The time of the event, ISO 8601; null if it was not recorded or is still to come. */
+  /** The time of the event, ISO 8601; null if it was not recorded or is expected. */
   at: string | null;
   isDone: boolean;
 };

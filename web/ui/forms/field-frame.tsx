@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names';
 import { Icon } from '../icon';
 
 export type FieldFrameProps = {
@@ -23,7 +24,12 @@ export function FieldFrame({
   className,
   children,
 }: FieldFrameProps & { id: string; className?: string | undefined; children: ReactNode }) {
-  const message = error && <FieldError id={errorId(id)}>{error}</FieldError>;
+  const message = (margin: string) =>
+    error && (
+      <FieldError id={errorId(id)} className={margin}>
+        {error}
+      </FieldError>
+    );
   return (
     <div className={className}>
       <div className="mb-2 flex justify-between gap-2 text-13">
@@ -32,9 +38,9 @@ export function FieldFrame({
         </label>
         {mark && <span className="text-ink-2">{mark}</span>}
       </div>
-      {errorAt === 'above' && message && <div className="mb-2">{message}</div>}
+      {errorAt === 'above' && message('mb-2')}
       {children}
-      {errorAt === 'below' && message && <div className="mt-2">{message}</div>}
+      {errorAt === 'below' && message('mt-2')}
       {hint && !error && (
         <p id={hintId(id)} className="mt-2 text-13 text-ink-2">
           {hint}
@@ -64,10 +70,16 @@ export function FormError({ children }: { children: string | undefined }) {
   return children === undefined ? null : <FieldError>{children}</FieldError>;
 }
 
+type FieldErrorProps = { id?: string; className?: string; children: ReactNode };
+
 /** The error of a field: announced immediately, and linked to its control by `aria-describedby`. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError({ id, className, children }: FieldErrorProps) {
   return (
-    <p id={id} role="alert" className="flex items-start gap-1.5 text-13 text-sale">
+    <p
+      id={id}
+      role="alert"
+      className={classNames('flex items-start gap-1.5 text-13 text-sale', className)}
+    >
       <span className="mt-0.5">
         <Icon of={CircleAlert} size={16} />
       </span>

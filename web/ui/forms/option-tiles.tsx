@@ -65,9 +65,9 @@ export function OptionTiles({
         ))}
       </div>
       {error && (
-        <div className="mt-2">
-          <FieldError id={errorId}>{error}</FieldError>
-        </div>
+        <FieldError id={errorId} className="mt-2">
+          {error}
+        </FieldError>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { colours } from '#contract/values/assortment';
 import { classNames } from '../../../ui/class-names';
-import { Checkbox } from '../../../ui/forms/checkbox';
+import { Checkbox, ResultCount } from '../../../ui/forms/checkbox';
 import { Icon } from '../../../ui/icon';
 import { formatNumber } from '../../../ui/text/format';
 import { filters } from '../messages';
@@ -48,9 +48,7 @@ export function ColourOption({ option: { value, label, count, isOn }, onToggle }
         </span>
       </span>
       {label}
-      {count !== undefined && (
-        <span className="ms-auto text-13 text-ink-2 tabular-nums">{count}</span>
-      )}
+      <ResultCount of={count} />
     </label>
   );
 }
