@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Slide } from '#contract/content';
 import { type ButtonKind, buttonClass } from '../../ui/button';
@@ -59,14 +59,29 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
       </div>
       <div className="hero-dots">
         {slides.map(({ id }, index) => (
-          <Dot
+          <ControlButton
             key={id}
-            label={carousel.choose(index + 1, slides.length)}
-            isCurrent={index === selected}
+            aria-label={carousel.choose(index + 1, slides.length)}
+            aria-current={index === selected ? 'true' : undefined}
             onClick={() => choose(index)}
-          />
+          >
+            <span
+              className={classNames(
+                'forced-mark size-[7px] rounded-full shadow-[inset_0_0_0_1px_currentColor]',
+                index === selected && 'bg-current',
+              )}
+            />
+          </ControlButton>
         ))}
-        {canPlay && <PlayButton isPlaying={isPlaying} onClick={toggle} />}
+        {canPlay && (
+          <ControlButton
+            aria-label={isPlaying ? carousel.pause : carousel.play}
+            onClick={toggle}
+            className="ms-1"
+          >
+            <Icon of={isPlaying ? Pause : Play} size={14} filled />
+          </ControlButton>
+        )}
       </div>
       <div className="pointer-events-none xl:absolute xl:inset-0 xl:flex xl:items-center">
         {/* On very wide screens the text stays on the empty left part of the picture, which grows with the screen. */}
@@ -85,39 +100,17 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   );
 }
 
-type DotProps = { label: string; isCurrent: boolean; onClick: () => void };
-
-function Dot({ label, isCurrent, onClick }: DotProps) {
+/** A control of the carousel, below or over the pictures. */
+function ControlButton({ className, ...props }: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      aria-label={label}
-      aria-current={isCurrent ? 'true' : undefined}
-      onClick={onClick}
-      className="grid size-8 place-items-center xl:size-7 pointer-coarse:size-11"
-    >
-      <span
-        className={classNames(
-          'forced-mark size-[7px] rounded-full shadow-[inset_0_0_0_1px_currentColor]',
-          isCurrent && 'bg-current',
-        )}
-      />
-    </button>
-  );
-}
-
-type PlayButtonProps = { isPlaying: boolean; onClick: () => void };
-
-function PlayButton({ isPlaying, onClick }: PlayButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={isPlaying ? carousel.pause : carousel.play}
-      onClick={onClick}
-      className="ms-1 grid size-8 place-items-center xl:size-7 pointer-coarse:size-11"
-    >
-      <Icon of={isPlaying ? Pause : Play} size={14} filled />
-    </button>
+      {...props}
+      className={classNames(
+        'grid size-8 place-items-center xl:size-7 pointer-coarse:size-11',
+        className,
+      )}
+    />
   );
 }
 

@@ -30,7 +30,13 @@ export function PromoBanner({ text, href = null }: { text: string; href?: string
       className="relative grid min-h-10 place-items-center bg-promo px-13 py-2 text-center text-13 text-on-promo [[data-promo=dismissed]_&]:hidden print:hidden"
     >
       <p>
-        <PromoText text={text} href={href} />
+        {href === null ? (
+          text
+        ) : (
+          <Link to={href} className="underline underline-offset-3 focus-visible:outline-on-promo">
+            {text}
+          </Link>
+        )}
       </p>
       <button
         type="button"
@@ -41,20 +47,6 @@ export function PromoBanner({ text, href = null }: { text: string; href?: string
         <Icon of={X} size={16} />
       </button>
     </aside>
-  );
-}
-
-function PromoText({ text, href }: { text: string; href: string | null }) {
-  const className = 'underline underline-offset-3 focus-visible:outline-on-promo';
-  if (href === null) return text;
-  return href.startsWith('/') ? (
-    <Link to={href} className={className}>
-      {text}
-    </Link>
-  ) : (
-    <a href={href} className={className}>
-      {text}
-    </a>
   );
 }
 

@@ -1,8 +1,8 @@
-import { type RefCallback, useCallback, useState } from 'react';
 import type { ProductDetail, ProductPage } from '#contract/catalogue';
 import { categories } from '#contract/values/assortment';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
+import { useInView } from '../../ui/use-in-view';
 import { groupsTitle } from '../listing/listing-scope.rules';
 import { BuyBox, StickyBuy } from './buy/buy-box';
 import { isSoldOut } from './buy/sizes.rules';
@@ -30,7 +30,8 @@ type ProductViewProps = {
 
 export function ProductView({ product, others, isListShown }: ProductViewProps) {
   const buying = useBuying(product);
-  const [actionsRef, isPast] = useScrolledPast();
+  // Anything below counts as in view, so that a jump across the buttons is noticed.
+  const [actionsRef, isInView] = useInView('0px 0px 1000000px 0px');
   useRecordView(product._id);
   const crumbs = crumbsOf(product);
   return (
@@ -50,7 +51,7 @@ export function ProductView({ product, others, isListShown }: ProductViewProps) 
       <AlsoLike product={product} initial={others} isEnabled={isListShown} />
       <RecentlyViewed key={product._id} productId={product._id} isEnabled={isListShown} />
       <div className="h-(--section)" />
-      {isPast && !isSoldOut(product) && <StickyBuy product={product} buying={buying} />}
+      {isInView === false && !isSoldOut(product) && <StickyBuy product={product} buying={buying} />}
     </>
   );
 }
@@ -63,22 +64,4 @@ function crumbsOf({ topLevelCategory: main, secondLevelCategory, ...product }: P
     { label: texts.sections[secondLevelCategory], to: inSection() },
     ...(category ? [{ label: groupsTitle([category.group]), to: inSection(category.group) }] : []),
   ];
-}
-
-/** Whether an element has scrolled out of view at the top. */
-function useScrolledPast(): [RefCallback<HTMLElement>, boolean] {
-  const [isPast, setPast] = useState(false);
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return;
-    // Anything below counts as in view, so that a jump across the element is noticed.
-    const observer = new IntersectionObserver(
-      ([entry]) => setPast(entry?.isIntersecting === false),
-      {
-        rootMargin: '0px 0px 1000000px 0px',
-      },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, isPast];
 }
