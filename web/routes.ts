@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { writtenPages } from '#contract/values/written-pages';
 
-const notFoundPage = 'storefront/not-found/not-found-page.tsx';
+const notFoundPage = 'storefront/not-found-page.tsx';
 const listingPage = 'storefront/listing/listing-page.tsx';
 const contentPage = 'storefront/content/content-page.tsx';
 

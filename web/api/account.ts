@@ -46,9 +46,16 @@ export async function sendConfirmation(): Promise<void> {
   await call('POST /api/user/email/confirmation', {});
 }
 
-/** Confirms an address with the emailed token; resolves to the address. Throws `ApiError`. */
-export async function confirmEmail(token: string): Promise<string> {
-  return (await call('POST /auth/email/confirm', { body: { token } })).email;
+/** Confirms an address with the emailed token, once; the data is the address. */
+export function useEmailConfirmation(token: string) {
+  return useQuery({
+    queryKey: ['emailConfirmation', token],
+    queryFn: async () => (await call('POST /auth/email/confirm', { body: { token } })).email,
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
 }
 
 /** Restores a former address with the emailed token, sets a new password and signs in. Throws `ApiError`. */

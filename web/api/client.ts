@@ -1,6 +1,7 @@
 import type { Api, CallName } from '#contract/api';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint';
 import type { ErrorBody, ErrorCode } from '#contract/errors';
+import { failure } from '../messages';
 import type { Transport } from '../page-context';
 
 type InputPart = 'params' | 'query' | 'body';
@@ -113,6 +114,11 @@ function queryOf(query: object = {}): string {
       if (one !== undefined && one !== null && String(one) !== '') search.append(name, String(one));
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** The API's message of a failed call, or `otherwise` for any other error. */
+export function messageOf(error: unknown, otherwise: string = failure.tryAgain): string {
+  return error instanceof ApiError ? error.message : otherwise;
 }
 
 /** The API was not reached. */

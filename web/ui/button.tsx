@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { Link } from 'react-router';
 import { classNames } from './class-names';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'plain';
@@ -37,7 +38,7 @@ const shape =
 const disabledLook =
   'disabled:border-transparent disabled:bg-sunken disabled:text-ink-3 disabled:no-underline';
 
-/** A button's look for something that is a link: `<Link className={buttonClass({ kind: 'primary' })}>`. */
+/** The classes of a button, for elements other than `Button` and `LinkButton`. */
 export function buttonClass({ kind = 'primary', size, block, className }: ButtonLook = {}): string {
   return classNames(shape, kinds[kind], sizes[size ?? 'normal'], block && 'w-full', className);
 }
@@ -55,6 +56,17 @@ export function Button({ kind, size, block, className, busy, onClick, ...props }
       {busy && <BusyBar />}
     </button>
   );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  kind,
+  size,
+  block,
+  className,
+  ...link
+}: ComponentPropsWithRef<typeof Link> & ButtonLook) {
+  return <Link {...link} className={buttonClass({ kind, size, block, className })} />;
 }
 
 function BusyBar() {

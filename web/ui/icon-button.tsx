@@ -2,16 +2,13 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
-import { Count } from './text/count';
 
 type IconButtonLook = {
   icon: LucideIcon;
-  /** The button's name; add a count's meaning to it: 'Cart, 3 items'. */
+  /** The button's accessible name. */
   label: string;
   filled?: boolean;
   size?: 16 | 18 | 20;
-  /** Shown in a disc at the top; left out when undefined. */
-  count?: number;
 };
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> &
@@ -26,7 +23,6 @@ export function IconButton({
   label,
   filled = false,
   size = 20,
-  count,
   className,
   ...props
 }: IconButtonProps) {
@@ -38,7 +34,18 @@ export function IconButton({
       className={classNames(iconButtonClass, 'disabled:text-ink-3', className)}
     >
       <Icon of={icon} size={size} filled={filled} />
-      {count !== undefined && <Count of={count} />}
     </button>
+  );
+}
+
+/** A badge at an icon's top corner. Hidden from screen readers, because the control's label includes the number. */
+export function Count({ of: count }: { of: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute end-[3px] top-[5px] h-4 min-w-4 rounded-full bg-ink px-1 text-center text-[10px]/4 font-medium tracking-normal text-paper tabular-nums"
+    >
+      {count > 99 ? '99+' : count}
+    </span>
   );
 }

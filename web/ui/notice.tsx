@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { failure } from '../messages';
+import { Button } from './button';
 import { classNames } from './class-names';
 
 type NoticeProps = {
@@ -9,6 +11,8 @@ type NoticeProps = {
   /** An error is announced immediately (`role=alert`); an empty state is not. */
   kind?: 'empty' | 'error';
   level?: 'h1' | 'h2' | 'h3';
+  /** Adds a button that tries again. */
+  retry?: () => void;
   className?: string;
 };
 
@@ -19,6 +23,7 @@ export function Notice({
   action,
   kind = 'empty',
   level: Heading = 'h2',
+  retry,
   className,
 }: NoticeProps) {
   return (
@@ -31,7 +36,18 @@ export function Notice({
     >
       <Heading className="display-28">{title}</Heading>
       {children && <div className="text-ink-2">{children}</div>}
-      {action && <div className="mt-3 flex flex-wrap gap-3">{action}</div>}
+      {(action || retry) && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {action}
+          {retry && (
+            <Button kind="quiet" onClick={retry}>
+              {failure.again}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }
+
+export const reloadPage = () => window.location.reload();

@@ -35,7 +35,7 @@ export function Picture({
   imageClassName,
 }: PictureProps) {
   const avif = pictureSet(image, 'avif');
-  if (eager && avif) preloadFirst(image.url, avif, sizes);
+  if (eager) preloadPicture(image, sizes, 'high');
   return (
     <span
       className={classNames(
@@ -61,16 +61,19 @@ export function Picture({
   );
 }
 
-/** Before the page's scripts, which would keep it waiting for a free connection. React does so only for a plain `img`. */
-function preloadFirst(url: string, imageSrcSet: string, imageSizes: string): void {
-  preload(url, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes, fetchPriority: 'high' });
+/** Preloads a stored picture, before the page's scripts. React itself does so only for a plain `img`. */
+export function preloadPicture(
+  image: PictureSource,
+  imageSizes: string,
+  fetchPriority: 'high' | 'auto' = 'auto',
+): void {
+  const imageSrcSet = pictureSet(image, 'avif');
+  if (!imageSrcSet) return;
+  preload(image.url, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes, fetchPriority });
 }
 
 /** The `srcset` of a stored picture; undefined for an external one. */
-export function pictureSet(
-  { url, widths }: PictureSource,
-  format: 'avif' | 'webp',
-): string | undefined {
+function pictureSet({ url, widths }: PictureSource, format: 'avif' | 'webp'): string | undefined {
   const stem = /^(.+)-\d+\.\w+$/.exec(url)?.[1];
   if (widths.length === 0 || !stem) return undefined;
   return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');

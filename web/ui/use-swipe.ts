@@ -16,10 +16,10 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
       isSwipe.current = false;
     },
     onPointerUp: ({ clientX }: PointerEvent) => {
-      const way = clientX - (from.current ?? clientX);
+      const distance = clientX - (from.current ?? clientX);
       from.current = undefined;
-      isSwipe.current = Math.abs(way) >= SWIPE_PX;
-      if (isSwipe.current) onSwipe(way < 0 ? 1 : -1);
+      isSwipe.current = Math.abs(distance) >= SWIPE_PX;
+      if (isSwipe.current) onSwipe(distance < 0 ? 1 : -1);
     },
     onClickCapture: (event: MouseEvent) => {
       if (!isSwipe.current) return;

@@ -1,23 +1,22 @@
 import { useAuth } from '../../api/auth';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Notice, reloadPage } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
+import { NoIndex } from '../page-head/page-head';
 import { Addresses } from './addresses';
 import { account } from './messages';
 import { OwnData } from './own-data';
 import { OwnOrders } from './own-orders';
-import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
-import { SignOutEverywhere } from './sign-out-everywhere';
+import { PasswordForm, SignOutEverywhere } from './security';
 
 export default function AccountPage() {
   const isSignedIn = useAccountGuard();
   return (
     <div className="wrap pb-(--section)">
       <PageTitle>{account.title}</PageTitle>
-      <meta name="robots" content="noindex" />
+      <NoIndex />
       <h1 className="display-56 pt-10 pb-8 lg:pt-14 lg:pb-11">{account.title}</h1>
       {isSignedIn ? <Sections /> : <SectionsSkeleton />}
     </div>
@@ -30,26 +29,15 @@ function Sections() {
     <>
       <OwnOrders />
       <Addresses />
-      {user ? <ProfileForm key={user._id} user={user} /> : error && <Failed />}
+      {user ? (
+        <ProfileForm key={user._id} user={user} />
+      ) : (
+        error && <Notice kind="error" title={account.failed} retry={reloadPage} className="mb-8" />
+      )}
       <PasswordForm />
       <SignOutEverywhere />
       <OwnData />
     </>
-  );
-}
-
-function Failed() {
-  return (
-    <Notice
-      kind="error"
-      title={account.failed}
-      action={
-        <Button kind="quiet" onClick={() => window.location.reload()}>
-          {account.again}
-        </Button>
-      }
-      className="mb-8"
-    />
   );
 }
 

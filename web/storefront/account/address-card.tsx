@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import type { Address } from '#contract/addresses';
 import { type AddressForm, useAddressCommands } from '../../api/addresses';
-import { ApiError } from '../../api/client';
-import { failure } from '../../messages';
+import { messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { forgetAddress } from '../checkout/payment/payment-attempt';
@@ -17,21 +15,17 @@ type AddressCardProps = {
 
 /** One address and its actions. Removing it can be undone. */
 export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
-  const { change, remove, add } = useAddressCommands();
-  const [isBusy, setBusy] = useState(false);
-  const attempt = async (work: () => Promise<unknown>) => {
-    if (isBusy) return;
-    setBusy(true);
-    await work().catch((error) => showToast(messageOf(error)));
-    setBusy(false);
+  const { change, remove, add, isBusy } = useAddressCommands();
+  const showError = (error: unknown) => showToast(messageOf(error));
+  const attempt = (work: () => Promise<unknown>) => {
+    if (!isBusy) work().catch(showError);
   };
-  const takeOut = () =>
+  const removeAddress = () =>
     attempt(async () => {
       await remove(address._id);
       forgetAddress(formOf(address));
       onRemoved();
-      const putBack = () => add(formOf(address)).catch((error) => showToast(messageOf(error)));
-      showToast(texts.removed, { run: () => void putBack() });
+      showToast(texts.removed, { run: () => void add(formOf(address)).catch(showError) });
     });
   const makeDefault = () =>
     attempt(async () => {
@@ -65,45 +59,39 @@ export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
         </span>
       </address>
       <div className="-ms-3 flex flex-wrap">
-        <Button
-          kind="plain"
-          size="small"
-          className="pointer-coarse:min-h-11"
-          aria-label={texts.editNamed(address.streetAddress)}
-          onClick={onEdit}
-        >
+        <CardButton name={texts.editNamed(address.streetAddress)} onClick={onEdit}>
           {texts.edit}
-        </Button>
+        </CardButton>
         {!address.isDefault && (
-          <Button
-            kind="plain"
-            size="small"
-            className="pointer-coarse:min-h-11"
-            aria-label={texts.makeDefaultNamed(address.streetAddress)}
-            onClick={makeDefault}
-          >
+          <CardButton name={texts.makeDefaultNamed(address.streetAddress)} onClick={makeDefault}>
             {texts.makeDefault}
-          </Button>
+          </CardButton>
         )}
-        <Button
-          kind="plain"
-          size="small"
-          className="pointer-coarse:min-h-11"
-          aria-label={texts.removeNamed(address.streetAddress)}
-          onClick={takeOut}
-        >
+        <CardButton name={texts.removeNamed(address.streetAddress)} onClick={removeAddress}>
           {texts.remove}
-        </Button>
+        </CardButton>
       </div>
     </li>
+  );
+}
+
+type CardButtonProps = { name: string; onClick: () => void; children: string };
+
+function CardButton({ name, onClick, children }: CardButtonProps) {
+  return (
+    <Button
+      kind="plain"
+      size="small"
+      className="pointer-coarse:min-h-11"
+      aria-label={name}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
   );
 }
 
 /** An address without its id, as the API takes it. */
 export function formOf({ _id: _, ...form }: Address): AddressForm {
   return form;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : failure.tryAgain;
 }

@@ -1,11 +1,12 @@
 import type { Address } from '#contract/addresses';
 import { type AddressForm, useAddressCommands } from '../../api/addresses';
 import { useApiForm } from '../../api/use-api-form';
-import { kit } from '../../messages';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { DialogForm } from '../../ui/forms/dialog-form';
 import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
+import { contactFields } from '../contact/contact-fields';
+import { contact } from '../contact/messages';
 import { formOf } from './address-card';
 import { addresses as texts } from './messages';
 
@@ -28,9 +29,9 @@ export function AddressDialog({ address, isFirst, onClose }: AddressDialogProps)
       showToast(texts.saved);
     },
   });
-  const field = (name: Exclude<keyof AddressForm, 'isDefault'>) => ({
+  const field = (name: keyof typeof contactFields) => ({
+    ...contactFields[name],
     ...form.field(name),
-    label: texts[name],
   });
   const isDefaultAnyway = isFirst || address?.isDefault === true;
   return (
@@ -43,50 +44,14 @@ export function AddressDialog({ address, isFirst, onClose }: AddressDialogProps)
       busy={texts.saving}
       className="grid grid-cols-6 gap-x-4 gap-y-5 *:col-span-6"
     >
-      <p className="text-13 text-ink-2">{texts.requiredNote}</p>
-      <TextField
-        {...field('firstName')}
-        autoComplete="given-name"
-        maxLength={100}
-        required
-        className="sm:col-span-3!"
-      />
-      <TextField
-        {...field('lastName')}
-        autoComplete="family-name"
-        maxLength={100}
-        required
-        className="sm:col-span-3!"
-      />
-      <TextField
-        {...field('streetAddress')}
-        autoComplete="street-address"
-        maxLength={300}
-        required
-      />
-      <TextField {...field('city')} autoComplete="address-level2" maxLength={100} required />
-      <TextField
-        {...field('state')}
-        autoComplete="address-level1"
-        maxLength={100}
-        required
-        className="col-span-3!"
-      />
-      <TextField
-        {...field('zipCode')}
-        autoComplete="postal-code"
-        inputMode="numeric"
-        maxLength={20}
-        required
-        className="col-span-3!"
-      />
-      <TextField
-        {...field('mobile')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        mark={kit.optional}
-      />
+      <p className="text-13 text-ink-2">{contact.requiredNote}</p>
+      <TextField {...field('firstName')} className="sm:col-span-3!" />
+      <TextField {...field('lastName')} className="sm:col-span-3!" />
+      <TextField {...field('streetAddress')} />
+      <TextField {...field('city')} />
+      <TextField {...field('state')} className="col-span-3!" />
+      <TextField {...field('zipCode')} className="col-span-3!" />
+      <TextField {...field('mobile')} />
       {!isDefaultAnyway && <Checkbox {...form.field('isDefault')}>{texts.useAsDefault}</Checkbox>}
     </DialogForm>
   );

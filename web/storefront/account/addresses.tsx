@@ -6,13 +6,11 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
+import { ADDRESS_LIMIT } from '../contact/contact-fields';
 import { AddressCard } from './address-card';
 import { AddressDialog } from './address-dialog';
-import { account, addresses as texts } from './messages';
+import { addresses as texts } from './messages';
 import { Section } from './section';
-
-/** The maximum number of addresses, which the API enforces. */
-const LIMIT = 10;
 
 /** The address book, which the checkout offers. */
 export function Addresses() {
@@ -22,16 +20,7 @@ export function Addresses() {
       {data ? (
         <AddressList addresses={data} />
       ) : error ? (
-        <Notice
-          kind="error"
-          level="h3"
-          title={texts.failed}
-          action={
-            <Button kind="quiet" onClick={retry}>
-              {account.again}
-            </Button>
-          }
-        />
+        <Notice kind="error" level="h3" title={texts.failed} retry={retry} />
       ) : (
         <Loading className="grid gap-3 sm:grid-cols-2">
           <Skeleton className="h-36 w-full" />
@@ -47,7 +36,7 @@ type Open = { address: Address | null } | null;
 function AddressList({ addresses }: { addresses: readonly Address[] }) {
   const [open, setOpen] = useState<Open>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const isFull = addresses.length >= LIMIT;
+  const isFull = addresses.length >= ADDRESS_LIMIT;
   return (
     <>
       {addresses.length === 0 ? (
@@ -77,7 +66,7 @@ function AddressList({ addresses }: { addresses: readonly Address[] }) {
       </Button>
       {isFull && (
         <p id="addresses-full" className="mt-2 text-13 text-ink-2">
-          {texts.full(LIMIT)}
+          {texts.full(ADDRESS_LIMIT)}
         </p>
       )}
       {open && (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
-import { ApiError } from '../../api/client';
+import { messageOf } from '../../api/client';
 import { useCancelOrder } from '../../api/orders';
-import { failure } from '../../messages';
 import { Button, type ButtonSize } from '../../ui/button';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
@@ -12,16 +11,15 @@ import { orders } from './messages';
 /** Cancels an order that is not shipped yet, after confirmation. */
 export function CancelOrder({ order, size = 'row' }: { order: Order; size?: ButtonSize }) {
   const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const { mutateAsync: cancel, isPending: isCancelling } = useCancelOrder();
-  const confirm = async () => {
-    try {
-      await cancel(order._id);
-      showToast(orders.cancelled);
-    } catch (error) {
-      showToast(error instanceof ApiError ? error.message : failure.tryAgain);
-    }
-    setAsking(false);
-  };
+  const confirm = () =>
+    cancel(order._id)
+      .then(
+        () => showToast(orders.cancelled),
+        (error) => showToast(messageOf(error)),
+      )
+      .finally(close);
   return (
     <>
       <Button
@@ -34,22 +32,20 @@ export function CancelOrder({ order, size = 'row' }: { order: Order; size?: Butt
       </Button>
       <ModalDialog
         open={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         title={orders.cancelTitle}
         description={order.payment.status === 'paid' ? orders.cancelPaid : orders.cancelUnpaid}
         foot={
           <>
-            <Button kind="quiet" onClick={() => setAsking(false)}>
+            <Button kind="quiet" onClick={close}>
               {orders.keep}
             </Button>
-            <Button kind="primary" busy={isCancelling && orders.cancelling} onClick={confirm}>
+            <Button busy={isCancelling && orders.cancelling} onClick={confirm}>
               {orders.cancel}
             </Button>
           </>
         }
-      >
-        {null}
-      </ModalDialog>
+      />
     </>
   );
 }

@@ -3,7 +3,6 @@
 export const account = {
   title: 'Account',
   failed: 'We couldn’t load your account',
-  again: 'Try again',
 } as const;
 
 export const orders = {
@@ -50,14 +49,6 @@ export const addresses = {
   removed: 'Address removed',
   addTitle: 'New address',
   editTitle: 'Edit address',
-  requiredNote: 'All fields are required unless marked optional.',
-  firstName: 'First name',
-  lastName: 'Last name',
-  streetAddress: 'Street address',
-  city: 'City',
-  state: 'State',
-  zipCode: 'Zip code',
-  mobile: 'Phone',
   useAsDefault: 'Use as my default address',
   cancel: 'Cancel',
   save: 'Save address',
@@ -67,8 +58,6 @@ export const addresses = {
 
 export const profile = {
   title: 'Profile',
-  firstName: 'First name',
-  lastName: 'Last name',
   email: 'Email',
   save: 'Save',
   saving: 'Saving',

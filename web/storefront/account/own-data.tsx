@@ -1,41 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useAccountCommands } from '../../api/account';
-import { ApiError } from '../../api/client';
+import { type BodyOf, messageOf } from '../../api/client';
+import { clearSession } from '../../api/session';
+import { useApiForm } from '../../api/use-api-form';
+import { codeError, useCodeStep } from '../../api/use-code-step';
+import * as paths from '../../paths';
 import { Button } from '../../ui/button';
+import { CodeField } from '../../ui/forms/code-field';
+import { DialogForm } from '../../ui/forms/dialog-form';
 import { showToast } from '../../ui/overlays/toast';
-import { DeleteAccount } from './delete-account';
+import { signIn } from '../auth/messages';
+import { PasswordField } from '../auth/password-field';
 import { data } from './messages';
 import { Section } from './section';
 
 /** The personal data of the account: to download or to delete. */
 export function OwnData() {
+  const { exportData } = useAccountCommands();
+  const { mutate: download, isPending } = useMutation({
+    mutationFn: exportData,
+    onSuccess: (answer) => saveAsFile(data.fileName, JSON.stringify(answer, null, 2)),
+    onError: (error) => showToast(messageOf(error, data.failed)),
+  });
   return (
     <Section title={data.title}>
       <p className="max-w-160">{data.text}</p>
-      <Download />
+      <Button
+        kind="quiet"
+        className="mt-4"
+        busy={isPending && data.downloading}
+        onClick={() => download()}
+      >
+        {data.download}
+      </Button>
       <p className="mt-9 max-w-160">{data.deleteText}</p>
       <DeleteAccount />
     </Section>
   );
 }
 
-function Download() {
-  const { exportData } = useAccountCommands();
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      saveAsFile(data.fileName, JSON.stringify(await exportData(), null, 2));
-    } catch (error) {
-      showToast(error instanceof ApiError ? error.message : data.failed);
-    } finally {
-      setBusy(false);
-    }
+/** Deletes the account after asking for its password. */
+function DeleteAccount() {
+  const [isAsking, setAsking] = useState(false);
+  const { erase } = useAccountCommands();
+  const navigate = useNavigate();
+  const { asksCode, attempt } = useCodeStep();
+  const form = useApiForm<BodyOf<'DELETE /api/user'>>({
+    send: async (body) => {
+      if (!(await attempt(() => erase(body)))) return;
+      // Navigates first: a page that needs an account would ask the visitor to sign in.
+      await navigate(paths.home(), { replace: true });
+      clearSession();
+      showToast(data.deleted);
+    },
+    errorsOf: codeError,
+  });
+  const close = () => {
+    setAsking(false);
+    // Removes the password from memory.
+    form.form.reset();
   };
   return (
-    <Button kind="quiet" className="mt-4" busy={isBusy && data.downloading} onClick={download}>
-      {data.download}
-    </Button>
+    <>
+      <Button kind="quiet" className="mt-4" onClick={() => setAsking(true)}>
+        {data.delete}
+      </Button>
+      <DialogForm
+        form={form}
+        open={isAsking}
+        onClose={close}
+        title={data.deleteTitle}
+        description={data.deleteQuestion}
+        cancel={data.keep}
+        submit={data.delete}
+        busy={data.deleting}
+      >
+        <PasswordField
+          {...form.field('currentPassword')}
+          label={data.password}
+          autoComplete="current-password"
+        />
+        {asksCode && (
+          <CodeField {...form.field('code')} label={signIn.code} hint={signIn.codeHint} />
+        )}
+      </DialogForm>
+    </>
   );
 }
 

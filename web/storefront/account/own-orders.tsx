@@ -7,7 +7,7 @@ import type { OrderStatus } from '#contract/values/states';
 import { useOwnOrders } from '../../api/orders';
 import { useUnpaidMinutes } from '../../api/shop-facts';
 import * as paths from '../../paths';
-import { buttonClass } from '../../ui/button';
+import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Pagination } from '../../ui/pagination';
 import { Loading, Skeleton } from '../../ui/skeleton';
@@ -30,7 +30,19 @@ export function OwnOrders() {
   return (
     <Section id="orders" title={orders.title}>
       {!data && (error ? <Notice kind="error" title={orders.failed} /> : <Rows />)}
-      {data?.length === 0 && <NoOrders />}
+      {data?.length === 0 && (
+        <Notice
+          level="h3"
+          title={orders.emptyTitle}
+          action={
+            <LinkButton to={paths.listing('women')} kind="quiet">
+              {orders.shop}
+            </LinkButton>
+          }
+        >
+          {orders.emptyText}
+        </Notice>
+      )}
       {data && data.length > 0 && (
         <>
           <Table
@@ -98,24 +110,20 @@ const columns: readonly Column<Order>[] = [
     cell: (order) =>
       order.orderStatus === 'Pending' && (
         <span className="inline-flex flex-wrap justify-end gap-2">
-          {isUnpaid(order) && <PayNow order={order} />}
+          {isUnpaid(order) && (
+            <LinkButton
+              to={paths.payOrder(order._id)}
+              aria-label={orders.payNamed(orderLabel(order))}
+              size="row"
+            >
+              {orders.pay}
+            </LinkButton>
+          )}
           <CancelOrder order={order} />
         </span>
       ),
   },
 ];
-
-function PayNow({ order }: { order: Order }) {
-  return (
-    <Link
-      to={paths.payOrder(order._id)}
-      aria-label={orders.payNamed(orderLabel(order))}
-      className={buttonClass({ size: 'row' })}
-    >
-      {orders.pay}
-    </Link>
-  );
-}
 
 /** The payment deadline of an unpaid order. */
 function PayBy({ order }: { order: Order }) {
@@ -136,22 +144,6 @@ function noteOf(order: Order): string | null {
   if (isUnpaid(order)) return paymentLabel(order);
   if (returns.some(({ status }) => status === 'requested')) return orders.returning;
   return refundText(order, formatMoney);
-}
-
-function NoOrders() {
-  return (
-    <Notice
-      level="h3"
-      title={orders.emptyTitle}
-      action={
-        <Link to={paths.listing('women')} className={buttonClass({ kind: 'quiet' })}>
-          {orders.shop}
-        </Link>
-      }
-    >
-      {orders.emptyText}
-    </Notice>
-  );
 }
 
 function Rows() {

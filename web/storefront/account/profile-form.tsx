@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Profile } from '#contract/accounts';
-import { useAccountCommands } from '../../api/account';
-import type { ApiError, BodyOf } from '../../api/client';
+import { sendConfirmation, useAccountCommands, useEmailStatus } from '../../api/account';
+import { type ApiError, type BodyOf, messageOf } from '../../api/client';
 import { type FormErrors, useApiForm } from '../../api/use-api-form';
 import { codeError, useCodeStep } from '../../api/use-code-step';
 import { Button } from '../../ui/button';
@@ -10,8 +11,8 @@ import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
 import { signIn } from '../auth/messages';
 import { PasswordField } from '../auth/password-field';
-import { EmailStatus } from './email-status';
-import { profile } from './messages';
+import { NameFields } from '../contact/contact-fields';
+import { emailStatus, profile } from './messages';
 import { Section } from './section';
 
 /** Changing the email needs the password too: a stolen token alone must not take over the account. */
@@ -41,20 +42,7 @@ export function ProfileForm({ user }: { user: Profile }) {
       <EmailStatus />
       <form {...formProps} className="grid max-w-160 gap-5">
         <FormError>{formError}</FormError>
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <TextField
-            {...field('firstName')}
-            label={profile.firstName}
-            autoComplete="given-name"
-            required
-          />
-          <TextField
-            {...field('lastName')}
-            label={profile.lastName}
-            autoComplete="family-name"
-            required
-          />
-        </div>
+        <NameFields field={field} />
         <TextField
           {...field('email')}
           label={profile.email}
@@ -92,3 +80,22 @@ function isOther(typed: string, email: string): boolean {
 
 const emailTaken = ({ code, message }: ApiError): FormErrors | undefined =>
   code === 'email_taken' ? { email: message } : undefined;
+
+/** Asks to confirm the email address. Renders nothing once it is confirmed. */
+function EmailStatus() {
+  const { data } = useEmailStatus();
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: sendConfirmation,
+    onSuccess: () => data && showToast(emailStatus.sent(data.email)),
+    onError: (error) => showToast(messageOf(error)),
+  });
+  if (!data || data.confirmedAt !== null) return null;
+  return (
+    <div className="mb-7 grid max-w-160 justify-items-start gap-3 rounded border border-line px-5 py-4">
+      <p className="wrap-anywhere">{emailStatus.unconfirmed(data.email)}</p>
+      <Button kind="quiet" busy={isPending && emailStatus.sending} onClick={() => send()}>
+        {emailStatus.send}
+      </Button>
+    </div>
+  );
+}

@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import type { FormState } from '../../ui/forms/dialog-form';
+import { FormError } from '../../ui/forms/field-frame';
+import { TextField } from '../../ui/forms/text-field';
 import { Picture } from '../../ui/picture';
 import { PageTitle } from '../../ui/text/page-title';
+import { NoIndex } from '../page-head/page-head';
+import { signIn } from './messages';
 
 type AuthFrameProps = {
   title: string;
@@ -14,7 +20,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="grid lg:min-h-[max(37.5rem,calc(100vh-7rem))] lg:grid-cols-2">
       <PageTitle>{title}</PageTitle>
-      <meta name="robots" content="noindex" />
+      <NoIndex />
       <div className="relative hidden lg:block print:hidden">
         <Picture
           image={room}
@@ -29,6 +35,35 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+type AuthFormProps = {
+  form: FormState;
+  /** The submit button, and its text while the form is sent. */
+  submit: string;
+  busy: string;
+  isBusy?: boolean;
+  children: ReactNode;
+};
+
+/** The form of an `AuthFrame`: its error, its fields and its button. */
+export function AuthForm({ form, submit, busy, isBusy = form.isBusy, children }: AuthFormProps) {
+  return (
+    <form {...form.formProps} className="mt-9 grid gap-5">
+      <FormError>{form.formError}</FormError>
+      {children}
+      <Button type="submit" size="large" block busy={isBusy && busy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+/** The email address of a new account, or of one whose password is forgotten. */
+export function EmailField(field: Omit<ComponentPropsWithRef<typeof TextField>, 'label'>) {
+  return (
+    <TextField {...field} label={signIn.email} type="email" autoComplete="username" required />
   );
 }
 

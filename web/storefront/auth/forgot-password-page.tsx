@@ -3,11 +3,8 @@ import { Link } from 'react-router';
 import { askForReset } from '../../api/account';
 import { useApiForm } from '../../api/use-api-form';
 import * as paths from '../../paths';
-import { Button } from '../../ui/button';
-import { FormError } from '../../ui/forms/field-frame';
-import { TextField } from '../../ui/forms/text-field';
-import { AuthFrame } from './auth-frame';
-import { forgot, signIn } from './messages';
+import { AuthForm, AuthFrame, EmailField } from './auth-frame';
+import { forgot } from './messages';
 
 export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string | null>(null);
@@ -24,23 +21,13 @@ export default function ForgotPasswordPage() {
 }
 
 function AskForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
-  const { field, formError, formProps, isBusy } = useApiForm<{ email: string }>({
+  const form = useApiForm<{ email: string }>({
     send: async ({ email }) => onAnswer(await askForReset(email)),
   });
   return (
-    <form {...formProps} className="mt-9 grid gap-5">
-      <FormError>{formError}</FormError>
-      <TextField
-        {...field('email')}
-        label={signIn.email}
-        type="email"
-        autoComplete="username"
-        required
-      />
-      <Button type="submit" kind="primary" size="large" block busy={isBusy && forgot.busy}>
-        {forgot.submit}
-      </Button>
-    </form>
+    <AuthForm form={form} submit={forgot.submit} busy={forgot.busy}>
+      <EmailField {...form.field('email')} />
+    </AuthForm>
   );
 }
 

@@ -1,28 +1,33 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { BodyOf } from '../../api/client';
 import { acceptInvitation, type Invited, useInvitation } from '../../api/invitation';
 import { useApiForm } from '../../api/use-api-form';
 import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
-import { Button, buttonClass } from '../../ui/button';
+import { LinkButton } from '../../ui/button';
 import { CodeField } from '../../ui/forms/code-field';
-import { FormError } from '../../ui/forms/field-frame';
-import { TextField } from '../../ui/forms/text-field';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { AuthFrame } from './auth-frame';
-import { signIn, signUp, invitation as text } from './messages';
+import { NameFields } from '../contact/contact-fields';
+import { AuthForm, AuthFrame } from './auth-frame';
+import { useTokenOnce } from './link-token';
+import { signIn, invitation as text } from './messages';
 import { PasswordField } from './password-field';
-import { useTokenOnce } from './use-token-once';
 
-/** The address holds a secret token: the page is not cached, and the address is not sent to other sites. */
-export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
+export { tokenPageHeaders as headers } from './link-token';
 
 const STAFF_PASSWORD_LENGTH = 12;
 
 export default function InvitationPage() {
   const token = useTokenOnce(paths.invitation());
   const { data, error } = useInvitation(token);
-  if (token === '' || error) return <DeadLink />;
+  if (token === '' || error)
+    return (
+      <AuthFrame title={text.deadTitle} lead={text.deadText}>
+        <LinkButton to={paths.home()} className="mt-7">
+          {text.home}
+        </LinkButton>
+      </AuthFrame>
+    );
   return (
     <AuthFrame title={text.title} lead={data ? text.text(data.email, data.role) : ''}>
       {data ? (
@@ -40,9 +45,7 @@ export default function InvitationPage() {
 function JoinForm({ token, invited }: { token: string; invited: Invited }) {
   const navigate = useNavigate();
   const { asksCode, attempt } = useCodeStep();
-  const { field, formError, formProps, isBusy } = useApiForm<
-    Omit<BodyOf<'POST /auth/invitation/accept'>, 'token'>
-  >({
+  const form = useApiForm<Omit<BodyOf<'POST /auth/invitation/accept'>, 'token'>>({
     defaultValues: { firstName: invited.firstName, lastName: invited.lastName },
     send: async (values) => {
       if (await attempt(() => acceptInvitation({ token, ...values })))
@@ -51,41 +54,16 @@ function JoinForm({ token, invited }: { token: string; invited: Invited }) {
     errorsOf: codeError,
   });
   return (
-    <form {...formProps} className="mt-9 grid gap-5">
-      <FormError>{formError}</FormError>
-      <TextField
-        {...field('firstName')}
-        label={signUp.firstName}
-        autoComplete="given-name"
-        required
-      />
-      <TextField
-        {...field('lastName')}
-        label={signUp.lastName}
-        autoComplete="family-name"
-        required
-      />
+    <AuthForm form={form} submit={text.submit} busy={text.busy}>
+      <NameFields field={form.field} />
       <PasswordField
-        {...field('password')}
+        {...form.field('password')}
         label={text.password}
         hint={text.passwordHint}
         autoComplete="new-password"
         minLength={STAFF_PASSWORD_LENGTH}
       />
-      {asksCode && <CodeField {...field('code')} label={signIn.code} hint={signIn.codeHint} />}
-      <Button type="submit" kind="primary" size="large" block busy={isBusy && text.busy}>
-        {text.submit}
-      </Button>
-    </form>
-  );
-}
-
-function DeadLink() {
-  return (
-    <AuthFrame title={text.deadTitle} lead={text.deadText}>
-      <Link to={paths.home()} className={buttonClass({ className: 'mt-7' })}>
-        {text.home}
-      </Link>
-    </AuthFrame>
+      {asksCode && <CodeField {...form.field('code')} label={signIn.code} hint={signIn.codeHint} />}
+    </AuthForm>
   );
 }

@@ -18,8 +18,6 @@ export const signUp = {
   title: 'Create an account',
   haveOne: 'Have an account?',
   signIn: 'Sign in',
-  firstName: 'First name',
-  lastName: 'Last name',
   passwordHint: 'At least 8 characters.',
   submit: 'Create Account',
   busy: 'Creating',
@@ -44,7 +42,7 @@ export const reset = {
   done: 'Your password has been changed.',
   deadTitle: 'This link doesn’t work',
   deadText: 'It’s incomplete, already used or more than an hour old.',
-  again: 'Get a new link',
+  deadAction: 'Get a new link',
 } as const;
 
 export const confirmEmail = {
@@ -68,7 +66,7 @@ export const undoEmail = {
   done: 'Your email address is restored and your password has been changed.',
   deadTitle: 'This link doesn’t work',
   deadText: 'It’s incomplete, already used or more than 72 hours old.',
-  contact: 'Contact us',
+  deadAction: 'Contact us',
 } as const;
 
 export const invitation = {

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentPropsWithRef, useId, useState } from 'react';
+import { type ComponentPropsWithRef, useState } from 'react';
 import { classNames } from '../../ui/class-names';
-import { describedBy, FieldFrame, type FieldFrameProps } from '../../ui/forms/field-frame';
+import { FieldFrame, type FieldFrameProps, useFieldFrame } from '../../ui/forms/field-frame';
 import { inputClass, inputSizes } from '../../ui/forms/input-class';
 import { IconButton } from '../../ui/icon-button';
 import { password } from './messages';
@@ -17,25 +17,16 @@ type PasswordFieldProps = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'er
 const NEW_PASSWORD_LENGTH = 8;
 
 /** A password that can be shown while it is typed. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  errorAt,
-  minLength = NEW_PASSWORD_LENGTH,
-  ...input
-}: PasswordFieldProps) {
-  const id = useId();
+export function PasswordField({ minLength = NEW_PASSWORD_LENGTH, ...props }: PasswordFieldProps) {
+  const { frame, control } = useFieldFrame(props);
   const [isShown, setShown] = useState(false);
   return (
-    <FieldFrame {...{ id, label, hint, error, errorAt }}>
+    <FieldFrame {...frame}>
       <span className="relative block">
         <input
-          {...input}
-          {...describedBy(id, { hint, error })}
-          id={id}
+          {...control}
           type={isShown ? 'text' : 'password'}
-          minLength={input.autoComplete === 'new-password' ? minLength : undefined}
+          minLength={props.autoComplete === 'new-password' ? minLength : undefined}
           autoCapitalize="none"
           spellCheck={false}
           required

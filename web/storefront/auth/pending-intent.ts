@@ -1,3 +1,7 @@
+import { useLocation, useNavigate } from 'react-router';
+import * as paths from '../../paths';
+import { readStoredJson, writeStorage } from '../storage';
+
 const KEY = 'pendingIntent';
 /** An older intent is ignored: a later sign-in is about something else. */
 const KEPT_MS = 30 * 60_000;
@@ -7,23 +11,29 @@ export type PendingIntent =
   | { kind: 'add-to-wishlist'; productId: string }
   | { kind: 'add-to-cart'; productId: string; size: string; quantity: number };
 
+/** Without storage, the visitor repeats the action after signing in. */
 export function storeIntent(intent: PendingIntent): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...intent, until: Date.now() + KEPT_MS }));
-  } catch {
-    // Without storage, the visitor repeats the action after signing in.
-  }
+  writeStorage('sessionStorage', KEY, JSON.stringify({ ...intent, until: Date.now() + KEPT_MS }));
 }
 
 /** Returns and removes the intent: it is carried out at most once. */
 export function takeIntent(): PendingIntent | null {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return text === null ? null : readIntent(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  const stored = readStoredJson('sessionStorage', KEY);
+  writeStorage('sessionStorage', KEY, null);
+  return readIntent(stored);
+}
+
+/**
+ * Sends a visitor to sign in and stores their intent, which is carried out after signing in. They return to this page, or
+ * to `next`.
+ */
+export function useSignInFirst(): (intent: PendingIntent, next?: string) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (intent, next = pathname + search) => {
+    storeIntent(intent);
+    navigate(paths.signIn(next === paths.home() ? undefined : next));
+  };
 }
 
 function readIntent(stored: unknown): PendingIntent | null {

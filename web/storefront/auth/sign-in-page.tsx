@@ -4,12 +4,10 @@ import type { BodyOf } from '../../api/client';
 import { useApiForm } from '../../api/use-api-form';
 import { codeError, useCodeStep } from '../../api/use-code-step';
 import * as paths from '../../paths';
-import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { CodeField } from '../../ui/forms/code-field';
-import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
-import { AuthFrame } from './auth-frame';
+import { AuthForm, AuthFrame } from './auth-frame';
 import { signIn } from './messages';
 import { PasswordField } from './password-field';
 import { useReturnAfterSignIn } from './use-return-after-sign-in';
@@ -38,17 +36,21 @@ function SignInForm() {
   const auth = useAuth();
   const isReturning = useReturnAfterSignIn();
   const { asksCode, attempt } = useCodeStep();
-  const { field, formError, formProps, isBusy } = useApiForm<BodyOf<'POST /auth/signin'>>({
+  const form = useApiForm<BodyOf<'POST /auth/signin'>>({
     send: (body) => attempt(() => auth.signIn(body)),
     // The API does not tell which of the two is wrong; the message is above the password.
     errorsOf: (error) =>
       codeError(error) ?? (error.status === 401 ? { password: error.message } : undefined),
   });
   return (
-    <form {...formProps} className="mt-9 grid gap-5">
-      <FormError>{formError}</FormError>
+    <AuthForm
+      form={form}
+      submit={signIn.submit}
+      busy={signIn.busy}
+      isBusy={form.isBusy || isReturning}
+    >
       <TextField
-        {...field('email')}
+        {...form.field('email')}
         label={signIn.email}
         errorAt="above"
         type="text"
@@ -59,14 +61,14 @@ function SignInForm() {
         required
       />
       <PasswordField
-        {...field('password')}
+        {...form.field('password')}
         label={signIn.password}
         errorAt="above"
         autoComplete="current-password"
       />
-      {asksCode && <CodeField {...field('code')} label={signIn.code} hint={signIn.codeHint} />}
+      {asksCode && <CodeField {...form.field('code')} label={signIn.code} hint={signIn.codeHint} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox {...field('rememberMe')}>{signIn.remember}</Checkbox>
+        <Checkbox {...form.field('rememberMe')}>{signIn.remember}</Checkbox>
         <Link
           to={paths.forgotPassword()}
           className="py-2 underline decoration-1 underline-offset-4 pointer-coarse:py-3"
@@ -74,15 +76,6 @@ function SignInForm() {
           {signIn.forgot}
         </Link>
       </div>
-      <Button
-        type="submit"
-        kind="primary"
-        size="large"
-        block
-        busy={(isBusy || isReturning) && signIn.busy}
-      >
-        {signIn.submit}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

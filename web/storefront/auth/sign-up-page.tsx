@@ -3,10 +3,8 @@ import { useAuth } from '../../api/auth';
 import type { BodyOf } from '../../api/client';
 import { useApiForm } from '../../api/use-api-form';
 import * as paths from '../../paths';
-import { Button } from '../../ui/button';
-import { FormError } from '../../ui/forms/field-frame';
-import { TextField } from '../../ui/forms/text-field';
-import { AuthFrame } from './auth-frame';
+import { NameFields } from '../contact/contact-fields';
+import { AuthForm, AuthFrame, EmailField } from './auth-frame';
 import { signIn, signUp } from './messages';
 import { PasswordField } from './password-field';
 import { useReturnAfterSignIn } from './use-return-after-sign-in';
@@ -34,50 +32,25 @@ export default function SignUpPage() {
 function SignUpForm() {
   const auth = useAuth();
   const isReturning = useReturnAfterSignIn();
-  const { field, formError, formProps, isBusy } = useApiForm<BodyOf<'POST /auth/signup'>>({
+  const form = useApiForm<BodyOf<'POST /auth/signup'>>({
     send: auth.signUp,
     errorsOf: ({ code, message }) => (code === 'email_taken' ? { email: message } : undefined),
   });
   return (
-    <form {...formProps} className="mt-9 grid gap-5">
-      <FormError>{formError}</FormError>
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField
-          {...field('firstName')}
-          label={signUp.firstName}
-          autoComplete="given-name"
-          required
-        />
-        <TextField
-          {...field('lastName')}
-          label={signUp.lastName}
-          autoComplete="family-name"
-          required
-        />
-      </div>
-      <TextField
-        {...field('email')}
-        label={signIn.email}
-        type="email"
-        autoComplete="username"
-        required
-      />
+    <AuthForm
+      form={form}
+      submit={signUp.submit}
+      busy={signUp.busy}
+      isBusy={form.isBusy || isReturning}
+    >
+      <NameFields field={form.field} />
+      <EmailField {...form.field('email')} />
       <PasswordField
-        {...field('password')}
+        {...form.field('password')}
         label={signIn.password}
         hint={signUp.passwordHint}
         autoComplete="new-password"
       />
-      <Button
-        type="submit"
-        kind="primary"
-        size="large"
-        block
-        className="mt-2"
-        busy={(isBusy || isReturning) && signUp.busy}
-      >
-        {signUp.submit}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

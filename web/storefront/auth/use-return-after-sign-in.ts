@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/browser';
 import { useAddToCart } from '../../api/cart';
-import { ApiError } from '../../api/client';
+import { messageOf } from '../../api/client';
 import { useToken } from '../../api/session';
 import { wishlistKeys } from '../../api/wishlist';
 import * as paths from '../../paths';
@@ -52,6 +52,6 @@ async function carryOut(
       await client.invalidateQueries({ queryKey: wishlistKeys.all });
     }
   } catch (error) {
-    showToast(error instanceof ApiError ? error.message : afterwards.failed);
+    showToast(messageOf(error, afterwards.failed));
   }
 }

@@ -1,19 +1,21 @@
 import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '#contract/cart';
+import { useAddToCart, useRemoveFromCart, useSetQuantity } from '../../api/cart';
+import { messageOf } from '../../api/client';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/forms/field-frame';
 import { QuantityStepper } from '../../ui/forms/quantity-stepper';
 import { IconButton } from '../../ui/icon-button';
+import { showToast } from '../../ui/overlays/toast';
 import { Picture } from '../../ui/picture';
 import { formatNumber } from '../../ui/text/format';
 import { Price } from '../../ui/text/price';
 import { firstPicture } from '../product/card/first-picture';
+import { PriceNote, StockNote } from './line-notes';
 import { cart as texts } from './messages';
-import { PriceNote } from './price-note';
-import { StockNote } from './stock-note';
-import { useCartLine } from './use-cart-line';
 
 type CartLineProps = {
   item: CartItem;
@@ -75,19 +77,47 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
           onChange={change}
         />
         <div aria-busy={isBusy} className="self-end transition-opacity aria-busy:opacity-50">
-          <Price
-            price={item.price}
-            discountPrice={item.discountPrice}
-            percent={0}
-            className="flex-col-reverse items-end"
-          />
+          <Price of={{ ...item, discountPercent: 0 }} className="flex-col-reverse items-end" />
         </div>
-        {error && (
-          <div className="col-span-2">
-            <FieldError>{error}</FieldError>
-          </div>
-        )}
+        {error && <FieldError className="col-span-2">{error}</FieldError>}
       </div>
     </li>
   );
+}
+
+/** Changes one line. The requested quantity is shown until the cart has been updated. */
+function useCartLine({ _id, product, size, quantity }: CartItem) {
+  const setting = useSetQuantity();
+  const removing = useRemoveFromCart();
+  const { mutateAsync: add } = useAddToCart();
+  // Set immediately, so that a second press counts from it.
+  const [requested, setRequested] = useState<number | null>(null);
+  const latest = useRef(quantity);
+  const error = setting.error ?? removing.error;
+  const change = (next: number) => {
+    latest.current = next;
+    setRequested(next);
+    setting
+      .mutateAsync({ cartItemId: _id, quantity: next })
+      // Shown in the line.
+      .catch(() => {})
+      .finally(() => latest.current === next && setRequested(null));
+  };
+  const undoRemove = () =>
+    add({ productId: product._id, size, quantity }).catch((failure) =>
+      showToast(messageOf(failure, texts.failed)),
+    );
+  return {
+    shown: requested ?? quantity,
+    isBusy: requested !== null,
+    isRemoved: removing.isPending || removing.isSuccess,
+    error: error && messageOf(error, texts.failed),
+    change,
+    removeLine: () =>
+      removing.mutateAsync(_id).then(
+        () => showToast(texts.removed(product.title), { run: undoRemove }),
+        // Shown in the line.
+        () => {},
+      ),
+  };
 }

@@ -1,26 +1,24 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import type { Cart } from '#contract/cart';
 import { useCart, useIsCartChanging, useIsGuest, useRemovePromo } from '../../api/cart';
-import { ApiError } from '../../api/client';
+import { messageOf } from '../../api/client';
 import { useIsPublic, useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
-import { Button, buttonClass } from '../../ui/button';
+import { LinkButton } from '../../ui/button';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
+import { Skeleton } from '../../ui/skeleton';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { PageHead } from '../page-head/page-head';
+import { DeliveryNote } from '../product/buy/delivery-estimate';
 import { RecentlyViewed } from '../product/related/recently-viewed';
 import { CartLine } from './cart-line';
-import { CartSkeleton } from './cart-skeleton';
 import { Changes, UnavailableNote } from './changes';
-import { DeliveryNote } from './delivery-note';
 import { cart as texts } from './messages';
 import { PromoForm } from './promo-form';
-import { TotalExplanation } from './total-explanation';
-import { TotalsList } from './totals';
-import { TwoColumnLayout } from './two-column-layout';
+import { TotalExplanation, TotalsList } from './totals';
+import { TwoColumnLayout, TwoColumnSkeleton } from './two-column-layout';
 
 export default function CartPage() {
   const isPublic = useIsPublic();
@@ -57,17 +55,7 @@ function Content({ onRemoved }: { onRemoved: () => void }) {
       </>
     );
   if (!error) return <CartSkeleton />;
-  return (
-    <Notice
-      kind="error"
-      title={error.message}
-      action={
-        <Button kind="quiet" onClick={retry}>
-          {texts.failedAction}
-        </Button>
-      }
-    />
-  );
+  return <Notice kind="error" title={error.message} retry={retry} />;
 }
 
 function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
@@ -90,7 +78,8 @@ function Summary({ cart }: { cart: Cart }) {
   const isChanging = useIsCartChanging();
   const { mutateAsync: removePromo } = useRemovePromo();
   const { freeFirstOrder } = useShopFacts();
-  const onRemovePromo = () => removePromo().catch((error) => showToast(messageOf(error)));
+  const onRemovePromo = () =>
+    removePromo().catch((error) => showToast(messageOf(error, texts.failed)));
   return (
     <>
       {isGuest ? <p className="my-6 text-ink-2">{texts.promoAfterSignIn}</p> : <PromoForm />}
@@ -99,20 +88,15 @@ function Summary({ cart }: { cart: Cart }) {
         <TotalExplanation lines={cart.explanation} />
       </div>
       {cart.cartItems.some(({ available, quantity }) => available < quantity) && (
-        <div className="mt-5">
-          <FieldError>{texts.notInStock}</FieldError>
-        </div>
+        <FieldError className="mt-5">{texts.notInStock}</FieldError>
       )}
       <div className="mt-6 grid gap-2">
-        <Link to={paths.checkout()} prefetch="intent" className={buttonClass({ size: 'large' })}>
+        <LinkButton to={paths.checkout()} prefetch="intent" size="large">
           {texts.checkout}
-        </Link>
-        <Link
-          to={paths.listing('men', 'all')}
-          className={buttonClass({ kind: 'plain', size: 'large' })}
-        >
+        </LinkButton>
+        <LinkButton to={paths.listing('men', 'all')} kind="plain" size="large">
           {texts.continueShopping}
-        </Link>
+        </LinkButton>
       </div>
       {isGuest && (
         <p className="mt-4 text-12 text-ink-2">
@@ -133,12 +117,10 @@ function EmptyCart() {
         title={texts.emptyTitle}
         action={
           <>
-            <Link to={paths.listing('men', 'all')} className={buttonClass()}>
-              {texts.continueShopping}
-            </Link>
-            <Link to={paths.favourites()} className={buttonClass({ kind: 'quiet' })}>
+            <LinkButton to={paths.listing('men', 'all')}>{texts.continueShopping}</LinkButton>
+            <LinkButton to={paths.favourites()} kind="quiet">
               {texts.favourites}
-            </Link>
+            </LinkButton>
           </>
         }
       >
@@ -149,6 +131,21 @@ function EmptyCart() {
   );
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : texts.failed;
+function CartSkeleton() {
+  return (
+    <TwoColumnSkeleton className="gap-6 pt-6">
+      {[1, 2].map((line) => (
+        <div
+          key={line}
+          className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 lg:grid-cols-[136px_minmax(0,1fr)] lg:gap-6"
+        >
+          <Skeleton className="aspect-4/5" />
+          <div>
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="mt-3 h-4 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </TwoColumnSkeleton>
+  );
 }

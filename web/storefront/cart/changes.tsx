@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart';
 import { useAcceptPrices, useCart } from '../../api/cart';
-import { ApiError } from '../../api/client';
+import { messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { cart as texts } from './messages';
@@ -11,10 +11,7 @@ export function Changes({ items }: { items: readonly CartItem[] }) {
   const isPriceChanged = items.some(({ was }) => was);
   const isCut = items.some(({ wanted }) => wanted !== null);
   if (!isPriceChanged && !isCut) return null;
-  const accept = () =>
-    acceptPrices().catch((error) =>
-      showToast(error instanceof ApiError ? error.message : texts.failed),
-    );
+  const accept = () => acceptPrices().catch((error) => showToast(messageOf(error, texts.failed)));
   return (
     <div className={bar}>
       <div role="status">

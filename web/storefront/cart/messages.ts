@@ -49,5 +49,4 @@ export const cart = {
   emptyGuestText:
     'Items you add are saved in this browser and move to your account when you sign in.',
   emptyText: 'Items you add are saved to your account on every device.',
-  failedAction: 'Try again',
 } as const;

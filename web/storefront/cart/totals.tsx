@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FreeShipping } from '#contract/money';
+import type { Explanation, FreeShipping } from '#contract/money';
 import { FieldError } from '../../ui/forms/field-frame';
 import { IconButton } from '../../ui/icon-button';
 import { formatMoney } from '../../ui/text/format';
@@ -35,12 +35,12 @@ export function TotalsList({
   const { promoCode } = sums;
   return (
     <dl className="grid gap-2.5 tabular-nums">
-      <Row name={texts.subtotal}>{formatMoney(sums.totalPrice)}</Row>
-      <Row name={texts.discount}>
+      <TotalsRow name={texts.subtotal}>{formatMoney(sums.totalPrice)}</TotalsRow>
+      <TotalsRow name={texts.discount}>
         <Less amount={sums.discount} />
-      </Row>
+      </TotalsRow>
       {promoCode !== null && (
-        <Row
+        <TotalsRow
           name={texts.promo(promoCode)}
           action={
             onRemovePromo && (
@@ -55,7 +55,7 @@ export function TotalsList({
           }
         >
           <Less amount={sums.promo} />
-        </Row>
+        </TotalsRow>
       )}
       {promoError !== undefined && (
         <div>
@@ -65,9 +65,9 @@ export function TotalsList({
           </dd>
         </div>
       )}
-      <Row name={texts.shipping}>
+      <TotalsRow name={texts.shipping}>
         <ShippingCost sums={sums} />
-      </Row>
+      </TotalsRow>
       <div className="mt-1.5 flex justify-between gap-4 border-t border-line-strong pt-4 text-20 font-medium">
         <dt>{totalLabel}</dt>
         <dd>{formatMoney(sums.total)}</dd>
@@ -76,15 +76,9 @@ export function TotalsList({
   );
 }
 
-function Row({
-  name,
-  action,
-  children,
-}: {
-  name: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
+type TotalsRowProps = { name: string; action?: ReactNode; children: ReactNode };
+
+export function TotalsRow({ name, action, children }: TotalsRowProps) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="inline-flex items-center gap-1 text-ink-2">
@@ -102,10 +96,35 @@ export function ShippingCost({ sums }: { sums: Pick<Sums, 'shipping' | 'freeShip
   return sums.shipping === 0 ? texts.free : formatMoney(sums.shipping);
 }
 
-function Less({ amount }: { amount: number }) {
+/** An amount that is subtracted. */
+export function Less({ amount }: { amount: number }) {
   return amount > 0 ? (
     <span className="text-sale">−{formatMoney(amount)}</span>
   ) : (
     formatMoney(amount)
+  );
+}
+
+/** An expandable explanation of the total, line by line. */
+export function TotalExplanation({ lines = [] }: { lines?: Explanation | undefined }) {
+  if (lines.length === 0) return null;
+  // Two products may have the same title.
+  const rows = lines.map((line, index) => ({ ...line, key: `${index} ${line.label}` }));
+  return (
+    <details className="mt-4 text-13 text-ink-2 print:hidden">
+      <summary className="w-fit py-1 underline underline-offset-4 pointer-coarse:py-3">
+        {texts.why}
+      </summary>
+      <ul className="mt-2 grid gap-1.5 tabular-nums">
+        {rows.map(({ key, label, amount }) => (
+          <li key={key} className="flex justify-between gap-4">
+            <span className="min-w-0 wrap-break-word">{label}</span>
+            <span className="whitespace-nowrap">
+              {amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
+import { Loading, Skeleton } from '../../ui/skeleton';
 
 type TwoColumnLayoutProps = {
   children: ReactNode;
@@ -72,5 +73,19 @@ export function TwoColumnLayout({ children, title, aside }: TwoColumnLayoutProps
         {aside}
       </aside>
     </div>
+  );
+}
+
+type TwoColumnSkeletonProps = { className: string; children: ReactNode };
+
+/** The layout's shape while the cart or order is loading. */
+export function TwoColumnSkeleton({ className, children }: TwoColumnSkeletonProps) {
+  return (
+    <Loading>
+      <div className={columns}>
+        <div className={classNames('grid border-t border-line', className)}>{children}</div>
+        <Skeleton className="h-110" />
+      </div>
+    </Loading>
   );
 }

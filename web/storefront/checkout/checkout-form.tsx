@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
+import type { Address } from '#contract/addresses';
 import type { ShopFacts } from '#contract/content';
 import type { Order } from '#contract/orders';
 import { useRemovePromo } from '../../api/cart';
-import { ApiError } from '../../api/client';
+import { messageOf } from '../../api/client';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
@@ -10,7 +11,7 @@ import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { formatMoney } from '../../ui/text/format';
 import { CollapsibleSummaryLayout } from '../cart/two-column-layout';
-import { type Addresses, AddressSections } from './address/address-sections';
+import { AddressSections } from './address/address-sections';
 import { checkout as texts } from './messages';
 import { CardSection, OnDeliverySection } from './payment/card-section';
 import { StripeSection } from './payment/stripe-section';
@@ -18,9 +19,9 @@ import { OrderNotice } from './place-order/order-notice';
 import { Review } from './review';
 import type { Basket, Checkout } from './use-checkout';
 
-type CheckoutFormProps = { checkout: Checkout; basket: Basket; addresses: Addresses };
+type CheckoutFormProps = { checkout: Checkout; basket: Basket; saved: readonly Address[] };
 
-export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps) {
+export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
   const { form, formProps, formError, errorAt, isPaying } = checkout;
   const { gateway } = useShopFacts();
   const navigate = useNavigate();
@@ -34,9 +35,7 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
   const removePromoCode = () => {
     form.clearErrors();
     checkout.cancelRetry();
-    removePromo().catch((error) =>
-      showToast(error instanceof ApiError ? error.message : texts.unanswered),
-    );
+    removePromo().catch((error) => showToast(messageOf(error, texts.unanswered)));
   };
 
   return (
@@ -59,7 +58,7 @@ export function CheckoutForm({ checkout, basket, addresses }: CheckoutFormProps)
         <AddressSections
           // The fields of a placed order are separate, read-only inputs.
           key={order?._id}
-          {...{ checkout, addresses, order }}
+          {...{ checkout, saved, order }}
         />
         {gateway === 'none' && <OnDeliverySection />}
         {gateway === 'stripe' && <StripeSection ref={checkout.stripe} order={order} />}

@@ -1,20 +1,23 @@
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Profile } from '#contract/accounts';
+import { useAddresses } from '../../api/addresses';
 import { useAuth } from '../../api/auth';
 import { useCart } from '../../api/cart';
 import { useOrder } from '../../api/orders';
 import * as paths from '../../paths';
-import { Button, buttonClass } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { LinkButton } from '../../ui/button';
+import { Notice, reloadPage } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
-import { useSavedAddresses } from './address/use-saved-addresses';
-import { isSettled } from './basket.rules';
+import { TwoColumnSkeleton } from '../cart/two-column-layout';
+import { NoIndex } from '../page-head/page-head';
+import { isSettled } from './checkout.rules';
 import { CheckoutForm } from './checkout-form';
-import { CheckoutSkeleton } from './checkout-skeleton';
 import { checkout as texts } from './messages';
 import { readOrderKey } from './place-order/order-key';
-import { useLostOrder } from './place-order/use-lost-order';
+import { findOpenOrder } from './place-order/place-once';
 import { useCheckout } from './use-checkout';
 
 export default function CheckoutPage() {
@@ -23,7 +26,7 @@ export default function CheckoutPage() {
   return (
     <div className="wrap pb-(--section)">
       <PageTitle>{texts.title}</PageTitle>
-      <meta name="robots" content="noindex" />
+      <NoIndex />
       <h1 className="display-56 pt-10 pb-6 lg:pb-11">{texts.title}</h1>
       {isSignedIn && user ? (
         <CheckoutOf key={user._id} user={user} />
@@ -38,12 +41,14 @@ export default function CheckoutPage() {
 
 /** The cart, or a placed order that is still to be paid. */
 function CheckoutOf({ user }: { user: Profile }) {
-  const addresses = useSavedAddresses();
+  const addresses = useAddresses();
+  // An order does not need the saved addresses, so it can be placed if they did not load.
+  const saved = addresses.data ?? (addresses.error ? [] : undefined);
   const [search] = useSearchParams();
   const orderId = search.get('order_id');
   const { data: order, error: orderError } = useOrder(orderId);
   const { data: cart, error: cartError } = useCart();
-  const checkout = useCheckout({ user, order: order ?? null, cart, known: addresses.known });
+  const checkout = useCheckout({ user, order: order ?? null, cart, saved });
   const { basket } = checkout;
   const isEmpty = orderId === null && cart?.cartItems.length === 0 && !checkout.isPaying;
   const isFinding = useLostOrder(isEmpty && readOrderKey(user._id).isSent);
@@ -51,16 +56,33 @@ function CheckoutOf({ user }: { user: Profile }) {
   if (orderId !== null) {
     if (order && isSettled(order) && !checkout.isPaying)
       return <Navigate to={paths.order(order._id)} replace />;
-    if (basket?.order) return <CheckoutForm {...{ checkout, basket, addresses }} />;
+    if (basket?.order) return <CheckoutForm {...{ checkout, basket }} saved={saved ?? []} />;
     if (orderError?.code === 'not_found') return <NoOrder />;
     return orderError ? <Failed message={orderError.message} /> : <CheckoutSkeleton />;
   }
   if (cart?.unpaidOrder && !checkout.isPaying)
     return <Navigate to={paths.payOrder(cart.unpaidOrder._id)} replace />;
-  if (isFinding || !addresses.known) return <CheckoutSkeleton />;
+  if (isFinding || !saved) return <CheckoutSkeleton />;
   if (isEmpty) return <EmptyCart />;
-  if (basket) return <CheckoutForm {...{ checkout, basket, addresses }} />;
+  if (basket) return <CheckoutForm {...{ checkout, basket, saved }} />;
   return cartError ? <Failed message={cartError.message} /> : <CheckoutSkeleton />;
+}
+
+/**
+ * An empty cart after an order request without an answer means that the order was placed. Finds the order and opens its
+ * payment. True while searching.
+ */
+function useLostOrder(isLost: boolean): boolean {
+  const navigate = useNavigate();
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isLost) return;
+    findOpenOrder()
+      .then((order) => order && navigate(paths.payOrder(order._id), { replace: true }))
+      .catch(() => {})
+      .finally(() => setDone(true));
+  }, [isLost, navigate]);
+  return isLost && !isDone;
 }
 
 function EmptyCart() {
@@ -68,14 +90,12 @@ function EmptyCart() {
     <Notice
       title={texts.emptyTitle}
       action={
-        <span className="flex flex-wrap gap-2">
-          <Link to={paths.listing('men', 'all')} className={buttonClass()}>
-            {texts.shop}
-          </Link>
-          <Link to={paths.account()} className={buttonClass({ kind: 'quiet' })}>
+        <>
+          <LinkButton to={paths.listing('men', 'all')}>{texts.shop}</LinkButton>
+          <LinkButton to={paths.account()} kind="quiet">
             {texts.yourOrders}
-          </Link>
-        </span>
+          </LinkButton>
+        </>
       }
     >
       {texts.emptyText}
@@ -87,11 +107,7 @@ function NoOrder() {
   return (
     <Notice
       title={texts.noOrderTitle}
-      action={
-        <Link to={paths.checkout()} className={buttonClass()}>
-          {texts.noOrderAction}
-        </Link>
-      }
+      action={<LinkButton to={paths.checkout()}>{texts.noOrderAction}</LinkButton>}
     >
       {texts.noOrderText}
     </Notice>
@@ -100,16 +116,18 @@ function NoOrder() {
 
 function Failed({ message }: { message: string }) {
   return (
-    <Notice
-      kind="error"
-      title={message}
-      action={
-        <Button kind="quiet" onClick={() => window.location.reload()}>
-          {texts.again}
-        </Button>
-      }
-    >
+    <Notice kind="error" title={message} retry={reloadPage}>
       {texts.kept}
     </Notice>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <TwoColumnSkeleton className="gap-5 pt-8 lg:ps-63 lg:pt-11">
+      {[1, 2, 3, 4].map((field) => (
+        <Skeleton key={field} className="h-12" />
+      ))}
+    </TwoColumnSkeleton>
   );
 }

@@ -4,16 +4,8 @@ export const checkout = {
   personal: 'Personal Details',
   shipping: 'Shipping Information',
   payment: 'Payment method',
-  requiredNote: 'All fields are required unless marked optional.',
-  firstName: 'First name',
-  lastName: 'Last name',
   email: 'Email',
   emailHint: 'We’ll send your order confirmation here.',
-  phone: 'Phone',
-  street: 'Street address',
-  city: 'City',
-  state: 'State',
-  zip: 'Zip code',
   sendTo: 'Deliver to',
   otherAddress: 'A different address',
   saveAddress: 'Save this address to my account',
@@ -52,7 +44,6 @@ export const checkout = {
   noOrderTitle: 'Order not found',
   noOrderText: 'It may belong to another account, or the link is incomplete.',
   noOrderAction: 'Go to checkout',
-  again: 'Try again',
   kept: 'We’ve kept what you typed.',
   changed: 'Your cart has changed since you opened this page.',
   otherItems: 'The items in your cart have changed since you opened this page.',
@@ -71,4 +62,12 @@ export const checkout = {
   badNumber: 'Check the card number.',
   badExpiry: 'Enter a future expiry date, for example 08 / 29.',
   badCvv: 'Enter the 3 or 4 digits on your card.',
+} as const;
+
+/** Texts around Stripe’s payment fields. */
+export const stripe = {
+  loading: 'Loading the payment form',
+  notLoaded: 'We couldn’t load the payment form. Your order is saved.',
+  tryAgain: 'Try again',
+  notReady: 'The payment form is still loading. Please try again in a moment.',
 } as const;

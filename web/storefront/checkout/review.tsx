@@ -3,10 +3,9 @@ import type { OrderItem } from '#contract/orders';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Picture } from '../../ui/picture';
 import { formatMoney } from '../../ui/text/format';
-import { DeliveryNote } from '../cart/delivery-note';
-import { PriceNote } from '../cart/price-note';
-import { StockNote } from '../cart/stock-note';
+import { PriceNote, StockNote } from '../cart/line-notes';
 import { type Sums, TotalsList } from '../cart/totals';
+import { DeliveryNote } from '../product/buy/delivery-estimate';
 import { firstPicture } from '../product/card/first-picture';
 import { checkout as texts } from './messages';
 

@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Profile } from '#contract/accounts';
+import type { Address } from '#contract/addresses';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders';
 import type { OrderForm } from '../../api/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
-import type { SavedAddress } from './address/use-saved-addresses';
+import { toOrderAddress } from './address/saved-addresses.rules';
+import { orderFormOf } from './checkout.rules';
 import { type Card, cardErrors, emptyCard } from './payment/card.rules';
 import { payAtSandbox } from './payment/pay-sandbox';
 import { readAttempt, storeAttempt } from './payment/payment-attempt';
 import type { StripePaymentHandle } from './payment/stripe-payment';
 import { payAtStripe } from './payment/stripe-section';
 import { usePaying } from './payment/use-payment';
-import { useReopen } from './place-order/use-reopen';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
@@ -26,22 +27,22 @@ type CheckoutOptions = {
   user: Profile;
   order: Order | null;
   cart: Cart | undefined;
-  /** The account's addresses, the default first; undefined while they are loaded. */
-  known: readonly SavedAddress[] | undefined;
+  /** The account's addresses, the default first; undefined until they have loaded. */
+  saved: readonly Address[] | undefined;
 };
 
 /**
  * The checkout's form and its payment. It lives above the form element, whose basket changes from the cart to
  * the order while it is paid.
  */
-export function useCheckout({ user, order, cart, known }: CheckoutOptions) {
+export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   const { gateway } = useShopFacts();
   const stripe = useRef<StripePaymentHandle>(null);
   const attempt = useRef(readAttempt(user._id));
   const startValues = (): CheckoutValues => ({
     ...{ mobile: '', streetAddress: '', city: '', state: '', zipCode: '' },
     ...{ firstName: user.firstName, lastName: user.lastName, email: user.email },
-    ...known?.[0]?.address,
+    ...(saved?.[0] && toOrderAddress(saved[0])),
     ...attempt.current.form,
     saveAddress: attempt.current.saveAddress,
     card: emptyCard,
@@ -60,17 +61,8 @@ export function useCheckout({ user, order, cart, known }: CheckoutOptions) {
       );
     },
   });
-  const { getValues, reset, setValue, subscribe, clearErrors } = form.form;
-  const paying = usePaying(user._id, {
-    showErrors: form.showErrors,
-    clearErrors: () => clearErrors(),
-    orderForm: () => orderFormOf(getValues()),
-    shouldSaveAddress: () => getValues('saveAddress'),
-    clearSaveAddress: () => setValue('saveAddress', false),
-    /** A retry sends the same order, even if the account's addresses have changed. */
-    storeForm: () => store({ form: orderFormOf(getValues()) }),
-  });
-  const reopening = useReopen();
+  const { getValues, reset, subscribe } = form.form;
+  const paying = usePaying(user._id, form, () => store({ form: orderFormOf(getValues()) }));
   const shownCart = useLastWhile(cart, paying.isPaying);
   const basket: Basket | null = order ? { order } : shownCart ? { cart: shownCart } : null;
 
@@ -95,17 +87,13 @@ export function useCheckout({ user, order, cart, known }: CheckoutOptions) {
       }),
     [subscribe],
   );
-  const isKnown = known !== undefined;
+  const isKnown = saved !== undefined;
   const takeAddress = useEffectEvent(() => reset({ ...startValues(), card: getValues('card') }));
   useEffect(() => {
     if (isKnown) takeAddress();
   }, [isKnown]);
 
-  return { ...form, ...paying, ...reopening, basket, stripe };
-}
-
-function orderFormOf({ card: _, saveAddress: __, ...form }: CheckoutValues): OrderForm {
-  return form;
+  return { ...form, ...paying, basket, stripe };
 }
 
 /** The value, frozen while `isHeld`: placing the order empties the cart. */

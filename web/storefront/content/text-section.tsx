@@ -21,14 +21,9 @@ export function NumberedList({ children }: { children: ReactNode }) {
 
 /** A link to a page of the shop or to another site. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
-  const className = 'text-link wrap-anywhere';
-  return to.startsWith('/') ? (
-    <Link to={to} className={className}>
+  return (
+    <Link to={to} className="text-link wrap-anywhere">
       {children}
     </Link>
-  ) : (
-    <a href={to} className={className}>
-      {children}
-    </a>
   );
 }

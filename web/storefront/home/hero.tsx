@@ -1,14 +1,13 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { preload } from 'react-dom';
+import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Slide } from '#contract/content';
 import { type ButtonKind, buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
-import { Picture, type PictureSource, pictureSet } from '../../ui/picture';
+import { Picture } from '../../ui/picture';
+import { useSwipe } from '../../ui/use-swipe';
 import { carousel } from './messages';
-import { useCarousel } from './use-carousel';
 
 /**
  * The rendered width of a picture, which is more than its visible part. Its ratio is 12:5; it is cropped to 4:5 on phones,
@@ -22,9 +21,7 @@ const sizes =
 export function Hero({ slides }: { slides: readonly Slide[] }) {
   const { selected, choose, isPlaying, canPlay, toggle, hold, swipe } = useCarousel(slides.length);
   const isLoaded = useIsLoaded();
-  const [first] = slides;
-  if (!first) return null;
-  preloadPicture(first.image);
+  if (slides.length === 0) return null;
   return (
     <section
       aria-label={carousel.label}
@@ -62,14 +59,29 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
       </div>
       <div className="hero-dots">
         {slides.map(({ id }, index) => (
-          <Dot
+          <ControlButton
             key={id}
-            label={carousel.choose(index + 1, slides.length)}
-            isCurrent={index === selected}
+            aria-label={carousel.choose(index + 1, slides.length)}
+            aria-current={index === selected ? 'true' : undefined}
             onClick={() => choose(index)}
-          />
+          >
+            <span
+              className={classNames(
+                'forced-mark size-[7px] rounded-full shadow-[inset_0_0_0_1px_currentColor]',
+                index === selected && 'bg-current',
+              )}
+            />
+          </ControlButton>
         ))}
-        {canPlay && <PlayButton isPlaying={isPlaying} onClick={toggle} />}
+        {canPlay && (
+          <ControlButton
+            aria-label={isPlaying ? carousel.pause : carousel.play}
+            onClick={toggle}
+            className="ms-1"
+          >
+            <Icon of={isPlaying ? Pause : Play} size={14} filled />
+          </ControlButton>
+        )}
       </div>
       <div className="pointer-events-none xl:absolute xl:inset-0 xl:flex xl:items-center">
         {/* On very wide screens the text stays on the empty left part of the picture, which grows with the screen. */}
@@ -88,39 +100,17 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   );
 }
 
-type DotProps = { label: string; isCurrent: boolean; onClick: () => void };
-
-function Dot({ label, isCurrent, onClick }: DotProps) {
+/** A control of the carousel, below or over the pictures. */
+function ControlButton({ className, ...props }: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      aria-label={label}
-      aria-current={isCurrent ? 'true' : undefined}
-      onClick={onClick}
-      className="grid size-8 place-items-center xl:size-7 pointer-coarse:size-11"
-    >
-      <span
-        className={classNames(
-          'forced-mark size-[7px] rounded-full shadow-[inset_0_0_0_1px_currentColor]',
-          isCurrent && 'bg-current',
-        )}
-      />
-    </button>
-  );
-}
-
-type PlayButtonProps = { isPlaying: boolean; onClick: () => void };
-
-function PlayButton({ isPlaying, onClick }: PlayButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={isPlaying ? carousel.pause : carousel.play}
-      onClick={onClick}
-      className="ms-1 grid size-8 place-items-center xl:size-7 pointer-coarse:size-11"
-    >
-      <Icon of={isPlaying ? Pause : Play} size={14} filled />
-    </button>
+      {...props}
+      className={classNames(
+        'grid size-8 place-items-center xl:size-7 pointer-coarse:size-11',
+        className,
+      )}
+    />
   );
 }
 
@@ -159,19 +149,6 @@ const linkClass = (kind: ButtonKind) =>
     ),
   });
 
-/** Preloads the largest picture of the first view, before the page's scripts. */
-function preloadPicture(image: PictureSource): void {
-  const set = pictureSet(image, 'avif');
-  if (!set) return;
-  preload(image.url, {
-    as: 'image',
-    type: 'image/avif',
-    imageSrcSet: set,
-    imageSizes: sizes,
-    fetchPriority: 'high',
-  });
-}
-
 /** False until the page has loaded; then the pictures of the other slides may load. */
 function useIsLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
@@ -182,4 +159,63 @@ function useIsLoaded(): boolean {
     return () => window.removeEventListener('load', onLoad);
   }, []);
   return isLoaded;
+}
+
+const AUTOPLAY_MS = 3000;
+
+/**
+ * The state of a looping carousel. It advances every 3 seconds, pauses while it is hovered or focused, stops once the
+ * visitor selects a slide, and never plays with reduced motion.
+ */
+function useCarousel(count: number) {
+  const isReducedMotion = useReducedMotion();
+  const [selected, setSelected] = useState(0);
+  const [isWanted, setWanted] = useState(true);
+  const [isHeld, setHeld] = useState(false);
+  const isPlaying = isWanted && !isReducedMotion;
+  const isMoving = isPlaying && !isHeld && count > 1;
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => setSelected((index) => (index + 1) % count), AUTOPLAY_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, count]);
+
+  const choose = (index: number) => {
+    setWanted(false);
+    setSelected((index + count) % count);
+  };
+  const swipe = useSwipe((step) => choose(selected + step));
+  return {
+    selected,
+    choose,
+    swipe,
+    isPlaying,
+    /** Under reduced motion there is nothing to pause. */
+    canPlay: !isReducedMotion,
+    toggle: () => {
+      setWanted(!isWanted);
+      setHeld(false);
+    },
+    hold: {
+      onMouseEnter: () => setHeld(true),
+      onMouseLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  };
+}
+
+const reducedMotion = '(prefers-reduced-motion: reduce)';
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const query = window.matchMedia(reducedMotion);
+      query.addEventListener('change', notify);
+      return () => query.removeEventListener('change', notify);
+    },
+    () => window.matchMedia(reducedMotion).matches,
+    () => false,
+  );
 }

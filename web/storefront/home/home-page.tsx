@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-error';
@@ -12,8 +18,7 @@ import { JsonLd } from '../page-head/json-ld';
 import { organizationData, webSiteData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
 import { Hero } from './hero';
-import { home } from './messages';
-import { NewsletterOutcome } from './newsletter-outcome';
+import { home, outcomes } from './messages';
 
 const BELOW_FOLD = 'below-fold';
 const BelowFold = lazySectionComponent(
@@ -69,5 +74,22 @@ export default function HomePage() {
       <Hero slides={slides} />
       {belowFold}
     </>
+  );
+}
+
+/** The result of an emailed confirmation link, which opens this page. */
+function NewsletterOutcome() {
+  const [query] = useSearchParams();
+  const outcome = query.get('newsletter');
+  if (outcome !== 'confirmed' && outcome !== 'expired') return null;
+  return (
+    <p role="status" className="wrap flex flex-wrap gap-x-3 border-b border-line py-4 text-16">
+      {outcomes[outcome]}
+      {outcome === 'expired' && (
+        <a href="#newsletter" className="text-link">
+          {outcomes.again}
+        </a>
+      )}
+    </p>
   );
 }

@@ -15,3 +15,10 @@ export const carousel = {
   pause: 'Pause',
   play: 'Play',
 } as const;
+
+/** Outcome of opening the confirmation link in a newsletter email. */
+export const outcomes = {
+  confirmed: 'You’re subscribed.',
+  expired: 'This link has expired. Please subscribe again.',
+  again: 'Go to the newsletter',
+} as const;

@@ -3,7 +3,7 @@ import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { inputClass, inputSizes } from '../../ui/forms/input-class';
-import { newsletter } from './newsletter-messages';
+import { newsletter } from './below-fold-messages';
 
 /** The newsletter form, replaced by the answer once it is sent. */
 export function Newsletter() {

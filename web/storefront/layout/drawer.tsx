@@ -2,13 +2,14 @@ import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '../../api/auth';
 import * as paths from '../../paths';
-import { Button, buttonClass } from '../../ui/button';
+import { Button, LinkButton } from '../../ui/button';
 import { Disclosure } from '../../ui/overlays/disclosure';
 import { Sheet } from '../../ui/overlays/sheet';
-import { type Department, departments } from './departments';
+import { type Department, departments, type MenuEntry } from './departments';
 import { footer } from './footer-messages';
+import { useDepartment } from './header/mega-menu';
+import { helpLinks } from './help-links';
 import { header, menu } from './messages';
-import { useDepartment } from './use-department';
 import { useSignInPath } from './use-sign-in-path';
 import { useSignOut } from './use-sign-out';
 
@@ -35,7 +36,10 @@ export function Drawer({ isOpen, onClose }: DrawerProps) {
       <div role="tabpanel" id={PANEL} aria-labelledby={tabId(shown)}>
         <DepartmentLinks key={shown.main} department={shown} />
       </div>
-      <ServiceLinks />
+      <LinkList links={orderLinks} className="border-t border-line py-3" />
+      <Disclosure title={footer.help}>
+        <LinkList links={helpLinks} />
+      </Disclosure>
     </Sheet>
   );
 }
@@ -92,90 +96,60 @@ function DepartmentLinks({ department }: { department: Department }) {
         ))}
       </ul>
       <Disclosure title={menu.clothing} defaultOpen>
-        <ul>
-          {department.columns.flat().map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to} replace className="flex min-h-11 items-center text-16">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <LinkList links={department.columns.flat()} />
       </Disclosure>
     </>
+  );
+}
+
+type LinkListProps = { links: readonly MenuEntry[]; className?: string };
+
+function LinkList({ links, className }: LinkListProps) {
+  return (
+    <ul className={className}>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} replace className="flex min-h-11 items-center text-16">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** Orders and help, below both departments. */
-function ServiceLinks() {
-  const links: readonly (readonly [label: string, to: string])[] = [
-    [header.orders, paths.accountOrders()],
-    [footer.favourites, paths.favourites()],
-  ];
-  const help: typeof links = [
-    [footer.delivery, paths.content('shipping')],
-    [footer.returns, paths.content('returns')],
-    [footer.sizeGuide, paths.content('size-guide')],
-    [footer.contact, paths.content('contact')],
-  ];
-  return (
-    <>
-      <ul className="border-t border-line py-3">
-        {links.map(([label, to]) => (
-          <li key={to}>
-            <Link to={to} replace className="flex min-h-11 items-center text-16">
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Disclosure title={footer.help}>
-        <ul>
-          {help.map(([label, to]) => (
-            <li key={to}>
-              <Link to={to} replace className="flex min-h-11 items-center text-16">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </>
-  );
-}
+const orderLinks: MenuEntry[] = [
+  { label: header.orders, to: paths.accountOrders() },
+  { label: footer.favourites, to: paths.favourites() },
+];
 
+/** The account's links and actions; their narrow padding lets three buttons share a phone's width. */
 function Foot({ onClose }: { onClose: () => void }) {
-  const { jwt } = useAuth();
-  return jwt ? <UserFoot onClose={onClose} /> : <VisitorFoot />;
-}
-
-function VisitorFoot() {
+  const { jwt, user } = useAuth();
   const signInPath = useSignInPath();
-  return (
-    <>
-      <Link to={signInPath} replace className={footButton('quiet')}>
-        {header.signIn}
-      </Link>
-      <Link to={paths.signUp()} replace className={footButton('primary')}>
-        {header.createAccount}
-      </Link>
-    </>
-  );
-}
-
-function UserFoot({ onClose }: { onClose: () => void }) {
-  const { user } = useAuth();
   const signOut = useSignOut();
+  if (!jwt)
+    return (
+      <>
+        <LinkButton to={signInPath} replace kind="quiet" className="px-3!">
+          {header.signIn}
+        </LinkButton>
+        <LinkButton to={paths.signUp()} replace className="px-3!">
+          {header.createAccount}
+        </LinkButton>
+      </>
+    );
   return (
     <>
       {user && user.role !== 'User' && (
-        <Link to={paths.admin()} replace className={footButton('quiet')}>
+        <LinkButton to={paths.admin()} replace kind="quiet" className="px-3!">
           {header.dashboard}
-        </Link>
+        </LinkButton>
       )}
-      <Link to={paths.account()} replace className={footButton('quiet')}>
+      <LinkButton to={paths.account()} replace kind="quiet" className="px-3!">
         {header.profile}
-      </Link>
+      </LinkButton>
       <Button
         kind="quiet"
         className="px-3!"
@@ -189,6 +163,3 @@ function UserFoot({ onClose }: { onClose: () => void }) {
     </>
   );
 }
-
-/** Narrow padding: three buttons share a phone's width. */
-const footButton = (kind: 'quiet' | 'primary') => buttonClass({ kind, className: 'px-3!' });

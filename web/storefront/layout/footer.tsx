@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
+import { type Theme, useTheme } from '../../theme/theme';
+import { Segmented } from '../../ui/forms/segmented';
 import { footer } from './footer-messages';
+import { helpLinks } from './help-links';
 import { menu } from './messages';
-import { ThemePicker } from './theme-picker';
 
-type Column = { title: string; links: readonly (readonly [label: string, to: string])[] };
+type Column = { title: string; links: readonly { label: string; to: string }[] };
 
 export function Footer({ year }: { year: number }) {
   const { shopName } = useShopFacts();
@@ -13,28 +15,20 @@ export function Footer({ year }: { year: number }) {
     {
       title: footer.shop,
       links: [
-        [menu.women, paths.listing('women')],
-        [menu.men, paths.listing('men')],
-        [menu.newArrivals, paths.listing('men', 'New')],
-        [footer.favourites, paths.favourites()],
+        { label: menu.women, to: paths.listing('women') },
+        { label: menu.men, to: paths.listing('men') },
+        { label: menu.newArrivals, to: paths.listing('men', 'New') },
+        { label: footer.favourites, to: paths.favourites() },
       ],
     },
-    {
-      title: footer.help,
-      links: [
-        [footer.delivery, paths.content('shipping')],
-        [footer.returns, paths.content('returns')],
-        [footer.sizeGuide, paths.content('size-guide')],
-        [footer.contact, paths.content('contact')],
-      ],
-    },
+    { title: footer.help, links: helpLinks },
     {
       title: shopName,
       links: [
-        [footer.about, paths.content('about')],
-        [footer.materials, paths.content('materials')],
-        [footer.privacy, paths.content('privacy')],
-        [footer.terms, paths.content('terms')],
+        { label: footer.about, to: paths.content('about') },
+        { label: footer.materials, to: paths.content('materials') },
+        { label: footer.privacy, to: paths.content('privacy') },
+        { label: footer.terms, to: paths.content('terms') },
       ],
     },
   ];
@@ -65,7 +59,7 @@ function FooterColumn({ title, links }: Column) {
     <div className="lg:col-span-2">
       <h2 className="mb-2 text-13 text-ink-2">{title}</h2>
       <ul>
-        {links.map(([label, to]) => (
+        {links.map(({ label, to }) => (
           <li key={to}>
             <Link
               to={to}
@@ -78,4 +72,15 @@ function FooterColumn({ title, links }: Column) {
       </ul>
     </div>
   );
+}
+
+const themes: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: footer.system },
+  { value: 'light', label: footer.light },
+  { value: 'dark', label: footer.dark },
+];
+
+function ThemePicker() {
+  const [theme, choose] = useTheme();
+  return <Segmented label={footer.theme} options={themes} value={theme} onChange={choose} />;
 }

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon';
+import { PROMO_KEY, readStorage, writeStorage } from '../storage';
 import { promo } from './messages';
-import { dismissedPromo, storeDismissedPromo } from './promo-storage';
 
 /**
  * The announcement above the header. It is in every page's HTML; for visitors who dismissed it, the boot script sets a
@@ -12,13 +12,14 @@ import { dismissedPromo, storeDismissedPromo } from './promo-storage';
 export function PromoBanner({ text, href = null }: { text: string; href?: string | null }) {
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
-    const isSame = dismissedPromo() === text;
+    const isSame = readStorage('localStorage', PROMO_KEY) === text;
     setDismissed(isSame);
     markDocument(isSame);
   }, [text]);
 
   const dismiss = () => {
-    storeDismissedPromo(text);
+    // Without storage the announcement is back after the next page load.
+    writeStorage('localStorage', PROMO_KEY, text);
     setDismissed(true);
     markDocument(true);
   };
@@ -29,7 +30,13 @@ export function PromoBanner({ text, href = null }: { text: string; href?: string
       className="relative grid min-h-10 place-items-center bg-promo px-13 py-2 text-center text-13 text-on-promo [[data-promo=dismissed]_&]:hidden print:hidden"
     >
       <p>
-        <PromoText text={text} href={href} />
+        {href === null ? (
+          text
+        ) : (
+          <Link to={href} className="underline underline-offset-3 focus-visible:outline-on-promo">
+            {text}
+          </Link>
+        )}
       </p>
       <button
         type="button"
@@ -40,20 +47,6 @@ export function PromoBanner({ text, href = null }: { text: string; href?: string
         <Icon of={X} size={16} />
       </button>
     </aside>
-  );
-}
-
-function PromoText({ text, href }: { text: string; href: string | null }) {
-  const className = 'underline underline-offset-3 focus-visible:outline-on-promo';
-  if (href === null) return text;
-  return href.startsWith('/') ? (
-    <Link to={href} className={className}>
-      {text}
-    </Link>
-  ) : (
-    <a href={href} className={className}>
-      {text}
-    </a>
   );
 }
 

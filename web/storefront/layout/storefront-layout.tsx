@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
-import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
 import { LazySection, lazySectionComponent } from '../../ui/lazy/lazy-section';
-import { DraftNotice } from './draft-notice';
 import { Header } from './header/header';
 import { type MenuPicture, menuPictures } from './header/menu-pictures';
+import { draft } from './messages';
 import { OfflineBar } from './offline-bar';
 import { PromoBanner } from './promo-banner';
 
@@ -83,5 +83,19 @@ function Frame({ children }: { children: ReactNode }) {
       <OfflineBar />
       {footer}
     </>
+  );
+}
+
+/** On every page under a preview link: states that draft content is shown. */
+function DraftNotice() {
+  const { search } = useLocation();
+  if (!new URLSearchParams(search).has('preview')) return null;
+  return (
+    <p
+      role="status"
+      className="sticky top-0 z-40 border-b-2 border-mark-warn bg-surface px-(--gutter) py-2 text-center font-medium"
+    >
+      {draft.notice}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import * as paths from '../../paths';
-import { Button, buttonClass } from '../../ui/button';
+import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { failed } from './messages';
 import type { Listing } from './use-listing';
@@ -11,18 +11,7 @@ export function ListingFailure({ listing }: { listing: Listing }) {
   if (!error) return null;
   if (error.status === 401) return <SignInFirst title={error.message} />;
   return (
-    <Notice
-      kind="error"
-      title={error.message}
-      action={
-        <>
-          <SignInLink />
-          <Button kind="quiet" onClick={retry}>
-            {failed.again}
-          </Button>
-        </>
-      }
-    >
+    <Notice kind="error" title={error.message} action={<SignInLink />} retry={retry}>
       {failed.retryText}
     </Notice>
   );
@@ -35,9 +24,5 @@ export function SignInFirst({ title = failed.signInFirst }: { title?: string }) 
 
 function SignInLink() {
   const { pathname, search } = useLocation();
-  return (
-    <Link to={paths.signIn(pathname + search)} className={buttonClass({ kind: 'primary' })}>
-      {failed.signIn}
-    </Link>
-  );
+  return <LinkButton to={paths.signIn(pathname + search)}>{failed.signIn}</LinkButton>;
 }

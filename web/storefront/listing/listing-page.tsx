@@ -70,7 +70,7 @@ async function listRefinements(api: Transport, query: ListQuery): Promise<Refine
 
 async function firstPage(api: Transport, query: ListQuery) {
   const { answer } = await callApi(api, 'GET /api/products', { query });
-  return { asked: serializeQuery(query), page: answer };
+  return { query: serializeQuery(query), page: answer };
 }
 
 function scopeOf(params: Params, search: URLSearchParams): ListingScope | null {

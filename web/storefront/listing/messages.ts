@@ -68,5 +68,4 @@ export const failed = {
   signInFirst: 'Please Sign in first to view products.',
   signIn: 'Sign In',
   retryText: 'Your filters are kept.',
-  again: 'Try again',
 } as const;

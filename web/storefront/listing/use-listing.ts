@@ -20,7 +20,7 @@ import type { ListingScope } from './listing-scope.rules';
 const PANEL = '#filters';
 
 /** The page that the server rendered, with its serialized query. */
-export type InitialPage = { asked: string; page: ProductPage; refinements: Refinements | null };
+export type InitialPage = { query: string; page: ProductPage; refinements: Refinements | null };
 
 export type Listing = ReturnType<typeof useListing>;
 
@@ -32,27 +32,27 @@ export function useListing(scope: ListingScope, initial: InitialPage | null) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
-  const asked = readSelection(params, scope);
+  const fromAddress = readSelection(params, scope);
   // The pending selection, until the navigation has changed the address.
-  const [selection, showSelection] = useOptimistic(asked.selection);
+  const [selection, showSelection] = useOptimistic(fromAddress.selection);
   const isVisitor = token === null && catalogueAccess === 'members';
   const isEnabled = token !== undefined && !isVisitor;
   const query = toListQuery(scope, selection);
   // The server's page is for its own address only.
-  const given = initial?.asked === serializeQuery(query) ? initial : null;
-  const products = useProducts(query, { initial: given?.page ?? null, isEnabled });
+  const initialPage = initial?.query === serializeQuery(query) ? initial : null;
+  const products = useProducts(query, { initial: initialPage?.page ?? null, isEnabled });
   const { data: refinements } = useRefinements(toFilterQuery(scope, selection), {
-    initial: given?.refinements ?? null,
+    initial: initialPage?.refinements ?? null,
     isEnabled,
   });
   usePrefetchNextPage(scope, selection, products.isStale ? undefined : products.data);
 
   const isPanelOpen = token !== undefined && hash === PANEL;
-  const addressOf = (wanted: Selection) => toAddress(pathname, scope, wanted);
+  const addressOf = (next: Selection) => toAddress(pathname, scope, next);
   return {
     scope,
     selection,
-    unknown: asked.unknown,
+    unknown: fromAddress.unknown,
     products,
     isVisitor,
     isKnown: token !== undefined,
@@ -60,10 +60,10 @@ export function useListing(scope: ListingScope, initial: InitialPage | null) {
     refinements,
     addressOf,
     /** Changes the address. Changes in the panel replace its history entry, so that Back leaves the panel. */
-    choose: (wanted: Selection) =>
+    choose: (next: Selection) =>
       startTransition(async () => {
-        showSelection(wanted);
-        await navigate(addressOf(wanted) + (isPanelOpen ? PANEL : ''), {
+        showSelection(next);
+        await navigate(addressOf(next) + (isPanelOpen ? PANEL : ''), {
           preventScrollReset: true,
           replace: isPanelOpen,
         });

@@ -55,10 +55,6 @@ export const order = {
   ready: 'Ready for Delivery',
   awaiting: 'Awaiting payment',
   sums: 'Order total',
-  subtotal: 'Subtotal',
-  discount: 'Discount',
-  promo: (code: string) => `Promo ${code}`,
-  shipping: 'Shipping',
   total: 'Total price',
   refund: 'Refunded',
   refundPending: 'Refund in progress',
@@ -106,14 +102,12 @@ export const order = {
   returnSlip: 'Print return slip',
   returnUnits: (quantity: number, size: string) => `${quantity} × size ${size}`,
   returnPartly: (received: number, requested: number) => `${received} of ${requested} received`,
-  optional: 'Optional',
   print: 'Print',
   home: 'Home',
   notFoundTitle: 'Order not found',
   notFoundText: 'It may belong to another account, or the link is incomplete.',
-  yourOrders: 'Your orders',
+  back: 'Your orders',
   failedTitle: 'We couldn’t load your order',
-  again: 'Try again',
 } as const;
 
 /** Texts of the slip that goes into a return's parcel. */

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useOrder } from '../../api/orders';
-import * as paths from '../../paths';
-import { Button, buttonClass } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Notice, reloadPage } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
+import { NoIndex } from '../page-head/page-head';
 import { order as texts } from './messages';
+import { OrderNotFound } from './order-not-found';
 import { OrderView } from './order-view';
 
 /** Time to wait for the result of a payment before the page offers to pay again. */
-const PATIENCE_MS = 20_000;
+const PAYMENT_TIMEOUT_MS = 20_000;
 
 export default function OrderPage() {
   const isSignedIn = useAccountGuard();
@@ -19,7 +19,7 @@ export default function OrderPage() {
   const orderId = search.get('order_id');
   return (
     <div className="wrap pb-(--section)">
-      <meta name="robots" content="noindex" />
+      <NoIndex />
       {!isSignedIn ? (
         <OrderSkeleton />
       ) : orderId ? (
@@ -32,12 +32,25 @@ export default function OrderPage() {
 }
 
 function OrderOf({ orderId }: { orderId: string }) {
-  const isWaiting = useIsWithin(PATIENCE_MS);
+  const isWaiting = useIsWithin(PAYMENT_TIMEOUT_MS);
   const { data, error } = useOrder(orderId, { untilPaid: isWaiting || 'slowly' });
   if (data) return <OrderView order={data} isWaiting={isWaiting} />;
   if (error?.code === 'not_found') return <OrderNotFound />;
-  if (error) return <Failed message={error.message} />;
-  return <OrderSkeleton />;
+  if (!error) return <OrderSkeleton />;
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <Notice
+        kind="error"
+        level="h1"
+        className="mt-12"
+        title={texts.failedTitle}
+        retry={reloadPage}
+      >
+        {error.message}
+      </Notice>
+    </>
+  );
 }
 
 function useIsWithin(ms: number): boolean {
@@ -47,47 +60,6 @@ function useIsWithin(ms: number): boolean {
     return () => clearTimeout(timer);
   }, [ms]);
   return isWithin;
-}
-
-function OrderNotFound() {
-  return (
-    <>
-      <PageTitle>{texts.notFoundTitle}</PageTitle>
-      <Notice
-        level="h1"
-        className="mt-12"
-        title={texts.notFoundTitle}
-        action={
-          <Link to={paths.account()} className={buttonClass()}>
-            {texts.yourOrders}
-          </Link>
-        }
-      >
-        {texts.notFoundText}
-      </Notice>
-    </>
-  );
-}
-
-function Failed({ message }: { message: string }) {
-  return (
-    <>
-      <PageTitle>{texts.title}</PageTitle>
-      <Notice
-        kind="error"
-        level="h1"
-        className="mt-12"
-        title={texts.failedTitle}
-        action={
-          <Button kind="quiet" onClick={() => window.location.reload()}>
-            {texts.again}
-          </Button>
-        }
-      >
-        {message}
-      </Notice>
-    </>
-  );
 }
 
 function OrderSkeleton() {

@@ -1,15 +1,14 @@
-import { Link } from 'react-router';
 import type { Order, OrderReturn } from '#contract/orders';
 import { returnLabel } from '#contract/values/return-number';
 import * as paths from '../../paths';
-import { buttonClass } from '../../ui/button';
+import { LinkButton } from '../../ui/button';
 import { Picture } from '../../ui/picture';
 import { Status, type StatusTone } from '../../ui/status';
 import { formatMoney } from '../../ui/text/format';
 import { firstPicture } from '../product/card/first-picture';
+import { Fact, Facts, ReturnAddress } from './facts';
 import { order as texts } from './messages';
 import { type ReturnedItem, returnedItems } from './return.rules';
-import { ReturnAddress } from './return-address';
 
 const tones: Record<OrderReturn['status'], StatusTone> = {
   requested: 'warn',
@@ -26,56 +25,55 @@ export function OrderReturns({ order }: { order: Order }) {
         {texts.returns}
       </h2>
       <ul className="mt-5 grid gap-4">
-        {order.returns.toReversed().map((one) => (
-          <ReturnCard key={one._id} order={order} one={one} />
+        {order.returns.toReversed().map((orderReturn) => (
+          <ReturnCard key={orderReturn._id} order={order} orderReturn={orderReturn} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ReturnCard({ order, one }: { order: Order; one: OrderReturn }) {
+function ReturnCard({ order, orderReturn }: { order: Order; orderReturn: OrderReturn }) {
   return (
     <li className="rounded border border-line p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="font-medium">{texts.returnNamed(returnLabel(one))}</h3>
-        <Status tone={tones[one.status]}>{texts.returnStates[one.status]}</Status>
+        <h3 className="font-medium">{texts.returnNamed(returnLabel(orderReturn))}</h3>
+        <Status tone={tones[orderReturn.status]}>{texts.returnStates[orderReturn.status]}</Status>
       </div>
       <ul className="mt-4 grid gap-3">
-        {returnedItems(order, one).map((item) => (
+        {returnedItems(order, orderReturn).map((item) => (
           <ItemRow key={item._id} of={item} />
         ))}
       </ul>
-      <dl className="mt-4 grid gap-4 sm:grid-cols-2 [&_dd]:mt-1 [&_dt]:text-13 [&_dt]:text-ink-2">
-        {one.status === 'requested' && (
-          <div>
-            <dt>{texts.returnSendTo}</dt>
-            <dd>
-              <ReturnAddress />
-            </dd>
-          </div>
+      <Facts className="mt-4 gap-4 sm:grid-cols-2">
+        {orderReturn.status === 'requested' && (
+          <Fact name={texts.returnSendTo}>
+            <ReturnAddress />
+          </Fact>
         )}
-        {one.status === 'rejected' ? (
-          one.rejection && (
-            <div className="sm:col-span-2">
-              <dt>{texts.returnRejection}</dt>
-              <dd className="whitespace-pre-line wrap-anywhere">{one.rejection}</dd>
-            </div>
-          )
-        ) : (
-          <div>
-            <dt>{one.status === 'requested' ? texts.returnDue : texts.returnRefund}</dt>
-            <dd>{formatMoney(one.refund ?? one.refundDue)}</dd>
-          </div>
+        {orderReturn.status !== 'rejected' && (
+          <Fact name={orderReturn.status === 'requested' ? texts.returnDue : texts.returnRefund}>
+            {formatMoney(orderReturn.refund ?? orderReturn.refundDue)}
+          </Fact>
         )}
-      </dl>
-      {one.status === 'requested' && (
-        <Link
-          to={paths.returnSlip(order._id, one._id)}
-          className={buttonClass({ kind: 'secondary', className: 'mt-5 print:hidden' })}
+        {orderReturn.status === 'rejected' && orderReturn.rejection && (
+          <Fact
+            name={texts.returnRejection}
+            className="sm:col-span-2"
+            valueClass="whitespace-pre-line wrap-anywhere"
+          >
+            {orderReturn.rejection}
+          </Fact>
+        )}
+      </Facts>
+      {orderReturn.status === 'requested' && (
+        <LinkButton
+          to={paths.returnSlip(order._id, orderReturn._id)}
+          kind="secondary"
+          className="mt-5 print:hidden"
         >
           {texts.returnSlip}
-        </Link>
+        </LinkButton>
       )}
     </li>
   );

@@ -1,17 +1,19 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
 import { paymentDeadline } from '#contract/values/payment-deadline';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
-import { Button, buttonClass } from '../../ui/button';
+import { Button, LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { formatClock, formatDay, formatWeekday } from '../../ui/text/format';
 import { PageTitle } from '../../ui/text/page-title';
+import { PostalAddress } from '../../ui/text/postal-address';
 import { CancelOrder } from '../account/cancel-order';
-import { TotalExplanation } from '../cart/total-explanation';
+import { TotalExplanation } from '../cart/totals';
+import { Fact, Facts } from './facts';
 import { order as texts } from './messages';
 import { headingOf, isFresh, type OrderStanding, paymentText, standingOf } from './order.rules';
 import { OrderItems } from './order-items';
@@ -31,7 +33,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
         <OrderItems order={order} standing={standing} />
       </div>
       <aside className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-[calc(var(--header-offset)+1.5rem)] lg:transition-[top] lg:col-start-2 lg:row-span-2 lg:p-8 print:px-0 print:py-2">
-        <Facts order={order} />
+        <OrderFacts order={order} />
         <OrderTotals order={order} />
         <TotalExplanation lines={order.explanation} />
         <div className="mt-6 flex gap-2 print:hidden">
@@ -39,15 +41,13 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
             <Icon of={Printer} size={18} />
             {texts.print}
           </Button>
-          <Link
+          <LinkButton
             to={paths.home()}
-            className={buttonClass({
-              kind: standing === 'unpaid' || standing === 'failed' ? 'quiet' : 'primary',
-              className: 'flex-1',
-            })}
+            kind={standing === 'unpaid' || standing === 'failed' ? 'quiet' : 'primary'}
+            className="flex-1"
           >
             {texts.home}
-          </Link>
+          </LinkButton>
         </div>
         {order.orderStatus === 'Pending' && (
           <div className="mt-2 grid print:hidden">
@@ -78,9 +78,9 @@ function Heading({ order, standing }: { order: Order; standing: OrderStanding })
         <p className="mt-3.5 max-w-128 text-16 text-ink-2">{text}</p>
       </div>
       {isPayable && (
-        <Link to={paths.payOrder(order._id)} className={buttonClass({ className: 'mt-6' })}>
+        <LinkButton to={paths.payOrder(order._id)} className="mt-6">
           {texts.payNow}
-        </Link>
+        </LinkButton>
       )}
       {until && (
         <p className="mt-3 text-13 text-ink-2">{texts.payBy(formatClock(new Date(until)))}</p>
@@ -97,44 +97,25 @@ function useIsJustPaid(order: Order): boolean {
   return isFresh(order, { now, isFromCheckout });
 }
 
-function Facts({ order }: { order: Order }) {
-  const { shippingAddress: to, estimatedDelivery: days } = order;
+function OrderFacts({ order }: { order: Order }) {
+  const { estimatedDelivery: days, deliveredAt } = order;
   return (
-    <dl className="grid gap-5 [&_dt]:text-13 [&_dt]:text-ink-2 [&_dd]:mt-1">
-      <div>
-        <dt>{texts.id}</dt>
-        <dd className="text-16 font-medium">{orderLabel(order)}</dd>
-      </div>
-      <div>
-        <dt>{texts.ordered}</dt>
-        <dd>{formatDay(order.orderDate)}</dd>
-      </div>
+    <Facts className="gap-5">
+      <Fact name={texts.id} valueClass="text-16 font-medium">
+        {orderLabel(order)}
+      </Fact>
+      <Fact name={texts.ordered}>{formatDay(order.orderDate)}</Fact>
       {order.orderStatus !== 'Cancelled' && (
-        <div>
-          <dt>{order.deliveredAt ? texts.delivered : texts.delivery}</dt>
-          <dd className="display-28">
-            {order.deliveredAt
-              ? formatWeekday(order.deliveredAt)
-              : texts.days(formatWeekday(days.from), formatWeekday(days.to))}
-          </dd>
-        </div>
+        <Fact name={deliveredAt ? texts.delivered : texts.delivery} valueClass="display-28">
+          {deliveredAt
+            ? formatWeekday(deliveredAt)
+            : texts.days(formatWeekday(days.from), formatWeekday(days.to))}
+        </Fact>
       )}
-      <div>
-        <dt>{texts.address}</dt>
-        <dd>
-          <address className="not-italic">
-            {to.firstName} {to.lastName}
-            <br />
-            {to.streetAddress}
-            <br />
-            {to.city}, {to.state} {to.zipCode}
-          </address>
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.payment}</dt>
-        <dd>{paymentText(order)}</dd>
-      </div>
-    </dl>
+      <Fact name={texts.address}>
+        <PostalAddress of={order.shippingAddress} />
+      </Fact>
+      <Fact name={texts.payment}>{paymentText(order)}</Fact>
+    </Facts>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/values/states';
 import { type ReturnForm, useRequestReturn } from '../../api/orders';
 import { type Parsed, useApiForm } from '../../api/use-api-form';
+import { kit } from '../../messages';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
@@ -60,22 +61,22 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
         <fieldset className="min-w-0" aria-describedby={error ? `${formId}-error` : undefined}>
           <legend className="mb-2 text-13 font-medium">{texts.returnWhich}</legend>
           <ul className="border-b border-line">
-            {items.map((one) => (
+            {items.map((returnable) => (
               <ItemRow
-                key={one.item._id}
-                of={one}
-                quantity={quantities.value[one.item._id] ?? 0}
+                key={returnable.item._id}
+                of={returnable}
+                quantity={quantities.value[returnable.item._id] ?? 0}
                 isInvalid={noItem !== undefined}
                 onChange={(quantity) =>
-                  quantities.onChange({ ...quantities.value, [one.item._id]: quantity })
+                  quantities.onChange({ ...quantities.value, [returnable.item._id]: quantity })
                 }
               />
             ))}
           </ul>
           {error && (
-            <div className="mt-2">
-              <FieldError id={`${formId}-error`}>{error}</FieldError>
-            </div>
+            <FieldError id={`${formId}-error`} className="mt-2">
+              {error}
+            </FieldError>
           )}
         </fieldset>
         <SelectField
@@ -88,7 +89,7 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
         <TextArea
           {...field('reason')}
           label={texts.returnNote}
-          mark={texts.optional}
+          mark={kit.optional}
           maxLength={500}
           rows={3}
         />

@@ -1,13 +1,12 @@
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Order, OrderReturn } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
 import { returnLabel } from '#contract/values/return-number';
 import { useOrder } from '../../api/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
-import { Button, buttonClass } from '../../ui/button';
+import { Button, LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { Picture } from '../../ui/picture';
@@ -15,11 +14,14 @@ import { Loading, Skeleton } from '../../ui/skeleton';
 import { type Column, Table } from '../../ui/table';
 import { formatDay, formatMoney, formatNumber } from '../../ui/text/format';
 import { PageTitle } from '../../ui/text/page-title';
+import { PostalAddress } from '../../ui/text/postal-address';
 import { useAccountGuard } from '../auth/use-account-guard';
+import { NoIndex } from '../page-head/page-head';
 import { firstPicture } from '../product/card/first-picture';
+import { Fact, Facts, ReturnAddress } from './facts';
 import { slip as texts } from './messages';
+import { OrderNotFound } from './order-not-found';
 import { type ReturnedItem, returnedItems } from './return.rules';
-import { ReturnAddress } from './return-address';
 
 /** The return slip to print and put into the parcel: the return's number, items and address. */
 export default function ReturnSlipPage() {
@@ -28,11 +30,11 @@ export default function ReturnSlipPage() {
   const orderId = search.get('order_id');
   return (
     <div className="wrap pt-10 pb-(--section) print:p-0">
-      <meta name="robots" content="noindex" />
+      <NoIndex />
       {isSignedIn && orderId ? (
         <SlipOf orderId={orderId} returnId={search.get('return_id')} />
       ) : isSignedIn ? (
-        <SlipNotFound to={paths.account()} />
+        <OrderNotFound text={texts} />
       ) : (
         <SlipSkeleton />
       )}
@@ -48,22 +50,27 @@ function SlipOf({ orderId, returnId }: { orderId: string; returnId: string | nul
         {error.message}
       </Notice>
     );
-  if (error) return <SlipNotFound to={paths.account()} />;
+  if (error) return <OrderNotFound text={texts} />;
   if (!data) return <SlipSkeleton />;
-  const one = data.returns.find(({ _id, status }) => _id === returnId && status === 'requested');
-  return one ? <Slip order={data} one={one} /> : <SlipNotFound to={paths.order(orderId)} />;
+  const orderReturn = data.returns.find(
+    ({ _id, status }) => _id === returnId && status === 'requested',
+  );
+  return orderReturn ? (
+    <Slip order={data} orderReturn={orderReturn} />
+  ) : (
+    <OrderNotFound text={texts} to={paths.order(orderId)} />
+  );
 }
 
-function Slip({ order, one }: { order: Order; one: OrderReturn }) {
+function Slip({ order, orderReturn }: { order: Order; orderReturn: OrderReturn }) {
   const { shopName } = useShopFacts();
-  const { shippingAddress: from } = order;
   return (
     <>
-      <PageTitle>{texts.title(returnLabel(one))}</PageTitle>
+      <PageTitle>{texts.title(returnLabel(orderReturn))}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Link to={paths.order(order._id)} className={buttonClass({ kind: 'quiet' })}>
+        <LinkButton to={paths.order(order._id)} kind="quiet">
           {texts.back}
-        </Link>
+        </LinkButton>
         <Button onClick={() => window.print()}>
           <Icon of={Printer} size={18} />
           {texts.print}
@@ -75,49 +82,32 @@ function Slip({ order, one }: { order: Order; one: OrderReturn }) {
           <p className="font-display text-28">{shopName}</p>
         </header>
         <p className="text-ink-2 print:hidden">{texts.lead}</p>
-        <dl className="grid gap-5 sm:grid-cols-4 print:grid-cols-4 [&_dd]:mt-1 [&_dt]:text-13 [&_dt]:text-ink-2">
-          <Fact name={texts.number} isLarge>
-            {returnLabel(one)}
+        <Facts className="gap-5 sm:grid-cols-4 print:grid-cols-4">
+          <Fact name={texts.number} valueClass="text-16 font-medium">
+            {returnLabel(orderReturn)}
           </Fact>
           <Fact name={texts.order}>{orderLabel(order)}</Fact>
-          <Fact name={texts.requested}>{formatDay(one.requestedAt)}</Fact>
-          <Fact name={texts.due}>{formatMoney(one.refundDue)}</Fact>
-        </dl>
-        <dl className="grid gap-5 rounded border border-line-strong p-5 sm:grid-cols-2 print:grid-cols-2 [&_dd]:mt-1 [&_dt]:text-13 [&_dt]:text-ink-2">
+          <Fact name={texts.requested}>{formatDay(orderReturn.requestedAt)}</Fact>
+          <Fact name={texts.due}>{formatMoney(orderReturn.refundDue)}</Fact>
+        </Facts>
+        <Facts className="gap-5 rounded border border-line-strong p-5 sm:grid-cols-2 print:grid-cols-2">
           <Fact name={texts.from}>
-            <address className="not-italic">
-              {from.firstName} {from.lastName}
-              <br />
-              {from.streetAddress}
-              <br />
-              {from.city}, {from.state} {from.zipCode}
-            </address>
+            <PostalAddress of={order.shippingAddress} />
           </Fact>
-          <Fact name={texts.to} isLarge>
+          <Fact name={texts.to} valueClass="text-16 font-medium">
             <ReturnAddress />
           </Fact>
-        </dl>
+        </Facts>
         <Table
           caption={texts.items}
           edge="flush"
           phone="columns"
-          rows={returnedItems(order, one)}
+          rows={returnedItems(order, orderReturn)}
           rowKey={({ _id }) => _id}
           columns={columns}
         />
       </article>
     </>
-  );
-}
-
-type FactProps = { name: string; isLarge?: boolean; children: ReactNode };
-
-function Fact({ name, isLarge = false, children }: FactProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={isLarge ? 'text-16 font-medium' : undefined}>{children}</dd>
-    </div>
   );
 }
 
@@ -140,26 +130,6 @@ const columns: Column<ReturnedItem>[] = [
   },
   { head: texts.size, align: 'end', cell: ({ item }) => item.size },
 ];
-
-function SlipNotFound({ to }: { to: string }) {
-  return (
-    <>
-      <PageTitle>{texts.notFoundTitle}</PageTitle>
-      <Notice
-        level="h1"
-        className="mt-12"
-        title={texts.notFoundTitle}
-        action={
-          <Link to={to} className={buttonClass()}>
-            {texts.back}
-          </Link>
-        }
-      >
-        {texts.notFoundText}
-      </Notice>
-    </>
-  );
-}
 
 function SlipSkeleton() {
   return (

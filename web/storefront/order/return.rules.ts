@@ -2,14 +2,16 @@ import type { Order, OrderItem, OrderReturn } from '#contract/orders';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An item of an order, and the units of it that can be returned. */
+/** An item of an order, and how many of its units can be returned. */
 export type Returnable = { item: OrderItem; left: number };
 
 /** The items that can still be returned. Items that were rejected or missing from the parcel can be requested again. */
 export function returnableItems({ orderItems, returns }: Order): Returnable[] {
-  const asked = returns.filter(({ status }) => status !== 'rejected').flatMap(({ items }) => items);
+  const requested = returns
+    .filter(({ status }) => status !== 'rejected')
+    .flatMap(({ items }) => items);
   return orderItems.flatMap((item) => {
-    const sent = asked
+    const sent = requested
       .filter(({ _id }) => _id === item._id)
       .reduce((sum, { quantity, receivedQuantity }) => sum + (receivedQuantity ?? quantity), 0);
     const left = item.quantity - (item.cancelledQuantity ?? 0) - sent;
@@ -31,8 +33,8 @@ export type ReturnedItem = OrderReturn['items'][number] & { item: OrderItem };
 
 /** The items of a return, in their order. */
 export function returnedItems({ orderItems }: Order, { items }: OrderReturn): ReturnedItem[] {
-  return items.flatMap((one) => {
-    const item = orderItems.find(({ _id }) => _id === one._id);
-    return item ? [{ ...one, item }] : [];
+  return items.flatMap((returned) => {
+    const item = orderItems.find(({ _id }) => _id === returned._id);
+    return item ? [{ ...returned, item }] : [];
   });
 }

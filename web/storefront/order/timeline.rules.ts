@@ -9,7 +9,7 @@ export type Step = {
   note?: string;
   /** The link of the note. */
   url?: string;
-  /** The time of the event, ISO 8601; null if it was not recorded or is still to come. */
+  /** The time of the event, ISO 8601; null if it was not recorded or is expected. */
   at: string | null;
   isDone: boolean;
 };
@@ -24,13 +24,16 @@ export function timelineOf(order: Order, money: (dollars: number) => string): St
       step('cancelled', texts.stepCancelled, order.cancelledAt),
       ...refundOf(order, money),
     ];
-  const shipped = { ...soon('shipped', texts.stepShipped, order.shippedAt), ...parcelOf(order) };
+  const shipped = {
+    ...expectedStep('shipped', texts.stepShipped, order.shippedAt),
+    ...parcelOf(order),
+  };
   return [
     placed,
     ...paymentOf(order),
     shipped,
-    soon('delivered', texts.stepDelivered, order.deliveredAt),
-    ...order.returns.flatMap((one) => returnOf(one, money)),
+    expectedStep('delivered', texts.stepDelivered, order.deliveredAt),
+    ...order.returns.flatMap((orderReturn) => returnOf(orderReturn, money)),
     ...(order.returns.some(({ refund }) => refund !== null) ? [] : refundOf(order, money)),
   ];
 }
@@ -57,23 +60,27 @@ function refundOf(order: Order, money: (dollars: number) => string): Step[] {
   return [{ ...step('refunded', label, null), note }];
 }
 
-function returnOf(one: OrderReturn, money: (dollars: number) => string): Step[] {
-  const pieces = one.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const asked = {
-    ...step(`${one._id}-asked`, texts.stepReturnAsked, one.requestedAt),
-    note: texts.pieces(pieces),
+function returnOf(orderReturn: OrderReturn, money: (dollars: number) => string): Step[] {
+  const units = orderReturn.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const requested = {
+    ...step(`${orderReturn._id}-requested`, texts.stepReturnAsked, orderReturn.requestedAt),
+    note: texts.pieces(units),
   };
-  if (one.status === 'rejected')
+  if (orderReturn.status === 'rejected')
     return [
-      asked,
+      requested,
       {
-        ...step(`${one._id}-refused`, texts.stepReturnRejected, one.rejectedAt),
-        ...(one.rejection ? { note: one.rejection } : {}),
+        ...step(`${orderReturn._id}-refused`, texts.stepReturnRejected, orderReturn.rejectedAt),
+        ...(orderReturn.rejection ? { note: orderReturn.rejection } : {}),
       },
     ];
-  const received = soon(`${one._id}-received`, texts.stepReturned, one.receivedAt);
-  if (one.refund === null || one.refund === 0) return [asked, received];
-  return [asked, { ...received, note: texts.onItsWay(money(one.refund)) }];
+  const received = expectedStep(
+    `${orderReturn._id}-received`,
+    texts.stepReturned,
+    orderReturn.receivedAt,
+  );
+  if (orderReturn.refund === null || orderReturn.refund === 0) return [requested, received];
+  return [requested, { ...received, note: texts.onItsWay(money(orderReturn.refund)) }];
 }
 
 const step = (id: string, label: string, at: string | null): Step => ({
@@ -84,7 +91,7 @@ const step = (id: string, label: string, at: string | null): Step => ({
 });
 
 /** A step is done once it has a time. */
-const soon = (id: string, label: string, at: string | null): Step => ({
+const expectedStep = (id: string, label: string, at: string | null): Step => ({
   ...step(id, label, at),
   isDone: at !== null,
 });

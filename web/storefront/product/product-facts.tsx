@@ -3,8 +3,8 @@ import type { Product } from '#contract/catalogue';
 import { useShopFacts } from '../../api/shop-facts';
 import { Icon } from '../../ui/icon';
 import { formatMoney } from '../../ui/text/format';
+import { useDeliveryEstimate } from './buy/delivery-estimate';
 import { isSoldOut } from './buy/sizes.rules';
-import { useDeliveryEstimate } from './buy/use-delivery-estimate';
 import { product as texts } from './messages';
 
 /** Delivery date, cost and return period. A sold-out product has no date. */

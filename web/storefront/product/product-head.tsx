@@ -8,7 +8,7 @@ import { PageHead } from '../page-head/page-head';
 import { firstPicture } from './card/first-picture';
 import { product as texts } from './messages';
 
-const DESCRIBED = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 type ProductHeadProps = { product: ProductDetail; crumbs: readonly Crumb[] };
 
@@ -18,12 +18,12 @@ export function ProductHead({ product, crumbs }: ProductHeadProps) {
   const isPublic = useIsPublic();
   const { title, colour, brand, description } = product;
   const name = colour === '' ? title : `${title}, ${colour}`;
-  const way = [...crumbs, { label: title }];
+  const trail = [...crumbs, { label: title }];
   return (
     <>
       <PageHead
         title={name}
-        description={(description || texts.described(name, brand)).slice(0, DESCRIBED)}
+        description={(description || texts.described(name, brand)).slice(0, MAX_DESCRIPTION_LENGTH)}
         path={isPublic ? paths.product(product._id) : null}
         picture={firstPicture(product)}
         type="product"
@@ -31,7 +31,9 @@ export function ProductHead({ product, crumbs }: ProductHeadProps) {
       {isPublic && (
         <JsonLd
           data={
-            import.meta.env.SSR ? [productData(origin, product), breadcrumbData(origin, way)] : null
+            import.meta.env.SSR
+              ? [productData(origin, product), breadcrumbData(origin, trail)]
+              : null
           }
         />
       )}

@@ -1,11 +1,5 @@
-import {
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useParams,
-} from 'react-router';
+import type { ComponentProps } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
 import type { ProductDetail, ProductPage as ProductList } from '#contract/catalogue';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
@@ -14,13 +8,13 @@ import { useToken } from '../../api/session';
 import { useShopFacts } from '../../api/shop-facts';
 import { pageContext, type Transport } from '../../page-context';
 import * as paths from '../../paths';
-import { Button, buttonClass } from '../../ui/button';
+import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { Loading, Skeleton } from '../../ui/skeleton';
 import { PageTitle } from '../../ui/text/page-title';
 import { NoIndex } from '../page-head/page-head';
 import { product as texts } from './messages';
-import { ProductSkeleton } from './product-skeleton';
-import { ProductView } from './product-view';
+import { ProductView, productColumns } from './product-view';
 import { othersQuery } from './related/also-like.rules';
 
 type Loaded = { initial: ProductDetail | null; others: ProductList | null; isNotFound: boolean };
@@ -70,14 +64,24 @@ export default function ProductPage() {
   const isEnabled = token !== undefined && !isVisitor && !isNotFound;
   const { data: product, error, retry } = useProduct(productId, { initial, isEnabled });
 
-  if (isVisitor) return <SignInFirst title={texts.signInFirst} />;
-  if (isNotFound || error?.code === 'not_found') return <ProductNotFound />;
+  if (isVisitor) return <PageNotice title={texts.signInFirst} action={<SignInLink />} />;
+  if (isNotFound || error?.code === 'not_found')
+    return (
+      <PageNotice
+        documentTitle={texts.notFoundTitle}
+        title={texts.notFoundTitle}
+        action={<LinkButton to={paths.listing('women')}>{texts.notFoundAction}</LinkButton>}
+      >
+        {texts.notFoundText}
+      </PageNotice>
+    );
   if (product)
     return (
       <ProductView product={product} others={initial && loaded.others} isListShown={isEnabled} />
     );
-  if (error?.status === 401) return <SignInFirst title={error.message} />;
-  if (error) return <Failed title={error.message} onRetry={retry} />;
+  if (error?.status === 401) return <PageNotice title={error.message} action={<SignInLink />} />;
+  if (error)
+    return <PageNotice kind="error" title={error.message} action={<SignInLink />} retry={retry} />;
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
@@ -87,63 +91,39 @@ export default function ProductPage() {
   );
 }
 
-function SignInFirst({ title }: { title: string }) {
+type PageNoticeProps = Omit<ComponentProps<typeof Notice>, 'level'> & { documentTitle?: string };
+
+/** A notice in place of the product. */
+function PageNotice({ documentTitle = texts.title, ...notice }: PageNoticeProps) {
   return (
     <div className="wrap py-16">
-      <PageTitle>{texts.title}</PageTitle>
+      <PageTitle>{documentTitle}</PageTitle>
       <NoIndex />
-      <Notice level="h1" title={title} action={<SignInLink />} />
+      <Notice level="h1" {...notice} />
     </div>
   );
 }
 
 function SignInLink() {
   const { pathname, search } = useLocation();
-  return (
-    <Link to={paths.signIn(pathname + search)} className={buttonClass()}>
-      {texts.signIn}
-    </Link>
-  );
+  return <LinkButton to={paths.signIn(pathname + search)}>{texts.signIn}</LinkButton>;
 }
 
-function ProductNotFound() {
+/** The page's shape while the product is loading. */
+function ProductSkeleton() {
   return (
-    <div className="wrap py-16">
-      <PageTitle>{texts.notFoundTitle}</PageTitle>
-      <NoIndex />
-      <Notice
-        level="h1"
-        title={texts.notFoundTitle}
-        action={
-          <Link to={paths.listing('women')} className={buttonClass()}>
-            {texts.notFoundAction}
-          </Link>
-        }
-      >
-        {texts.notFoundText}
-      </Notice>
-    </div>
-  );
-}
-
-function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
-  return (
-    <div className="wrap py-16">
-      <PageTitle>{texts.title}</PageTitle>
-      <NoIndex />
-      <Notice
-        kind="error"
-        level="h1"
-        title={title}
-        action={
-          <>
-            <SignInLink />
-            <Button kind="quiet" onClick={onRetry}>
-              {texts.failedAction}
-            </Button>
-          </>
-        }
-      />
-    </div>
+    <Loading className="wrap pb-(--section) lg:pt-12">
+      <div className={productColumns}>
+        <Skeleton className="aspect-4/5 max-md:-mx-(--gutter) max-md:rounded-none lg:ms-23" />
+        <div>
+          <Skeleton className="h-5 w-1/5" />
+          <Skeleton className="mt-3 h-10 w-3/5" />
+          <Skeleton className="mt-5 h-6 w-1/4" />
+          <Skeleton className="mt-9 h-20 w-16" />
+          <Skeleton className="mt-9 h-12" />
+          <Skeleton className="mt-5 h-13" />
+        </div>
+      </div>
+    </Loading>
   );
 }

@@ -2,12 +2,11 @@ import type { ProductDetail, ProductPage } from '#contract/catalogue';
 import { categories } from '#contract/values/assortment';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
+import { useInView } from '../../ui/use-in-view';
 import { groupsTitle } from '../listing/listing-scope.rules';
-import { BuyBox } from './buy/buy-box';
+import { BuyBox, StickyBuy } from './buy/buy-box';
 import { isSoldOut } from './buy/sizes.rules';
-import { StickyBuy } from './buy/sticky-buy';
 import { useBuying } from './buy/use-buying';
-import { useScrolledPast } from './buy/use-scrolled-past';
 import { Gallery } from './gallery/gallery';
 import { product as texts } from './messages';
 import { ProductDetails } from './product-details';
@@ -31,7 +30,8 @@ type ProductViewProps = {
 
 export function ProductView({ product, others, isListShown }: ProductViewProps) {
   const buying = useBuying(product);
-  const [actionsRef, isPast] = useScrolledPast();
+  // Anything below counts as in view, so that a jump across the buttons is noticed.
+  const [actionsRef, isInView] = useInView('0px 0px 1000000px 0px');
   useRecordView(product._id);
   const crumbs = crumbsOf(product);
   return (
@@ -51,7 +51,7 @@ export function ProductView({ product, others, isListShown }: ProductViewProps) 
       <AlsoLike product={product} initial={others} isEnabled={isListShown} />
       <RecentlyViewed key={product._id} productId={product._id} isEnabled={isListShown} />
       <div className="h-(--section)" />
-      {isPast && !isSoldOut(product) && <StickyBuy product={product} buying={buying} />}
+      {isInView === false && !isSoldOut(product) && <StickyBuy product={product} buying={buying} />}
     </>
   );
 }

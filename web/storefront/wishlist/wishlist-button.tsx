@@ -1,11 +1,11 @@
 import { Heart } from 'lucide-react';
 import type { Product } from '#contract/catalogue';
-import { ApiError } from '../../api/client';
+import { ApiError, messageOf } from '../../api/client';
 import { useToken } from '../../api/session';
 import { useWishlist } from '../../api/wishlist';
 import { IconButton } from '../../ui/icon-button';
 import { showToast } from '../../ui/overlays/toast';
-import { useSignInFirst } from '../auth/use-sign-in-first';
+import { useSignInFirst } from '../auth/pending-intent';
 import { wishlist } from './messages';
 
 type WishlistButtonProps = { product: Product; className?: string };
@@ -20,7 +20,7 @@ export function WishlistButton({ product, className }: WishlistButtonProps) {
   const signIn = () => signInFirst({ kind: 'add-to-wishlist', productId: product._id });
   const showError = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) signIn();
-    else showToast(error instanceof ApiError ? error.message : wishlist.failed);
+    else showToast(messageOf(error, wishlist.failed));
   };
   const addProduct = () => void add(product).catch(showError);
   const removeProduct = () =>

@@ -1,15 +1,13 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { useWishlist } from '../../api/wishlist';
 import * as paths from '../../paths';
-import { buttonClass } from '../../ui/button';
+import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { Loading } from '../../ui/skeleton';
 import { formatCount } from '../../ui/text/format-count';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
-import { ProductCard } from '../product/card/product-card';
-import { ProductCardSkeleton } from '../product/card/product-card-skeleton';
+import { NoIndex } from '../page-head/page-head';
+import { ProductGrid } from '../product/card/product-grid';
 import { RecentlyViewed } from '../product/related/recently-viewed';
 import { wishlist } from './messages';
 
@@ -20,14 +18,14 @@ export default function WishlistPage() {
   return (
     <div className="wrap pb-(--section)">
       <PageTitle>{wishlist.title}</PageTitle>
-      <meta name="robots" content="noindex" />
+      <NoIndex />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-10 pb-8 lg:pt-14 lg:pb-11">
         <h1 className="display-56">{wishlist.title}</h1>
         <p role="status" className="text-ink-2 tabular-nums">
           {isKnown && !error && formatCount(data.length, wishlist.item)}
         </p>
       </div>
-      {isKnown ? <Favourites /> : <Cards />}
+      {isKnown ? <Favourites /> : <ProductGrid products={undefined} />}
     </div>
   );
 }
@@ -41,36 +39,26 @@ function Favourites() {
         {error.message}
       </Notice>
     );
-  if (data.length === 0) return <Nothing />;
+  if (data.length === 0) return <NoFavourites />;
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="sr-only">
         {wishlist.products}
       </h2>
-      <ul className="product-grid">
-        {data.map((product, position) => (
-          <li key={product._id} className="min-w-0">
-            <ProductCard product={product} eager={position < 4} />
-          </li>
-        ))}
-      </ul>
+      <ProductGrid products={data} eager={4} />
     </section>
   );
 }
 
-function Nothing() {
+function NoFavourites() {
   return (
     <>
       <Notice
         title={wishlist.emptyTitle}
         action={
           <>
-            <Link to={paths.listing('women', 'New')} className={buttonClass()}>
-              {wishlist.women}
-            </Link>
-            <Link to={paths.listing('men', 'New')} className={buttonClass()}>
-              {wishlist.men}
-            </Link>
+            <LinkButton to={paths.listing('women', 'New')}>{wishlist.women}</LinkButton>
+            <LinkButton to={paths.listing('men', 'New')}>{wishlist.men}</LinkButton>
           </>
         }
       >
@@ -78,17 +66,5 @@ function Nothing() {
       </Notice>
       <RecentlyViewed isEnabled className="section-gap" />
     </>
-  );
-}
-
-function Cards() {
-  return (
-    <Loading>
-      <div className="product-grid">
-        {[1, 2, 3, 4].map((card) => (
-          <ProductCardSkeleton key={card} />
-        ))}
-      </div>
-    </Loading>
   );
 }

@@ -12,34 +12,25 @@ export function Figures({ children }: { children: ReactNode }) {
 
 type FigureProps = {
   title: string;
-  /** Each value comes written already. */
+  /** The values are formatted texts. */
   total: string;
-  totalLabel?: string;
   recent: string;
-  recentLabel?: string;
   /** The figure of a chosen period, if it is known. */
   period?: { label: string; value: string } | undefined;
 };
 
 /** One figure: its total, and its recent part. */
-export function Figure({
-  title,
-  total,
-  totalLabel = kit.figureTotal,
-  recent,
-  recentLabel = kit.figureThisWeek,
-  period,
-}: FigureProps) {
+export function Figure({ title, total, recent, period }: FigureProps) {
   return (
     <section className="p-4 lg:p-5">
       <h2 className="mb-3 font-medium">{title}</h2>
       <dl>
-        <dt className="text-12 text-ink-2">{totalLabel}</dt>
+        <dt className="text-12 text-ink-2">{kit.figureTotal}</dt>
         <dd className="text-[1.5rem]/8 font-medium tracking-[-0.02em] tabular-nums lg:text-[1.75rem]/9">
           {total}
         </dd>
         <div className="mt-2.5 flex justify-between gap-2 text-13 tabular-nums">
-          <dt className="text-ink-2">{recentLabel}</dt>
+          <dt className="text-ink-2">{kit.figureThisWeek}</dt>
           <dd className="font-medium">{recent}</dd>
         </div>
         {period && (

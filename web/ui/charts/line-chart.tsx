@@ -1,7 +1,5 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, type RefCallback, useCallback, useState } from 'react';
 import { axisTicks, type Frame, labelStride, linePath, nearest, xAt, yAt } from './chart-scale';
-import { ChartTip } from './chart-tip';
-import { useWidth } from './use-width';
 
 export type ChartSeries = { name: string; values: readonly number[] };
 
@@ -184,4 +182,47 @@ function Crosshair({ frame, x, main, other }: CrosshairProps) {
       )}
     </>
   );
+}
+
+type ChartTipProps = {
+  title: string;
+  rows: readonly { name: string; value: string }[];
+  /** The pointer's position and the chart's width: the tip is on the side with more room. */
+  x: number;
+  width: number;
+};
+
+/** The figures at the pointer. The table has them too, so screen readers skip this. */
+function ChartTip({ title, rows, x, width }: ChartTipProps) {
+  const isOnRight = x < width / 2;
+  return (
+    <div
+      aria-hidden="true"
+      style={isOnRight ? { left: x + 14 } : { right: width - x + 14 }}
+      className="pointer-events-none absolute top-1/2 w-56 -translate-y-1/2 rounded-overlay border border-line bg-surface px-3.5 py-3 text-12"
+    >
+      <p className="mb-1.5 font-medium">{title}</p>
+      {rows.map(({ name, value }, index) => (
+        <p key={name} className="flex justify-between gap-3 py-0.5">
+          <span className="truncate text-ink-2">{name}</span>
+          <span className={index === 0 ? 'font-medium tabular-nums' : 'tabular-nums'}>{value}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** An element's width in pixels, followed as it changes; 0 until it is known. */
+function useWidth(): [RefCallback<HTMLElement>, number] {
+  const [width, setWidth] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.floor(entry.contentRect.width));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
 }

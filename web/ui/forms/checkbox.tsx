@@ -6,7 +6,7 @@ import { Icon } from '../icon';
 type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   children: ReactNode;
   /** The number of results, at the end of the row. */
-  count?: number;
+  count?: number | undefined;
 };
 
 /** A checkbox and its label in one row of 36 px, 44 on touch. */
@@ -22,11 +22,15 @@ export function Checkbox({ children, count, className, ...input }: CheckboxProps
     >
       <CheckMark id={id} {...input} />
       {children}
-      {count !== undefined && (
-        <span className="ms-auto text-13 text-ink-2 tabular-nums">{count}</span>
-      )}
+      <ResultCount of={count} />
     </label>
   );
+}
+
+/** The number of results at the end of an option's row. */
+export function ResultCount({ of: count }: { of: number | undefined }) {
+  if (count === undefined) return null;
+  return <span className="ms-auto text-13 text-ink-2 tabular-nums">{count}</span>;
 }
 
 /** The bare box, for table rows; give it an `aria-label`. */

@@ -4,15 +4,15 @@ import { classNames } from '../class-names';
 import { ModalDialog } from '../overlays/sheet';
 import { FormError } from './field-frame';
 
-/** The state of the form in a dialog, as `useApiForm` returns it. */
-type DialogFormState = {
+/** The state of a form, as `useApiForm` returns it. */
+export type FormState = {
   formProps: ComponentPropsWithRef<'form'>;
   formError: string | undefined;
   isBusy: boolean;
 };
 
 type DialogFormProps = {
-  form: DialogFormState;
+  form: FormState;
   open?: boolean;
   onClose: () => void;
   title: string;

@@ -11,9 +11,7 @@ const sizes = [
 
 function Sizes({ error }: { error?: string }) {
   const [size, setSize] = useState<string | null>(null);
-  return (
-    <OptionTiles legend="Size" options={sizes} value={size} onChange={setSize} error={error} />
-  );
+  return <OptionTiles label="Size" options={sizes} value={size} onChange={setSize} error={error} />;
 }
 
 const tile = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });

@@ -3,42 +3,35 @@ import { kit } from '../../messages';
 import { classNames } from '../class-names';
 import { FieldError } from './field-frame';
 
-export type TileOption = {
+type TileOption = {
   value: string;
   label: string;
   /** Shown struck through; cannot be selected. */
   soldOut?: boolean;
   /** The number of results, below the label. */
-  count?: number;
+  count?: number | undefined;
 };
 
 type OptionTilesProps = {
-  legend: string;
+  /** The name of the group, which is not visible. */
+  label: string;
   options: readonly TileOption[];
   value: string | null;
   /** Null when the chosen tile was pressed again. */
   onChange: (value: string | null) => void;
   error?: string | undefined;
-  hideLegend?: boolean;
-  size?: TileSize;
   /** A ref to the first enabled tile, to focus it. */
   firstRef?: Ref<HTMLInputElement>;
-  className?: string;
 };
-
-type TileSize = 'normal' | 'small';
 
 /** A radio group as tiles. Pressing the selected tile again deselects it. */
 export function OptionTiles({
-  legend,
+  label,
   options,
   value,
   onChange,
   error,
-  hideLegend = false,
-  size = 'normal',
   firstRef,
-  className,
 }: OptionTilesProps) {
   const name = useId();
   const errorId = `${name}-error`;
@@ -46,15 +39,11 @@ export function OptionTiles({
   return (
     <div
       role="radiogroup"
-      aria-labelledby={`${name}-legend`}
+      aria-label={label}
       aria-describedby={error ? errorId : undefined}
       aria-invalid={error ? true : undefined}
-      className={className}
     >
-      <p id={`${name}-legend`} className={hideLegend ? 'sr-only' : 'mb-2.5 text-13 font-medium'}>
-        {legend}
-      </p>
-      <div className={classNames('grid grid-cols-4', size === 'normal' ? 'gap-2' : 'gap-1.5')}>
+      <div className="grid grid-cols-4 gap-2">
         {options.map((option) => (
           <Tile
             key={option.value}
@@ -62,7 +51,7 @@ export function OptionTiles({
             type="radio"
             name={name}
             option={option}
-            size={size}
+            className="h-12"
             checked={value === option.value}
             onChange={() => onChange(option.value)}
             onClick={() => value === option.value && onChange(null)}
@@ -76,42 +65,33 @@ export function OptionTiles({
         ))}
       </div>
       {error && (
-        <div className="mt-2">
-          <FieldError id={errorId}>{error}</FieldError>
-        </div>
+        <FieldError id={errorId} className="mt-2">
+          {error}
+        </FieldError>
       )}
     </div>
   );
 }
 
-type MultiTilesProps = Pick<
-  OptionTilesProps,
-  'legend' | 'options' | 'hideLegend' | 'size' | 'className'
-> & {
+type MultiTilesProps = {
+  legend: string;
+  options: readonly TileOption[];
   values: readonly string[];
   onToggle: (value: string, isOn: boolean) => void;
 };
 
 /** A group of checkboxes as tiles. */
-export function MultiTiles({
-  legend,
-  options,
-  values,
-  onToggle,
-  hideLegend = false,
-  size = 'small',
-  className,
-}: MultiTilesProps) {
+export function MultiTiles({ legend, options, values, onToggle }: MultiTilesProps) {
   return (
-    <fieldset className={className}>
-      <legend className={hideLegend ? 'sr-only' : 'mb-2.5 text-13 font-medium'}>{legend}</legend>
-      <div className={classNames('grid grid-cols-4', size === 'normal' ? 'gap-2' : 'gap-1.5')}>
+    <fieldset>
+      <legend className="mb-2.5 text-14 font-medium">{legend}</legend>
+      <div className="grid grid-cols-4 gap-1.5">
         {options.map((option) => (
           <Tile
             key={option.value}
             type="checkbox"
             option={option}
-            size={size}
+            className="h-10 text-13 pointer-coarse:h-11"
             checked={values.includes(option.value)}
             onChange={(event) => onToggle(option.value, event.currentTarget.checked)}
           />
@@ -121,18 +101,15 @@ export function MultiTiles({
   );
 }
 
-type TileProps = Omit<ComponentPropsWithRef<'input'>, 'size'> & {
-  option: TileOption;
-  size: TileSize;
-};
+type TileProps = ComponentPropsWithRef<'input'> & { option: TileOption };
 
-function Tile({ option, size, ...input }: TileProps) {
+function Tile({ option, className, ...input }: TileProps) {
   return (
     <label
       className={classNames(
         'relative grid place-content-center justify-items-center rounded border text-14 transition-colors',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-        size === 'normal' ? 'h-12' : 'h-10 text-13 pointer-coarse:h-11',
+        className,
         option.soldOut
           ? 'struck border-line text-ink-2'
           : 'border-line-strong bg-surface font-medium hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper forced-colors:has-checked:outline-2',

@@ -8,7 +8,6 @@ type QuantityStepperProps = {
   value: number;
   min?: number;
   max?: number;
-  disabled?: boolean;
   onChange: (value: number) => void;
 };
 
@@ -18,7 +17,6 @@ export function QuantityStepper({
   value,
   min = 1,
   max = Number.POSITIVE_INFINITY,
-  disabled = false,
   onChange,
 }: QuantityStepperProps) {
   return (
@@ -29,14 +27,14 @@ export function QuantityStepper({
       <Step
         name={kit.decrease}
         icon={Minus}
-        disabled={disabled || value <= min}
+        disabled={value <= min}
         onClick={() => onChange(value - 1)}
       />
       <output aria-live="polite">{value}</output>
       <Step
         name={kit.increase}
         icon={Plus}
-        disabled={disabled || value >= max}
+        disabled={value >= max}
         onClick={() => onChange(value + 1)}
       />
     </fieldset>

@@ -9,48 +9,59 @@ export type RadioOption<Value extends string = string> = {
 
 type RadioGroupProps<Value extends string> = {
   legend: string;
-  hideLegend?: boolean;
   options: readonly RadioOption<Value>[];
   /** Null while no option is selected. */
   value: Value | null;
   onChange: (value: Value) => void;
-  name?: string;
   className?: string;
 };
 
 /** A column of radios with a dot. */
 export function RadioGroup<Value extends string>({
   legend,
-  hideLegend = false,
+  className,
+  ...radios
+}: RadioGroupProps<Value>) {
+  return (
+    <fieldset className={className}>
+      <legend className="mb-2 text-13 font-medium">{legend}</legend>
+      <Radios
+        {...radios}
+        labelClass="flex min-h-9 items-center gap-3 py-1 has-disabled:text-ink-3 pointer-coarse:min-h-11"
+        inputClass={radioDotClass}
+      />
+    </fieldset>
+  );
+}
+
+type RadiosProps<Value extends string> = Omit<RadioGroupProps<Value>, 'legend' | 'className'> & {
+  labelClass: string;
+  inputClass: string;
+};
+
+/** The labelled inputs of a radio group. */
+export function Radios<Value extends string>({
   options,
   value,
   onChange,
-  name,
-  className,
-}: RadioGroupProps<Value>) {
-  const ownName = useId();
-  return (
-    <fieldset className={className}>
-      <legend className={hideLegend ? 'sr-only' : 'mb-2 text-13 font-medium'}>{legend}</legend>
-      {options.map((option) => (
-        <label
-          key={option.value}
-          className="flex min-h-9 items-center gap-3 py-1 has-disabled:text-ink-3 pointer-coarse:min-h-11"
-        >
-          <input
-            type="radio"
-            name={name ?? ownName}
-            value={option.value}
-            checked={value === option.value}
-            disabled={option.disabled}
-            onChange={() => onChange(option.value)}
-            className={radioDotClass}
-          />
-          {option.label}
-        </label>
-      ))}
-    </fieldset>
-  );
+  labelClass,
+  inputClass,
+}: RadiosProps<Value>) {
+  const name = useId();
+  return options.map((option) => (
+    <label key={option.value} className={labelClass}>
+      <input
+        type="radio"
+        name={name}
+        value={option.value}
+        checked={value === option.value}
+        disabled={option.disabled}
+        onChange={() => onChange(option.value)}
+        className={inputClass}
+      />
+      {option.label}
+    </label>
+  ));
 }
 
 export const radioDotClass = classNames(

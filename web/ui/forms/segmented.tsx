@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Radios } from './radio-group';
 
 type SegmentedProps<Value extends string> = {
   label: string;
@@ -8,32 +8,15 @@ type SegmentedProps<Value extends string> = {
 };
 
 /** A radio group of a few options side by side. */
-export function Segmented<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-}: SegmentedProps<Value>) {
-  const name = useId();
+export function Segmented<Value extends string>({ label, ...radios }: SegmentedProps<Value>) {
   return (
     <fieldset className="inline-flex rounded border border-line">
       <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
-        <label
-          key={option.value}
-          className="relative flex h-7.5 items-center px-3 text-13 text-ink-2 has-checked:bg-accent-soft has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11 forced-colors:has-checked:outline-2"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="absolute inset-0 appearance-none outline-none"
-          />
-          {option.label}
-        </label>
-      ))}
+      <Radios
+        {...radios}
+        labelClass="relative flex h-7.5 items-center px-3 text-13 text-ink-2 has-checked:bg-accent-soft has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11 forced-colors:has-checked:outline-2"
+        inputClass="absolute inset-0 appearance-none outline-none"
+      />
     </fieldset>
   );
 }

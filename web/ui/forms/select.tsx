@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentPropsWithRef, useId } from 'react';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
-import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame';
+import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field-frame';
 import { type InputSize, inputClass, inputSizes } from './input-class';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
@@ -15,25 +15,15 @@ type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'size' | 'children'> & 
 
 /** A native select in a labelled field. */
 export function SelectField({
-  label,
-  mark,
-  hint,
-  error,
-  errorAt,
   inputSize = 'normal',
-  className,
-  id: givenId,
-  ...select
+  ...props
 }: SelectProps & FieldFrameProps & { inputSize?: InputSize }) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+  const { frame, control } = useFieldFrame(props);
   return (
-    <FieldFrame {...{ id, label, mark, hint, error, errorAt, className }}>
+    <FieldFrame {...frame}>
       <span className="relative block">
         <Options
-          {...select}
-          {...describedBy(id, { hint, error })}
-          id={id}
+          {...control}
           className={classNames(inputClass, inputSizes[inputSize], 'appearance-none pe-10')}
         />
         <Chevron className="end-3.5" />

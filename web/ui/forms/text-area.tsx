@@ -1,29 +1,15 @@
-import { type ComponentPropsWithRef, useId } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names';
-import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame';
+import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field-frame';
 import { inputClass } from './input-class';
 
-type TextAreaProps = ComponentPropsWithRef<'textarea'> & FieldFrameProps;
-
-export function TextArea({
-  label,
-  mark,
-  hint,
-  error,
-  errorAt,
-  className,
-  id: givenId,
-  ...textarea
-}: TextAreaProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+export function TextArea(props: ComponentPropsWithRef<'textarea'> & FieldFrameProps) {
+  const { frame, control } = useFieldFrame(props);
   return (
-    <FieldFrame {...{ id, label, mark, hint, error, errorAt, className }}>
+    <FieldFrame {...frame}>
       <textarea
         rows={4}
-        {...textarea}
-        {...describedBy(id, { hint, error })}
-        id={id}
+        {...control}
         className={classNames(inputClass, 'resize-y px-3.5 py-3 text-16')}
       />
     </FieldFrame>

@@ -1,32 +1,18 @@
-import { type ComponentPropsWithRef, useId } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names';
-import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame';
+import { FieldFrame, type FieldFrameProps, useFieldFrame } from './field-frame';
 import { type InputSize, inputClass, inputSizes } from './input-class';
 
 type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'size'> &
   FieldFrameProps & { inputSize?: InputSize; inputClassName?: string };
 
 /** A labelled input. `className` goes to the whole field, all other attributes to the input. */
-export function TextField({
-  label,
-  mark,
-  hint,
-  error,
-  errorAt,
-  inputSize = 'normal',
-  inputClassName,
-  className,
-  id: givenId,
-  ...input
-}: TextFieldProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+export function TextField({ inputSize = 'normal', inputClassName, ...props }: TextFieldProps) {
+  const { frame, control } = useFieldFrame(props);
   return (
-    <FieldFrame {...{ id, label, mark, hint, error, errorAt, className }}>
+    <FieldFrame {...frame}>
       <input
-        {...input}
-        {...describedBy(id, { hint, error })}
-        id={id}
+        {...control}
         className={classNames(inputClass, inputSizes[inputSize], inputClassName)}
       />
     </FieldFrame>

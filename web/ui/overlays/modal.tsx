@@ -31,7 +31,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isThere = useLeaving(open);
+  const isMounted = useMountedUntilClosed(open);
   useBackCloses(open && closesOnBack, onClose);
 
   useLayoutEffect(() => {
@@ -46,11 +46,11 @@ export function Modal({
     current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       current.close();
-      giveFocusBack(opener);
+      restoreFocus(opener);
     };
   }, [open]);
 
-  if (!isThere) return null;
+  if (!isMounted) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which is a cancel
     <dialog
@@ -75,24 +75,24 @@ export function Modal({
 }
 
 /** The browser returns the focus itself, except where the dialog is closed while it opens. */
-function giveFocusBack(opener: Element | null): void {
-  const give = () => {
+function restoreFocus(opener: Element | null): void {
+  const restore = () => {
     if (document.activeElement === document.body && opener instanceof HTMLElement)
       opener.focus({ preventScroll: true });
   };
-  give();
+  restore();
   // The page behind the dialog may be inert until the next frame.
-  requestAnimationFrame(give);
+  requestAnimationFrame(restore);
 }
 
 /** True while it is open or closing. */
-function useLeaving(open: boolean): boolean {
-  const [isThere, setThere] = useState(open);
-  if (open && !isThere) setThere(true);
+function useMountedUntilClosed(open: boolean): boolean {
+  const [isMounted, setMounted] = useState(open);
+  if (open && !isMounted) setMounted(true);
   useEffect(() => {
     if (open) return;
-    const timer = setTimeout(() => setThere(false), LEAVING_MS);
+    const timer = setTimeout(() => setMounted(false), LEAVING_MS);
     return () => clearTimeout(timer);
   }, [open]);
-  return isThere;
+  return isMounted;
 }

@@ -9,7 +9,7 @@ type OverlayProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  children: ReactNode;
+  children?: ReactNode;
   /** The buttons, which stay in view below the content. */
   foot?: ReactNode;
   closesOnBack?: boolean;

@@ -19,10 +19,6 @@ export function showToast(text: string, undo?: Toast['undo']): void {
   setCurrent({ id: nextId++, text, ...(undo && { undo }) });
 }
 
-export function dismissToast(): void {
-  setCurrent(null);
-}
-
 /** The live region of toasts, on every page from the start so that assistive technology observes it. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
@@ -47,7 +43,7 @@ export function ToastRegion() {
 function ToastBar({ toast }: { toast: Toast }) {
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!isHeld) dismissToast();
+      if (!isHeld) setCurrent(null);
     }, SHOWN_MS);
     return () => clearInterval(timer);
   }, []);
@@ -60,7 +56,7 @@ function ToastBar({ toast }: { toast: Toast }) {
           type="button"
           className="min-h-11 px-3 text-13 font-medium underline underline-offset-4 focus-visible:outline-paper"
           onClick={() => {
-            dismissToast();
+            setCurrent(null);
             undo.run();
           }}
         >

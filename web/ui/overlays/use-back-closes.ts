@@ -12,10 +12,10 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     close.current = onClose;
   });
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const removal = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!isOpen) return;
-    clearTimeout(leaving.current);
+    clearTimeout(removal.current);
     if (!isOverlay()) {
       const index = (history.state as { idx?: number } | null)?.idx ?? 0;
       history.pushState({ ...history.state, idx: index + 1, overlay: true }, '');
@@ -28,12 +28,12 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     return () => {
       window.removeEventListener('popstate', onPop, true);
       // Delayed: React mounts effects twice in development, and a link may be about to replace the entry.
-      leaving.current = setTimeout(takeOff);
+      removal.current = setTimeout(removeEntry);
     };
   }, [isOpen]);
 }
 
-function takeOff(): void {
+function removeEntry(): void {
   if (!isOverlay()) return;
   const swallow = (event: PopStateEvent) => event.stopImmediatePropagation();
   window.addEventListener('popstate', swallow, { capture: true, once: true });

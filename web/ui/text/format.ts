@@ -8,15 +8,8 @@ const wholeMoney = new Intl.NumberFormat(LOCALE, {
   currency: 'USD',
   maximumFractionDigits: 0,
 });
-const compactMoney = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
 const number = new Intl.NumberFormat(LOCALE);
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent' });
-const list = new Intl.ListFormat(LOCALE);
 
 // The server and the browser must render the same text, so days are in the shop's time zone.
 const timeZone = 'UTC';
@@ -34,13 +27,9 @@ const weekday = new Intl.DateTimeFormat(LOCALE, {
 export const formatMoney = (dollars: number) => money.format(dollars);
 /** Dollars without cents: `$37,975`. */
 export const formatWholeMoney = (dollars: number) => wholeMoney.format(dollars);
-/** Dollars for a narrow axis: `$1.5K`. */
-export const formatCompactMoney = (dollars: number) => compactMoney.format(dollars);
 export const formatNumber = (value: number) => number.format(value);
 /** A whole percent, 25 for `25%`. */
 export const formatPercent = (value: number) => percent.format(value / 100);
-/** `red, green, and blue` */
-export const formatList = (items: readonly string[]) => list.format(items);
 
 /** `November 21, 2026` */
 export const formatDay = (iso: string) => day.format(new Date(iso));

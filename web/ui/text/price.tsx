@@ -3,20 +3,17 @@ import { classNames } from '../class-names';
 import { formatMoney, formatPercent } from './format';
 
 type PriceProps = {
-  /** Dollars before any discount. */
-  price: number;
-  /** Dollars to pay. */
-  discountPrice: number;
-  /** Saved percent; computed from the two prices where it is not given. */
-  percent?: number;
+  /** Dollars before any discount and dollars to pay; the saved percent is computed where it is not given. */
+  of: { price: number; discountPrice: number; discountPercent?: number };
   size?: 'card' | 'page';
   className?: string;
 };
 
 /** The price and, when reduced, the former price and the saving. Reads aloud as 'now … was … 25% off'. */
-export function Price({ price, discountPrice, percent, size = 'card', className }: PriceProps) {
+export function Price({ of, size = 'card', className }: PriceProps) {
+  const { price, discountPrice, discountPercent } = of;
   const isReduced = discountPrice < price;
-  const saved = percent ?? Math.round((1 - discountPrice / price) * 100);
+  const saved = discountPercent ?? Math.round((1 - discountPrice / price) * 100);
   const isLarge = size === 'page';
   return (
     <p

@@ -1,64 +1,53 @@
+import { useRef } from 'react';
+import type { Address } from '#contract/addresses';
 import type { Order } from '#contract/orders';
 import type { OrderForm } from '../../../api/orders';
-import { kit } from '../../../messages';
 import { Checkbox } from '../../../ui/forms/checkbox';
+import { RadioGroup } from '../../../ui/forms/radio-group';
 import { TextField } from '../../../ui/forms/text-field';
+import { ADDRESS_LIMIT, contactFields } from '../../contact/contact-fields';
+import { contact } from '../../contact/messages';
 import { checkout as texts } from '../messages';
 import { Section } from '../section';
 import type { Checkout } from '../use-checkout';
-import { SavedAddressOptions } from './saved-addresses';
-import { findSelectedAddress } from './shipping-addresses.rules';
-import type { useSavedAddresses } from './use-saved-addresses';
-
-/** The API's limit for one account. */
-const ADDRESSES_KEPT = 10;
-
-/** The account's addresses, and whether it has an address book. */
-export type Addresses = ReturnType<typeof useSavedAddresses>;
+import {
+  destinationOf,
+  emptyDestination,
+  findSelectedAddress,
+  toOrderAddress,
+} from './saved-addresses.rules';
 
 type AddressSectionsProps = {
   checkout: Checkout;
-  addresses: Addresses;
+  /** The account's addresses, the default first. */
+  saved: readonly Address[];
   /** Once the order is placed its address can only be read. */
   order: Order | undefined;
 };
 
 /** 01 and 02: the customer and the shipping address. */
-export function AddressSections({ checkout, addresses, order }: AddressSectionsProps) {
+export function AddressSections({ checkout, saved, order }: AddressSectionsProps) {
   const isFixed = order !== undefined;
   const values = checkout.form.watch();
-  const known = addresses.known ?? [];
-  const isOffered = addresses.isBook && known.length < ADDRESSES_KEPT;
-  const field = (name: keyof OrderForm) => ({
-    ...(order
-      ? {
-          name,
-          value: orderFormOf(order)[name] ?? '',
-          readOnly: true,
-          inputClassName: 'bg-sunken!',
-        }
-      : checkout.field(name)),
+  const mayBeSaved = saved.length > 0 && saved.length < ADDRESS_LIMIT;
+  const control = (name: keyof OrderForm) =>
+    order
+      ? { name, value: toForm(order)[name] ?? '', readOnly: true, inputClassName: 'bg-sunken!' }
+      : checkout.field(name);
+  const field = (name: keyof typeof contactFields) => ({
+    ...contactFields[name],
+    ...control(name),
+  });
+  const shippingField = (name: 'streetAddress' | 'city' | 'state' | 'zipCode') => ({
+    ...field(name),
+    autoComplete: `shipping ${contactFields[name].autoComplete}`,
   });
   return (
     <>
       <Section number="01" title={texts.personal}>
-        {!isFixed && <p className="text-13 text-ink-2">{texts.requiredNote}</p>}
-        <TextField
-          label={texts.firstName}
-          autoComplete="given-name"
-          maxLength={100}
-          required
-          className="col-span-3!"
-          {...field('firstName')}
-        />
-        <TextField
-          label={texts.lastName}
-          autoComplete="family-name"
-          maxLength={100}
-          required
-          className="col-span-3!"
-          {...field('lastName')}
-        />
+        {!isFixed && <p className="text-13 text-ink-2">{contact.requiredNote}</p>}
+        <TextField {...field('firstName')} className="col-span-3!" />
+        <TextField {...field('lastName')} className="col-span-3!" />
         <TextField
           label={texts.email}
           type="email"
@@ -66,61 +55,19 @@ export function AddressSections({ checkout, addresses, order }: AddressSectionsP
           autoComplete="email"
           required
           hint={texts.emailHint}
-          {...field('email')}
+          {...control('email')}
         />
-        <TextField
-          label={texts.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          mark={kit.optional}
-          {...field('mobile')}
-        />
+        <TextField {...field('mobile')} />
       </Section>
       <Section number="02" title={texts.shipping}>
-        {!isFixed && known.length > 0 && (
-          <SavedAddressOptions
-            known={known}
-            form={values}
-            onChange={(changes) => {
-              for (const [name, value] of Object.entries(changes))
-                checkout.change(name as keyof OrderForm, value);
-            }}
-          />
+        {!isFixed && saved.length > 0 && (
+          <SavedAddressOptions saved={saved} values={values} change={checkout.change} />
         )}
-        <TextField
-          label={texts.street}
-          autoComplete="shipping street-address"
-          maxLength={300}
-          required
-          {...field('streetAddress')}
-        />
-        <TextField
-          label={texts.city}
-          autoComplete="shipping address-level2"
-          maxLength={100}
-          required
-          className="sm:col-span-2!"
-          {...field('city')}
-        />
-        <TextField
-          label={texts.state}
-          autoComplete="shipping address-level1"
-          maxLength={100}
-          required
-          className="col-span-3! sm:col-span-2!"
-          {...field('state')}
-        />
-        <TextField
-          label={texts.zip}
-          autoComplete="shipping postal-code"
-          inputMode="numeric"
-          maxLength={20}
-          required
-          className="col-span-3! sm:col-span-2!"
-          {...field('zipCode')}
-        />
-        {!isFixed && isOffered && findSelectedAddress(known, values) === null && (
+        <TextField {...shippingField('streetAddress')} />
+        <TextField {...shippingField('city')} className="sm:col-span-2!" />
+        <TextField {...shippingField('state')} className="col-span-3! sm:col-span-2!" />
+        <TextField {...shippingField('zipCode')} className="col-span-3! sm:col-span-2!" />
+        {!isFixed && mayBeSaved && findSelectedAddress(saved, values) === null && (
           <Checkbox {...checkout.field('saveAddress')}>{texts.saveAddress}</Checkbox>
         )}
       </Section>
@@ -128,6 +75,47 @@ export function AddressSections({ checkout, addresses, order }: AddressSectionsP
   );
 }
 
-function orderFormOf({ email, mobile, shippingAddress }: Order): OrderForm {
+function toForm({ email, mobile, shippingAddress }: Order): OrderForm {
   return { email, mobile, ...shippingAddress };
+}
+
+const OTHER = 'other';
+
+type SavedAddressOptionsProps = Pick<AddressSectionsProps, 'saved'> & {
+  values: OrderForm;
+  change: (name: keyof OrderForm, value: string) => void;
+};
+
+/** Selects a saved address or a different one, whose typed values are kept while another is selected. */
+function SavedAddressOptions({ saved, values, change }: SavedAddressOptionsProps) {
+  const typed = useRef<Partial<OrderForm>>(emptyDestination);
+  const selected = findSelectedAddress(saved, values);
+  const select = (value: string) => {
+    if (selected === null) typed.current = destinationOf(values);
+    const address = saved.find(({ _id }) => _id === value);
+    for (const [name, text] of Object.entries(address ? toOrderAddress(address) : typed.current))
+      change(name as keyof OrderForm, text);
+  };
+  return (
+    <RadioGroup
+      legend={texts.sendTo}
+      options={[
+        ...saved.map((address) => ({ value: address._id, label: <AddressLine of={address} /> })),
+        { value: OTHER, label: texts.otherAddress },
+      ]}
+      value={selected ?? OTHER}
+      onChange={select}
+    />
+  );
+}
+
+function AddressLine({ of }: { of: Address }) {
+  return (
+    <span className="min-w-0 py-1.5 wrap-anywhere">
+      {of.firstName} {of.lastName}
+      <span className="block text-13 text-ink-2">
+        {of.streetAddress}, {of.city}, {of.state} {of.zipCode}
+      </span>
+    </span>
+  );
 }

@@ -1,18 +1,25 @@
 import { Lock } from 'lucide-react';
+import type { ChangeEvent } from 'react';
 import { radioDotClass } from '../../../ui/forms/radio-group';
 import { TextField } from '../../../ui/forms/text-field';
 import { Icon } from '../../../ui/icon';
 import { checkout as texts } from '../messages';
 import { Section } from '../section';
 import type { Checkout } from '../use-checkout';
-import { cardPaths, groupDigits, groupExpiry } from './card.rules';
-import { MastercardMark, VisaMark } from './card-marks';
+import { type Card, cardPaths, groupDigits, groupExpiry } from './card.rules';
 
 /** 03: the card. Its inputs have no names, so that no form submits them. */
 export function CardSection({ checkout: { control, errorAt } }: { checkout: Checkout }) {
-  const number = control(cardPaths.number);
-  const expiry = control(cardPaths.expiry);
-  const cvv = control(cardPaths.cvv);
+  const field = (name: keyof Card, format: (input: HTMLInputElement, before: string) => string) => {
+    const { value, onChange } = control(cardPaths[name]);
+    return {
+      inputMode: 'numeric',
+      required: true,
+      value,
+      error: errorAt(cardPaths[name]),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(format(target, value)),
+    } as const;
+  };
   return (
     <Section number="03" title={texts.payment}>
       <div>
@@ -28,37 +35,24 @@ export function CardSection({ checkout: { control, errorAt } }: { checkout: Chec
           <div className="grid grid-cols-2 gap-x-4 gap-y-5 px-4 py-5">
             <TextField
               label={texts.cardNumber}
-              inputMode="numeric"
               autoComplete="cc-number"
-              required
               className="col-span-2"
-              value={number.value}
-              error={errorAt(cardPaths.number)}
-              onChange={({ target }) => {
-                // Regrouping while the middle is edited would move the caret.
-                const isAtEnd = target.selectionStart === target.value.length;
-                number.onChange(isAtEnd ? groupDigits(target.value) : target.value);
-              }}
+              // Regrouping while the middle is edited would move the caret.
+              {...field('number', ({ value, selectionStart }) =>
+                selectionStart === value.length ? groupDigits(value) : value,
+              )}
             />
             <TextField
               label={texts.expiry}
-              inputMode="numeric"
               autoComplete="cc-exp"
               placeholder={texts.expiryHint}
-              required
-              value={expiry.value}
-              error={errorAt(cardPaths.expiry)}
-              onChange={({ target }) => expiry.onChange(groupExpiry(target.value, expiry.value))}
+              {...field('expiry', ({ value }, before) => groupExpiry(value, before))}
             />
             <TextField
               label={texts.cvv}
-              inputMode="numeric"
               autoComplete="cc-csc"
               maxLength={4}
-              required
-              value={cvv.value}
-              error={errorAt(cardPaths.cvv)}
-              onChange={({ target }) => cvv.onChange(target.value.replace(/\D/g, ''))}
+              {...field('cvv', ({ value }) => value.replace(/\D/g, ''))}
             />
           </div>
         </div>
@@ -80,5 +74,39 @@ export function OnDeliverySection() {
         <span className="block text-ink-2">{texts.onDeliveryNote}</span>
       </p>
     </Section>
+  );
+}
+
+/** Simple stand-ins for the marks of the brands. */
+const markClass = 'h-6 w-9.5 flex-none';
+
+function VisaMark() {
+  return (
+    <svg viewBox="0 0 38 24" role="img" aria-label="Visa" className={markClass}>
+      <rect x=".5" y=".5" width="37" height="23" rx="2.5" fill="#fff" stroke="#d9d4cb" />
+      <text
+        x="19"
+        y="16"
+        textAnchor="middle"
+        fontSize="10.5"
+        fontWeight="800"
+        fontStyle="italic"
+        letterSpacing="-.2"
+        fill="#1c2f80"
+      >
+        VISA
+      </text>
+    </svg>
+  );
+}
+
+function MastercardMark() {
+  return (
+    <svg viewBox="0 0 38 24" role="img" aria-label="Mastercard" className={markClass}>
+      <rect x=".5" y=".5" width="37" height="23" rx="2.5" fill="#fff" stroke="#d9d4cb" />
+      <circle cx="15.4" cy="12" r="6" fill="#d8322a" />
+      <circle cx="22.6" cy="12" r="6" fill="#eda12f" />
+      <path d="M19 7.2a6 6 0 0 1 0 9.6 6 6 0 0 1 0-9.6z" fill="#e4692c" />
+    </svg>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderForm } from '../../../api/orders';
-import { type Destination, destinationOf } from '../address/shipping-addresses.rules';
+import { readStoredJson, writeStorage } from '../../storage';
+import { type Destination, destinationOf } from '../address/saved-addresses.rules';
 
 const KEY = 'checkout';
 
@@ -13,28 +14,19 @@ export interface Attempt {
 
 /** The stored attempt of this account, or an empty one. */
 export function readAttempt(accountId: string): Attempt {
-  const fresh: Attempt = { accountId, form: {}, saveAddress: false };
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Attempt> | null;
-    if (stored?.accountId !== accountId) return fresh;
-    return { ...fresh, form: stored.form ?? {}, saveAddress: stored.saveAddress === true };
-  } catch {
-    return fresh;
-  }
+  const stored = readStoredJson('sessionStorage', KEY) as Partial<Attempt> | null;
+  if (stored?.accountId !== accountId) return { accountId, form: {}, saveAddress: false };
+  return { accountId, form: stored.form ?? {}, saveAddress: stored.saveAddress === true };
 }
 
+/** Without storage the attempt lasts as long as the page. */
 export function storeAttempt(attempt: Attempt): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(attempt));
-  } catch {
-    // Without storage the attempt lasts as long as the page.
-  }
+  writeStorage('sessionStorage', KEY, JSON.stringify(attempt));
 }
 
 /** Removes an address that was deleted from the account from the stored checkout. */
 export function forgetAddress(address: Destination): void {
-  const text = sessionStorage.getItem(KEY);
-  const attempt = text === null ? null : (JSON.parse(text) as Attempt);
+  const attempt = readStoredJson('sessionStorage', KEY) as Attempt | null;
   if (!attempt?.form) return;
   const isSame = Object.entries(destinationOf(address)).every(
     ([name, value]) => attempt.form[name as keyof OrderForm]?.trim() === value.trim(),

@@ -1,11 +1,4 @@
 import { checkout as texts } from '../messages';
-import {
-  loadStripe,
-  type StripeAppearance,
-  type StripeElements,
-  type StripeFault,
-  type StripeJs,
-} from './stripe-js';
 
 export type StripeOutcome = { ok: true } | { ok: false; message: string };
 
@@ -62,9 +55,9 @@ function isPaid(status: string | undefined): boolean {
   return status === 'succeeded' || status === 'processing';
 }
 
-function messageOf(fault: StripeFault | undefined): string {
-  if (fault?.type === 'card_error' && fault.message) return texts.declined(fault.message);
-  if (fault?.type === 'validation_error' && fault.message) return fault.message;
+function messageOf(error: StripeError | undefined): string {
+  if (error?.type === 'card_error' && error.message) return texts.declined(error.message);
+  if (error?.type === 'validation_error' && error.message) return error.message;
   return texts.unanswered;
 }
 
@@ -86,4 +79,81 @@ function appearance(): StripeAppearance {
       fontSizeBase: '16px',
     },
   };
+}
+
+/** The part of Stripe's script that the checkout uses. Stripe requires that it is loaded from its own address. */
+type StripeConstructor = (publishableKey: string) => StripeJs;
+
+interface StripeJs {
+  elements(options: { clientSecret: string; appearance: StripeAppearance }): StripeElements;
+  confirmPayment(options: { elements: StripeElements; redirect: 'if_required' }): Promise<{
+    error?: StripeError;
+    paymentIntent?: { status: string };
+  }>;
+}
+
+interface StripeElements {
+  create(kind: 'payment'): StripeElement;
+  update(options: { appearance: StripeAppearance }): void;
+}
+
+interface StripeElement {
+  mount(container: HTMLElement): void;
+  destroy(): void;
+  on(event: 'ready', listener: () => void): void;
+  on(event: 'loaderror', listener: (event: { error: StripeError }) => void): void;
+}
+
+interface StripeError {
+  type: string;
+  code?: string;
+  message?: string;
+  payment_intent?: { status: string };
+}
+
+interface StripeAppearance {
+  theme: 'stripe' | 'night';
+  variables: Record<string, string>;
+}
+
+declare global {
+  interface Window {
+    Stripe?: StripeConstructor;
+  }
+}
+
+/** The script's release matches the API version of the server's SDK. */
+const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
+const TIMEOUT_MS = 15_000;
+
+let loading: Promise<StripeConstructor> | null = null;
+
+/** Loads the script once per page; after a failure the next call tries again. */
+function loadStripe(): Promise<StripeConstructor> {
+  loading ??= load().catch((error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+function load(): Promise<StripeConstructor> {
+  return new Promise((resolve, reject) => {
+    if (window.Stripe) return resolve(window.Stripe);
+    const script = document.createElement('script');
+    const fail = () => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error('Stripe’s script could not be loaded'));
+    };
+    const timer = setTimeout(fail, TIMEOUT_MS);
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      if (!window.Stripe) return fail();
+      clearTimeout(timer);
+      resolve(window.Stripe);
+    });
+    script.src = SCRIPT;
+    document.head.append(script);
+  });
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders';
@@ -7,19 +7,23 @@ import { addressKeys } from '../../../api/addresses';
 import { call } from '../../../api/browser';
 import { cartKeys } from '../../../api/cart';
 import { ApiError } from '../../../api/client';
-import { type OrderForm, orderKeys, usePlaceOrder } from '../../../api/orders';
-import type { FormErrors } from '../../../api/use-api-form';
+import { orderKeys, usePlaceOrder } from '../../../api/orders';
+import type { ApiForm } from '../../../api/use-api-form';
 import * as paths from '../../../paths';
 import { showToast } from '../../../ui/overlays/toast';
 import { formatMoney } from '../../../ui/text/format';
-import { isOrderOf, isSameCart, isSettled } from '../basket.rules';
-import { describeChanges } from '../changes.rules';
+import {
+  describeChanges,
+  isOrderOf,
+  isSameCart,
+  isSettled,
+  orderErrors,
+  orderFormOf,
+} from '../checkout.rules';
 import { checkout as texts } from '../messages';
-import { orderErrors } from '../order-errors.rules';
 import { readOrderKey } from '../place-order/order-key';
 import { placeOnce } from '../place-order/place-once';
-import { useWhenOnline } from '../place-order/use-when-online';
-import type { Basket } from '../use-checkout';
+import type { Basket, CheckoutValues } from '../use-checkout';
 import { cardPaths } from './card.rules';
 import type { PayOutcome } from './pay-sandbox';
 
@@ -32,22 +36,16 @@ const RESTORED_MS = 2_000;
 /** Confirms an order's payment at the gateway with the typed card. */
 export type PayWith = (clientSecret: string) => Promise<PayOutcome>;
 
-/** The checkout's form, as far as paying uses it. */
-type PayingForm = {
-  showErrors: (errors: FormErrors) => void;
-  clearErrors: () => void;
-  orderForm: () => OrderForm;
-  /** Whether the address is to be saved to the account. */
-  shouldSaveAddress: () => boolean;
-  clearSaveAddress: () => void;
-  storeForm: () => void;
-};
-
 /**
  * Pays in two idempotent steps: places the order with the attempt's key, then confirms its payment with the card. Once
  * the order is placed, further presses pay that order and place no other. Only the order that was shown is paid.
+ * `storeForm` keeps the form for a retry, which sends the same order even if the account's addresses have changed.
  */
-export function usePaying(accountId: string, form: PayingForm) {
+export function usePaying(
+  accountId: string,
+  { form, showErrors }: Pick<ApiForm<CheckoutValues>, 'form' | 'showErrors'>,
+  storeForm: () => void,
+) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { place, refresh } = usePlaceOrder();
@@ -55,7 +53,7 @@ export function usePaying(accountId: string, form: PayingForm) {
   const placed = useRef<{ cart: Cart; basket: Basket } | null>(null);
   const [isPaying, setPaying] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
-  const whenBack = useWhenOnline();
+  const onlineRetry = useWhenOnline();
 
   const pay = async (shown: Basket, payWith: PayWith) => {
     if (underWay.current) return;
@@ -63,7 +61,7 @@ export function usePaying(accountId: string, form: PayingForm) {
     setPaying(true);
     form.clearErrors();
     setNotice(null);
-    whenBack.forget();
+    onlineRetry.forget();
     // The page may still show the cart that has become an order.
     let basket = shown.cart && shown.cart === placed.current?.cart ? placed.current.basket : shown;
     try {
@@ -83,10 +81,10 @@ export function usePaying(accountId: string, form: PayingForm) {
 
   const fail = (error: unknown, again: () => Promise<void>) => {
     if (!navigator.onLine) {
-      whenBack.wait(() => void again());
-      return form.showErrors({ root: texts.offline });
+      onlineRetry.wait(() => void again());
+      return showErrors({ root: texts.offline });
     }
-    form.showErrors(error instanceof ApiError ? orderErrors(error) : { root: texts.unanswered });
+    showErrors(error instanceof ApiError ? orderErrors(error) : { root: texts.unanswered });
     void client.invalidateQueries({ queryKey: cartKeys.cart });
   };
 
@@ -103,11 +101,11 @@ export function usePaying(accountId: string, form: PayingForm) {
     const isOrdered = readOrderKey(accountId).isSent && now.cartItems.length === 0;
     if (!isSameCart(shown, now) && !isOrdered) {
       client.setQueryData(cartKeys.cart, now);
-      form.showErrors({ root: describeChanges(shown, now, formatMoney) });
+      showErrors({ root: describeChanges(shown, now, formatMoney) });
       return null;
     }
-    form.storeForm();
-    const { kind, order } = await placeOnce(place, accountId, form.orderForm());
+    storeForm();
+    const { kind, order } = await placeOnce(place, accountId, orderFormOf(form.getValues()));
     if (kind === 'placed') saveAddress();
     await showOrder(order);
     void refresh();
@@ -117,12 +115,12 @@ export function usePaying(accountId: string, form: PayingForm) {
   };
 
   const saveAddress = () => {
-    if (!form.shouldSaveAddress()) return;
-    const { email: _, ...address } = form.orderForm();
+    if (!form.getValues('saveAddress')) return;
+    const { email: _, ...address } = orderFormOf(form.getValues());
     call('POST /api/user/addresses', { body: address })
       .catch(() => showToast(texts.addressNotSaved))
       .finally(() => client.invalidateQueries({ queryKey: addressKeys.all }));
-    form.clearSaveAddress();
+    form.setValue('saveAddress', false);
   };
 
   const showOrder = (order: Order) => {
@@ -133,18 +131,18 @@ export function usePaying(accountId: string, form: PayingForm) {
   const settle = async (order: Order, payWith: PayWith): Promise<void> => {
     if (isSettled(order)) return done(order);
     const { clientSecret } = order.payment;
-    if (!clientSecret) return form.showErrors({ root: texts.unanswered });
+    if (!clientSecret) return showErrors({ root: texts.unanswered });
     const outcome = await payWith(clientSecret);
     switch (outcome.kind) {
       case 'succeeded':
         return done(order);
       case 'declined':
         refreshCart();
-        return form.showErrors({ [cardPaths.number]: texts.declined(outcome.message) });
+        return showErrors({ [cardPaths.number]: texts.declined(outcome.message) });
       case 'invalid':
-        return form.showErrors(outcome.errors);
+        return showErrors(outcome.errors);
       case 'failed':
-        return form.showErrors({ root: outcome.message });
+        return showErrors({ root: outcome.message });
       case 'later':
         return;
       case 'closed':
@@ -178,9 +176,31 @@ export function usePaying(accountId: string, form: PayingForm) {
     isPaying,
     notice,
     /** Drops the retry that waits for the browser to be online again. */
-    cancelRetry: whenBack.forget,
+    cancelRetry: onlineRetry.forget,
   };
 }
 
 const read = (orderId: string): Promise<Order> =>
   call('GET /api/orders/:orderId', { params: { orderId } });
+
+/** Runs a function once the browser is online again, unless it is cancelled before. */
+function useWhenOnline() {
+  const waiting = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    const go = () => {
+      const run = waiting.current;
+      waiting.current = null;
+      run?.();
+    };
+    window.addEventListener('online', go);
+    return () => window.removeEventListener('online', go);
+  }, []);
+  return {
+    wait: (run: () => void) => {
+      waiting.current = run;
+    },
+    forget: () => {
+      waiting.current = null;
+    },
+  };
+}

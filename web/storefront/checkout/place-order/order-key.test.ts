@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { noteSent, readOrderKey, spendKey } from './order-key';
+import { discardKey, markSent, readOrderKey } from './order-key';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -9,9 +9,9 @@ afterEach(() => {
 it('is the same for all tabs and after a reload, until its order is known', () => {
   const { key } = readOrderKey('ada');
   expect(readOrderKey('ada')).toEqual({ key, isSent: false });
-  noteSent('ada', key, true);
+  markSent('ada', key, true);
   expect(readOrderKey('ada')).toEqual({ key, isSent: true });
-  spendKey('ada', key);
+  discardKey('ada', key);
   const next = readOrderKey('ada');
   expect(next.key).not.toBe(key);
   expect(next.isSent).toBe(false);
@@ -19,11 +19,11 @@ it('is the same for all tabs and after a reload, until its order is known', () =
 
 it('is deleted once, by the first tab that receives the order', () => {
   const { key } = readOrderKey('ada');
-  spendKey('ada', key);
+  discardKey('ada', key);
   const next = readOrderKey('ada');
-  noteSent('ada', next.key, true);
-  spendKey('ada', key);
-  noteSent('ada', key, false);
+  markSent('ada', next.key, true);
+  discardKey('ada', key);
+  markSent('ada', key, false);
   expect(readOrderKey('ada')).toEqual({ key: next.key, isSent: true });
 });
 

@@ -1,3 +1,5 @@
+import { readStoredJson, writeStorage } from '../../storage';
+
 const KEY = 'orderKey';
 /** Used without storage: the key then lasts as long as the page. */
 let unstored: (OrderKey & { accountId: string }) | null = null;
@@ -11,39 +13,35 @@ export interface OrderKey {
 
 /** The key of this account's next order; a new one if none is stored. */
 export function readOrderKey(accountId: string): OrderKey {
-  const kept = stored(accountId);
-  if (kept) return kept;
+  const stored = readStored(accountId);
+  if (stored) return stored;
   const fresh = { key: crypto.randomUUID(), isSent: false };
-  keep(accountId, fresh);
+  store(accountId, fresh);
   // Of two concurrent tabs the last write wins, and both use it.
-  return stored(accountId) ?? fresh;
+  return readStored(accountId) ?? fresh;
 }
 
 /** Records that an order is sent under a key, or that none is in flight. */
-export function noteSent(accountId: string, key: string, isSent: boolean): void {
-  if (readOrderKey(accountId).key === key) keep(accountId, { key, isSent });
+export function markSent(accountId: string, key: string, isSent: boolean): void {
+  if (readOrderKey(accountId).key === key) store(accountId, { key, isSent });
 }
 
 /** Deletes the key of a placed order, so that the next one gets another. Another tab may have deleted it already. */
-export function spendKey(accountId: string, key: string): void {
+export function discardKey(accountId: string, key: string): void {
   if (readOrderKey(accountId).key === key)
-    keep(accountId, { key: crypto.randomUUID(), isSent: false });
+    store(accountId, { key: crypto.randomUUID(), isSent: false });
 }
 
-function stored(accountId: string): OrderKey | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Record<string, unknown> | null;
-    if (kept?.accountId !== accountId || typeof kept.key !== 'string') return null;
-    return { key: kept.key, isSent: kept.isSent === true };
-  } catch {
-    return unstored?.accountId === accountId ? unstored : null;
-  }
+function readStored(accountId: string): OrderKey | null {
+  const stored = (readStoredJson('localStorage', KEY) ?? unstored) as Record<
+    string,
+    unknown
+  > | null;
+  if (stored?.accountId !== accountId || typeof stored.key !== 'string') return null;
+  return { key: stored.key, isSent: stored.isSent === true };
 }
 
-function keep(accountId: string, orderKey: OrderKey): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ accountId, ...orderKey }));
-  } catch {
-    unstored = { accountId, ...orderKey };
-  }
+function store(accountId: string, orderKey: OrderKey): void {
+  const stored = { accountId, ...orderKey };
+  if (!writeStorage('localStorage', KEY, JSON.stringify(stored))) unstored = stored;
 }

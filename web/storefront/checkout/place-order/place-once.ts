@@ -2,8 +2,8 @@ import type { Order } from '#contract/orders';
 import { call } from '../../../api/browser';
 import { ApiError } from '../../../api/client';
 import type { OrderForm } from '../../../api/orders';
-import { isSettled } from '../basket.rules';
-import { noteSent, readOrderKey, spendKey } from './order-key';
+import { isSettled } from '../checkout.rules';
+import { discardKey, markSent, readOrderKey } from './order-key';
 
 type PlaceOrder = (input: { form: OrderForm; key: string }) => Promise<Order>;
 
@@ -22,20 +22,20 @@ export async function placeOnce(
   form: OrderForm,
 ): Promise<Placed> {
   const { key, isSent } = readOrderKey(accountId);
-  noteSent(accountId, key, true);
+  markSent(accountId, key, true);
   try {
     const order = await place({ form, key });
-    spendKey(accountId, key);
+    discardKey(accountId, key);
     return { kind: 'placed', order };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isSent && isSignOfEarlier(error)) {
       const order = await findOpenOrder();
-      spendKey(accountId, key);
+      discardKey(accountId, key);
       if (order) return { kind: 'earlier', order };
     }
     // A rejected order does not use its key; without an answer this is unknown.
-    if (error.status >= 400 && error.status < 500) noteSent(accountId, key, false);
+    if (error.status >= 400 && error.status < 500) markSent(accountId, key, false);
     throw error;
   }
 }

@@ -1,27 +1,44 @@
 import { Heart } from 'lucide-react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon';
-import { iconButtonClass } from '../../../ui/icon-button';
-import { LazyPopover } from '../../../ui/overlays/lazy-popover';
-import { Count } from '../../../ui/text/count';
+import { Count, iconButtonClass } from '../../../ui/icon-button';
+import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { formatCount } from '../../../ui/text/format-count';
 import { header } from '../messages';
+
+/** The props of the panel, to pass on to its `OverlayPanel`. */
+export type FavouritesPanelProps = {
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
 
 const loadPanel = async () => (await import('./favourites-panel')).FavouritesPanel;
 
 /** The header button that opens a panel of the newest favourites. */
 export function FavouritesMenu({ count }: { count: number }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [close] = useState(() => () => setOpen(false));
+  const { Part: Panel, approach } = useLazyOnApproach(loadPanel, isOpen, close);
   const counted = formatCount(count, header.item);
   return (
-    <LazyPopover
-      label={count > 0 ? header.favouritesCount(counted) : header.favourites}
-      buttonClassName={iconButtonClass}
-      load={loadPanel}
-      button={
-        <>
-          <Icon of={Heart} />
-          {count > 0 && <Count of={count} />}
-        </>
-      }
-    />
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={count > 0 ? header.favouritesCount(counted) : header.favourites}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        {...approach}
+        onClick={() => setOpen(!isOpen)}
+        className={iconButtonClass}
+      >
+        <Icon of={Heart} />
+        {count > 0 && <Count of={count} />}
+      </button>
+      {isOpen && Panel && <Panel id={id} button={button} onClose={close} />}
+    </>
   );
 }

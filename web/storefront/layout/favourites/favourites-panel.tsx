@@ -4,9 +4,8 @@ import type { Product } from '#contract/catalogue';
 import { useToken } from '../../../api/session';
 import { useWishlist } from '../../../api/wishlist';
 import * as paths from '../../../paths';
-import { buttonClass } from '../../../ui/button';
+import { LinkButton } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
-import type { PopoverPanelProps } from '../../../ui/overlays/lazy-popover';
 import { OverlayPanel } from '../../../ui/overlays/overlay-panel';
 import { showToast } from '../../../ui/overlays/toast';
 import { Picture } from '../../../ui/picture';
@@ -15,12 +14,13 @@ import { Price } from '../../../ui/text/price';
 import { wishlist } from '../../wishlist/messages';
 import { header } from '../messages';
 import { useSignInPath } from '../use-sign-in-path';
+import type { FavouritesPanelProps } from './favourites-menu';
 import { favourites } from './favourites-messages';
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** The newest favourites; for visitors, a link to sign in. */
-export function FavouritesPanel(panel: PopoverPanelProps) {
+export function FavouritesPanel(panel: FavouritesPanelProps) {
   const { data } = useWishlist();
   return (
     <OverlayPanel {...panel} gap={16} className="w-96">
@@ -45,9 +45,9 @@ function Contents({ products, onChoose }: ContentsProps) {
     return (
       <div className="grid gap-4 px-5 py-5">
         <p className="text-ink-2">{favourites.visitor}</p>
-        <Link to={signInPath} onClick={onChoose} className={buttonClass({ size: 'small' })}>
+        <LinkButton to={signInPath} onClick={onChoose} size="small">
           {favourites.signIn}
-        </Link>
+        </LinkButton>
       </div>
     );
   if (products.length === 0)
@@ -55,18 +55,14 @@ function Contents({ products, onChoose }: ContentsProps) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {products.slice(0, SHOWN).map((product) => (
+        {products.slice(0, MAX_SHOWN).map((product) => (
           <Favourite key={product._id} product={product} onChoose={onChoose} />
         ))}
       </ul>
       <div className="border-t border-line px-5 py-4">
-        <Link
-          to={paths.favourites()}
-          onClick={onChoose}
-          className={buttonClass({ kind: 'quiet', size: 'small', block: true })}
-        >
+        <LinkButton to={paths.favourites()} onClick={onChoose} kind="quiet" size="small" block>
           {favourites.viewAll}
-        </Link>
+        </LinkButton>
       </div>
     </>
   );
@@ -99,12 +95,7 @@ function Favourite({ product, onChoose }: { product: Product; onChoose: () => vo
         >
           {product.title}
         </Link>
-        <Price
-          price={product.price}
-          discountPrice={product.discountPrice}
-          percent={product.discountPercent}
-          className="mt-1"
-        />
+        <Price of={product} className="mt-1" />
       </div>
       <IconButton
         icon={X}

@@ -4,7 +4,6 @@ import { classNames } from '../../../ui/class-names';
 import { useLazyComponent } from '../../../ui/lazy/use-lazy-component';
 import { header } from '../messages';
 import { useSignInPath } from '../use-sign-in-path';
-import { avatarClass } from './avatar-class';
 
 // The server does not know whether the visitor is signed in, so it renders both the link and the avatar. The data
 // attribute that the boot script sets shows one of them before the first paint.
@@ -31,6 +30,10 @@ export function SignInLink() {
 
 const loadMenu = async () => (await import('./avatar-menu')).AvatarMenu;
 
+/** The avatar's disc, also used as its placeholder. */
+const avatarClass =
+  'grid size-7.5 place-items-center rounded-full bg-sunken text-13 font-medium shadow-[inset_0_0_0_1px_var(--color-line-strong)] forced-colors:border';
+
 /** The signed-in user's avatar and menu, from 1024 px. */
 export function AccountMenu() {
   const token = useToken();
@@ -50,7 +53,7 @@ export function AccountMenu() {
     );
   return (
     <span className="hidden lg:block">
-      <Menu />
+      <Menu avatarClass={avatarClass} />
     </span>
   );
 }

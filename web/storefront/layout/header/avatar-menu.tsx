@@ -6,10 +6,9 @@ import { Icon } from '../../../ui/icon';
 import { Menu, MenuAction, MenuDivider, MenuLink } from '../../../ui/overlays/menu';
 import { header } from '../messages';
 import { useSignOut } from '../use-sign-out';
-import { avatarClass } from './avatar-class';
 
 /** The menu is also shown if the profile could not be loaded. */
-export function AvatarMenu() {
+export function AvatarMenu({ avatarClass }: { avatarClass: string }) {
   const { user, isLoading } = useAuth();
   const signOut = useSignOut();
   const initial = user ? initialOf(user) : !isLoading && <Icon of={User} size={16} />;

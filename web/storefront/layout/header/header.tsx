@@ -1,27 +1,25 @@
-import { Menu, Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Menu, Search, ShoppingBag } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useHasGuestCart } from '../../../api/guest-cart/guest-storage';
+import { useToken } from '../../../api/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
-import { IconButton } from '../../../ui/icon-button';
-import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
+import { Icon } from '../../../ui/icon';
+import { Count, IconButton, iconButtonClass } from '../../../ui/icon-button';
+import { useLazyComponent, useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
+import { formatCount } from '../../../ui/text/format-count';
 import { FavouritesMenu } from '../favourites/favourites-menu';
 import { header } from '../messages';
 import { AccountMenu, SignInLink } from './account-menu';
-import { CartLink } from './cart-link';
+import type { Counts } from './header-counts';
 import { MegaMenu } from './mega-menu';
 import type { MenuPicture } from './menu-pictures';
-import { useCounts } from './use-counts';
-import { useHeaderHides } from './use-header-hides';
 
 const loadSearch = async () => (await import('../search/search-bar')).SearchBar;
 const loadDrawer = async () => (await import('../drawer')).Drawer;
 
-type HeaderProps = {
-  pictures: readonly MenuPicture[];
-};
-
-export function Header({ pictures }: HeaderProps) {
+export function Header({ pictures }: { pictures: readonly MenuPicture[] }) {
   const { shopName } = useShopFacts();
   const search = useSearch();
   const drawer = useDrawer();
@@ -63,40 +61,89 @@ export function Header({ pictures }: HeaderProps) {
   );
 }
 
-function useDrawer() {
+/** The link to the cart, with the number of units in it. */
+function CartLink({ count }: { count: number }) {
+  return (
+    <Link
+      to={paths.cart()}
+      aria-label={header.cart(formatCount(count, header.item))}
+      className={iconButtonClass}
+    >
+      <Icon of={ShoppingBag} />
+      <Count of={count} />
+    </Link>
+  );
+}
+
+/** Whether an overlay is open. Navigation closes it, and returning to the page where it was opened does not open it again. */
+function useOpenOnPage() {
   const { key: page } = useLocation();
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isOpen = openedOn === page;
-  // Returning to the page where it was opened does not open it again.
   if (openedOn !== null && !isOpen) setOpenedOn(null);
-  const close = () => setOpenedOn(null);
+  return { isOpen, open: () => setOpenedOn(page), close: () => setOpenedOn(null) };
+}
+
+function useDrawer() {
+  const { isOpen, open, close } = useOpenOnPage();
   const { Part: Drawer, approach } = useLazyOnApproach(loadDrawer, isOpen, close);
-  return {
-    Drawer,
-    isOpen,
-    close,
-    opener: { ...approach, onClick: () => setOpenedOn(page) },
-  };
+  return { Drawer, isOpen, close, opener: { ...approach, onClick: open } };
 }
 
 /** The search field over the header; closing it returns the focus to the button that opened it. */
 function useSearch() {
-  const { key: page } = useLocation();
-  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const { isOpen, open, close: closeBar } = useOpenOnPage();
   const button = useRef<HTMLElement | null>(null);
-  const isOpen = openedOn === page;
   const close = () => {
-    setOpenedOn(null);
+    closeBar();
     if (document.activeElement?.closest('search')) button.current?.focus();
   };
   const { Part, approach } = useLazyOnApproach(loadSearch, isOpen, close);
-  const open = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+  const onClick = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     button.current = currentTarget;
-    setOpenedOn(page);
+    open();
   };
+  return { Bar: isOpen ? Part : null, opener: { ...approach, onClick }, close };
+}
+
+const loadCounts = async () => (await import('./header-counts')).HeaderCounts;
+const none: Counts = { cart: 0, favourites: 0 };
+
+/** The header's counts, and the lazy component that reads them. Most visitors have neither cart nor favourites. */
+function useCounts(): Counts & { countsReader: ReactNode } {
+  const isSignedIn = typeof useToken() === 'string';
+  const hasGuestCart = useHasGuestCart();
+  const [counts, setCounts] = useState(none);
+  const isWanted = isSignedIn || hasGuestCart;
+  const CountsReader = useLazyComponent(loadCounts, isWanted);
   return {
-    Bar: isOpen ? Part : null,
-    opener: { ...approach, onClick: open },
-    close,
+    ...(isWanted ? counts : none),
+    countsReader: CountsReader && <CountsReader onChange={setCounts} />,
   };
+}
+
+/** Smaller scroll movements do not change the direction. */
+const MIN_SCROLL_PX = 8;
+
+/**
+ * Hides the header when scrolling down, shows it when scrolling up or at the top, through a data attribute. The styles
+ * keep it visible while it has the focus; see `--header-offset` in base.css.
+ */
+function useHeaderHides(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    let last = window.scrollY;
+    const onScroll = () => {
+      const now = Math.max(0, window.scrollY);
+      if (Math.abs(now - last) < MIN_SCROLL_PX) return;
+      if (now > last && now > 160) dataset.header = 'hidden';
+      else delete dataset.header;
+      last = now;
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      delete dataset.header;
+    };
+  }, []);
 }

@@ -28,28 +28,21 @@ export function MegaPanel({ id, main, pictures, onChoose }: MegaPanelProps) {
           <p id={ids.featured} className="mb-3.5 text-13 text-ink-2">
             {menu.featured}
           </p>
-          <ul aria-labelledby={ids.featured}>
-            {department.featured.map(({ label, to }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  onClick={onChoose}
-                  className="inline-block font-display text-28 leading-10 tracking-[-0.01em] hover:shadow-[inset_0_-1px_0_var(--color-thread)]"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <PanelLinks
+            entries={department.featured}
+            labelledBy={ids.featured}
+            onChoose={onChoose}
+            className="font-display text-28 leading-10 tracking-[-0.01em]"
+          />
         </div>
         <div className="col-span-2">
           <p id={ids.all} className="mb-3.5 text-13 text-ink-2">
             {menu.clothing}
           </p>
-          <Categories entries={first} labelledBy={ids.all} onChoose={onChoose} />
+          <PanelLinks entries={first} labelledBy={ids.all} onChoose={onChoose} />
         </div>
         <div className="col-span-3 pt-[34px]">
-          <Categories entries={second} labelledBy={ids.all} onChoose={onChoose} />
+          <PanelLinks entries={second} labelledBy={ids.all} onChoose={onChoose} />
         </div>
         {pictures.map((picture) => (
           <Pictured key={picture.productId} picture={picture} onChoose={onChoose} />
@@ -59,13 +52,19 @@ export function MegaPanel({ id, main, pictures, onChoose }: MegaPanelProps) {
   );
 }
 
-type CategoriesProps = {
+type PanelLinksProps = {
   entries: readonly MenuEntry[];
   labelledBy: string;
   onChoose: () => void;
+  className?: string;
 };
 
-function Categories({ entries, labelledBy, onChoose }: CategoriesProps) {
+function PanelLinks({
+  entries,
+  labelledBy,
+  onChoose,
+  className = 'py-1.5 text-16',
+}: PanelLinksProps) {
   return (
     <ul aria-labelledby={labelledBy}>
       {entries.map(({ label, to }) => (
@@ -73,7 +72,7 @@ function Categories({ entries, labelledBy, onChoose }: CategoriesProps) {
           <Link
             to={to}
             onClick={onChoose}
-            className="inline-block py-1.5 text-16 hover:shadow-[inset_0_-1px_0_var(--color-thread)]"
+            className={`inline-block hover:shadow-[inset_0_-1px_0_var(--color-thread)] ${className}`}
           >
             {label}
           </Link>

@@ -14,10 +14,12 @@ const PER_DEPARTMENT = 2;
 
 /** Two of the newest products of each department. */
 export function menuPictures(products: readonly Product[]): MenuPicture[] {
-  const pictures = products.flatMap(
-    ({ _id: productId, topLevelCategory: main, title, brand, images }): MenuPicture[] =>
-      images.slice(0, 1).map((image) => ({ productId, main, title, brand, image })),
-  );
-  const ofMain = (main: Main) => pictures.filter((picture) => picture.main === main);
-  return [...ofMain('women').slice(0, PER_DEPARTMENT), ...ofMain('men').slice(0, PER_DEPARTMENT)];
+  const ofMain = (main: Main) =>
+    products
+      .filter(({ topLevelCategory }) => topLevelCategory === main)
+      .flatMap(({ _id: productId, title, brand, images }) =>
+        images.slice(0, 1).map((image) => ({ productId, main, title, brand, image })),
+      )
+      .slice(0, PER_DEPARTMENT);
+  return [...ofMain('women'), ...ofMain('men')];
 }

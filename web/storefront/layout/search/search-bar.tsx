@@ -56,40 +56,33 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
         <IconButton icon={X} label={search.close} onClick={onClose} className="-me-3" />
       </form>
       <div className="absolute inset-x-0 top-full mt-px border-b border-line bg-paper empty:hidden">
-        {box.mustSignIn ? (
-          <SignInFirst onChoose={onClose} />
-        ) : (
-          <>
-            {isOpen && (
-              <div className="wrap">
-                <SuggestionList
-                  id={box.listId}
-                  options={box.options}
-                  activeId={box.activeId}
-                  onChoose={onClose}
-                />
-              </div>
-            )}
-            {isNone && (
-              <p aria-hidden="true" className="wrap py-5 text-16 text-ink-2">
-                {search.none(box.text.trim())}
-              </p>
-            )}
-          </>
+        {box.mustSignIn && <SignInFirst onChoose={onClose} />}
+        {!box.mustSignIn && isOpen && (
+          <div className="wrap">
+            <SuggestionList
+              id={box.listId}
+              options={box.options}
+              activeId={box.activeId}
+              onChoose={onClose}
+            />
+          </div>
+        )}
+        {!box.mustSignIn && isNone && (
+          <p aria-hidden="true" className="wrap py-5 text-16 text-ink-2">
+            {search.none(box.text.trim())}
+          </p>
         )}
       </div>
       <Backdrop onPress={onClose} />
       <p role="status" className="sr-only">
         {isNone
           ? search.none(box.text.trim())
-          : isOpen && box.isUpToDate && countText(box.options.length)}
+          : isOpen &&
+            box.isUpToDate &&
+            search.found(formatCount(box.options.length, search.suggestion))}
       </p>
     </search>
   );
-}
-
-function countText(count: number): string {
-  return search.found(formatCount(count, search.suggestion));
 }
 
 function SignInFirst({ onChoose }: { onChoose: () => void }) {

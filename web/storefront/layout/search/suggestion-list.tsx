@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names';
 import { Picture } from '../../../ui/picture';
 import { formatMoney } from '../../../ui/text/format';
 import { search } from './search-messages';
-import type { SearchOption } from './search-options';
+import type { SearchOption } from './use-search-box';
 
 type SuggestionListProps = {
   id: string;

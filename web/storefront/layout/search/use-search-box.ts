@@ -1,11 +1,21 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ProductImage, Suggestion } from '#contract/catalogue';
+import { categories } from '#contract/values/assortment';
 import { useSuggestions } from '../../../api/products';
 import { useToken } from '../../../api/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
 import { useDebounced } from '../../../ui/use-debounced';
-import { optionsOf } from './search-options';
+import { categoryPath } from '../departments';
+
+export type SearchOption = {
+  id: string;
+  kind: 'category' | 'product';
+  to: string;
+  label: string;
+  product?: { brand: string; colour: string; price: number; image: ProductImage };
+};
 
 const DEBOUNCE_MS = 200;
 
@@ -57,4 +67,28 @@ export function useSearchBox(onClose: () => void) {
       move(event.key === 'ArrowDown' ? 1 : -1);
     },
   };
+}
+
+/** The suggestions in the order of the list and the arrow keys. */
+function optionsOf(suggestion: Suggestion | undefined, listId: string): SearchOption[] {
+  if (!suggestion) return [];
+  const found = suggestion.categories.map(({ key, label }): SearchOption => {
+    const category = categories.find((known) => known.key === key);
+    return {
+      id: `${listId}-${key}`,
+      kind: 'category',
+      to: category ? categoryPath(category) : paths.search(label),
+      label,
+    };
+  });
+  const products = suggestion.products.map(
+    ({ _id, title, brand, colour, discountPrice, image }): SearchOption => ({
+      id: `${listId}-${_id}`,
+      kind: 'product',
+      to: paths.product(_id),
+      label: title,
+      product: { brand, colour, price: discountPrice, image },
+    }),
+  );
+  return [...found, ...products];
 }

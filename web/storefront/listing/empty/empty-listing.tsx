@@ -1,42 +1,49 @@
-import { Link } from 'react-router';
-import type { ProductPage } from '#contract/catalogue';
+import type { Product, ProductPage } from '#contract/catalogue';
+import { useNearestMatches } from '../../../api/products';
 import * as paths from '../../../paths';
-import { Button, buttonClass } from '../../../ui/button';
+import { Button, LinkButton } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { formatNumber } from '../../../ui/text/format';
 import { formatCount } from '../../../ui/text/format-count';
+import { ProductGrid } from '../../product/card/product-grid';
 import { countFilters, withoutFilter, withoutFilters } from '../filters/filters.rules';
 import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
 import { empty } from './empty-messages';
 import { type EmptyingFilter, findEmptyingFilter } from './emptying-filter.rules';
-import { NearestMatches } from './nearest-matches';
-
-const quiet = buttonClass({ kind: 'quiet' });
 
 type EmptyListingProps = { listing: Listing; page: ProductPage };
 
 /** The empty state: names the filter that emptied the list and offers to remove it. */
 export function EmptyListing({ listing, page }: EmptyListingProps) {
-  const { selection, choose, options, scope, refinements } = listing;
-  const emptyingFilter = findEmptyingFilter(options, selection, refinements);
-  if (page.totalItems > 0) return <NoSuchPage listing={listing} page={page} />;
-  if (emptyingFilter)
+  const { selection, choose, options, scope, refinements, addressOf } = listing;
+  if (page.totalItems > 0)
     return (
       <Notice
-        title={empty.title[emptyingFilter.name](emptyingFilter.labels.join(empty.or))}
+        title={empty.pageTitle(formatNumber(selection.page))}
         action={
-          <Button
-            kind="quiet"
-            onClick={() => choose(withoutFilter(selection, emptyingFilter.name))}
-          >
-            {emptyingFilter.name === 'price'
+          <QuietLink to={addressOf({ ...selection, page: page.totalPages })}>
+            {empty.lastPage}
+          </QuietLink>
+        }
+      >
+        {empty.pageText(formatCount(page.totalPages, empty.page))}
+      </Notice>
+    );
+  const filter = findEmptyingFilter(options, selection, refinements);
+  if (filter)
+    return (
+      <Notice
+        title={empty.title[filter.name](filter.labels.join(empty.or))}
+        action={
+          <Button kind="quiet" onClick={() => choose(withoutFilter(selection, filter.name))}>
+            {filter.name === 'price'
               ? empty.removePrice
-              : filters.remove(emptyingFilter.labels.join(empty.and))}
+              : filters.remove(filter.labels.join(empty.and))}
           </Button>
         }
       >
-        {withoutIt(emptyingFilter)}
+        {withoutIt(filter)}
       </Notice>
     );
   if (countFilters(selection) > 0)
@@ -52,61 +59,60 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
         {empty.filteredText}
       </Notice>
     );
-  const isSearch = scope.q !== '';
-  if (isSearch && scope.kind === 'groups')
+  if (scope.q === '')
+    return (
+      <Notice
+        title={empty.placeTitle}
+        action={
+          <>
+            <QuietLink to={paths.listing('women')}>{empty.seeWomen}</QuietLink>
+            <QuietLink to={paths.listing('men')}>{empty.seeMen}</QuietLink>
+          </>
+        }
+      >
+        {empty.placeText}
+      </Notice>
+    );
+  if (scope.kind === 'groups')
     return (
       <Notice
         title={empty.searchTitle(scope.q)}
-        action={
-          <Link to={paths.search(scope.q)} className={quiet}>
-            {empty.searchAll}
-          </Link>
-        }
+        action={<QuietLink to={paths.search(scope.q)}>{empty.searchAll}</QuietLink>}
       >
         {empty.searchHereText}
       </Notice>
     );
-  if (isSearch)
-    return (
-      <>
-        <Notice title={empty.searchTitle(scope.q)}>{empty.searchText}</Notice>
-        <NearestMatches q={scope.q} />
-      </>
-    );
   return (
-    <Notice
-      title={empty.placeTitle}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Link to={paths.listing('women')} className={quiet}>
-            {empty.seeWomen}
-          </Link>
-          <Link to={paths.listing('men')} className={quiet}>
-            {empty.seeMen}
-          </Link>
-        </div>
-      }
-    >
-      {empty.placeText}
-    </Notice>
+    <>
+      <Notice title={empty.searchTitle(scope.q)}>{empty.searchText}</Notice>
+      <NearestMatches q={scope.q} />
+    </>
   );
 }
 
-function NoSuchPage({ listing, page }: EmptyListingProps) {
-  const { selection, addressOf } = listing;
+function QuietLink({ to, children }: { to: string; children: string }) {
   return (
-    <Notice
-      title={empty.pageTitle(formatNumber(selection.page))}
-      action={
-        <Link to={addressOf({ ...selection, page: page.totalPages })} className={quiet}>
-          {empty.lastPage}
-        </Link>
-      }
-    >
-      {empty.pageText(formatCount(page.totalPages, empty.page))}
-    </Notice>
+    <LinkButton to={to} kind="quiet">
+      {children}
+    </LinkButton>
   );
 }
+
+/** Suggestions for a search without results: products that match some of its words, or new arrivals. */
+function NearestMatches({ q }: { q: string }) {
+  const { data } = useNearestMatches(q);
+  if (!data || data.products.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="mb-5 display-28">
+        {data.words === null ? empty.arrivals : empty.nearest(data.words)}
+      </h2>
+      <ProductGrid kind="listing" products={data.products.map(withoutVariants)} />
+    </section>
+  );
+}
+
+const withoutVariants = (product: Product) => ({ ...product, variants: [] });
 
 function withoutIt({ name, count }: EmptyingFilter): string {
   if (name === 'size' || name === 'price' || name === 'only') return empty.without[name];

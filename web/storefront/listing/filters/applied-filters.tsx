@@ -1,5 +1,6 @@
+import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { Chip } from '../../../ui/chip';
+import { Icon } from '../../../ui/icon';
 import { formatMoney } from '../../../ui/text/format';
 import { formatCount } from '../../../ui/text/format-count';
 import { filters, listing as texts } from '../messages';
@@ -34,19 +35,15 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
       {applied.map(({ name, value, label }) => (
         <Chip
           key={name + value}
-          removeLabel={filters.remove(label)}
+          label={label}
           onRemove={() => choose(toggled(selection, name, value, false))}
-        >
-          {label}
-        </Chip>
+        />
       ))}
       {hasPrice(selection) && (
         <Chip
-          removeLabel={filters.remove(priceText(selection))}
+          label={priceText(selection)}
           onRemove={() => choose(withoutFilter(selection, 'price'))}
-        >
-          {priceText(selection)}
-        </Chip>
+        />
       )}
       {countFilters(selection) > 0 && (
         <Link
@@ -70,4 +67,21 @@ function priceText({ price: { min, max } }: Selection): string {
   if (min === null) return filters.price.below(formatMoney(max ?? 0));
   if (max === null) return filters.price.above(formatMoney(min));
   return filters.price.between(formatMoney(min), formatMoney(max));
+}
+
+/** An applied filter, with a button that removes it. */
+function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <span className="inline-flex h-8 items-center gap-1.5 rounded bg-sunken ps-3 pe-1 text-13 forced-colors:border">
+      {label}
+      <button
+        type="button"
+        aria-label={filters.remove(label)}
+        onClick={onRemove}
+        className="relative grid size-6 place-items-center pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
+      >
+        <Icon of={X} size={14} />
+      </button>
+    </span>
+  );
 }

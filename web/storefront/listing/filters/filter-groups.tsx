@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import { MultiTiles } from '../../../ui/forms/option-tiles';
 import { filters } from '../messages';
 import type { Listing } from '../use-listing';
-import { BrandOptions } from './brand-options';
-import { ColourOption } from './colour-option';
+import { BrandOptions, ColourOption, Option } from './filter-options';
 import { type FilterName, toggled } from './filters.rules';
-import { OptionRow } from './option-row';
 import { PriceFields } from './price-fields';
 
 const group = 'border-t border-line pt-4.5 pb-5';
-const legend = 'mb-2.5 text-14 font-medium';
 
 /** The filters as lists of checkboxes. */
 export function FilterGroups({ listing }: { listing: Listing }) {
@@ -21,21 +18,16 @@ export function FilterGroups({ listing }: { listing: Listing }) {
       {options.category.length > 0 && (
         <Group title={filters.names.category}>
           {options.category.map((option) => (
-            <OptionRow key={option.value} option={option} onToggle={toggle('category')} />
+            <Option key={option.value} option={option} onToggle={toggle('category')} />
           ))}
         </Group>
       )}
       <div className={group}>
         <MultiTiles
           legend={filters.names.size}
-          options={options.size.map(({ value, label, count }) => ({
-            value,
-            label,
-            ...(count === undefined ? {} : { count }),
-          }))}
+          options={options.size}
           values={selection.size}
           onToggle={toggle('size')}
-          className="[&>legend]:text-14"
         />
       </div>
       <Group title={filters.names.color}>
@@ -55,7 +47,7 @@ export function FilterGroups({ listing }: { listing: Listing }) {
       </Group>
       <Group title={filters.names.only}>
         {options.only.map((option) => (
-          <OptionRow key={option.value} option={option} onToggle={toggle('only')} />
+          <Option key={option.value} option={option} onToggle={toggle('only')} />
         ))}
       </Group>
     </>
@@ -66,7 +58,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={group}>
       <fieldset>
-        <legend className={legend}>{title}</legend>
+        <legend className="mb-2.5 text-14 font-medium">{title}</legend>
         {children}
       </fieldset>
     </div>

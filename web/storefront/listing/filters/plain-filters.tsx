@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ListSort } from '#contract/values/assortment';
 import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
-import { filterNames, type Selection, sortsOf, toggled } from './filters.rules';
+import { filterNames, sortsOf, toggled } from './filters.rules';
 
 /**
  * Filters and sort orders as links, for browsers without scripts. Other browsers show the controls, which need scripts.
@@ -35,7 +34,7 @@ export function PlainFilters({ listing }: { listing: Listing }) {
           {sortsOf(scope).map((sort) => (
             <PlainLink
               key={sort}
-              to={addressOf(sorted(selection, sort))}
+              to={addressOf({ ...selection, sort, page: 1 })}
               isOn={selection.sort === sort}
             >
               {texts.sorts[sort]}
@@ -70,8 +69,4 @@ function PlainLink({ to, isOn, children }: PlainLinkProps) {
       {children}
     </a>
   );
-}
-
-function sorted(selection: Selection, sort: ListSort): Selection {
-  return { ...selection, sort, page: 1 };
 }

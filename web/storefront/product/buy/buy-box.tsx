@@ -28,23 +28,17 @@ export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
     <>
       <p className="text-ink-2">{product.brand}</p>
       <h1 className="display-40 mt-1.5">{product.title}</h1>
-      <Price
-        price={product.price}
-        discountPrice={product.discountPrice}
-        percent={product.discountPercent}
-        size="page"
-        className="mt-3.5"
-      />
+      <Price of={product} size="page" className="mt-3.5" />
       <ColourLinks product={product} size={buying.size} />
       <Sizes product={product} buying={buying} />
       <div ref={actionsRef} className="mt-5 grid grid-cols-[minmax(0,1fr)_52px] gap-2 print:hidden">
         <Button
           size="large"
           disabled={soldOut}
-          busy={buying.isAdding && texts.adding}
+          busy={buying.isAdding && card.adding}
           onClick={buying.add}
         >
-          {soldOut ? card.outOfStock : texts.add}
+          {soldOut ? card.outOfStock : card.add}
         </Button>
         <WishlistButton
           product={product}
@@ -69,8 +63,7 @@ function Sizes({ product, buying }: Pick<BuyBoxProps, 'product' | 'buying'>) {
         <SizeGuide product={product} />
       </div>
       <OptionTiles
-        legend={texts.size}
-        hideLegend
+        label={texts.size}
         options={product.sizes.map(({ name, quantity }) => ({
           value: name,
           label: name,
@@ -89,6 +82,24 @@ function Sizes({ product, buying }: Pick<BuyBoxProps, 'product' | 'buying'>) {
         </p>
         <NotifyMe product={product} />
       </div>
+    </div>
+  );
+}
+
+/** On phones, a second 'Add to Cart' at the bottom once the first has scrolled out of view. */
+export function StickyBuy({ product, buying }: { product: ProductDetail; buying: Buying }) {
+  const { size, add, isAdding } = buying;
+  return (
+    <div className="sticky bottom-0 z-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line bg-paper px-(--gutter) py-2.5 lg:hidden print:hidden">
+      <div className="min-w-0">
+        <p className="truncate font-medium">
+          {size === null ? texts.noSize : texts.sizeChosen(size)}
+        </p>
+        <Price of={product} />
+      </div>
+      <Button busy={isAdding && card.adding} onClick={add}>
+        {card.add}
+      </Button>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { type SizeName, sizeNames } from '#contract/values/assortment';
 type Sized = Pick<Product, 'sizes'>;
 
 /** The size named in the address, in any letter case, if it is in stock. */
-export function sizeOf({ sizes }: Sized, asked: string | null): string | null {
-  const found = sizes.find(({ name }) => name.toLowerCase() === asked?.trim().toLowerCase());
+export function sizeOf({ sizes }: Sized, requested: string | null): string | null {
+  const found = sizes.find(({ name }) => name.toLowerCase() === requested?.trim().toLowerCase());
   return found && found.quantity > 0 ? found.name : null;
 }
 

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue';
 import { useAddToCart, useIsGuest } from '../../../api/cart';
 import { ApiError } from '../../../api/client';
 import { useToken } from '../../../api/session';
-import { useSignInFirst } from '../../auth/use-sign-in-first';
+import { useSignInFirst } from '../../auth/pending-intent';
 
 /**
  * Adds one unit to the cart; resolves to whether it was added. In a members' shop a visitor is sent to sign in instead,

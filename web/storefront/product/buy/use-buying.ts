@@ -1,7 +1,7 @@
 import { startTransition, useOptimistic, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Product } from '#contract/catalogue';
-import { ApiError } from '../../../api/client';
+import { messageOf } from '../../../api/client';
 import * as paths from '../../../paths';
 import { card, product as texts } from '../messages';
 import { sizeOf } from './sizes.rules';
@@ -20,29 +20,29 @@ export function useBuying(product: Product) {
   const [error, setError] = useState<string>();
   const [isAdding, setAdding] = useState(false);
 
-  const chooseSize = (wanted: string | null) => {
+  const chooseSize = (nextSize: string | null) => {
     setError(undefined);
     const next = new URLSearchParams(params);
-    if (wanted === null) next.delete('size');
-    else next.set('size', wanted);
+    if (nextSize === null) next.delete('size');
+    else next.set('size', nextSize);
     startTransition(async () => {
-      showSize(wanted);
+      showSize(nextSize);
       await navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
     });
   };
-  const refuse = (message: string) => {
+  const showError = (message: string) => {
     setError(message);
     firstSize.current?.focus();
   };
   const add = async () => {
     if (isAdding) return;
-    if (size === null) return refuse(texts.chooseSize);
+    if (size === null) return showError(texts.chooseSize);
     setError(undefined);
     setAdding(true);
     try {
       if (await addToCart(product, size, paths.cart())) await navigate(paths.cart());
     } catch (failure) {
-      refuse(failure instanceof ApiError ? failure.message : card.failed);
+      showError(messageOf(failure, card.failed));
     } finally {
       setAdding(false);
     }

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue';
-import { ApiError } from '../../../api/client';
+import { messageOf } from '../../../api/client';
 import { kit } from '../../../messages';
 import * as paths from '../../../paths';
 import { showToast } from '../../../ui/overlays/toast';
@@ -31,7 +31,7 @@ export function CardSizes({ product, onClose }: CardSizesProps) {
           run: () => navigate(paths.cart()),
         });
     } catch (error) {
-      showToast(error instanceof ApiError ? error.message : card.failed);
+      showToast(messageOf(error, card.failed));
     }
     onClose(true);
   };

@@ -1,32 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Product, ProductVariant } from '#contract/catalogue';
+import { productOptions } from '../../../api/products';
+import { useToken } from '../../../api/session';
+import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
-import { Picture } from '../../../ui/picture';
+import { Picture, preloadPicture } from '../../../ui/picture';
 import { Price } from '../../../ui/text/price';
 import { WishlistButton } from '../../wishlist/wishlist-button';
 import { isSoldOut } from '../buy/sizes.rules';
+import { mainSizes } from '../gallery/gallery.rules';
 import { recordDeparture } from '../gallery/picture-transition';
 import { card } from '../messages';
 import { CardAdder } from './card-adder';
-import { CardColours } from './card-colours';
 import { ColourMark } from './colour-mark';
 import { firstPicture } from './first-picture';
-import { usePrefetchProduct } from './use-prefetch-product';
+
+/** A product, with the variants of its style if they are known. */
+export type CardProduct = Product & { variants?: readonly ProductVariant[] };
 
 type ProductCardProps = {
-  /** With the variants of its style, if known. */
-  product: Product & { variants?: readonly ProductVariant[] };
+  product: CardProduct;
   /** Loads the picture eagerly, for cards in the first view. */
-  eager?: boolean;
-  /** The `sizes` of the picture outside the usual grid. */
-  sizes?: string;
+  eager: boolean;
+  /** The `sizes` of the picture. */
+  sizes: string;
 };
 
-const gridSizes = '(min-width: 64em) 25vw, (min-width: 40em) 33vw, 50vw';
-
 /** A product in a grid. The whole card links to its page, except the buttons. */
-export function ProductCard({ product, eager = false, sizes = gridSizes }: ProductCardProps) {
+export function ProductCard({ product, eager, sizes }: ProductCardProps) {
   const titleId = useId();
   const to = paths.product(product._id);
   const prefetch = usePrefetchProduct(product);
@@ -56,19 +59,54 @@ export function ProductCard({ product, eager = false, sizes = gridSizes }: Produ
           {product.title}
         </Link>
       </h3>
-      <Price
-        price={product.price}
-        discountPrice={product.discountPrice}
-        percent={product.discountPercent}
-        className="mt-1"
-      />
+      <Price of={product} className="mt-1" />
       <CardColours product={product} />
     </article>
   );
 }
 
 function CardMark({ product }: { product: Product }) {
-  const mark = isSoldOut(product) ? card.outOfStock : product.new ? card.new : null;
-  if (mark === null) return null;
+  const mark = isSoldOut(product) ? card.outOfStock : product.new && card.new;
+  if (!mark) return null;
   return <p className="absolute start-3 top-3 text-12 text-on-ground">{mark}</p>;
+}
+
+/** The style's other colours, each linked to its product. */
+function CardColours({ product }: { product: CardProduct }) {
+  const others = (product.variants ?? []).filter(
+    ({ _id, colour }) => _id !== product._id && colour !== '',
+  );
+  if (others.length === 0) return null;
+  return (
+    <ul
+      aria-label={card.alsoIn}
+      className="mt-1 flex flex-wrap gap-x-3 text-12 text-ink-2 print:hidden"
+    >
+      {others.map(({ _id, colour }) => (
+        <li key={_id}>
+          <Link
+            to={paths.product(_id)}
+            prefetch="intent"
+            className="relative z-2 inline-flex min-h-6 items-center hover:text-ink hover:underline hover:underline-offset-4 pointer-coarse:min-h-11"
+          >
+            <ColourMark colour={colour} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Event handlers for a link to a product: on hover and focus, the product and its large picture are prefetched. */
+function usePrefetchProduct(product: Product) {
+  const client = useQueryClient();
+  const token = useToken();
+  const { catalogueAccess } = useShopFacts();
+  const mayView = typeof token === 'string' || catalogueAccess === 'public';
+  const prefetch = () => {
+    if (!mayView) return;
+    preloadPicture(firstPicture(product), mainSizes);
+    void client.prefetchQuery(productOptions(product._id));
+  };
+  return { onPointerEnter: prefetch, onFocus: prefetch };
 }

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue';
 
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 
 /** The query for related products: the cheapest of the same category. */
 export const othersQuery = ({ topLevelCategory, thirdLevelCategory }: OfKind) => ({
@@ -18,5 +18,5 @@ export function othersOf<Item extends { _id: string }>(list: readonly Item[], sh
   return list
     .slice(1)
     .filter(({ _id }) => _id !== shownId)
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN);
 }

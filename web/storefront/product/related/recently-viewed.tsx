@@ -1,15 +1,12 @@
 import { useProductsById } from '../../../api/products';
 import { classNames } from '../../../ui/class-names';
-import { Loading } from '../../../ui/skeleton';
 import { SectionHead } from '../../../ui/text/section-head';
-import { ProductCard } from '../card/product-card';
-import { ProductCardSkeleton } from '../card/product-card-skeleton';
-import { smallCardSizes, smallGrid } from '../card/small-grid';
-import { useNearView } from '../card/use-near-view';
+import { useInView } from '../../../ui/use-in-view';
+import { ProductGrid } from '../card/product-grid';
 import { product as texts } from '../messages';
 import { useViewedBefore } from './viewed-products';
 
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 
 type RecentlyViewedProps = {
   /** The current product, which is left out. */
@@ -24,31 +21,15 @@ export function RecentlyViewed({
   isEnabled,
   className = 'wrap section-gap',
 }: RecentlyViewedProps) {
-  const ids = useViewedBefore(productId).slice(0, SHOWN);
-  const [ref, isNear] = useNearView();
+  const ids = useViewedBefore(productId).slice(0, MAX_SHOWN);
+  const [ref, isNear = false] = useInView('400px', { once: true });
   const { data, isLoading } = useProductsById(ids, { isEnabled: isEnabled && isNear });
-  if (!isEnabled || ids.length === 0) return null;
-  if (isNear && !isLoading && data.length === 0) return null;
+  const products = isNear && !isLoading ? data : undefined;
+  if (!isEnabled || ids.length === 0 || products?.length === 0) return null;
   return (
     <section ref={ref} className={classNames(className, 'print:hidden')}>
       <SectionHead title={texts.viewedBefore} />
-      {isNear && !isLoading ? (
-        <ul className={smallGrid}>
-          {data.map((product) => (
-            <li key={product._id} className="min-w-0">
-              <ProductCard product={product} sizes={smallCardSizes} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Loading>
-          <div className={smallGrid}>
-            {ids.map((id) => (
-              <ProductCardSkeleton key={id} />
-            ))}
-          </div>
-        </Loading>
-      )}
+      <ProductGrid kind="small" products={products} skeletons={ids.length} />
     </section>
   );
 }

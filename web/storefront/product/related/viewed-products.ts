@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { readIds, withViewed } from './recently-viewed.rules';
+import { readStorage, writeStorage } from '../../storage';
 
 const KEY = 'recentlyViewed';
 const neverChanges = () => () => {};
+const readStored = () => readStorage('localStorage', KEY);
 
 /** The products viewed in this browser, latest first, without the current one. */
 export function useViewedBefore(productId: string): string[] {
@@ -14,18 +15,26 @@ export function useViewedBefore(productId: string): string[] {
 /** Records that a product was viewed. */
 export function useRecordView(productId: string): void {
   useEffect(() => {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(withViewed(readIds(readStored()), productId)));
-    } catch {
-      // Storage is full or blocked: the product is not recorded.
-    }
+    const ids = withViewed(readIds(readStored()), productId);
+    writeStorage('localStorage', KEY, JSON.stringify(ids));
   }, [productId]);
 }
 
-function readStored(): string | null {
+/** One more than is shown, because the current product is included. */
+const MAX_STORED = 7;
+
+/** Adds a viewed product, latest first, each once. */
+export function withViewed(ids: readonly string[], productId: string): string[] {
+  return [productId, ...ids.filter((id) => id !== productId)].slice(0, MAX_STORED);
+}
+
+/** The valid part of the stored list. */
+export function readIds(stored: string | null): string[] {
   try {
-    return localStorage.getItem(KEY);
+    const ids: unknown = JSON.parse(stored ?? '[]');
+    if (!Array.isArray(ids)) return [];
+    return ids.filter((id): id is string => typeof id === 'string').slice(0, MAX_STORED);
   } catch {
-    return null;
+    return [];
   }
 }

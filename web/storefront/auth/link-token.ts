@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+/**
+ * The headers of pages whose address holds a secret token: they are not cached, and the address is not sent to other
+ * sites.
+ */
+export const tokenPageHeaders = () => ({
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+});
+
+/** The token of an emailed link. It is removed from the address bar and the history when the page hydrates. */
+export function useTokenOnce(pathWithout: string): string {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const given = query.get('token');
+  const [token] = useState(given ?? '');
+  useEffect(() => {
+    if (given !== null) navigate(pathWithout, { replace: true });
+  }, [given, navigate, pathWithout]);
+  return token;
+}

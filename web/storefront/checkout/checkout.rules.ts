@@ -1,0 +1,91 @@
+import type { Cart, CartItem } from '#contract/cart';
+import type { Order } from '#contract/orders';
+import type { ApiError } from '../../api/client';
+import type { OrderForm } from '../../api/orders';
+import type { FormErrors } from '../../api/use-api-form';
+import { checkout as texts } from './messages';
+import type { CheckoutValues } from './use-checkout';
+
+type Line = { product: { _id: string }; size: string; quantity: number };
+
+/** Whether a cart has the same lines and total as the one that was shown. */
+export function isSameCart(shown: Cart, now: Cart): boolean {
+  return shown.total === now.total && linesOf(shown.cartItems) === linesOf(now.cartItems);
+}
+
+/** Whether an order has the same lines and total as the cart that was shown. */
+export function isOrderOf(order: Order, shown: Cart): boolean {
+  return order.total === shown.total && linesOf(order.orderItems) === linesOf(shown.cartItems);
+}
+
+/** Whether nothing is left to pay: paid, payable on delivery, or cancelled. */
+export function isSettled({ payment, orderStatus }: Pick<Order, 'payment' | 'orderStatus'>) {
+  return (
+    payment.gateway === 'none' ||
+    payment.status === 'paid' ||
+    payment.status === 'refunded' ||
+    orderStatus !== 'Pending'
+  );
+}
+
+/** The lines as one string, independent of their order. */
+function linesOf(lines: readonly Line[]): string {
+  return lines
+    .map(({ product, size, quantity }) => `${product._id} ${size} ${quantity}`)
+    .toSorted()
+    .join();
+}
+
+/** Describes the changes of a cart since it was shown; `money` formats dollars. */
+export function describeChanges(
+  shown: Cart,
+  now: Cart,
+  money: (dollars: number) => string,
+): string {
+  const changes = [
+    ...now.cartItems.flatMap((line) => priceChange(shown, line, money)),
+    ...(linesOf(shown.cartItems) === linesOf(now.cartItems) ? [] : [texts.otherItems]),
+    ...promoChange(shown, now),
+    ...(shown.shipping === now.shipping ? [] : [texts.otherShipping(money(now.shipping))]),
+  ];
+  const total = shown.total === now.total ? [] : [texts.otherTotal(money(now.total))];
+  return [...(changes.length > 0 ? changes : [texts.changed]), ...total, texts.lookAgain].join(' ');
+}
+
+function priceChange(shown: Cart, line: CartItem, money: (dollars: number) => string): string[] {
+  const before = shown.cartItems.find(({ _id }) => _id === line._id);
+  if (!before || before.unitDiscountPrice === line.unitDiscountPrice) return [];
+  return [
+    texts.otherPrice(
+      line.product.title,
+      money(line.unitDiscountPrice),
+      money(before.unitDiscountPrice),
+    ),
+  ];
+}
+
+function promoChange(shown: Cart, now: Cart): string[] {
+  if (shown.promoCode === null || shown.promo === 0 || shown.promo === now.promo) return [];
+  const holds = now.promoCode === shown.promoCode && now.promo > 0;
+  return holds ? [] : [texts.promoRemoved(shown.promoCode)];
+}
+
+/**
+ * The errors of a rejected order: of its fields, its items (`orderItems.1`) or its promo code (`promo`), and else of the
+ * whole form.
+ */
+export function orderErrors({
+  code,
+  message,
+  details,
+}: Pick<ApiError, 'code' | 'message' | 'details'>): FormErrors {
+  const byPath = Object.fromEntries(details.map((detail) => [detail.path, detail.message]));
+  if (code === 'promo_invalid') return { promo: message, root: message };
+  if (code === 'out_of_stock') return { ...byPath, root: message };
+  return code === 'invalid_request' && details.length > 0 ? byPath : { root: message };
+}
+
+/** The values of the form that the API takes. */
+export function orderFormOf({ card: _, saveAddress: __, ...form }: CheckoutValues): OrderForm {
+  return form;
+}
