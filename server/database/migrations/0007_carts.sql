@@ -35,9 +35,7 @@ create trigger promotion_version before update on promotion for each row
 
 create table cart (
   account_id uuid primary key references account on delete cascade,
-  promotion_id uuid references promotion on delete set null,
-  -- Changes whenever lines are added, so that simultaneous additions cannot exceed the maximum number of lines.
-  version integer not null default 1
+  promotion_id uuid references promotion on delete set null
 );
 
 create table cart_item (
