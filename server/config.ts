@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-type GatewayChoice = 'sandbox' | 'stripe' | 'none';
-
 /** Stripe credentials. */
 export interface StripeSettings {
   secretKey: string;
@@ -15,43 +13,15 @@ export interface StripeSettings {
 }
 
 /** The configuration from the environment, validated once at start. */
-export interface Config {
-  mode: 'production' | 'development' | 'test';
-  host: string;
-  port: number;
-  /** `null` means the embedded database under `dataDir`. */
-  databaseUrl: string | null;
-  dataDir: string;
-  demo: boolean;
-  /** Whether to create demo accounts with public passwords: only for a demo that only this machine can reach. */
-  demoAccounts: boolean;
-  admin: { email: string; password: string } | null;
-  /** `null`: generated on first start and stored in `dataDir`. */
-  jwtSecret: string | null;
-  /** Without a trailing slash. */
-  publicUrl: string;
-  trustProxy: string | null;
-  /** The payment gateway for new orders. */
-  gateway: GatewayChoice;
-  /** Set whenever its variables are, so that earlier payments through Stripe can still be refunded. */
-  stripe: StripeSettings | null;
-  smtpUrl: string | null;
-  unpaidMinutes: number;
-  /** How long the shipping email is delayed, so that the shipment can be undone. */
-  shipUndoSeconds: number;
-  /** How long a stopping server still accepts requests, so that load balancers notice that it is not ready. */
-  drainSeconds: number;
-  rateLimits: boolean;
-  logLevel: string;
-  /** Token for reading `/metrics` from other machines. */
-  metricsToken: string | null;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
 const wholeNumber = (pattern: RegExp, message: string) =>
   optional(z.string().regex(pattern, message).transform(Number));
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+
+const httpAddress = () => z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
 const JWT_SECRET_BYTES = 32;
 const weakSecret = /^(.)\1*$|changeme|change-me|^secret/i;
@@ -92,7 +62,7 @@ const environment = z.object({
         `must be ${JWT_SECRET_BYTES} random bytes or more`,
       ),
   ),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  PUBLIC_URL: optional(httpAddress()),
   TRUST_PROXY: optional(z.string()),
   PAYMENT_GATEWAY: optional(
     z.enum(['sandbox', 'stripe', 'none'], 'must be sandbox, stripe or none'),
@@ -105,9 +75,7 @@ const environment = z.object({
   ),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must begin with whsec_')),
   STRIPE_API_BASE: optional(
-    z
-      .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-      .refine(isOnLoopback, 'is for tests and must be an address of this machine'),
+    httpAddress().refine(isOnLoopback, 'is for tests and must be an address of this machine'),
   ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   UNPAID_MINUTES: wholeNumber(/^[1-9][0-9]{0,4}$/, 'must be a whole number of minutes from 1'),
@@ -122,7 +90,7 @@ const environment = z.object({
 });
 
 /** Reads the environment. Throws one `Error` whose message lists every invalid variable with its requirements. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new Error(describe(parsed.error));
   const vars = parsed.data;
@@ -137,7 +105,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'PAYMENT_GATEWAY must be set for a shop with DATABASE_URL on a public HOST: stripe, none (payment on delivery), or sandbox, which moves no money.',
     );
   const gateway = vars.PAYMENT_GATEWAY ?? 'sandbox';
-  const stripe = readStripe(vars, gateway === 'stripe');
   if (vars.RATE_LIMITS === 'off' && !isLoopback(host))
     throw new Error('RATE_LIMITS=off is for load tests on a loopback HOST only. Leave it out.');
 
@@ -145,25 +112,36 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mode: vars.NODE_ENV ?? 'production',
     host,
     port,
+    /** `null` means the embedded database under `dataDir`. */
     databaseUrl: vars.DATABASE_URL ?? null,
     dataDir: vars.DATA_DIR ?? './data',
     demo,
+    /** Whether to create demo accounts with public passwords: only for a demo that only this machine can reach. */
     demoAccounts: demo && isLoopback(host),
     admin,
+    /** `null`: generated on first start and stored in `dataDir`. */
     jwtSecret: vars.JWT_SECRET ?? null,
+    /** Without a trailing slash. */
     publicUrl: (
       vars.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
     ).replace(/\/+$/, ''),
     trustProxy: vars.TRUST_PROXY ?? null,
+    /** The payment gateway for new orders. */
     gateway,
-    stripe,
+    /** Set whenever its variables are, so that earlier payments through Stripe can still be refunded. */
+    stripe: readStripe(vars, gateway === 'stripe'),
     smtpUrl: vars.SMTP_URL ?? null,
     unpaidMinutes: vars.UNPAID_MINUTES ?? 30,
+    /** How long the shipping email is delayed, so that the shipment can be undone. */
     shipUndoSeconds: vars.SHIP_UNDO_SECONDS ?? 30,
-    // With the embedded database there is no second server to fail over to.
+    /**
+     * How long a stopping server still accepts requests, so that load balancers notice that it is not ready. With the
+     * embedded database there is no second server to fail over to.
+     */
     drainSeconds: vars.DRAIN_SECONDS ?? (embedded ? 0 : 5),
     rateLimits: vars.RATE_LIMITS !== 'off',
     logLevel: vars.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
+    /** Token for reading `/metrics` from other machines. */
     metricsToken: vars.METRICS_TOKEN ?? null,
   };
 }

@@ -11,6 +11,6 @@ export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error('There is no package.json in a folder above the server.');
+  if (parent === folder) throw new Error('No folder above this file has a package.json.');
   return findRoot(parent);
 }

@@ -1,15 +1,16 @@
+import type { ContentPublication } from '#contract/admin/content';
 import { type Connection, execute, queryAll, queryOne, raw } from '../database/database';
 
 export interface PublicationRow {
   number: number;
   value: unknown;
-  published_at: Date;
-  published_by: string | null;
-  first_name: string | null;
-  last_name: string | null;
+  publishedAt: Date;
+  publishedBy: ContentPublication['publishedBy'];
 }
 
-const COLUMNS = `c.number, c.value, c.published_at, c.published_by, a.first_name, a.last_name
+const COLUMNS = `c.number, c.value, c.published_at as "publishedAt",
+  case when c.published_by is not null then json_build_object('firstName', coalesce(a.first_name, ''),
+    'lastName', coalesce(a.last_name, '')) end as "publishedBy"
   from content_publication c left join account a on a.id = c.published_by`;
 
 /** The published versions, newest first. */

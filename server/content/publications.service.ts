@@ -36,8 +36,8 @@ export async function listPublications(shop: Shop): Promise<ContentPublication[]
   const rows = await listPublicationRows(shop.pool, KEPT);
   return rows.map((row, index) => ({
     number: row.number,
-    publishedAt: row.published_at.toISOString(),
-    publishedBy: personOf(row),
+    publishedAt: row.publishedAt.toISOString(),
+    publishedBy: row.publishedBy,
     changed: changedParts(rows[index + 1], row),
     live: index === 0,
   }));
@@ -82,9 +82,4 @@ function changedParts(
   if (!before) return [];
   const { after: changed } = changesOf(readStored(before.value), readStored(after.value));
   return contentParts.filter((part) => part in changed);
-}
-
-function personOf(row: PublicationRow): ContentPublication['publishedBy'] {
-  if (row.published_by === null) return null;
-  return { firstName: row.first_name ?? '', lastName: row.last_name ?? '' };
 }

@@ -15,24 +15,25 @@ import * as orderEmails from './templates/order-emails';
 import * as returnEmails from './templates/return-emails';
 import { backInStock } from './templates/stock-emails';
 
-const orderJob = <T extends string>(template: T) =>
-  z.object({ template: z.literal(template), orderId: z.string() });
-
-const returnJob = <T extends string>(template: T) =>
-  z.object({ template: z.literal(template), returnId: z.string() });
-
 /** The payload of a `mail` job: a template and its data. */
 const emailJob = z.discriminatedUnion('template', [
-  orderJob('order-confirmation'),
-  orderJob('order-shipped'),
-  orderJob('order-tracking'),
-  orderJob('order-delivered'),
-  orderJob('order-cancelled'),
-  /** `amount` in whole cents. */
-  orderJob('order-refunded').extend({ amount: z.number().int().optional() }),
-  returnJob('return-requested'),
-  returnJob('return-received'),
-  returnJob('return-rejected'),
+  z.object({
+    template: z.literal([
+      'order-confirmation',
+      'order-shipped',
+      'order-tracking',
+      'order-delivered',
+      'order-cancelled',
+      'order-refunded',
+    ]),
+    orderId: z.string(),
+    /** The refund, in whole cents. */
+    amount: z.number().int().optional(),
+  }),
+  z.object({
+    template: z.literal(['return-requested', 'return-received', 'return-rejected']),
+    returnId: z.string(),
+  }),
   z.object({ template: z.literal('back-in-stock'), noticeId: z.string() }),
   z.object({
     template: z.literal(['welcome', 'email-confirmation']),
@@ -142,12 +143,11 @@ async function composeForAccount(
 }
 
 function composeForOrder(
-  job: Extract<EmailJob, { orderId: string }>,
+  { template, orderId, amount }: Extract<EmailJob, { orderId: string }>,
   { shop, settings, orders }: Context,
 ): Draft | null {
-  const order = orders.get(job.orderId);
+  const order = orders.get(orderId);
   if (!order) return null;
-  const amount = 'amount' in job ? job.amount : undefined;
   const templates = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
     'order-shipped': () => orderEmails.orderShipped(shop, order),
@@ -156,7 +156,7 @@ function composeForOrder(
     'order-cancelled': () => orderEmails.orderCancelled(shop, order),
     'order-refunded': () => orderEmails.orderRefunded(shop, order, amount),
   };
-  return toCustomer(order, job.template, templates[job.template]());
+  return toCustomer(order, template, templates[template]());
 }
 
 async function composeForReturn(

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const mails = async (query: string) => (await edith.get(`/api/admin/mail?${query}`)).body;
+const emails = async (query: string) => (await edith.get(`/api/admin/mail?${query}`)).body;
 
 it('shows an email as it was written', async () => {
-  const [listed] = await mails(`q=${ada.email}`);
+  const [listed] = await emails(`q=${ada.email}`);
   expect(listed).toMatchObject({ template: 'welcome', status: 'kept', tries: 0, error: null });
   expect(listed).not.toHaveProperty('html');
   const { body } = await edith.get(`/api/admin/mail/${listed._id}`);
@@ -27,17 +27,17 @@ it('shows an email as it was written', async () => {
 });
 
 it('filters by state', async () => {
-  expect((await mails('status=kept')).length).toBeGreaterThan(0);
-  expect(await mails('status=failed')).toEqual([]);
+  expect((await emails('status=kept')).length).toBeGreaterThan(0);
+  expect(await emails('status=failed')).toEqual([]);
   expect((await edith.get('/api/admin/mail?status=lost')).status).toBe(400);
 });
 
 it('resends an email as a new email and audits the change', async () => {
-  const [first] = await mails(`q=${ada.email}`);
+  const [first] = await emails(`q=${ada.email}`);
   const sent = await edith.post(`/api/admin/mail/${first._id}/send`);
   expect(sent.status).toBe(202);
   await shop.runJobs();
-  const [again, before] = await mails(`q=${ada.email}`);
+  const [again, before] = await emails(`q=${ada.email}`);
   expect(before).toEqual(first);
   expect(again).toMatchObject({ subject: first.subject, text: first.text, to: ada.email });
   expect(again._id).not.toBe(first._id);
@@ -49,9 +49,9 @@ it('resends an email as a new email and audits the change', async () => {
 it('resends nothing to an erased account', async () => {
   const bob = await shop.signUp();
   await shop.runJobs();
-  const [mail] = await mails(`q=${bob.email}`);
-  await edith.post(`/api/admin/mail/${mail._id}/send`);
+  const [email] = await emails(`q=${bob.email}`);
+  await edith.post(`/api/admin/mail/${email._id}/send`);
   await bob.delete('/api/user', { currentPassword: bob.password });
   await shop.runJobs();
-  expect(await mails(`q=${bob.email}`)).toEqual([]);
+  expect(await emails(`q=${bob.email}`)).toEqual([]);
 });

@@ -28,27 +28,27 @@ afterAll(() => shop.close());
 async function emailsTo(address: string, template: string): Promise<StoredEmail[]> {
   await shop.runJobs();
   const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(address)}`);
-  return body.filter((mail: StoredEmail) => mail.template === template);
+  return body.filter((email: StoredEmail) => email.template === template);
 }
 
 /** Runs the job that writes an email and reads the email. */
 async function composeEmail(payload: Record<string, unknown>, to: string): Promise<StoredEmail> {
   const before = await emailsTo(to, String(payload.template));
   await enqueue(shop.shop.pool, 'mail', payload);
-  const [mail] = await vi.waitFor(async () => {
-    const mails = await emailsTo(to, String(payload.template));
-    expect(mails).toHaveLength(before.length + 1);
-    return mails;
+  const [email] = await vi.waitFor(async () => {
+    const emails = await emailsTo(to, String(payload.template));
+    expect(emails).toHaveLength(before.length + 1);
+    return emails;
   });
-  return (await edith.get(`/api/admin/mail/${mail?._id}`)).body;
+  return (await edith.get(`/api/admin/mail/${email?._id}`)).body;
 }
 
 describe('an order email', () => {
   it('confirms the order with its lines, sums, address and delivery days', async () => {
     const orderId = await insertOrder(shop, ada);
     const { number } = (await ada.get(`/api/orders/${orderId}`)).body;
-    const mail = await composeEmail({ template: 'order-confirmation', orderId }, ada.email);
-    expect(mail).toMatchObject({
+    const email = await composeEmail({ template: 'order-confirmation', orderId }, ada.email);
+    expect(email).toMatchObject({
       to: ada.email,
       subject: `Your order #${number}`,
       status: 'kept',
@@ -67,20 +67,20 @@ describe('an order email', () => {
       'Portland, OR 97201',
       `https://shop.example/order?order_id=${orderId}`,
     ]) {
-      expect(mail.text).toContain(said);
-      expect(mail.html).toContain(said);
+      expect(email.text).toContain(said);
+      expect(email.html).toContain(said);
     }
     // The page that shows the email forbids style sheets.
-    expect(mail.html).not.toContain('<style');
+    expect(email.html).not.toContain('<style');
   });
 
   it('goes to the address of the order, not of the account', async () => {
     const orderId = await insertOrder(shop, ada, { email: 'gift@shopper.example' });
-    const mail = await composeEmail(
+    const email = await composeEmail(
       { template: 'order-confirmation', orderId },
       'gift@shopper.example',
     );
-    expect(mail.to).toBe('gift@shopper.example');
+    expect(email.to).toBe('gift@shopper.example');
   });
 
   it.each([
@@ -90,9 +90,9 @@ describe('an order email', () => {
     ['order-refunded', 'Refund for', 'refunded $12.34'],
   ])('announces that it is %s', async (template, subject, text) => {
     const orderId = await insertOrder(shop, ada);
-    const mail = await composeEmail({ template, orderId, amount: 1234 }, ada.email);
-    expect(mail.subject).toContain(subject);
-    expect(mail.text).toContain(text);
+    const email = await composeEmail({ template, orderId, amount: 1234 }, ada.email);
+    expect(email.subject).toContain(subject);
+    expect(email.text).toContain(text);
   });
 
   it('shows markup in names as text', async () => {
@@ -138,7 +138,7 @@ describe('an email', () => {
   it('is not stored if the account was erased after it was composed', async () => {
     const grace = await shop.signUp();
     await grace.delete('/api/user', { currentPassword: grace.password });
-    const mail = {
+    const email = {
       ...{
         id: newId(),
         message_id: newId(),
@@ -148,20 +148,20 @@ describe('an email', () => {
       ...{ token_of: null, recipient: grace.email, subject: '', body_text: '', body_html: '' },
       ...{ status: 'kept' as const, last_error: null },
     };
-    const other = { ...mail, id: newId(), message_id: newId(), account_id: null };
-    expect(await insertEmails(shop.shop.pool, [mail, other])).toEqual([other.message_id]);
+    const other = { ...email, id: newId(), message_id: newId(), account_id: null };
+    expect(await insertEmails(shop.shop.pool, [email, other])).toEqual([other.message_id]);
   });
 
   it('welcomes a new customer once', async () => {
     const grace = await shop.signUp({ firstName: 'Buy now at https://evil.test' });
-    const [mail, ...more] = await vi.waitFor(async () => {
-      const mails = await emailsTo(grace.email, 'welcome');
-      expect(mails.length).toBeGreaterThan(0);
-      return mails;
+    const [email, ...more] = await vi.waitFor(async () => {
+      const emails = await emailsTo(grace.email, 'welcome');
+      expect(emails.length).toBeGreaterThan(0);
+      return emails;
     });
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Welcome to Selvedge');
-    expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
+    expect(email?.subject).toBe('Welcome to Selvedge');
+    expect(`${email?.text}${email?.html}`).not.toContain('evil');
   });
 
   it('is written once per job, however often the job runs', async () => {
@@ -195,7 +195,7 @@ describe('the list of emails', () => {
     const all = await edith.get('/api/admin/mail');
     expect(all.status).toBe(200);
     expect(all.headers['x-total-count']).toBe(String(all.body.length));
-    const times = all.body.map((mail: StoredEmail) => mail.createdAt);
+    const times = all.body.map((email: StoredEmail) => email.createdAt);
     expect(times).toEqual([...times].sort().reverse());
     const second = await edith.get('/api/admin/mail?pageSize=2&pageNumber=2');
     expect(second.body).toEqual(all.body.slice(2, 4));

@@ -35,9 +35,9 @@ async function received(email: string): Promise<ReceivedMail> {
   return vi.waitFor(
     async () => {
       await shop.runJobs();
-      const mails = smtp.received.filter((mail) => mail.to.includes(email));
-      expect(mails).toHaveLength(1);
-      return mails[0] as ReceivedMail;
+      const messages = smtp.received.filter((message) => message.to.includes(email));
+      expect(messages).toHaveLength(1);
+      return messages[0] as ReceivedMail;
     },
     { timeout: 10_000 },
   );
@@ -51,33 +51,33 @@ async function statusOf(email: string): Promise<string | undefined> {
   return rows[0]?.status;
 }
 
-const headersOf = (mail: ReceivedMail) => mail.data.split('\r\n\r\n')[0] ?? '';
+const headersOf = (message: ReceivedMail) => message.data.split('\r\n\r\n')[0] ?? '';
 
 it('sends to one address, from the shop, with the same id on every attempt', async () => {
   const email = address();
   await order(email);
-  const mail = await received(email);
-  expect(mail.from).toBe('orders@shop.example');
-  const headers = headersOf(mail);
+  const message = await received(email);
+  expect(message.from).toBe('orders@shop.example');
+  const headers = headersOf(message);
   expect(headers).toMatch(/^From: Selvedge <orders@shop\.example>$/m);
   expect(headers).toMatch(/^Message-ID: <job-\d+@www\.shop\.example>$/m);
   expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m);
-  expect(mail.data).toContain('multipart/alternative');
+  expect(message.data).toContain('multipart/alternative');
   await vi.waitFor(async () => expect(await statusOf(email)).toBe('sent'));
 });
 
 it('lets no name start a header or another recipient', async () => {
   const email = address();
   await order(email, { firstName: 'x\r\nBcc: evil@x.test\r\n\r\nand a body' });
-  const mail = await received(email);
-  expect(mail.to).toEqual([email]);
-  expect(headersOf(mail)).not.toMatch(/^Bcc/im);
-  expect(headersOf(mail).match(/^Subject:/gm)).toHaveLength(1);
+  const message = await received(email);
+  expect(message.to).toEqual([email]);
+  expect(headersOf(message)).not.toMatch(/^Bcc/im);
+  expect(headersOf(message).match(/^Subject:/gm)).toHaveLength(1);
 });
 
 it('sends the complete reset link and stores it nowhere', async () => {
   await shop.visitor.post('/auth/password/forgot', { email: ada.email });
-  const isReset = (mail: ReceivedMail) => mail.data.includes('reset-password');
+  const isReset = (message: ReceivedMail) => message.data.includes('reset-password');
   await vi.waitFor(async () => {
     await shop.runJobs();
     expect(smtp.received.filter(isReset)).toHaveLength(1);

@@ -19,10 +19,10 @@ interface Written {
   text: string;
 }
 
-async function mailsTo(email: string, template: string): Promise<Written[]> {
+async function emailsTo(email: string, template: string): Promise<Written[]> {
   await shop.runJobs();
   const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}&pageSize=200`);
-  return body.filter((mail: { template: string }) => mail.template === template);
+  return body.filter((message: { template: string }) => message.template === template);
 }
 
 const confirmOrder = (orderId: string) =>
@@ -39,25 +39,25 @@ it('sends 10 emails a day to an unconfirmed address and shows staff the others',
   const victim = `victim-${newId()}@elsewhere.example`;
   for (let count = 0; count < 14; count++)
     await confirmOrder(await insertOrder(shop, mallory, { email: victim }));
-  const mails = await mailsTo(victim, 'order-confirmation');
-  expect(mails.filter(({ status }) => status === 'kept')).toHaveLength(10);
-  const rest = mails.filter(({ status }) => status === 'failed');
+  const messages = await emailsTo(victim, 'order-confirmation');
+  expect(messages.filter(({ status }) => status === 'kept')).toHaveLength(10);
+  const rest = messages.filter(({ status }) => status === 'failed');
   expect(rest).toHaveLength(4);
   expect(rest[0]?.error).toMatch(/unconfirmed address/);
   expect((await edith.post(`/api/admin/mail/${rest[0]?._id}/send`)).status).toBe(202);
   await shop.signUp({ email: victim });
   await shop.visitor.post('/auth/password/forgot', { email: victim });
   await shop.runJobs();
-  expect(await mailsTo(victim, 'password-reset')).toMatchObject([{ status: 'kept' }]);
-  const after = await mailsTo(victim, 'order-confirmation');
+  expect(await emailsTo(victim, 'password-reset')).toMatchObject([{ status: 'kept' }]);
+  const after = await emailsTo(victim, 'order-confirmation');
   expect(after.filter(({ status }) => status === 'kept')).toHaveLength(11);
 });
 
 it('does not count emails to a customer’s own confirmed address', async () => {
   const ada = await shop.signUpConfirmed();
   for (let count = 0; count < 12; count++) await confirmOrder(await insertOrder(shop, ada));
-  const mails = await mailsTo(ada.email, 'order-confirmation');
-  expect(mails.map(({ status }) => status)).toEqual(Array(12).fill('kept'));
+  const messages = await emailsTo(ada.email, 'order-confirmation');
+  expect(messages.map(({ status }) => status)).toEqual(Array(12).fill('kept'));
 });
 
 it('writes nothing that the buyer typed to an unconfirmed address, except a short name without links', async () => {
@@ -66,9 +66,9 @@ it('writes nothing that the buyer typed to an unconfirmed address, except a shor
   for (const email of [victim, mallory.email])
     await confirmOrder(await insertOrder(shop, mallory, { ...phishing, email }));
   for (const email of [victim, mallory.email]) {
-    const [mail] = await mailsTo(email, 'order-confirmation');
-    const { html } = (await edith.get(`/api/admin/mail/${mail?._id}`)).body;
-    for (const written of [mail?.text ?? '', html]) {
+    const [message] = await emailsTo(email, 'order-confirmation');
+    const { html } = (await edith.get(`/api/admin/mail/${message?._id}`)).body;
+    for (const written of [message?.text ?? '', html]) {
       expect(written).toContain('Dear Winner You have won. Claim it at https… www. evil. test,');
       expect(written).not.toMatch(/evil\.test|Delivery address|Visit/);
     }
@@ -78,6 +78,6 @@ it('writes nothing that the buyer typed to an unconfirmed address, except a shor
 it('keeps the lines of an address separate from the text in every email', async () => {
   const ada = await shop.signUpConfirmed();
   await confirmOrder(await insertOrder(shop, ada, { street: '12 Mill Lane\r\n\r\nTotal: $0' }));
-  const [mail] = await mailsTo(ada.email, 'order-confirmation');
-  expect(mail?.text).toContain('\n12 Mill Lane Total: $0\n');
+  const [message] = await emailsTo(ada.email, 'order-confirmation');
+  expect(message?.text).toContain('\n12 Mill Lane Total: $0\n');
 });

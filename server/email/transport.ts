@@ -29,24 +29,24 @@ const TIMEOUTS = {
 export function createSender(
   smtpUrl: string,
   publicUrl: string,
-): (mail: OutgoingEmail) => Promise<SendResult> {
+): (email: OutgoingEmail) => Promise<SendResult> {
   const url = new URL(smtpUrl);
   const from = url.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`;
   url.searchParams.delete('from');
   let opened: Transporter | undefined;
-  return async (mail) => {
+  return async (email) => {
     // Loaded with the first email, to keep the start fast.
     const { createTransport } = await import('nodemailer');
     opened ??= createTransport({ url: url.href, ...TIMEOUTS });
     try {
       await opened.sendMail({
-        messageId: mail.messageId,
-        from: { name: oneLine(mail.fromName), address: oneLine(mail.fromAddress ?? from) },
+        messageId: email.messageId,
+        from: { name: oneLine(email.fromName), address: oneLine(email.fromAddress ?? from) },
         // An object is one address, whatever commas or line ends it contains; a string would be parsed as a list.
-        to: { name: '', address: oneLine(mail.to) },
-        subject: oneLine(mail.subject),
-        text: mail.text,
-        html: mail.html,
+        to: { name: '', address: oneLine(email.to) },
+        subject: oneLine(email.subject),
+        text: email.text,
+        html: email.html,
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -9,7 +9,7 @@ export function validationMessage(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
         ? 'This field is required.'
-        : typeMessage(issue.expected);
+        : (typeMessages[issue.expected] ?? INVALID);
     case 'too_small':
       return limitMessage(issue.origin, 'at least', Number(issue.minimum));
     case 'too_big':
@@ -17,25 +17,19 @@ export function validationMessage(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `Must be one of: ${issue.values.map(String).join(', ')}.`;
     default:
-      return 'This value isn’t valid.';
+      return INVALID;
   }
 }
 
-function typeMessage(expected: string): string {
-  switch (expected) {
-    case 'number':
-    case 'int':
-      return 'Must be a number.';
-    case 'string':
-      return 'Must be text.';
-    case 'boolean':
-      return 'Must be true or false.';
-    case 'array':
-      return 'Must be a list.';
-    default:
-      return 'This value isn’t valid.';
-  }
-}
+const INVALID = 'This value isn’t valid.';
+
+const typeMessages: Record<string, string> = {
+  number: 'Must be a number.',
+  int: 'Must be a number.',
+  string: 'Must be text.',
+  boolean: 'Must be true or false.',
+  array: 'Must be a list.',
+};
 
 function limitMessage(origin: string, bound: 'at least' | 'at most', limit: number): string {
   if (origin === 'string' && bound === 'at least' && limit === 1) return 'This field is required.';

@@ -6,7 +6,7 @@ import { checksOf } from './check';
  */
 export const auditChecks = checksOf('I11', {
   'audit-of-order': {
-    description: 'an order’s dates and its audit rows differ',
+    description: 'a change of an order by staff has no audit entry of the same time',
     text: `with done as (
         select id::text as id, 'order.ship' as action, shipped_at as at from shop_order where shipped_at is not null
         union all
@@ -30,7 +30,7 @@ export const auditChecks = checksOf('I11', {
       where done.at is distinct from told.at`,
   },
   'audit-of-stock': {
-    description: 'staff changed stock without an audit row',
+    description: 'a change of stock by staff has no audit entry',
     text: `select 'product ' || m.product_id || ' size ' || m.size || ' ledger row ' || m.id,
         'an audit row of ' || m.actor_id || ' at ' || m.at, null
       from stock_movement m
@@ -38,7 +38,7 @@ export const auditChecks = checksOf('I11', {
         and not exists (select from audit a where a.actor_id = m.actor_id and a.at = m.at)`,
   },
   'audit-of-archiving': {
-    description: 'a product was archived without an audit row',
+    description: 'a product was archived without an audit entry',
     text: `select 'product ' || p.id, 'an audit row at ' || p.archived_at, null
       from product p
       where p.archived_at is not null and not exists (

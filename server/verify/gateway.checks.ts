@@ -3,7 +3,7 @@ import { checksOf, GRACE_PERIOD } from './check';
 /** The sandbox gateway's own records agree with the shop's. All amounts are whole cents. */
 export const gatewayChecks = checksOf('I5', {
   'gateway-payment': {
-    description: 'the gateway has another amount or key for a payment, or does not know it',
+    description: 'a payment is missing at the gateway, or has another amount there',
     text: `select 'payment ' || p.id, p.amount || ' as ' || p.reference,
         g.amount || ' under the key ' || g.idempotency_key
       from payment p left join sandbox_gateway.payment g on g.id = p.reference
@@ -11,7 +11,7 @@ export const gatewayChecks = checksOf('I5', {
         and (g.id is null or g.amount <> p.amount or g.idempotency_key <> p.id::text)`,
   },
   'gateway-charges': {
-    description: 'a payment was not charged exactly once in full',
+    description: 'a payment was not charged exactly once and in full',
     text: `with charged as (
         select payment_id, count(*) as charges, sum(amount) as amount from sandbox_gateway.charge group by payment_id
       )
@@ -45,13 +45,13 @@ export const gatewayChecks = checksOf('I5', {
       from payment_issue where status = 'open'`,
   },
   'payment-issue-job': {
-    description: 'no job refunds a charge that staff decided to refund',
+    description: 'staff decided to refund a charge, but no job does it',
     text: `select 'payment issue ' || i.id, 'a job still to be done', 'job ' || j.id || ', done'
       from payment_issue i left join job j on j.kind = 'refund-charge' and j.key = i.id::text
       where i.status = 'refunding' and (j.id is null or j.done_at is not null)`,
   },
   'refund-not-given': {
-    description: 'a refund is marked done, but the gateway has not made it',
+    description: 'a refund is marked as done, but the gateway did not make it',
     text: `select 'refund ' || r.id, r.amount || ' of ' || p.reference, g.amount || ' of ' || g.payment_id
       from refund r
       join payment p on p.id = r.payment_id
@@ -60,7 +60,7 @@ export const gatewayChecks = checksOf('I5', {
         and (g.id is null or g.amount <> r.amount or g.payment_id is distinct from p.reference)`,
   },
   'gateway-gave-less': {
-    description: 'the gateway has refunded less than the shop recorded',
+    description: 'the gateway refunded less than the shop recorded',
     text: `with given as (
         select payment_id, sum(amount) as amount from sandbox_gateway.refund group by payment_id
       )
@@ -69,7 +69,7 @@ export const gatewayChecks = checksOf('I5', {
       where p.gateway = 'sandbox' and p.refunded > coalesce(given.amount, 0)`,
   },
   'gateway-gave-more': {
-    description: 'the gateway has refunded more than the shop recorded',
+    description: 'the gateway refunded more than the shop recorded',
     text: `with given as (
         select payment_id, sum(amount) as amount, max(created_at) as last_at
         from sandbox_gateway.refund
@@ -86,7 +86,7 @@ export const gatewayChecks = checksOf('I5', {
       where given.amount > coalesce(decided.amount, 0) and given.last_at < now() - ${GRACE_PERIOD}`,
   },
   'gateway-overdrawn': {
-    description: 'refunds at the gateway, made and pending, exceed its charges',
+    description: 'refunds at the gateway, made or requested, exceed the charge',
     text: `with given as (
         select payment_id, sum(amount) as amount, max(created_at) as last_at
         from sandbox_gateway.refund group by payment_id

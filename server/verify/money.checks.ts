@@ -3,7 +3,7 @@ import { checksOf } from './check';
 /** The shop's orders, payments and refunds agree. All amounts are whole cents. */
 export const moneyChecks = checksOf('I5', {
   'order-sums': {
-    description: 'an order’s sums differ from those of its lines',
+    description: 'the sums of an order differ from those of its lines',
     text: `with goods as (
         select order_id, sum(quantity::bigint * unit_price) as list_total,
           sum(quantity::bigint * unit_discount_price) as subtotal, sum(promo) as promo
@@ -15,17 +15,17 @@ export const moneyChecks = checksOf('I5', {
       where o.list_total <> g.list_total or o.subtotal <> g.subtotal or o.promo <> g.promo`,
   },
   'order-total': {
-    description: 'an order’s total is not subtotal minus promo plus shipping',
+    description: 'the total of an order is not its goods minus promo plus shipping',
     text: `select 'order ' || id, subtotal - promo + shipping, total
       from shop_order where total <> subtotal - promo + shipping`,
   },
   'payment-amount': {
-    description: 'a payment’s amount differs from its order’s total',
+    description: 'the amount of a payment is not the total of its order',
     text: `select 'payment ' || p.id || ' of order ' || o.id, o.total, p.amount
       from shop_order o join payment p on p.order_id = o.id where p.amount <> o.total`,
   },
   'payment-state': {
-    description: 'a payment’s status does not match its payment and refunds',
+    description: 'the status of a payment contradicts its amounts',
     text: `with settled as (
         select id, status,
           case when paid_at is null then status not in ('paid', 'refunded')
@@ -38,7 +38,7 @@ export const moneyChecks = checksOf('I5', {
       select 'payment ' || id, expected, status from settled where not holds`,
   },
   'payment-closed': {
-    description: 'a payment is open although its order has ended, or the reverse',
+    description: 'an order has ended and its payment is open, or the reverse',
     text: `select 'payment ' || p.id || ' of order ' || o.id,
         case when p.closed_at is null then 'closed' else 'open' end,
         case when p.closed_at is null then 'open' else 'closed' end
@@ -46,13 +46,13 @@ export const moneyChecks = checksOf('I5', {
       where (o.cancelled_at is not null or o.deleted_at is not null) <> (p.closed_at is not null)`,
   },
   'sent-unpaid': {
-    description: 'an order was shipped without being paid',
+    description: 'an unpaid order was shipped or delivered',
     text: `select 'order ' || o.id, 'paid', p.status
       from shop_order o join payment p on p.order_id = o.id
       where p.paid_at is null and (o.shipped_at is not null and p.gateway <> 'none' or o.delivered_at is not null)`,
   },
   'refunded-sum': {
-    description: 'a payment’s refunded amount differs from the sum of its refunds',
+    description: 'the refunded amount of a payment is not the sum of its refunds',
     text: `with done as (
         select payment_id, sum(amount) as amount from refund where status = 'done' group by payment_id
       )
@@ -61,13 +61,13 @@ export const moneyChecks = checksOf('I5', {
       where p.refunded <> coalesce(done.amount, 0)`,
   },
   'refunds-within': {
-    description: 'refunds exceed the payment',
+    description: 'refunds exceed the amount paid',
     text: `select 'payment ' || p.id, 'at most ' || case when p.paid_at is null then 0 else p.amount end, sum(r.amount)
       from refund r join payment p on p.id = r.payment_id
       group by p.id having sum(r.amount) > case when p.paid_at is null then 0 else p.amount end`,
   },
   'refund-of-ended': {
-    description: 'an order has ended without a full refund',
+    description: 'an order has ended and its payment is not refunded in full',
     text: `with given as (
         select payment_id, sum(amount) as amount from refund group by payment_id
       )
@@ -77,14 +77,14 @@ export const moneyChecks = checksOf('I5', {
         and coalesce(given.amount, 0) <> p.amount`,
   },
   'refund-reason': {
-    description: 'a refund’s reason does not match its order',
+    description: 'a refund has a reason that does not apply to its order',
     text: `select 'refund ' || r.id, 'an order that is ' || r.reason, 'order ' || o.id || ', ' || o.status
       from refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
       where r.reason = 'cancelled' and o.cancelled_at is null or r.reason = 'deleted' and o.deleted_at is null
         or r.reason = 'late' and p.closed_at is null`,
   },
   'refund-of-return': {
-    description: 'a refund has no received return',
+    description: 'a refund for a return has no received return',
     text: `select 'refund ' || r.id, 'one return received', count(q.id) filter (
           where q.order_id = p.order_id and q.status = 'received'
         )

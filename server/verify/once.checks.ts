@@ -4,17 +4,17 @@ import { checksOf } from './check';
 export const onceChecks = [
   ...checksOf('I6', {
     'key-answer': {
-      description: 'an idempotency key was claimed without a response',
+      description: 'an idempotency key has no answer',
       text: `select 'key ' || key || ' of account ' || account_id, 'an answer', null
       from idempotency_key where status is null or response is null`,
     },
     'key-twice': {
-      description: 'an idempotency key was claimed twice',
+      description: 'an idempotency key is stored twice',
       text: `select 'key ' || key || ' of account ' || account_id, '1', count(*)
       from idempotency_key group by account_id, route, key having count(*) > 1`,
     },
     'key-order': {
-      description: 'an idempotency key’s response differs from its order',
+      description: 'an idempotency key answers with an order that was not placed with it',
       text: `with answered as (
         select account_id, key, response ->> '_id' as order_id,
           case jsonb_typeof(response -> 'total') when 'number' then round((response ->> 'total')::numeric * 100) end as total
@@ -26,7 +26,7 @@ export const onceChecks = [
       where o.id is null or o.account_id <> a.account_id or o.total is distinct from a.total`,
     },
     'order-keys': {
-      description: 'an order is the response to several idempotency keys',
+      description: 'an order is the answer to several idempotency keys',
       text: `select 'order ' || (response ->> '_id'), '1', count(*)
       from idempotency_key where route = 'POST /api/orders' and response is not null
       group by response ->> '_id' having count(*) > 1`,
@@ -34,7 +34,7 @@ export const onceChecks = [
   }),
   ...checksOf('I7', {
     'promo-uses': {
-      description: 'a promo code’s uses differ from the number of orders with it',
+      description: 'the number of uses of a promo code is not the number of its orders',
       text: `with carried as (
         select promotion_id, count(*) as orders from shop_order
         where promotion_id is not null and status <> 'Cancelled' group by promotion_id
@@ -50,14 +50,14 @@ export const onceChecks = [
       group by p.id having count(*) > p.use_limit`,
     },
     'promo-code': {
-      description: 'an order has a promo amount but no promo code',
+      description: 'an order has a promo discount without a code',
       text: `select 'order ' || id, 'a promo code', 'a promo of ' || promo
       from shop_order where promo > 0 and promotion_id is null`,
     },
   }),
   ...checksOf('I10', {
     'mail-once': {
-      description: 'an order has two jobs for the same email',
+      description: 'an email about an order was enqueued twice',
       text: `select 'order ' || (payload ->> 'orderId'), '1 job for ' || (payload ->> 'template'), count(*)
       from job
       where kind = 'mail'
@@ -71,7 +71,7 @@ export const onceChecks = [
       from email_message group by split_part(message_id, '@', 1) having count(*) > 1`,
     },
     'mail-untrue': {
-      description: 'an email announces something that has not happened',
+      description: 'an email about an order reports something that has not happened',
       text: `with undue as (
         select p.order_id as id, 'order-confirmation' as template
         from payment p
@@ -88,7 +88,7 @@ export const onceChecks = [
       from undue join job j on j.kind = 'mail' and j.key = undue.template || ':' || undue.id`,
     },
     'refund-once': {
-      description: 'an order that ended was refunded twice',
+      description: 'the cancellation of an order was refunded twice',
       text: `select 'payment ' || payment_id, '1 refund', count(*)
       from refund where reason in ('cancelled', 'deleted', 'late')
       group by payment_id having count(*) > 1`,

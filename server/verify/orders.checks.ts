@@ -8,7 +8,7 @@ export const orderChecks = checksOf('I2', {
       from shop_order o where not exists (select from order_line l where l.order_id = o.id)`,
   },
   'order-number': {
-    description: 'an order’s number is beyond the sequence',
+    description: 'an order has a number that has not been assigned yet',
     text: `select 'order ' || o.id, 'at most ' || s.last_value, o.number
       from shop_order o, shop_order_number_seq s
       where o.number > s.last_value or o.number = s.last_value and not s.is_called`,
@@ -29,7 +29,7 @@ export const orderChecks = checksOf('I2', {
       from shop_order o where not exists (select from stock_movement m where m.order_id = o.id)`,
   },
   'order-state': {
-    description: 'an order’s status and dates differ',
+    description: 'the status of an order contradicts its dates',
     text: `select 'order ' || id, status || ': ' || dates_of_status, dates
       from (
         select id, status,
@@ -43,7 +43,7 @@ export const orderChecks = checksOf('I2', {
       where dates <> dates_of_status`,
   },
   'order-mail': {
-    description: 'an email about an order or a return has no job',
+    description: 'the job of an email about an order or a return is missing',
     // Money that arrives after an order has ended is refunded and confirms nothing; the refund tells which payment that
     // was.
     text: `with due as (
@@ -72,7 +72,7 @@ export const orderChecks = checksOf('I2', {
       where not exists (select from job j where j.kind = 'mail' and j.key = due.template || ':' || due.id)`,
   },
   'refund-job': {
-    description: 'a refund has no job',
+    description: 'the job of a refund is missing',
     text: `select 'refund ' || r.id,
         case r.status when 'pending' then 'a job still to be done' else 'a job' end,
         'job ' || j.id || ', done'
@@ -80,7 +80,7 @@ export const orderChecks = checksOf('I2', {
       where r.reason <> 'gateway' and (j.id is null or r.status = 'pending' and j.done_at is not null)`,
   },
   'cancel-payment-job': {
-    description: 'a payment of an ended order has no job that cancels it',
+    description: 'the job that cancels a payment at the gateway is missing',
     text: `select 'payment ' || p.id, 'a job to cancel it', null
       from payment p
       where p.closed_at is not null and p.paid_at is null and p.reference is not null and p.gateway <> 'none'

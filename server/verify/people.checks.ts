@@ -19,7 +19,7 @@ const heldTables = [
  */
 export const personChecks = checksOf('I13', {
   'erased-person': {
-    description: 'personal data of an erased person is left',
+    description: 'personal data of an erased account remains',
     text: `with erased as (select * from account where erased_at is not null and not is_former)
       select 'account ' || id, 'no name, email or password', 'some of them' from erased
       where email <> '' or password_hash <> '' or (first_name, last_name) <> ('Erased', 'customer')

@@ -24,7 +24,7 @@ export const stockChecks = [
       where coalesce(s.quantity, 0) <> coalesce(m.pieces, 0)`,
     },
     'stock-of-order': {
-      description: 'an order’s stock movements differ from its lines',
+      description: 'the stock movements of an order do not match its lines',
       // Millions of units are first compared by one number per order, a sum over 40-bit hashes; where that differs, unit
       // by unit.
       text: `with line as (
@@ -65,7 +65,7 @@ export const stockChecks = [
       from summed where taken <> bought or put_back <> freed or known_id is null`,
     },
     'stock-of-returns': {
-      description: 'an order’s stock movements for returns differ from its returns',
+      description: 'the stock movements of returns do not match the returns of the order',
       text: `with restocked as (
         select l.order_id, l.product_id, l.size, sum(r.quantity - r.damaged_quantity) as pieces
         from return_line r join order_line l on l.id = r.order_line_id
@@ -82,7 +82,7 @@ export const stockChecks = [
       where coalesce(restocked.pieces, 0) <> coalesce(moved.pieces, 0)`,
     },
     'returned-pieces': {
-      description: 'more units are returned than were bought',
+      description: 'more units of an item were returned than were bought',
       text: `select 'order line ' || l.id, 'at most ' || l.quantity, sum(r.quantity)
       from return_line r join order_line l on l.id = r.order_line_id
       where not exists (select from return_request q where q.id = r.return_id and q.status = 'rejected')
@@ -109,7 +109,7 @@ export const stockChecks = [
       where q.status <> 'received' and (r.missing_quantity > 0 or r.damaged_quantity > 0)`,
     },
     'returned-order': {
-      description: 'an order is marked returned, but not all units were received',
+      description: 'an order is marked as returned although units have not come back',
       text: `with bought as (
         select o.id, sum(l.quantity - (
             select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
@@ -128,7 +128,7 @@ export const stockChecks = [
       where bought.pieces <> coalesce(received.pieces, 0)`,
     },
     'sizes-shown': {
-      description: 'a product’s searchable sizes differ from its sizes in stock',
+      description: 'the sizes by which a product is found are not those in stock',
       text: `with held as (
         select product_id, bit_or(size_bit(name)) as size_bits from product_size where quantity > 0 group by product_id
       )

@@ -80,12 +80,9 @@ export function insertAccount(tx: Connection, account: NewAccount) {
     on conflict (lower(email)) where erased_at is null do nothing`;
 }
 
-interface AccountChange {
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  email?: string | undefined;
-  passwordHash?: string | undefined;
-}
+type AccountChange = {
+  [column in 'firstName' | 'lastName' | 'email' | 'passwordHash']?: string | undefined;
+};
 
 /** Changes the given columns; null if the account does not exist. A new address is not confirmed. */
 export function updateAccount(tx: Connection, id: string, change: AccountChange) {

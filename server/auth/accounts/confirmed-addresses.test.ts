@@ -27,11 +27,11 @@ async function tokenIn(template: string, email: string): Promise<string> {
     async () => {
       await shop.runJobs();
       const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
-      const mail = (body as { template: string; to: string; text: string }[]).find(
+      const message = (body as { template: string; to: string; text: string }[]).find(
         (each) => each.template === template && each.to === email && each.text.includes('token='),
       );
-      expect(mail).toBeDefined();
-      return /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+      expect(message).toBeDefined();
+      return /token=([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? '';
     },
     { timeout: 10_000 },
   );

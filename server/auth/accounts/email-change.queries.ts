@@ -17,18 +17,15 @@ const IS_OPEN = `c.ended_at is null and (c.expires_at > now() or exists (
     select from account a where a.id = c.account_id and a.email_confirmed_at is null and a.erased_at is null
   ))`;
 
-interface NewEmailChange {
-  id: string;
-  /** The account before the change. */
-  before: AccountRow;
-  tokenHash: Buffer;
-  /** How long the change can be undone. */
-  hours: number;
-}
-
+/** Stores a change of an account's address, which can be undone for `hours`; `before`: the account before it. */
 export async function insertEmailChange(
   tx: Connection,
-  { id, before, tokenHash, hours }: NewEmailChange,
+  {
+    id,
+    before,
+    tokenHash,
+    hours,
+  }: { id: string; before: AccountRow; tokenHash: Buffer; hours: number },
 ): Promise<void> {
   await execute(tx, 'email-change-insert')`
     insert into email_change (id, account_id, old_email, old_confirmed_at, token_hash, expires_at)

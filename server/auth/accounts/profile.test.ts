@@ -54,8 +54,8 @@ describe('a profile', () => {
     const edith = await shop.admin();
     await vi.waitFor(async () => {
       await shop.runJobs();
-      const mails = await edith.get(`/api/admin/mail?q=${ada.email}`);
-      expect(mails.body.map((mail: { template: string }) => mail.template)).toContain(
+      const messages = await edith.get(`/api/admin/mail?q=${ada.email}`);
+      expect(messages.body.map((message: { template: string }) => message.template)).toContain(
         'account-changed',
       );
     });

@@ -16,27 +16,29 @@ const signsIn = async (email: string, password: string) =>
   (await shop.visitor.post('/auth/signin', { email, password })).status === 200;
 
 /** The emails with links to an address, newest first, once there are `count`. */
-async function resetMails(email: string, count: number): Promise<{ _id: string; text: string }[]> {
+async function resetEmails(email: string, count: number): Promise<{ _id: string; text: string }[]> {
   const edith = await shop.admin();
   return vi.waitFor(
     async () => {
       await shop.runJobs();
       const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
-      const mails = body.filter((mail: { template: string }) => mail.template === 'password-reset');
-      expect(mails).toHaveLength(count);
-      return mails;
+      const messages = body.filter(
+        (message: { template: string }) => message.template === 'password-reset',
+      );
+      expect(messages).toHaveLength(count);
+      return messages;
     },
     { timeout: 10_000 },
   );
 }
 
-function tokenOf(mail: { text: string } | undefined): string {
-  return /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'none';
+function tokenOf(message: { text: string } | undefined): string {
+  return /reset-password\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? 'none';
 }
 
 async function linkFor(user: TestUser, count = 1): Promise<string> {
   await forgot(user.email);
-  return tokenOf((await resetMails(user.email, count))[0]);
+  return tokenOf((await resetEmails(user.email, count))[0]);
 }
 
 describe('requesting a new password', () => {
@@ -49,8 +51,8 @@ describe('requesting a new password', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    await resetMails(ada.email, 2);
-    await resetMails('nobody@shopper.example', 0);
+    await resetEmails(ada.email, 2);
+    await resetEmails('nobody@shopper.example', 0);
   });
 
   it('emails a link to the configured URL, whatever the request’s host', async () => {
@@ -60,21 +62,21 @@ describe('requesting a new password', () => {
       'x-forwarded-host': 'evil.test',
       origin: 'https://evil.test',
     });
-    const [mail] = await resetMails(ada.email, 1);
-    expect(mail?.text).toContain('https://shop.example/reset-password?token=');
+    const [message] = await resetEmails(ada.email, 1);
+    expect(message?.text).toContain('https://shop.example/reset-password?token=');
     const edith = await shop.admin();
-    const { html } = (await edith.get(`/api/admin/mail/${mail?._id}`)).body;
+    const { html } = (await edith.get(`/api/admin/mail/${message?._id}`)).body;
     expect(html).toContain('href="https://shop.example/reset-password?token=');
-    expect(`${mail?.text}${html}`).not.toContain('evil');
+    expect(`${message?.text}${html}`).not.toContain('evil');
   });
 
   it('emails at most five links in an hour, and continues to answer 202', async () => {
     const ada = await shop.signUp();
     const answers = await Promise.all(Array.from({ length: 50 }, () => forgot(ada.email)));
     expect(answers.every(({ status }) => status === 202)).toBe(true);
-    await resetMails(ada.email, 5);
+    await resetEmails(ada.email, 5);
     await shop.runJobs();
-    await resetMails(ada.email, 5);
+    await resetEmails(ada.email, 5);
   });
 
   it('refuses an invalid email address', async () => {
@@ -91,7 +93,7 @@ describe('requesting a new password', () => {
       [ada.email],
     );
     await shop.runJobs();
-    await resetMails(ada.email, 1);
+    await resetEmails(ada.email, 1);
   });
 
   it('is deleted a day later, with the addresses that have no account', async () => {
@@ -187,7 +189,7 @@ describe('the link', () => {
     });
     expect((await reset(second, 'a new evening')).status).toBe(400);
     await forgot(`moved.${ada.email}`);
-    const third = tokenOf((await resetMails(`moved.${ada.email}`, 1))[0]);
+    const third = tokenOf((await resetEmails(`moved.${ada.email}`, 1))[0]);
     await ada.put('/api/user/profile', {
       newPassword: 'an own evening',
       currentPassword: ada.password,

@@ -120,8 +120,8 @@ describe('signing in with a second factor', () => {
     const { uri } = await enrol(ada);
     await shop.visitor.post('/auth/password/forgot', { email: ada.email });
     for (let turn = 0; turn < 3; turn++) await shop.runJobs();
-    const { body: mails } = await (await shop.admin()).get(`/api/admin/mail?q=${ada.email}`);
-    const token = /reset-password\?token=([\w-]+)/.exec(mails[0].text)?.[1];
+    const { body: messages } = await (await shop.admin()).get(`/api/admin/mail?q=${ada.email}`);
+    const token = /reset-password\?token=([\w-]+)/.exec(messages[0].text)?.[1];
     const reset = (code?: string) =>
       shop.visitor.post('/auth/password/reset', { token, password: 'another-good-one', code });
     expect((await reset()).body.code).toBe('second_factor_required');
@@ -175,8 +175,8 @@ describe('turning it off', () => {
     expect((await signIn(worker)).status).toBe(200);
     expect((await edith.delete(path)).status).toBe(404);
     await shop.runJobs();
-    const { body: mails } = await edith.get(`/api/admin/mail?q=${worker.email}`);
-    expect(mails.map(({ subject }: { subject: string }) => subject)).toContain(
+    const { body: messages } = await edith.get(`/api/admin/mail?q=${worker.email}`);
+    expect(messages.map(({ subject }: { subject: string }) => subject)).toContain(
       'Two-step sign-in for your Selvedge account is off',
     );
     const { body: log } = await edith.get(`/api/admin/audit?entityId=${worker.accountId}`);

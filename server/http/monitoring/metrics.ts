@@ -8,15 +8,8 @@ import { droppedLogLines } from '../log';
 
 /** Headers added by proxies. */
 const FORWARDING = [
-  ...[
-    'forwarded',
-    'via',
-    'x-forwarded-for',
-    'x-forwarded-host',
-    'x-forwarded-proto',
-    'x-forwarded-port',
-  ],
-  ...['x-forwarded-server', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+  ...['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+  ...['for', 'host', 'proto', 'port', 'server'].map((part) => `x-forwarded-${part}`),
 ];
 
 /**
