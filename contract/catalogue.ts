@@ -91,17 +91,9 @@ export const productQuery = z
     size: knownWords(sizeNames, 'size').optional(),
     /** The same as `size`. */
     sizes: knownWords(sizeNames, 'size').optional(),
-    main: z
-      .string()
-      .transform((value) => value.toLowerCase())
-      .pipe(z.enum(mains))
-      .optional(),
+    main: z.string().toLowerCase().pipe(z.enum(mains)).optional(),
     /** The products' `secondLevelCategory`. */
-    section: z
-      .string()
-      .transform((value) => value.toLowerCase())
-      .pipe(z.enum(secondLevels))
-      .optional(),
+    section: z.string().toLowerCase().pipe(z.enum(secondLevels)).optional(),
     /** `relevance` is for a search `q`; without one it is the same as `new`. */
     sort: z.enum([...productSorts, RELEVANCE]).default('price_low'),
     pageNumber,

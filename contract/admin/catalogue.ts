@@ -98,32 +98,32 @@ const productFields = z.object({
 type Priced = { price?: number; discountPrice?: number; discountPercent?: number };
 
 /** Validation errors between fields of a product: the field, and the message. */
-export function productFaults(
+export function productErrors(
   input: Priced & { topLevelCategory?: string; thirdLevelCategory?: string },
 ) {
-  const faults: { path: string; message: string }[] = [];
+  const errors: { path: string; message: string }[] = [];
   const { price, discountPrice } = input;
   if (price !== undefined && discountPrice !== undefined) {
     if (discountPrice > price)
-      faults.push({ path: 'discountPrice', message: 'Can’t be higher than the price.' });
+      errors.push({ path: 'discountPrice', message: 'Can’t be higher than the price.' });
     else if (
       input.discountPercent !== undefined &&
       Math.abs(input.discountPercent - ((price - discountPrice) / (price || 1)) * 100) > 1
     )
-      faults.push({ path: 'discountPercent', message: 'Doesn’t match the two prices.' });
+      errors.push({ path: 'discountPercent', message: 'Doesn’t match the two prices.' });
   }
   const category = categories.find((entry) => entry.key === input.thirdLevelCategory);
   if (category && input.topLevelCategory && category.main !== input.topLevelCategory)
-    faults.push({
+    errors.push({
       path: 'thirdLevelCategory',
       message: `${category.name} does not belong under ${input.topLevelCategory}.`,
     });
-  return faults;
+  return errors;
 }
 
-const checkProduct = (input: Parameters<typeof productFaults>[0], ctx: z.RefinementCtx) => {
-  for (const fault of productFaults(input))
-    ctx.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+const checkProduct = (input: Parameters<typeof productErrors>[0], ctx: z.RefinementCtx) => {
+  for (const error of productErrors(input))
+    ctx.addIssue({ code: 'custom', path: [error.path], message: error.message });
 };
 
 const { shape } = productFields;

@@ -1,19 +1,11 @@
-import type { LowStock, StockReason } from '#contract/admin/inventory';
+import type { LowStock, ProductStock, StockReason } from '#contract/admin/inventory';
 import type { Connection } from '../database/database';
 
-export interface MovementRow {
+type Movement = ProductStock['movements'][number];
+
+export interface MovementRow extends Omit<Movement, '_id' | 'at'> {
   id: string;
   at: Date;
-  size: string;
-  change: number;
-  left: number;
-  reason: StockReason;
-  note: string;
-  orderId: string | null;
-  orderNumber: number | null;
-  actorId: string | null;
-  firstName: string | null;
-  lastName: string | null;
 }
 
 /** A page of a product's stock ledger, the newest first, each with the stock of its size afterwards. */
@@ -25,8 +17,10 @@ export async function listMovements(
   const { rows } = await connection.query<MovementRow>({
     name: 'stock-list-movements',
     text: `select m.id::text, m.at, m.size, m.delta as change, m.left_over::int as left, m.reason, m.note,
-        m.order_id as "orderId",
-        (select number from shop_order where id = m.order_id) as "orderNumber", a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
+        m.order_id as "orderId", (select number from shop_order where id = m.order_id) as "orderNumber",
+        case when a.id is not null then
+          json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
+        end as by
       from (
         select *, sum(delta) over (partition by size order by id) as left_over
         from stock_movement where product_id = $1

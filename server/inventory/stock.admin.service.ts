@@ -10,7 +10,6 @@ import {
   listLowRows,
   listMovements,
   lockSize,
-  type MovementRow,
   moveStock,
 } from './stock.admin.queries';
 
@@ -36,7 +35,11 @@ export async function getStock(shop: Shop, id: string, page: Page): Promise<Prod
     imageUrl: product.imageUrl,
     archived: product.archived,
     sizes: product.sizes.map((size) => ({ ...size, low: size.quantity <= lowStock })),
-    movements: movements.map(toMovement),
+    movements: movements.map(({ id: _id, at, ...rest }) => ({
+      _id,
+      at: at.toISOString(),
+      ...rest,
+    })),
     totalMovements: await countMovements(shop.pool, id),
     pageNumber,
     pageSize,
@@ -95,19 +98,6 @@ export async function listLowStock(
   const range = { from: level === 'low' ? 1 : 0, to: level === 'out' ? 0 : lowStock };
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   return listLowRows(shop.pool, range, page);
-}
-
-function toMovement(row: MovementRow): ProductStock['movements'][number] {
-  const { id, at, actorId, firstName, lastName, ...rest } = row;
-  return {
-    _id: id,
-    at: at.toISOString(),
-    ...rest,
-    by:
-      actorId === null
-        ? null
-        : { _id: actorId, firstName: firstName ?? '', lastName: lastName ?? '' },
-  };
 }
 
 function invalid(path: string, message: string): ShopError {

@@ -11,11 +11,11 @@ import { isId } from '#contract/values/id';
 import { newId } from '../../database/ids';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
+import { findPlanned, type PlannedProduct } from '../products/product.queries';
 import { listMatchingIds } from '../products/staff-listing.queries';
 import { staffCriteria } from '../products/staff-listing.service';
 import { cartRemovalsOf, lockForChange, writeProducts } from '../products/write-products.service';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
-import { findPlanned, type PlannedProduct } from './bulk.queries';
 import { type Changeable, changeProduct, hasChanged } from './bulk.rules';
 import { ticketOf } from './undo.service';
 

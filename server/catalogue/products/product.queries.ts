@@ -115,6 +115,25 @@ export async function findWithStyles(
   return rows;
 }
 
+/** The fields of a product that a bulk change reads. */
+export type PlannedProduct = Pick<ProductRow, 'id' | 'version'> &
+  Pick<ProductState, 'title' | 'price' | 'discountPrice' | 'isNew' | 'isArchived'>;
+
+/** Those of the products that exist, archived or not. */
+export async function findPlanned(
+  connection: Connection,
+  ids: string[],
+): Promise<PlannedProduct[]> {
+  const { rows } = await connection.query<PlannedProduct>({
+    name: 'products-find-planned',
+    text: `select id, title, price, discount_price as "discountPrice", is_new as "isNew",
+        archived_at is not null as "isArchived", version
+      from product where id = any ($1::uuid[])`,
+    values: [ids],
+  });
+  return rows;
+}
+
 /** Inserts products with their sizes; their stock is recorded as received. */
 export async function insertProductRows(
   tx: Connection,

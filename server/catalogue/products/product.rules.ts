@@ -1,7 +1,7 @@
 import {
   type ProductInput,
   type ProductPatch,
-  productFaults,
+  productErrors,
   type SizeChange,
   type StaffProduct,
 } from '#contract/admin/catalogue';
@@ -136,7 +136,7 @@ export function patchProduct(
 ): StoredProduct {
   const patched: StoredProduct = { ...product, ...stateOf(patch) };
   if (images?.[0]) patched.imageUrl = images[0].url;
-  const details = productFaults({
+  const details = productErrors({
     price: toDollars(patched.price),
     discountPrice: toDollars(patched.discountPrice),
     discountPercent: patch.discountPercent,

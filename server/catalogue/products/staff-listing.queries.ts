@@ -1,3 +1,4 @@
+import type { PriceChange } from '#contract/admin/catalogue';
 import type { AdminProductOrder } from '#contract/values/choices';
 import type { Connection } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy } from '../../database/ordering';
@@ -122,9 +123,7 @@ export async function findByIdEnd(connection: Connection, ending: string): Promi
 interface PriceAudit {
   at: Date;
   action: string;
-  actorId: string | null;
-  firstName: string | null;
-  lastName: string | null;
+  by: PriceChange['by'];
   before: { price?: number; discountPrice?: number } | null;
   after: { price?: number; discountPrice?: number };
 }
@@ -137,8 +136,9 @@ export async function listPriceAudits(
 ): Promise<PriceAudit[]> {
   const { rows } = await connection.query<PriceAudit>({
     name: 'product-price-audits',
-    text: `select au.at, au.action, au.actor_id as "actorId", a.first_name as "firstName", a.last_name as "lastName",
-        au.before, au.after
+    text: `select au.at, au.action, au.before, au.after, case when a.id is not null then
+          json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
+        end as by
       from audit au left join account a on a.id = au.actor_id
       where au.entity = 'product' and au.entity_id = $1 and (au.after ? 'price' or au.after ? 'discountPrice')
       order by au.at desc, au.id desc limit $2`,

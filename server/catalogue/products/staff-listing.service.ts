@@ -133,10 +133,7 @@ export async function listPrices(
     };
     changes.push({
       at: row.at.toISOString(),
-      by:
-        row.actorId === null
-          ? null
-          : { _id: row.actorId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
+      by: row.by,
       action: row.action,
       before,
       after,
