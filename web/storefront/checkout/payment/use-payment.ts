@@ -24,7 +24,6 @@ import { checkout as texts } from '../messages';
 import { readOrderKey } from '../place-order/order-key';
 import { placeOnce } from '../place-order/place-once';
 import type { Basket, CheckoutValues } from '../use-checkout';
-import { cardPaths } from './card.rules';
 import type { PayOutcome } from './pay-sandbox';
 
 /** Interval and number of attempts to read whether an order was paid. */
@@ -53,7 +52,14 @@ export function usePaying(
   const placed = useRef<{ cart: Cart; basket: Basket } | null>(null);
   const [isPaying, setPaying] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
-  const onlineRetry = useWhenOnline();
+  /** Pays again once the browser is online. */
+  const [retry, setRetry] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    if (!retry) return;
+    if (navigator.onLine) return retry();
+    window.addEventListener('online', retry, { once: true });
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
 
   const pay = async (shown: Basket, payWith: PayWith) => {
     if (underWay.current) return;
@@ -61,7 +67,7 @@ export function usePaying(
     setPaying(true);
     form.clearErrors();
     setNotice(null);
-    onlineRetry.forget();
+    setRetry(null);
     // The page may still show the cart that has become an order.
     let basket = shown.cart && shown.cart === placed.current?.cart ? placed.current.basket : shown;
     try {
@@ -72,16 +78,16 @@ export function usePaying(
         await settle(order, payWith);
       }
     } catch (error) {
-      fail(error, () => pay(basket, payWith));
+      fail(error, () => void pay(basket, payWith));
     } finally {
       underWay.current = false;
       setPaying(false);
     }
   };
 
-  const fail = (error: unknown, again: () => Promise<void>) => {
+  const fail = (error: unknown, again: () => void) => {
     if (!navigator.onLine) {
-      onlineRetry.wait(() => void again());
+      setRetry(() => again);
       return showErrors({ root: texts.offline });
     }
     showErrors(error instanceof ApiError ? orderErrors(error) : { root: texts.unanswered });
@@ -136,13 +142,10 @@ export function usePaying(
     switch (outcome.kind) {
       case 'succeeded':
         return done(order);
-      case 'declined':
-        refreshCart();
-        return showErrors({ [cardPaths.number]: texts.declined(outcome.message) });
-      case 'invalid':
+      case 'rejected':
+        // The shop restores a declined order's items to the cart once the gateway has reported it.
+        setTimeout(() => client.invalidateQueries({ queryKey: cartKeys.cart }), RESTORED_MS);
         return showErrors(outcome.errors);
-      case 'failed':
-        return showErrors({ root: outcome.message });
       case 'later':
         return;
       case 'closed':
@@ -152,13 +155,8 @@ export function usePaying(
     }
   };
 
-  /** The shop restores a declined order's items to the cart once the gateway has reported it. */
-  const refreshCart = () => {
-    setTimeout(() => void client.invalidateQueries({ queryKey: cartKeys.cart }), RESTORED_MS);
-  };
-
   const pollUntilSettled = async (order: Order): Promise<void> => {
-    for (let ask = 0; ask < MAX_POLLS && navigator.onLine; ask++) {
+    for (let poll = 0; poll < MAX_POLLS && navigator.onLine; poll++) {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       const now = await read(order._id).catch(() => null);
       if (now && isSettled(now)) return done(now);
@@ -176,31 +174,9 @@ export function usePaying(
     isPaying,
     notice,
     /** Drops the retry that waits for the browser to be online again. */
-    cancelRetry: onlineRetry.forget,
+    cancelRetry: () => setRetry(null),
   };
 }
 
 const read = (orderId: string): Promise<Order> =>
   call('GET /api/orders/:orderId', { params: { orderId } });
-
-/** Runs a function once the browser is online again, unless it is cancelled before. */
-function useWhenOnline() {
-  const waiting = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    const go = () => {
-      const run = waiting.current;
-      waiting.current = null;
-      run?.();
-    };
-    window.addEventListener('online', go);
-    return () => window.removeEventListener('online', go);
-  }, []);
-  return {
-    wait: (run: () => void) => {
-      waiting.current = run;
-    },
-    forget: () => {
-      waiting.current = null;
-    },
-  };
-}
