@@ -96,18 +96,18 @@ export function usePaying(
 
   /** Orders the cart if it is unchanged; null if the shopper has to review a change or an earlier order first. */
   const orderCart = async (shown: Cart): Promise<Order | null> => {
-    const now = await call('GET /api/cart', {});
-    if (now.unpaidOrder) {
-      client.setQueryData(cartKeys.cart, now);
-      await showOrder(await read(now.unpaidOrder._id));
+    const current = await call('GET /api/cart', {});
+    if (current.unpaidOrder) {
+      client.setQueryData(cartKeys.cart, current);
+      await showOrder(await read(current.unpaidOrder._id));
       setNotice(texts.earlier);
       return null;
     }
     // An empty cart may have been ordered by this attempt, whose answer was lost.
-    const isOrdered = readOrderKey(accountId).isSent && now.cartItems.length === 0;
-    if (!isSameCart(shown, now) && !isOrdered) {
-      client.setQueryData(cartKeys.cart, now);
-      showErrors({ root: describeChanges(shown, now, formatMoney) });
+    const isOrdered = readOrderKey(accountId).isSent && current.cartItems.length === 0;
+    if (!isSameCart(shown, current) && !isOrdered) {
+      client.setQueryData(cartKeys.cart, current);
+      showErrors({ root: describeChanges(shown, current, formatMoney) });
       return null;
     }
     storeForm();
@@ -135,13 +135,13 @@ export function usePaying(
   };
 
   const settle = async (order: Order, payWith: PayWith): Promise<void> => {
-    if (isSettled(order)) return done(order);
+    if (isSettled(order)) return openOrder(order);
     const { clientSecret } = order.payment;
     if (!clientSecret) return showErrors({ root: texts.unanswered });
     const outcome = await payWith(clientSecret);
     switch (outcome.kind) {
       case 'succeeded':
-        return done(order);
+        return openOrder(order);
       case 'rejected':
         // The shop restores a declined order's items to the cart once the gateway has reported it.
         setTimeout(() => client.invalidateQueries({ queryKey: cartKeys.cart }), RESTORED_MS);
@@ -158,13 +158,13 @@ export function usePaying(
   const pollUntilSettled = async (order: Order): Promise<void> => {
     for (let poll = 0; poll < MAX_POLLS && navigator.onLine; poll++) {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      const now = await read(order._id).catch(() => null);
-      if (now && isSettled(now)) return done(now);
+      const latest = await read(order._id).catch(() => null);
+      if (latest && isSettled(latest)) return openOrder(latest);
     }
     throw new Error('The payment is still unknown after all attempts');
   };
 
-  const done = async ({ _id }: Order) => {
+  const openOrder = async ({ _id }: Order) => {
     await client.invalidateQueries({ queryKey: orderKeys.one(_id) });
     await navigate(paths.order(_id), { replace: true, state: { isFromCheckout: true } });
   };
