@@ -13,6 +13,7 @@ import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { formatDay, formatMoney, formatNumber } from '../../ui/text/format';
+import { PostalAddress } from '../../ui/text/postal-address';
 import { CommandButton, ConfirmButton, FormDialog } from '../actions';
 import { Field } from '../editing/fields';
 import { fullName } from '../format';
@@ -20,7 +21,7 @@ import { useAddressList } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { customerOrderColumns } from '../orders/order-columns';
 import * as paths from '../paths';
-import { Fact, FactsPanel, PageHead, PostalAddress, RecordPage, TwoColumns } from '../record';
+import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { customers, customer as text } from './messages';
 
 export default function CustomerPage() {

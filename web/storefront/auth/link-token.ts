@@ -14,10 +14,10 @@ export const tokenPageHeaders = () => ({
 export function useTokenOnce(pathWithout: string): string {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const given = query.get('token');
-  const [token] = useState(given ?? '');
+  const tokenInAddress = query.get('token');
+  const [token] = useState(tokenInAddress ?? '');
   useEffect(() => {
-    if (given !== null) navigate(pathWithout, { replace: true });
-  }, [given, navigate, pathWithout]);
+    if (tokenInAddress !== null) navigate(pathWithout, { replace: true });
+  }, [tokenInAddress, navigate, pathWithout]);
   return token;
 }

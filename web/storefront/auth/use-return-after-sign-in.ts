@@ -27,8 +27,8 @@ export function useReturnAfterSignIn(): boolean {
   useEffect(() => {
     if (!isSignedIn) return;
     const intent = takeIntent();
-    const done = intent ? carryOut(intent, client, addToCart) : Promise.resolve();
-    void done.then(() => navigate(next, { replace: true }));
+    const completed = intent ? carryOut(intent, client, addToCart) : Promise.resolve();
+    void completed.then(() => navigate(next, { replace: true }));
   }, [isSignedIn, client, addToCart, navigate, next]);
   return isSignedIn;
 }

@@ -9,8 +9,8 @@ import type { CheckoutValues } from './use-checkout';
 type Line = { product: { _id: string }; size: string; quantity: number };
 
 /** Whether a cart has the same lines and total as the one that was shown. */
-export function isSameCart(shown: Cart, now: Cart): boolean {
-  return shown.total === now.total && linesOf(shown.cartItems) === linesOf(now.cartItems);
+export function isSameCart(shown: Cart, current: Cart): boolean {
+  return shown.total === current.total && linesOf(shown.cartItems) === linesOf(current.cartItems);
 }
 
 /** Whether an order has the same lines and total as the cart that was shown. */
@@ -39,16 +39,16 @@ function linesOf(lines: readonly Line[]): string {
 /** Describes the changes of a cart since it was shown; `money` formats dollars. */
 export function describeChanges(
   shown: Cart,
-  now: Cart,
+  current: Cart,
   money: (dollars: number) => string,
 ): string {
   const changes = [
-    ...now.cartItems.flatMap((line) => priceChange(shown, line, money)),
-    ...(linesOf(shown.cartItems) === linesOf(now.cartItems) ? [] : [texts.otherItems]),
-    ...promoChange(shown, now),
-    ...(shown.shipping === now.shipping ? [] : [texts.otherShipping(money(now.shipping))]),
+    ...current.cartItems.flatMap((line) => priceChange(shown, line, money)),
+    ...(linesOf(shown.cartItems) === linesOf(current.cartItems) ? [] : [texts.otherItems]),
+    ...promoChange(shown, current),
+    ...(shown.shipping === current.shipping ? [] : [texts.otherShipping(money(current.shipping))]),
   ];
-  const total = shown.total === now.total ? [] : [texts.otherTotal(money(now.total))];
+  const total = shown.total === current.total ? [] : [texts.otherTotal(money(current.total))];
   return [...(changes.length > 0 ? changes : [texts.changed]), ...total, texts.lookAgain].join(' ');
 }
 
@@ -64,9 +64,9 @@ function priceChange(shown: Cart, line: CartItem, money: (dollars: number) => st
   ];
 }
 
-function promoChange(shown: Cart, now: Cart): string[] {
-  if (shown.promoCode === null || shown.promo === 0 || shown.promo === now.promo) return [];
-  const holds = now.promoCode === shown.promoCode && now.promo > 0;
+function promoChange(shown: Cart, current: Cart): string[] {
+  if (shown.promoCode === null || shown.promo === 0 || shown.promo === current.promo) return [];
+  const holds = current.promoCode === shown.promoCode && current.promo > 0;
   return holds ? [] : [texts.promoRemoved(shown.promoCode)];
 }
 

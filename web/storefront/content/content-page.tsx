@@ -12,10 +12,10 @@ import { RichText } from './rich-text';
 import { SizeTables } from './size-tables';
 import type { StaticPage } from './static-page';
 
-type OwnPage = 'about' | 'materials';
+type StaticPageName = 'about' | 'materials';
 
 /** Pages whose text is part of the code. */
-const ownPages: Record<OwnPage, StaticPage> = { about, materials };
+const staticPages: Record<StaticPageName, StaticPage> = { about, materials };
 
 interface Loaded {
   name: ContentPage;
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const name = url.pathname.split('/')[1]?.toLowerCase() as ContentPage;
   const preview = url.searchParams.get('preview');
-  const written = isOwn(name)
+  const written = isStatic(name)
     ? null
     : (
         await callApi(api, 'GET /api/pages/:slug', {
@@ -51,21 +51,21 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export default function WrittenPageScreen() {
   const { name, written, isPreview } = useLoaderData<Loaded>();
   const facts = useShopFacts();
-  const own = isOwn(name) ? ownPages[name] : null;
-  const title = written?.title ?? own?.title ?? '';
-  const summary = written?.summary ?? own?.summary ?? '';
+  const staticPage = isStatic(name) ? staticPages[name] : null;
+  const title = written?.title ?? staticPage?.title ?? '';
+  const summary = written?.summary ?? staticPage?.summary ?? '';
   return (
     <div className="wrap pb-(--section)">
       <PageHead title={title} description={summary} path={isPreview ? null : content(name)} />
       <h1 className="display-56 pt-10 wrap-anywhere lg:pt-14">{title}</h1>
       <p className="mt-3 max-w-160 pb-8 text-16 text-ink-2 wrap-anywhere">{summary}</p>
       {written && <RichText blocks={written.blocks} />}
-      {own && <own.Text facts={facts} />}
+      {staticPage && <staticPage.Text facts={facts} />}
       {name === 'size-guide' && <SizeTables />}
     </div>
   );
 }
 
-function isOwn(name: ContentPage): name is OwnPage {
-  return name in ownPages;
+function isStatic(name: ContentPage): name is StaticPageName {
+  return name in staticPages;
 }

@@ -9,9 +9,9 @@ export function RichText({ blocks }: { blocks: readonly Block[] }) {
   return toSections(blocks).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
     <TextSection key={index} title={part.title}>
-      {part.blocks.map((block, at) => (
+      {part.blocks.map((block, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
-        <OneBlock key={at} block={block} />
+        <OneBlock key={position} block={block} />
       ))}
     </TextSection>
   ));

@@ -19,52 +19,41 @@ const groups: Record<Main, readonly string[]> = {
   men: ['t-shirts&polos', 'shirts', 'hoodies&sweatshirts', 'pants&chinos&shorts'],
 };
 
-const newArrivals = (main: Main): MenuEntry => ({
-  label: menu.newArrivals,
-  to: paths.listing(main, 'New'),
-});
-const all = (main: Main, label: string): MenuEntry => ({ label, to: paths.listing(main) });
-
 export const departments: readonly [Department, Department] = [
-  {
-    main: 'women',
-    name: menu.women,
-    featured: [
-      newArrivals('women'),
-      groupEntry('women', 'tops&dresses'),
-      groupEntry('women', 'hoodies&sweatshirts'),
-      all('women', menu.viewAllWomen),
-    ],
-    columns: categoryColumns('women'),
-  },
-  {
-    main: 'men',
-    name: menu.men,
-    featured: [
-      newArrivals('men'),
-      groupEntry('men', 't-shirts&polos'),
-      groupEntry('men', 'shirts'),
-      all('men', menu.viewAllMen),
-    ],
-    columns: categoryColumns('men'),
-  },
+  department('women', menu.women, ['tops&dresses', 'hoodies&sweatshirts'], menu.viewAllWomen),
+  department('men', menu.men, ['t-shirts&polos', 'shirts'], menu.viewAllMen),
 ];
+
+function department(
+  main: Main,
+  name: string,
+  featuredGroups: readonly string[],
+  viewAll: string,
+): Department {
+  const inMain = categories.filter((category) => category.main === main);
+  const entries = inMain.map((category) => ({
+    label: capitalised(category.group),
+    to: categoryPath(category),
+  }));
+  return {
+    main,
+    name,
+    featured: [
+      { label: menu.newArrivals, to: paths.listing(main, 'New') },
+      ...featuredGroups.map((group) => ({
+        label: capitalised(group.replaceAll('&', ' & ')),
+        to: paths.listing(main, group),
+      })),
+      { label: viewAll, to: paths.listing(main) },
+    ],
+    columns: [entries.slice(0, 4), entries.slice(4, 10)],
+  };
+}
 
 /** The listing of a category: that of its group, filtered by the category. */
 export function categoryPath({ key, main, group }: Category): string {
   const groupPath = groups[main].find((name) => name.split('&').includes(group)) ?? group;
   return paths.listing(main, groupPath, { category: key });
-}
-
-function categoryColumns(main: Main): Department['columns'] {
-  const entries = categories
-    .filter((category) => category.main === main)
-    .map((category) => ({ label: capitalised(category.group), to: categoryPath(category) }));
-  return [entries.slice(0, 4), entries.slice(4, 10)];
-}
-
-function groupEntry(main: Main, group: string): MenuEntry {
-  return { label: capitalised(group.replaceAll('&', ' & ')), to: paths.listing(main, group) };
 }
 
 function capitalised(word: string): string {

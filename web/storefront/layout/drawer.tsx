@@ -20,9 +20,10 @@ type DrawerProps = { isOpen: boolean; onClose: () => void };
  * history entry (see `useBackCloses`); navigation closes it.
  */
 export function Drawer({ isOpen, onClose }: DrawerProps) {
-  const here = useDepartment();
+  const currentDepartment = useDepartment();
   const [chosen, setShown] = useState<Department | null>(null);
-  const shown = chosen ?? departments.find(({ main }) => main === here) ?? departments[0];
+  const shown =
+    chosen ?? departments.find(({ main }) => main === currentDepartment) ?? departments[0];
   return (
     <Sheet
       open={isOpen}

@@ -61,10 +61,12 @@ export function titleOf(scope: ListingScope): string {
 }
 
 function crumbsOf(scope: Extract<ListingScope, { kind: 'groups' }>, title: string | null) {
-  const whole = paths.listing(scope.main, 'all', {}, scope.section);
+  const sectionPath = paths.listing(scope.main, 'all', {}, scope.section);
   const section = listing.sections[scope.section];
   return [
     { label: listing.departments[scope.main], to: paths.listing(scope.main) },
-    ...(title === null ? [{ label: section }] : [{ label: section, to: whole }, { label: title }]),
+    ...(title === null
+      ? [{ label: section }]
+      : [{ label: section, to: sectionPath }, { label: title }]),
   ];
 }

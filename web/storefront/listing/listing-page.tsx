@@ -6,12 +6,10 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
-import type { Refinements } from '#contract/catalogue';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
-import type { ListQuery } from '../../api/products';
 import { NotFound } from '../../not-found';
-import { pageContext, type Transport } from '../../page-context';
+import { pageContext } from '../../page-context';
 import { useLazyOnApproach } from '../../ui/lazy/use-lazy-component';
 import { readSelection, serializeQuery, toFilterQuery, toListQuery } from './address.rules';
 import { AppliedFilters } from './filters/applied-filters';
@@ -37,14 +35,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const { selection } = readSelection(searchParams, scope);
   try {
-    const [initial, refinements] = await Promise.all([
-      firstPage(api, toListQuery(scope, selection)),
-      listRefinements(api, toFilterQuery(scope, selection)),
+    const query = toListQuery(scope, selection);
+    const [{ answer: page }, refinements] = await Promise.all([
+      callApi(api, 'GET /api/products', { query }),
+      callApi(api, 'GET /api/products/refinements', {
+        query: toFilterQuery(scope, selection),
+      }).then(
+        ({ answer }) => answer,
+        () => null,
+      ),
     ]);
     // A page past the end shows a link to the last page, with status 404.
-    const isPastEnd = selection.page > 1 && initial.page.content.length === 0;
+    const isPastEnd = selection.page > 1 && page.content.length === 0;
     return data<Loaded>(
-      { initial: { ...initial, refinements } },
+      { initial: { query: serializeQuery(query), page, refinements } },
       { status: isPastEnd ? 404 : 200 },
     );
   } catch (error) {
@@ -57,20 +61,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 /** In the browser the components fetch the list. */
 export function clientLoader(): Loaded {
   return { initial: null };
-}
-
-async function listRefinements(api: Transport, query: ListQuery): Promise<Refinements | null> {
-  try {
-    return (await callApi(api, 'GET /api/products/refinements', { query })).answer;
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
-}
-
-async function firstPage(api: Transport, query: ListQuery) {
-  const { answer } = await callApi(api, 'GET /api/products', { query });
-  return { query: serializeQuery(query), page: answer };
 }
 
 function scopeOf(params: Params, search: URLSearchParams): ListingScope | null {

@@ -15,9 +15,9 @@ import { PageTitle } from '../../ui/text/page-title';
 import { NoIndex } from '../page-head/page-head';
 import { product as texts } from './messages';
 import { ProductView, productColumns } from './product-view';
-import { othersQuery } from './related/also-like.rules';
+import { relatedQuery } from './related/also-like.rules';
 
-type Loaded = { initial: ProductDetail | null; others: ProductList | null; isNotFound: boolean };
+type Loaded = { initial: ProductDetail | null; related: ProductList | null; isNotFound: boolean };
 
 /** The product as visitors see it; null if it is for members, whose token the server does not have. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -27,21 +27,25 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const { answer } = await callApi(api, 'GET /api/products/:productId', {
       params: { productId },
     });
-    return data<Loaded>({ initial: answer, others: await others(api, answer), isNotFound: false });
+    return data<Loaded>({
+      initial: answer,
+      related: await fetchRelated(api, answer),
+      isNotFound: false,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The browser fetches again and shows the error.
     const isNotFound = error.status === 404;
     return data<Loaded>(
-      { initial: null, others: null, isNotFound },
+      { initial: null, related: null, isNotFound },
       { status: isNotFound ? 404 : statusWithout(error) },
     );
   }
 }
 
 /** Related products. If they fail to load the product is shown without them. */
-async function others(api: Transport, product: ProductDetail): Promise<ProductList | null> {
-  const query = othersQuery(product);
+async function fetchRelated(api: Transport, product: ProductDetail): Promise<ProductList | null> {
+  const query = relatedQuery(product);
   return callApi(api, 'GET /api/products', { query }).then(
     ({ answer }) => answer,
     () => null,
@@ -50,7 +54,7 @@ async function others(api: Transport, product: ProductDetail): Promise<ProductLi
 
 /** In the browser the components fetch the product. */
 export function clientLoader(): Loaded {
-  return { initial: null, others: null, isNotFound: false };
+  return { initial: null, related: null, isNotFound: false };
 }
 
 export default function ProductPage() {
@@ -77,7 +81,7 @@ export default function ProductPage() {
     );
   if (product)
     return (
-      <ProductView product={product} others={initial && loaded.others} isListShown={isEnabled} />
+      <ProductView product={product} related={initial && loaded.related} isListShown={isEnabled} />
     );
   if (error?.status === 401) return <PageNotice title={error.message} action={<SignInLink />} />;
   if (error)

@@ -23,12 +23,12 @@ export const productColumns =
 type ProductViewProps = {
   product: ProductDetail;
   /** Related products that the server rendered. */
-  others: ProductPage | null;
+  related: ProductPage | null;
   /** Whether the user may view product lists. */
   isListShown: boolean;
 };
 
-export function ProductView({ product, others, isListShown }: ProductViewProps) {
+export function ProductView({ product, related, isListShown }: ProductViewProps) {
   const buying = useBuying(product);
   // Anything below counts as in view, so that a jump across the buttons is noticed.
   const [actionsRef, isInView] = useInView('0px 0px 1000000px 0px');
@@ -48,7 +48,7 @@ export function ProductView({ product, others, isListShown }: ProductViewProps) 
           </div>
         </div>
       </div>
-      <AlsoLike product={product} initial={others} isEnabled={isListShown} />
+      <AlsoLike product={product} initial={related} isEnabled={isListShown} />
       <RecentlyViewed key={product._id} productId={product._id} isEnabled={isListShown} />
       <div className="h-(--section)" />
       {isInView === false && !isSoldOut(product) && <StickyBuy product={product} buying={buying} />}

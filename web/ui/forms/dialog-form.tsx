@@ -37,12 +37,11 @@ type DialogFormProps = {
 export function DialogForm({
   form,
   open = true,
-  onClose,
   submit,
   busy,
   submitProps,
   cancel,
-  onCancel = onClose,
+  onCancel,
   isAdmin = false,
   className = 'grid gap-4',
   children,
@@ -52,13 +51,12 @@ export function DialogForm({
   const size = isAdmin ? 'small' : 'normal';
   return (
     <ModalDialog
-      {...dialog}
       open={open}
-      onClose={onClose}
+      {...dialog}
       foot={
         <>
           {cancel && (
-            <Button kind="quiet" size={size} onClick={onCancel}>
+            <Button kind="quiet" size={size} onClick={onCancel ?? dialog.onClose}>
               {cancel}
             </Button>
           )}

@@ -67,8 +67,8 @@ function ToastBar({ toast }: { toast: Toast }) {
   );
 }
 
-const hold = (is: boolean) => () => {
-  isHeld = is;
+const hold = (value: boolean) => () => {
+  isHeld = value;
 };
 
 function setCurrent(toast: Toast | null): void {

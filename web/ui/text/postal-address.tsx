@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+
 type PostalAddressProps = {
   of: Record<'firstName' | 'lastName' | 'streetAddress' | 'city' | 'state' | 'zipCode', string>;
+  className?: string;
+  /** Below the address. */
+  children?: ReactNode;
 };
 
-/** A person's address as on an envelope. */
-export function PostalAddress({ of: to }: PostalAddressProps) {
+/** A postal address in three lines. */
+export function PostalAddress({ of, className, children }: PostalAddressProps) {
   return (
-    <address className="not-italic">
-      {to.firstName} {to.lastName}
+    <address className={classNames('not-italic', className)}>
+      {of.firstName} {of.lastName}
       <br />
-      {to.streetAddress}
+      {of.streetAddress}
       <br />
-      {to.city}, {to.state} {to.zipCode}
+      {of.city}, {of.state} {of.zipCode}
+      {children}
     </address>
   );
 }

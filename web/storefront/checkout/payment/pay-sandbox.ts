@@ -1,12 +1,10 @@
 import type { FormErrors } from '../../../api/use-api-form';
-import type { Card } from './card.rules';
+import { checkout as texts } from '../messages';
+import { type Card, cardPaths } from './card.rules';
 
 export type PayOutcome =
   | { kind: 'succeeded' }
-  | { kind: 'declined'; message: string }
-  | { kind: 'invalid'; errors: FormErrors }
-  /** `message` comes from the gateway. */
-  | { kind: 'failed'; message: string }
+  | { kind: 'rejected'; errors: FormErrors }
   /** The payment fields are not shown yet. */
   | { kind: 'later' }
   /** The payment is over: its order was cancelled. */
@@ -28,9 +26,12 @@ export async function payAtSandbox(clientSecret: string, card: Card): Promise<Pa
     case 200:
       return { kind: 'succeeded' };
     case 402:
-      return { kind: 'declined', message: body?.message ?? '' };
+      return {
+        kind: 'rejected',
+        errors: { [cardPaths.number]: texts.declined(body?.message ?? '') },
+      };
     case 400:
-      return { kind: 'invalid', errors: errorsOf(body) };
+      return { kind: 'rejected', errors: errorsOf(body) };
     case 404:
     case 409:
       return { kind: 'closed' };

@@ -35,5 +35,7 @@ export function StripeSection({ order, ref }: StripeSectionProps) {
 export async function payAtStripe(fields: StripePaymentHandle | null): Promise<PayOutcome> {
   if (!fields) return { kind: 'later' };
   const outcome = await fields.confirm();
-  return outcome.ok ? { kind: 'succeeded' } : { kind: 'failed', message: outcome.message };
+  return outcome.ok
+    ? { kind: 'succeeded' }
+    : { kind: 'rejected', errors: { root: outcome.message } };
 }

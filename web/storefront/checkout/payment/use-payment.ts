@@ -24,7 +24,6 @@ import { checkout as texts } from '../messages';
 import { readOrderKey } from '../place-order/order-key';
 import { placeOnce } from '../place-order/place-once';
 import type { Basket, CheckoutValues } from '../use-checkout';
-import { cardPaths } from './card.rules';
 import type { PayOutcome } from './pay-sandbox';
 
 /** Interval and number of attempts to read whether an order was paid. */
@@ -53,7 +52,14 @@ export function usePaying(
   const placed = useRef<{ cart: Cart; basket: Basket } | null>(null);
   const [isPaying, setPaying] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
-  const onlineRetry = useWhenOnline();
+  /** Pays again once the browser is online. */
+  const [retry, setRetry] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    if (!retry) return;
+    if (navigator.onLine) return retry();
+    window.addEventListener('online', retry, { once: true });
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
 
   const pay = async (shown: Basket, payWith: PayWith) => {
     if (underWay.current) return;
@@ -61,7 +67,7 @@ export function usePaying(
     setPaying(true);
     form.clearErrors();
     setNotice(null);
-    onlineRetry.forget();
+    setRetry(null);
     // The page may still show the cart that has become an order.
     let basket = shown.cart && shown.cart === placed.current?.cart ? placed.current.basket : shown;
     try {
@@ -72,16 +78,16 @@ export function usePaying(
         await settle(order, payWith);
       }
     } catch (error) {
-      fail(error, () => pay(basket, payWith));
+      fail(error, () => void pay(basket, payWith));
     } finally {
       underWay.current = false;
       setPaying(false);
     }
   };
 
-  const fail = (error: unknown, again: () => Promise<void>) => {
+  const fail = (error: unknown, again: () => void) => {
     if (!navigator.onLine) {
-      onlineRetry.wait(() => void again());
+      setRetry(() => again);
       return showErrors({ root: texts.offline });
     }
     showErrors(error instanceof ApiError ? orderErrors(error) : { root: texts.unanswered });
@@ -90,18 +96,18 @@ export function usePaying(
 
   /** Orders the cart if it is unchanged; null if the shopper has to review a change or an earlier order first. */
   const orderCart = async (shown: Cart): Promise<Order | null> => {
-    const now = await call('GET /api/cart', {});
-    if (now.unpaidOrder) {
-      client.setQueryData(cartKeys.cart, now);
-      await showOrder(await read(now.unpaidOrder._id));
+    const current = await call('GET /api/cart', {});
+    if (current.unpaidOrder) {
+      client.setQueryData(cartKeys.cart, current);
+      await showOrder(await read(current.unpaidOrder._id));
       setNotice(texts.earlier);
       return null;
     }
     // An empty cart may have been ordered by this attempt, whose answer was lost.
-    const isOrdered = readOrderKey(accountId).isSent && now.cartItems.length === 0;
-    if (!isSameCart(shown, now) && !isOrdered) {
-      client.setQueryData(cartKeys.cart, now);
-      showErrors({ root: describeChanges(shown, now, formatMoney) });
+    const isOrdered = readOrderKey(accountId).isSent && current.cartItems.length === 0;
+    if (!isSameCart(shown, current) && !isOrdered) {
+      client.setQueryData(cartKeys.cart, current);
+      showErrors({ root: describeChanges(shown, current, formatMoney) });
       return null;
     }
     storeForm();
@@ -129,20 +135,17 @@ export function usePaying(
   };
 
   const settle = async (order: Order, payWith: PayWith): Promise<void> => {
-    if (isSettled(order)) return done(order);
+    if (isSettled(order)) return openOrder(order);
     const { clientSecret } = order.payment;
     if (!clientSecret) return showErrors({ root: texts.unanswered });
     const outcome = await payWith(clientSecret);
     switch (outcome.kind) {
       case 'succeeded':
-        return done(order);
-      case 'declined':
-        refreshCart();
-        return showErrors({ [cardPaths.number]: texts.declined(outcome.message) });
-      case 'invalid':
+        return openOrder(order);
+      case 'rejected':
+        // The shop restores a declined order's items to the cart once the gateway has reported it.
+        setTimeout(() => client.invalidateQueries({ queryKey: cartKeys.cart }), RESTORED_MS);
         return showErrors(outcome.errors);
-      case 'failed':
-        return showErrors({ root: outcome.message });
       case 'later':
         return;
       case 'closed':
@@ -152,21 +155,16 @@ export function usePaying(
     }
   };
 
-  /** The shop restores a declined order's items to the cart once the gateway has reported it. */
-  const refreshCart = () => {
-    setTimeout(() => void client.invalidateQueries({ queryKey: cartKeys.cart }), RESTORED_MS);
-  };
-
   const pollUntilSettled = async (order: Order): Promise<void> => {
-    for (let ask = 0; ask < MAX_POLLS && navigator.onLine; ask++) {
+    for (let poll = 0; poll < MAX_POLLS && navigator.onLine; poll++) {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      const now = await read(order._id).catch(() => null);
-      if (now && isSettled(now)) return done(now);
+      const latest = await read(order._id).catch(() => null);
+      if (latest && isSettled(latest)) return openOrder(latest);
     }
     throw new Error('The payment is still unknown after all attempts');
   };
 
-  const done = async ({ _id }: Order) => {
+  const openOrder = async ({ _id }: Order) => {
     await client.invalidateQueries({ queryKey: orderKeys.one(_id) });
     await navigate(paths.order(_id), { replace: true, state: { isFromCheckout: true } });
   };
@@ -176,31 +174,9 @@ export function usePaying(
     isPaying,
     notice,
     /** Drops the retry that waits for the browser to be online again. */
-    cancelRetry: onlineRetry.forget,
+    cancelRetry: () => setRetry(null),
   };
 }
 
 const read = (orderId: string): Promise<Order> =>
   call('GET /api/orders/:orderId', { params: { orderId } });
-
-/** Runs a function once the browser is online again, unless it is cancelled before. */
-function useWhenOnline() {
-  const waiting = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    const go = () => {
-      const run = waiting.current;
-      waiting.current = null;
-      run?.();
-    };
-    window.addEventListener('online', go);
-    return () => window.removeEventListener('online', go);
-  }, []);
-  return {
-    wait: (run: () => void) => {
-      waiting.current = run;
-    },
-    forget: () => {
-      waiting.current = null;
-    },
-  };
-}

@@ -17,7 +17,7 @@ const entries: readonly { main: Main; name: string }[] = [
 export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
   const container = useRef<HTMLElement>(null);
   const mega = useMegaMenu(container);
-  const here = useDepartment();
+  const currentDepartment = useDepartment();
   const { Part: Panel, approach } = useLazyOnApproach(loadPanel, mega.open !== null, mega.close);
   return (
     <>
@@ -36,7 +36,7 @@ export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
               <button
                 type="button"
                 aria-expanded={isOpen}
-                aria-current={here === main ? 'true' : undefined}
+                aria-current={currentDepartment === main ? 'true' : undefined}
                 aria-controls={isOpen ? id : undefined}
                 onFocus={approach.onFocus}
                 className="relative flex h-(--header) items-center text-16 after:absolute after:inset-x-0 after:-bottom-px after:h-px after:bg-thread after:opacity-0 hover:after:opacity-100 aria-expanded:after:opacity-100 aria-[current]:font-medium aria-[current]:after:opacity-100"
@@ -83,7 +83,7 @@ function useMegaMenu(menu: RefObject<HTMLElement | null>) {
     clearTimeout(timer.current);
     setOpened(null);
   }, []);
-  const soon = (next: Open | null) => {
+  const schedule = (next: Open | null) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpened(next), HOVER_DELAY_MS);
   };
@@ -96,7 +96,7 @@ function useMegaMenu(menu: RefObject<HTMLElement | null>) {
     button: (main: Main) => ({
       onMouseEnter: () => {
         if (open === main) clearTimeout(timer.current);
-        else soon({ main, openedByClick: false, page });
+        else schedule({ main, openedByClick: false, page });
       },
       // The mouse may cross another button on its way into an open panel.
       onMouseLeave: () => clearTimeout(timer.current),
@@ -109,7 +109,7 @@ function useMegaMenu(menu: RefObject<HTMLElement | null>) {
     container: {
       // The container includes the panel.
       onMouseEnter: () => clearTimeout(timer.current),
-      onMouseLeave: () => soon(null),
+      onMouseLeave: () => schedule(null),
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
       },

@@ -19,9 +19,9 @@ const onPicture = 'absolute z-2 text-on-ground focus-visible:outline-on-ground';
 /** 'Add to Cart' on a card: a bar or, without hover, a round button. Pressed, it is replaced by the sizes. */
 export function CardAdder({ product, titleId }: CardAdderProps) {
   const [isChoosing, setChoosing] = useState(false);
-  const shallFocus = useRef(false);
+  const shouldFocus = useRef(false);
   const close = (returnFocus: boolean) => {
-    shallFocus.current = returnFocus;
+    shouldFocus.current = returnFocus;
     setChoosing(false);
   };
   const { Part: CardSizes, approach } = useLazyOnApproach(loadSizes, isChoosing, () =>
@@ -31,9 +31,9 @@ export function CardAdder({ product, titleId }: CardAdderProps) {
 
   // One of the two buttons is not displayed, and focusing it does nothing.
   const takeFocus = (button: HTMLButtonElement | null) => {
-    if (shallFocus.current) button?.focus();
+    if (shouldFocus.current) button?.focus();
     return () => {
-      shallFocus.current = false;
+      shouldFocus.current = false;
     };
   };
   const shared = {

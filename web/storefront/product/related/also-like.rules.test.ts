@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { othersOf } from './also-like.rules';
+import { relatedProducts } from './also-like.rules';
 
 const list = Array.from({ length: 8 }, (_, index) => ({ _id: String(index + 1) }));
-const ids = (shownId: string, items = list) => othersOf(items, shownId).map(({ _id }) => _id);
+const ids = (shownId: string, items = list) =>
+  relatedProducts(items, shownId).map(({ _id }) => _id);
 
 it('shows items 2 to 7', () => {
   expect(ids('other')).toEqual(['2', '3', '4', '5', '6', '7']);

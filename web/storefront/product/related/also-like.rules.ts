@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue';
 const MAX_SHOWN = 6;
 
 /** The query for related products: the cheapest of the same category. */
-export const othersQuery = ({ topLevelCategory, thirdLevelCategory }: OfKind) => ({
+export const relatedQuery = ({ topLevelCategory, thirdLevelCategory }: OfKind) => ({
   main: topLevelCategory,
   category: thirdLevelCategory,
   sort: 'price_low' as const,
@@ -14,7 +14,10 @@ export const othersQuery = ({ topLevelCategory, thirdLevelCategory }: OfKind) =>
 type OfKind = Pick<Product, 'topLevelCategory' | 'thirdLevelCategory'>;
 
 /** The related products: items 2 to 7 of the list, without the product itself. */
-export function othersOf<Item extends { _id: string }>(list: readonly Item[], shownId: string) {
+export function relatedProducts<Item extends { _id: string }>(
+  list: readonly Item[],
+  shownId: string,
+) {
   return list
     .slice(1)
     .filter(({ _id }) => _id !== shownId)

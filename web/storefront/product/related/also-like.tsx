@@ -3,7 +3,7 @@ import { useProducts } from '../../../api/products';
 import * as paths from '../../../paths';
 import { ProductSection } from '../card/product-section';
 import { product as texts } from '../messages';
-import { othersOf, othersQuery } from './also-like.rules';
+import { relatedProducts, relatedQuery } from './also-like.rules';
 
 type AlsoLikeProps = {
   product: Product;
@@ -14,14 +14,14 @@ type AlsoLikeProps = {
 
 /** Related products. */
 export function AlsoLike({ product, initial, isEnabled }: AlsoLikeProps) {
-  const { data, error } = useProducts(othersQuery(product), { initial, isEnabled });
-  const others = othersOf(data?.content ?? [], product._id);
+  const { data, error } = useProducts(relatedQuery(product), { initial, isEnabled });
+  const related = relatedProducts(data?.content ?? [], product._id);
   return (
     <ProductSection
       title={texts.alsoLike}
       more={{ label: texts.viewAll, to: paths.listing('men', 'All') }}
       kind="small"
-      products={data || error ? others : undefined}
+      products={data || error ? related : undefined}
       skeletons={6}
     />
   );
