@@ -38,7 +38,7 @@ export const authFeature: Feature = {
   auditLabels: {
     'account.create': 'Created the account of',
     'account.promote': 'Gave the Admin role to',
-    'account.take-over': 'Handed over to the owner of the address: account',
+    'account.take-over': 'Transferred to the owner of the email address: account',
     'account.second-factor-on': 'Turned on two-step sign-in for',
     'account.second-factor-off': 'Turned off two-step sign-in for',
     'session.revoke-all': 'Signed out everyone',

@@ -52,7 +52,7 @@ describe('the shopper', () => {
     for (const text of [
       `Return number: #${order.number}-R1`,
       'Send it to:\nSelvedge Returns\n1 Mill Lane',
-      'Refund to expect: $39.98',
+      'Expected refund: $39.98',
       `/order/return-slip?order_id=${order._id}&return_id=${body._id}`,
       shirts,
     ])

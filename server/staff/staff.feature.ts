@@ -23,6 +23,6 @@ export const staffFeature: Feature = {
     'staff.join': 'Joined staff:',
     'staff.change-role': 'Changed the role of',
     'staff.remove': 'Removed from staff:',
-    'staff.end-sessions': 'Signed out everywhere',
+    'staff.end-sessions': 'Ended all sessions of',
   },
 };

@@ -102,7 +102,7 @@ function inReferenceOrder(tables: Table[]): Table[] {
       (table) => !table.references.some((name) => remaining.has(name)),
     );
     if (free.length === 0)
-      throw new Error(`Foreign keys go in a circle: ${[...remaining.keys()].join(', ')}.`);
+      throw new Error(`The foreign keys form a cycle: ${[...remaining.keys()].join(', ')}.`);
     for (const table of free) remaining.delete(table.name);
     ordered.push(...free);
   }

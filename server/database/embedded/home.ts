@@ -25,7 +25,7 @@ export async function findHome(dataDir: string): Promise<Home> {
   const folder = resolve(dataDir);
   const mode = unprivilegedUser === undefined ? 0o700 : 0o711;
   await mkdir(folder, { recursive: true, mode }).catch((cause: Error) => {
-    throw new Error(`DATA_DIR ${folder} cannot be made (${cause.message}). Choose another.`, {
+    throw new Error(`DATA_DIR ${folder} cannot be created (${cause.message}). Choose another.`, {
       cause,
     });
   });
@@ -40,7 +40,7 @@ export async function findHome(dataDir: string): Promise<Home> {
     for (const each of [SYSTEM_FOLDER, fallback]) await chmod(each, 0o711);
   } catch (cause) {
     throw new Error(
-      `${problem}, and ${fallback} cannot be made (${(cause as Error).message}). Choose another DATA_DIR.`,
+      `${problem}, and ${fallback} cannot be created (${(cause as Error).message}). Choose another DATA_DIR.`,
       { cause },
     );
   }

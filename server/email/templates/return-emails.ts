@@ -25,7 +25,7 @@ export function returnRequested(
           { label: 'Return number', value: returnLabel(returned) },
           ...orderFacts(order),
           ...(isAddressed ? [{ label: 'Send it to', value: address }] : []),
-          { label: 'Refund to expect', value: refund },
+          { label: 'Expected refund', value: refund },
         ],
       },
       link(

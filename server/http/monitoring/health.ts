@@ -19,17 +19,17 @@ export function healthRoutes(app: FastifyInstance, shop: Shop, isDraining: () =>
   });
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async () => {
-    if (isDraining()) throw new ShopError('unavailable', { message: 'Draining.' });
+    if (isDraining()) throw new ShopError('unavailable', { message: 'This process is stopping.' });
     return { status: 'ready', database: databaseOf(shop) };
   });
   app.get('/health/orders', async () => {
-    if (isDraining()) throw new ShopError('unavailable', { message: 'Draining.' });
+    if (isDraining()) throw new ShopError('unavailable', { message: 'This process is stopping.' });
     const canWrite = await withTimeout(checkWrites(shop), TIMEOUT_MS, 'the database').catch(
       () => false,
     );
     if (!canWrite)
       throw new ShopError('unavailable', {
-        message: 'The database takes no orders at the moment.',
+        message: 'Orders cannot be stored at the moment.',
       });
     return { status: 'ready', database: databaseOf(shop) };
   });
