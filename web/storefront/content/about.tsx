@@ -24,8 +24,8 @@ export const about: StaticPage = {
       </TextSection>
       <TextSection title="How we sell it">
         <p>
-          Each product has its own picture, the name of its colour, its price and its earlier
-          price. We say ‘Only a few left’ only when it’s true.
+          Each product has its own picture, the name of its colour, its price and its earlier price.
+          We say ‘Only a few left’ only when it’s true.
         </p>
         {facts.demo && (
           <p>
