@@ -68,7 +68,7 @@ async function retrieve(
   } catch (err) {
     shop.log.warn({ err, event: event.id }, 'the gateway could not be asked about an event');
     throw new ShopError('unavailable', {
-      message: 'This event cannot be taken now. Send it again.',
+      message: 'This event cannot be processed now. Send it again.',
     });
   }
 }

@@ -77,7 +77,7 @@ export function receivedLines(
   if (wrong.length > 0) throw refuse('invalid_request', wrong);
   if (items.length < requested.length)
     throw refuse('invalid_request', [
-      { path: 'items', message: 'Say of each item how many came back.' },
+      { path: 'items', message: 'Enter how many of each item came back.' },
     ]);
   if (items.every(({ resellable, damaged }) => resellable + damaged === 0))
     throw refuse('invalid_request', [

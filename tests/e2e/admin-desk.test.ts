@@ -195,7 +195,7 @@ describe('the content', () => {
     await open(page, '/admin/settings');
     await button(page, 'Make delivery free over $100.00').waitFor();
     await open(page, '/admin');
-    await button(page, 'Keep all promises').click();
+    await button(page, 'Fix all').click();
     await page.getByText('Settings saved').waitFor();
     await button(page, /^Make delivery free/).waitFor({ state: 'detached' });
     const settings = await staff.call('GET /api/admin/settings', {});

@@ -19,9 +19,9 @@ export const content = {
   versions: 'Published versions',
   noVersions: 'Nothing has been published yet.',
   version: (number: number, isLive: boolean) =>
-    isLive ? `Version ${number}, what shoppers see` : `Version ${number}`,
+    isLive ? `Version ${number}, live` : `Version ${number}`,
   publishedBy: (name: string | null, when: string) =>
-    name === null ? `The content the shop began with, ${when}.` : `Published by ${name}, ${when}.`,
+    name === null ? `Initial content, ${when}.` : `Published by ${name}, ${when}.`,
   changed: (parts: string) => `Changed: ${parts}.`,
   restore: 'Restore',
   restoreNamed: (number: number) => `Restore version ${number}`,

@@ -114,7 +114,7 @@ export const tracking = {
   carrier: 'Carrier',
   add: 'Add tracking',
   edit: 'Edit tracking',
-  title: (order: string) => `Tracking of order ${order}`,
+  title: (order: string) => `Tracking for order ${order}`,
   notify: 'Email the customer',
   save: 'Save',
   saving: 'Saving',

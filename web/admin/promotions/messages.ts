@@ -39,7 +39,7 @@ export const promotions = {
 
 export const promotionForm = {
   addTitle: 'Add promo code',
-  codeHint: 'Shoppers enter this code. Capitals and small letters are treated the same.',
+  codeHint: 'Shoppers enter this code. It isn’t case-sensitive.',
   kind: 'Type',
   percent: 'Percentage of the items',
   amount: 'Fixed amount, in dollars',

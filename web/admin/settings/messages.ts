@@ -27,7 +27,7 @@ export const settings = {
   theShop: 'The shop',
   fix: (amount: string) => `Make delivery free over ${amount}`,
   fixFirstOrder: 'Make delivery free on first orders',
-  fixAll: 'Keep all promises',
+  fixAll: 'Fix all',
   names: {
     shopName: 'Shop name',
     catalogueAccess: 'Who can see products',

@@ -29,7 +29,7 @@ describe('confirming an address', () => {
     const { asked, router } = open('/confirm-email?token=t1', {
       'POST /auth/email/confirm': () => ({ email: 'ada@shopper.example' }),
     });
-    await screen.findByText(/ada@shopper.example is yours/);
+    await screen.findByText(/confirming ada@shopper.example/);
     expect(asked.map(({ body }) => body)).toEqual([{ token: 't1' }]);
     expect(router.state.location.search).toBe('');
   });
@@ -45,7 +45,7 @@ describe('confirming an address', () => {
           : { email: 'bob@shopper.example' },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByText(/bob@shopper.example is yours/);
+    await screen.findByText(/confirming bob@shopper.example/);
   });
 });
 

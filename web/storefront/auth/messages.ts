@@ -48,7 +48,7 @@ export const reset = {
 export const confirmEmail = {
   title: 'Confirming your email address',
   doneTitle: 'Email address confirmed',
-  done: (email: string) => `Thank you. We now know that ${email} is yours.`,
+  done: (email: string) => `Thank you for confirming ${email}.`,
   shop: 'Go to the shop',
   again: 'Try again',
   deadTitle: 'This link doesn’t work',

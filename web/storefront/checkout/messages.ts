@@ -30,7 +30,8 @@ export const checkout = {
     [colour, `size ${size}`, `qty ${quantity}`].filter(Boolean).join(', '),
   placed: 'Your order is reserved. Pay now to complete it.',
   earlier: 'You have an unpaid order. Review it below, then pay.',
-  notInOrder: (items: string) => `Your cart has ${items} more. You can order them after this.`,
+  notInOrder: (items: string) =>
+    `Not in this order: ${items} in your cart. You can order them next.`,
   item: 'item',
   reopen: 'Change items or address',
   reopening: 'Changing',

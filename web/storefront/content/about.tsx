@@ -9,28 +9,28 @@ export const about: StaticPage = {
     <>
       <TextSection title="The name">
         <p>
-          A selvedge is the edge a loom finishes by itself. The weft turns there and goes back in,
-          so the cloth cannot unravel. Denim woven on the old narrow looms carries one red thread
-          along it; so does every page of this shop.
+          A selvedge is the self-finished edge of woven cloth. The weft turns there and goes back
+          in, so the cloth can’t unravel. Denim woven on old narrow looms has a red thread along
+          this edge, and so does every page of this shop.
         </p>
       </TextSection>
       <TextSection title="What we sell">
         <p>
-          Clothing for women and men that is worn on most days: T-shirts, polos, shirts, tops,
-          dresses, hoodies, sweatshirts, trousers and shorts. We choose by the cloth first, then by
-          how it is sewn. Each product says what it is made of and how heavy the cloth is; more
+          Everyday clothing for women and men: T-shirts, polos, shirts, tops, dresses, hoodies,
+          sweatshirts, trousers and shorts. We choose each item for its cloth first, then for how
+          it’s sewn. Every product page says what it’s made of and how heavy the cloth is. Read more
           under <TextLink to={paths.content('materials')}>Materials</TextLink>.
         </p>
       </TextSection>
       <TextSection title="How we sell it">
         <p>
-          One picture of the thing itself, its colour by name, its price and what it was before.
-          ‘Only a few left’ is said only when it is true.
+          Each product has its own picture, the name of its colour, its price and its earlier price.
+          We say ‘Only a few left’ only when it’s true.
         </p>
         {facts.demo && (
           <p>
-            This is a demonstration shop: the brands, the people and the goods in it are made up,
-            and nothing is sent.
+            This is a demonstration shop: its brands, people and products are made up, and nothing
+            is shipped.
           </p>
         )}
       </TextSection>

@@ -41,7 +41,7 @@ export const materials: StaticPage = {
       <TextSection title="Wool, viscose and cupro">
         <p>
           A little wool in a trouser helps it drape and keep a crease. Viscose and cupro are made
-          from plant fibre; they flow, and feel cool.
+          from plant fibre. They drape softly and feel cool.
         </p>
       </TextSection>
       <TextSection title="Fabric weight">
