@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database';
+import { type Connection, execute } from '../database/database';
 
 /** A quantity of a product in a size. */
 export interface StockLine {
@@ -19,36 +19,30 @@ export async function returnStockRows(
   lines: StockLine[],
   reason: ReturnReason,
 ): Promise<void> {
-  await tx.query({
-    name: 'inventory-return',
-    text: `with line as (
-        select * from unnest($2::uuid[], $3::text[], $4::integer[]) as line (product_id, size, quantity)
-      ), locked as materialized (
-        select s.product_id, s.name
-        from product_size s join line on line.product_id = s.product_id and line.size = s.name
-        order by s.product_id, s.name
-        for no key update of s
-      ), restored as materialized (
-        select id from product
-        where id in (select product_id from line where (product_id, size) not in (select product_id, name from locked))
-        order by id
-        for no key update
-      ), stored as (
-        insert into product_size as s (product_id, name, position, quantity)
-        select product_id, size,
-          (select coalesce(max(position) + 1, 0) from product_size where product_id = line.product_id), quantity
-        from line where (select count(*) from restored) >= 0
-        order by product_id, size
-        on conflict (product_id, name) do update set quantity = s.quantity + excluded.quantity
-      )
-      insert into stock_movement (product_id, size, delta, reason, order_id)
-      select product_id, size, quantity, $5, $1 from line`,
-    values: [
-      orderId,
-      lines.map((line) => line.productId),
-      lines.map((line) => line.size),
-      lines.map((line) => line.quantity),
-      reason,
-    ],
-  });
+  const products = lines.map((line) => line.productId);
+  const sizes = lines.map((line) => line.size);
+  const quantities = lines.map((line) => line.quantity);
+  await execute(tx, 'inventory-return')`
+    with line as (
+      select * from unnest(${products}::uuid[], ${sizes}::text[], ${quantities}::integer[]) as line (product_id, size, quantity)
+    ), locked as materialized (
+      select s.product_id, s.name
+      from product_size s join line on line.product_id = s.product_id and line.size = s.name
+      order by s.product_id, s.name
+      for no key update of s
+    ), restored as materialized (
+      select id from product
+      where id in (select product_id from line where (product_id, size) not in (select product_id, name from locked))
+      order by id
+      for no key update
+    ), stored as (
+      insert into product_size as s (product_id, name, position, quantity)
+      select product_id, size,
+        (select coalesce(max(position) + 1, 0) from product_size where product_id = line.product_id), quantity
+      from line where (select count(*) from restored) >= 0
+      order by product_id, size
+      on conflict (product_id, name) do update set quantity = s.quantity + excluded.quantity
+    )
+    insert into stock_movement (product_id, size, delta, reason, order_id)
+    select product_id, size, quantity, ${reason}, ${orderId} from line`;
 }

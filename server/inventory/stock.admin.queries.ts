@@ -1,5 +1,5 @@
 import type { LowStock, ProductStock, StockReason } from '#contract/admin/inventory';
-import type { Connection } from '../database/database';
+import { type Connection, execute, queryAll } from '../database/database';
 
 type Movement = ProductStock['movements'][number];
 
@@ -14,29 +14,22 @@ export async function listMovements(
   productId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MovementRow[]> {
-  const { rows } = await connection.query<MovementRow>({
-    name: 'stock-list-movements',
-    text: `select m.id::text, m.at, m.size, m.delta as change, m.left_over::int as left, m.reason, m.note,
-        m.order_id as "orderId", (select number from shop_order where id = m.order_id) as "orderNumber",
-        case when a.id is not null then
-          json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
-        end as by
-      from (
-        select *, sum(delta) over (partition by size order by id) as left_over
-        from stock_movement where product_id = $1
-      ) as m left join account a on a.id = m.actor_id
-      order by m.id desc limit $2 offset $3`,
-    values: [productId, limit, offset],
-  });
-  return rows;
+  return queryAll<MovementRow>(connection, 'stock-list-movements')`
+    select m.id::text, m.at, m.size, m.delta as change, m.left_over::int as left, m.reason, m.note,
+      m.order_id as "orderId", (select number from shop_order where id = m.order_id) as "orderNumber",
+      case when a.id is not null then
+        json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
+      end as by
+    from (
+      select *, sum(delta) over (partition by size order by id) as left_over
+      from stock_movement where product_id = ${productId}
+    ) as m left join account a on a.id = m.actor_id
+    order by m.id desc limit ${limit} offset ${offset}`;
 }
 
 export async function countMovements(connection: Connection, productId: string): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>({
-    name: 'stock-count-movements',
-    text: 'select count(*)::int from stock_movement where product_id = $1',
-    values: [productId],
-  });
+  const rows = await queryAll<{ count: number }>(connection, 'stock-count-movements')`
+    select count(*)::int from stock_movement where product_id = ${productId}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -46,11 +39,8 @@ export async function lockSize(
   productId: string,
   size: string,
 ): Promise<number | undefined> {
-  const { rows } = await tx.query<{ quantity: number }>({
-    name: 'stock-lock-size',
-    text: 'select quantity from product_size where product_id = $1 and name = $2 for no key update',
-    values: [productId, size],
-  });
+  const rows = await queryAll<{ quantity: number }>(tx, 'stock-lock-size')`
+    select quantity from product_size where product_id = ${productId} and name = ${size} for no key update`;
   return rows[0]?.quantity;
 }
 
@@ -66,16 +56,13 @@ export async function moveStock(
     actorId: string;
   },
 ): Promise<void> {
-  await tx.query({
-    name: 'stock-move',
-    text: `with moved as (
-        update product_size set quantity = quantity + $3 where product_id = $1 and name = $2
-        returning product_id, name
-      )
-      insert into stock_movement (product_id, size, delta, reason, note, actor_id)
-      select product_id, name, $3, $4, $5, $6 from moved`,
-    values: [move.productId, move.size, move.delta, move.reason, move.note, move.actorId],
-  });
+  await execute(tx, 'stock-move')`
+    with moved as (
+      update product_size set quantity = quantity + ${move.delta} where product_id = ${move.productId} and name = ${move.size}
+      returning product_id, name
+    )
+    insert into stock_movement (product_id, size, delta, reason, note, actor_id)
+    select product_id, name, ${move.delta}, ${move.reason}, ${move.note}, ${move.actorId} from moved`;
 }
 
 /** A page of the sizes with stock in a range, the lowest first, and their total. Products in the shop only. */
@@ -84,20 +71,17 @@ export async function listLowRows(
   range: { from: number; to: number },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: LowStock[]; total: number }> {
-  const { rows } = await connection.query<LowStock & { total: number }>({
-    name: 'stock-list-low',
-    text: `with low as materialized (
-        select s.product_id, s.name, s.quantity, s.position, count(*) over ()::int as total
-        from product_size s join product p on p.id = s.product_id and p.archived_at is null
-        where s.quantity between $1 and $2
-        order by s.quantity, s.product_id, s.position limit $3 offset $4
-      )
-      select p.id as "productId", p.title, p.brand, coalesce(c.name, '') as colour, p.image_url as "imageUrl",
-        low.name as size, low.quantity, low.total
-      from low join product p on p.id = low.product_id left join colour c on c.id = p.colour_id
-      order by low.quantity, p.id, low.position`,
-    values: [range.from, range.to, limit, offset],
-  });
+  const rows = await queryAll<LowStock & { total: number }>(connection, 'stock-list-low')`
+    with low as materialized (
+      select s.product_id, s.name, s.quantity, s.position, count(*) over ()::int as total
+      from product_size s join product p on p.id = s.product_id and p.archived_at is null
+      where s.quantity between ${range.from} and ${range.to}
+      order by s.quantity, s.product_id, s.position limit ${limit} offset ${offset}
+    )
+    select p.id as "productId", p.title, p.brand, coalesce(c.name, '') as colour, p.image_url as "imageUrl",
+      low.name as size, low.quantity, low.total
+    from low join product p on p.id = low.product_id left join colour c on c.id = p.colour_id
+    order by low.quantity, p.id, low.position`;
   const total = rows[0]?.total ?? 0;
   return { rows: rows.map(({ total: _, ...row }) => row), total };
 }

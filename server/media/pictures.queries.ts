@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database';
+import { type Connection, execute, matchesOne, queryAll, raw } from '../database/database';
 
 export interface PictureRow {
   hash: string;
@@ -21,12 +21,8 @@ export async function listPictures(
   connection: Connection,
   hashes: string[],
 ): Promise<PictureRow[]> {
-  const { rows } = await connection.query<PictureRow>({
-    name: 'picture-list',
-    text: `select ${COLUMNS} from picture where hash = any ($1::text[])`,
-    values: [hashes],
-  });
-  return rows;
+  return queryAll<PictureRow>(connection, 'picture-list')`
+    select ${raw(COLUMNS)} from picture where hash = any (${hashes}::text[])`;
 }
 
 /** Stores a picture in all its widths, unless it exists. */
@@ -36,19 +32,15 @@ export async function insertPicture(
   files: PictureFile[],
   actorId: string,
 ): Promise<boolean> {
-  const { rowCount } = await tx.query({
-    name: 'picture-insert',
-    text: `insert into picture (hash, width, height, widths, tint, actor_id) values ($1, $2, $3, $4, $5, $6)
-      on conflict (hash) do nothing`,
-    values: [picture.hash, picture.width, picture.height, picture.widths, picture.tint, actorId],
-  });
-  if (rowCount !== 1) return false;
-  for (const { width, format, bytes } of files)
-    await tx.query({
-      name: 'picture-insert-file',
-      text: 'insert into picture_file (hash, width, format, bytes) values ($1, $2, $3, $4)',
-      values: [picture.hash, width, format, bytes],
-    });
+  const { hash, width, height, widths, tint } = picture;
+  const isNew = await matchesOne(tx, 'picture-insert')`
+    insert into picture (hash, width, height, widths, tint, actor_id)
+    values (${hash}, ${width}, ${height}, ${widths}, ${tint}, ${actorId}) on conflict (hash) do nothing`;
+  if (!isNew) return false;
+  for (const file of files)
+    await execute(tx, 'picture-insert-file')`
+      insert into picture_file (hash, width, format, bytes)
+      values (${hash}, ${file.width}, ${file.format}, ${file.bytes})`;
   return true;
 }
 
@@ -56,10 +48,7 @@ export async function findPictureFile(
   connection: Connection,
   file: { hash: string; width: number; format: string },
 ): Promise<Buffer | undefined> {
-  const { rows } = await connection.query<{ bytes: Buffer }>({
-    name: 'picture-find-file',
-    text: 'select bytes from picture_file where hash = $1 and width = $2 and format = $3',
-    values: [file.hash, file.width, file.format],
-  });
+  const rows = await queryAll<{ bytes: Buffer }>(connection, 'picture-find-file')`
+    select bytes from picture_file where hash = ${file.hash} and width = ${file.width} and format = ${file.format}`;
   return rows[0]?.bytes;
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database';
+import { type Connection, execute, matchesOne, queryAll } from '../database/database';
 
 /** The recipient of a notice: an account, or an email address. */
 export type Waiter = { accountId: string } | { email: string };
@@ -12,24 +12,17 @@ export async function lockQuantity(
   productId: string,
   size: string,
 ): Promise<number | null> {
-  const { rows } = await tx.query<{ quantity: number }>({
-    name: 'notice-lock-quantity',
-    text: `select s.quantity from product_size s join product p on p.id = s.product_id
-      where s.product_id = $1 and s.name = $2 and p.archived_at is null
-      for share of s`,
-    values: [productId, size],
-  });
+  const rows = await queryAll<{ quantity: number }>(tx, 'notice-lock-quantity')`
+    select s.quantity from product_size s join product p on p.id = s.product_id
+    where s.product_id = ${productId} and s.name = ${size} and p.archived_at is null
+    for share of s`;
   return rows[0]?.quantity ?? null;
 }
 
 /** Whether the account exists; locks it against erasure until the commit. */
 export async function lockAccount(tx: Connection, accountId: string): Promise<boolean> {
-  const { rowCount } = await tx.query({
-    name: 'notice-lock-account',
-    text: 'select from account where id = $1 and erased_at is null for share',
-    values: [accountId],
-  });
-  return rowCount === 1;
+  return matchesOne(tx, 'notice-lock-account')`
+    select from account where id = ${accountId} and erased_at is null for share`;
 }
 
 /** The number of sizes that a recipient waits for. */
@@ -58,12 +51,10 @@ export async function insertNotice(
 ): Promise<void> {
   const [accountId, email] =
     'accountId' in waiter ? [waiter.accountId, null] : [null, waiter.email];
-  await tx.query({
-    name: 'notice-insert',
-    text: `insert into stock_notice (id, product_id, size, account_id, email) values ($1, $2, $3, $4, $5)
-      on conflict do nothing`,
-    values: [notice.id, notice.productId, notice.size, accountId, email],
-  });
+  await execute(tx, 'notice-insert')`
+    insert into stock_notice (id, product_id, size, account_id, email)
+    values (${notice.id}, ${notice.productId}, ${notice.size}, ${accountId}, ${email})
+    on conflict do nothing`;
 }
 
 /** Marks up to `limit` notices of sizes that are back in stock as notified, the oldest first; returns their ids. */
@@ -72,48 +63,35 @@ export async function markNotified(
   productId: string,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>({
-    name: 'notice-mark-notified',
-    text: `with waiting as (
-        select n.id from stock_notice n
-        join product p on p.id = n.product_id and p.archived_at is null
-        join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0
-        where n.product_id = $1 and n.notified_at is null
-        order by n.created_at, n.id limit $2
-        for update of n skip locked
-      ), notified as (
-        update stock_notice set notified_at = now() where id in (select id from waiting)
-        returning id, created_at
-      )
-      select id from notified order by created_at, id`,
-    values: [productId, limit],
-  });
+  const rows = await queryAll<{ id: string }>(tx, 'notice-mark-notified')`
+    with waiting as (
+      select n.id from stock_notice n
+      join product p on p.id = n.product_id and p.archived_at is null
+      join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0
+      where n.product_id = ${productId} and n.notified_at is null
+      order by n.created_at, n.id limit ${limit}
+      for update of n skip locked
+    ), notified as (
+      update stock_notice set notified_at = now() where id in (select id from waiting)
+      returning id, created_at
+    )
+    select id from notified order by created_at, id`;
   return rows.map((row) => row.id);
 }
 
 /** Marks a notice as waiting again; returns its product's id. */
 export async function unmarkNotified(tx: Connection, id: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ productId: string }>({
-    name: 'notice-unmark-notified',
-    text: `update stock_notice set notified_at = null where id = $1 and notified_at is not null
-      returning product_id as "productId"`,
-    values: [id],
-  });
+  const rows = await queryAll<{ productId: string }>(tx, 'notice-unmark-notified')`
+    update stock_notice set notified_at = null where id = ${id} and notified_at is not null
+    returning product_id as "productId"`;
   return rows[0]?.productId;
 }
 
 export async function deleteNotice(connection: Connection, id: string): Promise<void> {
-  await connection.query({
-    name: 'notice-delete',
-    text: 'delete from stock_notice where id = $1',
-    values: [id],
-  });
+  await execute(connection, 'notice-delete')`delete from stock_notice where id = ${id}`;
 }
 
 export async function deleteOlderThan(connection: Connection, days: number): Promise<void> {
-  await connection.query({
-    name: 'notice-delete-old',
-    text: 'delete from stock_notice where created_at < now() - make_interval(days => $1)',
-    values: [days],
-  });
+  await execute(connection, 'notice-delete-old')`
+    delete from stock_notice where created_at < now() - make_interval(days => ${days})`;
 }

@@ -1,23 +1,17 @@
-import type { Connection } from '../database/database';
+import { type Connection, execute, queryAll } from '../database/database';
 
 /** Serializes changes of one account's wishlist until the commit. */
 export async function lockWishlist(tx: Connection, accountId: string): Promise<void> {
-  await tx.query({
-    name: 'wishlist-lock',
-    text: `select pg_advisory_xact_lock(hashtextextended('wishlist ' || $1, 0))`,
-    values: [accountId],
-  });
+  await execute(tx, 'wishlist-lock')`
+    select pg_advisory_xact_lock(hashtextextended('wishlist ' || ${accountId}, 0))`;
 }
 
 /** Ids of the favourites that are in the shop, newest first. */
 export async function listProductIds(connection: Connection, accountId: string): Promise<string[]> {
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'wishlist-list',
-    text: `select p.id from wishlist_item w join product p on p.id = w.product_id
-      where w.account_id = $1 and p.archived_at is null
-      order by w.added_at desc, p.id desc`,
-    values: [accountId],
-  });
+  const rows = await queryAll<{ id: string }>(connection, 'wishlist-list')`
+    select p.id from wishlist_item w join product p on p.id = w.product_id
+    where w.account_id = ${accountId} and p.archived_at is null
+    order by w.added_at desc, p.id desc`;
   return rows.map((row) => row.id);
 }
 
@@ -26,11 +20,8 @@ export async function countOthers(
   accountId: string,
   productId: string,
 ): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>({
-    name: 'wishlist-count',
-    text: 'select count(*)::int as count from wishlist_item where account_id = $1 and product_id <> $2',
-    values: [accountId, productId],
-  });
+  const rows = await queryAll<{ count: number }>(connection, 'wishlist-count')`
+    select count(*)::int as count from wishlist_item where account_id = ${accountId} and product_id <> ${productId}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -40,16 +31,13 @@ export async function insertItem(
   accountId: string,
   productId: string,
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ isInShop: boolean }>({
-    name: 'wishlist-insert',
-    text: `with existing as materialized (
-        select id from product where id = $2 and archived_at is null for share
-      ), added as (
-        insert into wishlist_item (account_id, product_id) select $1, id from existing on conflict do nothing
-      )
-      select exists (select from existing) as "isInShop"`,
-    values: [accountId, productId],
-  });
+  const rows = await queryAll<{ isInShop: boolean }>(tx, 'wishlist-insert')`
+    with existing as materialized (
+      select id from product where id = ${productId} and archived_at is null for share
+    ), added as (
+      insert into wishlist_item (account_id, product_id) select ${accountId}, id from existing on conflict do nothing
+    )
+    select exists (select from existing) as "isInShop"`;
   return rows[0]?.isInShop ?? false;
 }
 
@@ -58,9 +46,6 @@ export async function deleteItem(
   accountId: string,
   productId: string,
 ): Promise<void> {
-  await connection.query({
-    name: 'wishlist-delete',
-    text: 'delete from wishlist_item where account_id = $1 and product_id = $2',
-    values: [accountId, productId],
-  });
+  await execute(connection, 'wishlist-delete')`
+    delete from wishlist_item where account_id = ${accountId} and product_id = ${productId}`;
 }

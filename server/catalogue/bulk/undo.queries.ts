@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/database';
+import { type Connection, execute, queryAll } from '../../database/database';
 import type { ProductState } from '../products/product-fields';
 
 /** The changed fields of a product; `before` is null if the product was created. */
@@ -13,18 +13,12 @@ export async function storeUndo(
   tx: Connection,
   { id, actorId, entries }: { id: string; actorId: string; entries: UndoEntry[] },
 ): Promise<void> {
-  await tx.query({
-    name: 'undo-store',
-    text: `insert into product_undo (id, actor_id) values ($1, $2) on conflict (id) do nothing`,
-    values: [id, actorId],
-  });
-  await tx.query({
-    name: 'undo-store-rows',
-    text: `insert into product_undo_row (undo_id, product_id, before, after)
-      select $1, "productId", nullif(before, 'null'), after
-      from jsonb_to_recordset($2::jsonb) as e ("productId" uuid, before jsonb, after jsonb)`,
-    values: [id, JSON.stringify(entries)],
-  });
+  await execute(tx, 'undo-store')`
+    insert into product_undo (id, actor_id) values (${id}, ${actorId}) on conflict (id) do nothing`;
+  await execute(tx, 'undo-store-rows')`
+    insert into product_undo_row (undo_id, product_id, before, after)
+    select ${id}, "productId", nullif(before, 'null'), after
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e ("productId" uuid, before jsonb, after jsonb)`;
 }
 
 interface UndoRow {
@@ -40,39 +34,25 @@ export async function lockUndo(
   id: string,
   hours: number,
 ): Promise<UndoRow | undefined> {
-  const { rows } = await tx.query<UndoRow>({
-    name: 'undo-lock',
-    text: `select created_at as "createdAt", undone_at as "undoneAt",
-        created_at > now() - make_interval(hours => $2) as "isInTime",
-        created_at + make_interval(hours => $2) as until
-      from product_undo where id = $1 for update`,
-    values: [id, hours],
-  });
+  const rows = await queryAll<UndoRow>(tx, 'undo-lock')`
+    select created_at as "createdAt", undone_at as "undoneAt",
+      created_at > now() - make_interval(hours => ${hours}) as "isInTime",
+      created_at + make_interval(hours => ${hours}) as until
+    from product_undo where id = ${id} for update`;
   return rows[0];
 }
 
 export async function listUndoEntries(tx: Connection, id: string): Promise<UndoEntry[]> {
-  const { rows } = await tx.query<UndoEntry>({
-    name: 'undo-list-rows',
-    text: `select product_id as "productId", before, after from product_undo_row
-      where undo_id = $1 order by product_id`,
-    values: [id],
-  });
-  return rows;
+  return queryAll<UndoEntry>(tx, 'undo-list-rows')`
+    select product_id as "productId", before, after from product_undo_row
+    where undo_id = ${id} order by product_id`;
 }
 
 export async function markUndone(tx: Connection, id: string): Promise<void> {
-  await tx.query({
-    name: 'undo-mark',
-    text: 'update product_undo set undone_at = now() where id = $1',
-    values: [id],
-  });
+  await execute(tx, 'undo-mark')`update product_undo set undone_at = now() where id = ${id}`;
 }
 
 export async function deleteOldUndo(connection: Connection, hours: number): Promise<void> {
-  await connection.query({
-    name: 'undo-delete-old',
-    text: 'delete from product_undo where created_at < now() - make_interval(hours => $1)',
-    values: [hours],
-  });
+  await execute(connection, 'undo-delete-old')`
+    delete from product_undo where created_at < now() - make_interval(hours => ${hours})`;
 }
