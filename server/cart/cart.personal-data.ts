@@ -1,23 +1,26 @@
-import { command, rowsQuery } from '../database/statements';
+import { type Connection, execute, queryAll } from '../database/database';
 import type { PersonalDataHandler } from '../feature';
 
-const listItems = rowsQuery<
-  { product: string; title: string; size: string; quantity: number; addedAt: Date },
-  [accountId: string]
->(
-  'personal-data-cart',
-  `select i.product_id as product, p.title, i.size, i.quantity, i.added_at as "addedAt"
-    from cart_item i join product p on p.id = i.product_id
-    where i.account_id = $1 order by i.added_at, i.id`,
-);
+function listItems(connection: Connection, accountId: string) {
+  return queryAll<{
+    product: string;
+    title: string;
+    size: string;
+    quantity: number;
+    addedAt: Date;
+  }>(connection, 'personal-data-cart')`
+    select i.product_id as product, p.title, i.size, i.quantity, i.added_at as "addedAt"
+      from cart_item i join product p on p.id = i.product_id
+      where i.account_id = ${accountId} order by i.added_at, i.id`;
+}
 
-const deleteCart = command<[accountId: string]>(
-  'erase-cart',
-  `with items as (
-      delete from cart_item where account_id = $1
-    )
-    delete from cart where account_id = $1`,
-);
+function deleteCart(tx: Connection, accountId: string) {
+  return execute(tx, 'erase-cart')`
+    with items as (
+        delete from cart_item where account_id = ${accountId}
+      )
+      delete from cart where account_id = ${accountId}`;
+}
 
 export const cartData: PersonalDataHandler = {
   async export(tx, { accountId }) {

@@ -1,7 +1,14 @@
 import { CART_LINES_LIMIT } from '#contract/cart';
-import type { Connection } from '../database/database';
+import {
+  type Connection,
+  execute,
+  matchesOne,
+  queryAll,
+  queryOne,
+  queryValue,
+  raw,
+} from '../database/database';
 import { newId } from '../database/ids';
-import { command, rowQuery, rowsQuery, valueQuery } from '../database/statements';
 import type { LineQuantity } from './merge.rules';
 
 export interface CartItemRow {
@@ -44,30 +51,32 @@ const UNPAID = `case when i.order_id is not null then (
   ) end`;
 
 /** A product for sale, by its id or, if that is null, by a cart line. */
-export const findProductState = rowQuery<
-  ProductState,
-  [accountId: string, productId: string | null, lineId: string | null]
->(
-  'cart-product-state',
-  `select product.id as "productId", product.updated_at::text as version, product.discount_price as "discountPrice", (
-      select json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name)
-      from product_size s where s.product_id = product.id
-    ) as sizes, coalesce((
-      select json_agg(json_build_object('id', i.id, 'size', i.size, 'quantity', i.quantity, 'unpaid', ${UNPAID}))
-      from cart_item i where i.account_id = $1 and i.product_id = product.id
-    ), '[]') as lines, (select count(*)::int from cart_item where account_id = $1) as "lineCount",
-    coalesce((select version from cart where account_id = $1), 0) as "cartVersion"
-  from product
-  where product.archived_at is null
-    and product.id = coalesce($2::uuid, (select product_id from cart_item where account_id = $1 and id = $3::uuid))`,
-);
+export function findProductState(
+  connection: Connection,
+  accountId: string,
+  productId: string | null,
+  lineId: string | null,
+) {
+  return queryOne<ProductState>(connection, 'cart-product-state')`
+    select product.id as "productId", product.updated_at::text as version, product.discount_price as "discountPrice", (
+        select json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name)
+        from product_size s where s.product_id = product.id
+      ) as sizes, coalesce((
+        select json_agg(json_build_object('id', i.id, 'size', i.size, 'quantity', i.quantity, 'unpaid', ${raw(UNPAID)}))
+        from cart_item i where i.account_id = ${accountId} and i.product_id = product.id
+      ), '[]') as lines, (select count(*)::int from cart_item where account_id = ${accountId}) as "lineCount",
+      coalesce((select version from cart where account_id = ${accountId}), 0) as "cartVersion"
+    from product
+    where product.archived_at is null
+      and product.id = coalesce(${productId}::uuid, (select product_id from cart_item where account_id = ${accountId} and id = ${lineId}::uuid))`;
+}
 
 /** Number of lines whose product and size are still sold. */
-export const countSoldLines = valueQuery<number, [accountId: string]>(
-  'cart-count-sold-lines',
-  `select count(*)::int as value from cart_item i join product p on p.id = i.product_id and p.archived_at is null
-    where i.account_id = $1`,
-);
+export function countSoldLines(connection: Connection, accountId: string) {
+  return queryValue<number>(connection, 'cart-count-sold-lines')`
+    select count(*)::int from cart_item i join product p on p.id = i.product_id and p.archived_at is null
+      where i.account_id = ${accountId}`;
+}
 
 // The next three lock the cart, as placing an order does, and commit without waiting for the disk: a cart may be lost in a
 // power cut. A statement does not see rows committed while it waited for the lock, so each checks the expected values.
@@ -76,141 +85,148 @@ export const countSoldLines = valueQuery<number, [accountId: string]>(
  * Adds a line, and the cart if there is none. False if lines were added since the cart had the expected version, or there
  * is already a line of that product and size.
  */
-export const addLine = command<
-  [
-    accountId: string,
-    cartVersion: number,
-    id: string,
-    productId: string,
-    size: string,
-    quantity: number,
-    seenPrice: number,
-  ]
->(
-  'cart-add-line',
-  `/* writes */ with locked as (
-      insert into cart (account_id) values ($1)
-      on conflict (account_id) do update set version = cart.version + 1 where cart.version = $2
-      returning account_id
-    )
-    insert into cart_item (id, account_id, product_id, size, quantity, last_price)
-    select $3, account_id, $4, $5, $6, $7 from locked
-    on conflict (account_id, product_id, size) do nothing
-    returning id, set_config('synchronous_commit', 'off', true)`,
-);
+export function addLine(
+  tx: Connection,
+  accountId: string,
+  cartVersion: number,
+  id: string,
+  productId: string,
+  size: string,
+  quantity: number,
+  seenPrice: number,
+) {
+  return matchesOne(tx, 'cart-add-line')`
+    /* writes */ with locked as (
+        insert into cart (account_id) values (${accountId})
+        on conflict (account_id) do update set version = cart.version + 1 where cart.version = ${cartVersion}
+        returning account_id
+      )
+      insert into cart_item (id, account_id, product_id, size, quantity, last_price)
+      select ${id}, account_id, ${productId}, ${size}, ${quantity}, ${seenPrice} from locked
+      on conflict (account_id, product_id, size) do nothing
+      returning id, set_config('synchronous_commit', 'off', true)`;
+}
 
 /** Sets a line's quantity. False if the line is gone or has another quantity than `expected`. */
-export const changeLine = command<
-  [accountId: string, id: string, expected: number, quantity: number, seenPrice: number]
->(
-  'cart-change-line',
-  `/* writes */ with locked as materialized (
-      select account_id from cart where account_id = $1 for update
-    )
-    update cart_item i set quantity = $4, last_price = $5, requested_quantity = null
-    from locked where i.account_id = locked.account_id and i.id = $2 and i.quantity = $3
-    returning i.id, set_config('synchronous_commit', 'off', true)`,
-);
+export function changeLine(
+  tx: Connection,
+  accountId: string,
+  id: string,
+  expected: number,
+  quantity: number,
+  seenPrice: number,
+) {
+  return matchesOne(tx, 'cart-change-line')`
+    /* writes */ with locked as materialized (
+        select account_id from cart where account_id = ${accountId} for update
+      )
+      update cart_item i set quantity = ${quantity}, last_price = ${seenPrice}, requested_quantity = null
+      from locked where i.account_id = locked.account_id and i.id = ${id} and i.quantity = ${expected}
+      returning i.id, set_config('synchronous_commit', 'off', true)`;
+}
 
 /** Removes a line. False if the account has no such line. */
-export const removeLine = command<[accountId: string, id: string]>(
-  'cart-remove-line',
-  `/* writes */ with locked as materialized (
-      select account_id from cart where account_id = $1 for update
-    )
-    delete from cart_item i using locked where i.id = $2 and i.account_id = locked.account_id
-    returning i.id, set_config('synchronous_commit', 'off', true)`,
-);
+export function removeLine(tx: Connection, accountId: string, id: string) {
+  return matchesOne(tx, 'cart-remove-line')`
+    /* writes */ with locked as materialized (
+        select account_id from cart where account_id = ${accountId} for update
+      )
+      delete from cart_item i using locked where i.id = ${id} and i.account_id = locked.account_id
+      returning i.id, set_config('synchronous_commit', 'off', true)`;
+}
 
 /**
  * Locks an account's cart until the commit, so that its changes and orders are serialized; creates it if missing. The new
  * version makes `addLine` fail for callers that have read the cart before.
  */
-export const lockCart = command<[accountId: string]>(
-  'cart-lock',
-  `insert into cart (account_id) values ($1)
-    on conflict (account_id) do update set version = cart.version + 1`,
-);
-
-export const findCartPromotion = valueQuery<string | null | undefined, [accountId: string]>(
-  'cart-find-promotion',
-  'select promotion_id as value from cart where account_id = $1',
-);
-
-/** Whether an account has an order that was not cancelled. Placing an order reads the same in its transaction. */
-export const hasOrdered = valueQuery<boolean, [accountId: string]>(
-  'cart-has-ordered',
-  `select exists (select from shop_order where account_id = $1 and status <> 'Cancelled') as value`,
-);
-
-/** An account's lines, in the order they were first added. */
-export const listCartItems = rowsQuery<CartItemRow, [accountId: string]>(
-  'cart-item-list',
-  `select i.id, i.product_id as "productId", i.size, i.quantity, i.last_price as "seenPrice",
-      i.requested_quantity as "requestedQuantity", ${UNPAID} as unpaid
-    from cart_item i where i.account_id = $1 order by i.added_at, i.id`,
-);
-
-const insertItem = command<unknown[]>(
-  'cart-item-insert',
-  `insert into cart_item (id, account_id, product_id, size, quantity, last_price, requested_quantity)
-    values ($1, $2, $3, $4, $5, $6, $7)`,
-);
-
-export async function insertCartItem(
-  tx: Connection,
-  accountId: string,
-  { id, productId, size, quantity, seenPrice, requestedQuantity }: CartItemRow,
-): Promise<void> {
-  await insertItem(tx, id, accountId, productId, size, quantity, seenPrice, requestedQuantity);
+export function lockCart(tx: Connection, accountId: string) {
+  return execute(tx, 'cart-lock')`
+    insert into cart (account_id) values (${accountId})
+      on conflict (account_id) do update set version = cart.version + 1`;
 }
 
-export const setQuantity = command<
-  [id: string, quantity: number, seenPrice: number | null, requestedQuantity: number | null]
->(
-  'cart-item-set-quantity',
-  'update cart_item set quantity = $2, last_price = $3, requested_quantity = $4 where id = $1',
-);
+export function findCartPromotion(connection: Connection, accountId: string) {
+  return queryValue<string | null>(connection, 'cart-find-promotion')`
+    select promotion_id from cart where account_id = ${accountId}`;
+}
+
+/** Whether an account has an order that was not cancelled. Placing an order reads the same in its transaction. */
+export function hasOrdered(connection: Connection, accountId: string) {
+  return queryValue<boolean>(connection, 'cart-has-ordered')`
+    select exists (select from shop_order where account_id = ${accountId} and status <> 'Cancelled')`;
+}
+
+/** An account's lines, in the order they were first added. */
+export function listCartItems(connection: Connection, accountId: string) {
+  return queryAll<CartItemRow>(connection, 'cart-item-list')`
+    select i.id, i.product_id as "productId", i.size, i.quantity, i.last_price as "seenPrice",
+        i.requested_quantity as "requestedQuantity", ${raw(UNPAID)} as unpaid
+      from cart_item i where i.account_id = ${accountId} order by i.added_at, i.id`;
+}
+
+export function insertCartItem(tx: Connection, accountId: string, item: CartItemRow) {
+  return execute(tx, 'cart-item-insert')`
+    insert into cart_item (id, account_id, product_id, size, quantity, last_price, requested_quantity)
+      values (${item.id}, ${accountId}, ${item.productId}, ${item.size}, ${item.quantity}, ${item.seenPrice},
+        ${item.requestedQuantity})`;
+}
+
+export function setQuantity(
+  tx: Connection,
+  id: string,
+  quantity: number,
+  seenPrice: number | null,
+  requestedQuantity: number | null,
+) {
+  return execute(tx, 'cart-item-set-quantity')`
+    update cart_item set quantity = ${quantity}, last_price = ${seenPrice}, requested_quantity = ${requestedQuantity} where id = ${id}`;
+}
 
 /** Sets the prices last shown to the shopper, and accepts the quantities of lines that were cut to the stock. */
-export const setSeenPrices = command<[ids: string[], prices: number[]]>(
-  'cart-item-set-seen',
-  `update cart_item i set last_price = seen.price, requested_quantity = null
-    from unnest($1::uuid[], $2::integer[]) as seen (id, price) where i.id = seen.id`,
-);
+export function setSeenPrices(tx: Connection, ids: string[], prices: number[]) {
+  return execute(tx, 'cart-item-set-seen')`
+    update cart_item i set last_price = seen.price, requested_quantity = null
+      from unnest(${ids}::uuid[], ${prices}::integer[]) as seen (id, price) where i.id = seen.id`;
+}
 
-export const setCartPromotion = command<[accountId: string, promotionId: string | null]>(
-  'cart-set-promotion',
-  'update cart set promotion_id = $2 where account_id = $1',
-);
+export function setCartPromotion(tx: Connection, accountId: string, promotionId: string | null) {
+  return execute(tx, 'cart-set-promotion')`
+    update cart set promotion_id = ${promotionId} where account_id = ${accountId}`;
+}
 
 /** The number of an unpaid order that has this many lines. */
-export const findNumberOfOrder = valueQuery<number | undefined, [orderId: string, lines: number]>(
-  'cart-find-order-number',
-  `select number as value from shop_order
-    where id = $1 and (select count(*) from order_line where order_id = $1) = $2`,
-);
+export function findNumberOfOrder(connection: Connection, orderId: string, lines: number) {
+  return queryValue<number | null>(connection, 'cart-find-order-number')`
+    select number from shop_order
+      where id = ${orderId} and (select count(*) from order_line where order_id = ${orderId}) = ${lines}`;
+}
 
-const insertOrdered = command<[orderId: string, isOpen: boolean, limit: number, ids: string[]]>(
-  'cart-insert-ordered',
-  `with target as (
-      select o.id, o.account_id, o.promotion_id from shop_order o
-      join account a on a.id = o.account_id and a.erased_at is null where o.id = $1
-    ), code as (
-      update cart c set promotion_id = t.promotion_id from target t
-      where c.account_id = t.account_id and c.promotion_id is null and t.promotion_id is not null
-    )
-    insert into cart_item (id, account_id, product_id, size, quantity, last_price, order_id)
-    select ($4::uuid[])[row_number() over (order by l.position)], t.account_id, l.product_id, l.size, l.quantity, l.unit_discount_price,
-      case when $2 then t.id end
-    from target t
-    join order_line l on l.order_id = t.id
-    join product p on p.id = l.product_id and p.archived_at is null
-    join product_size s on s.product_id = l.product_id and s.name = l.size
-    order by l.position
-    limit greatest(0, $3 - (select count(*) from cart_item i join target t on i.account_id = t.account_id))
-    on conflict (account_id, product_id, size) do nothing`,
-);
+function insertOrdered(
+  tx: Connection,
+  orderId: string,
+  isOpen: boolean,
+  limit: number,
+  ids: string[],
+) {
+  return execute(tx, 'cart-insert-ordered')`
+    with target as (
+        select o.id, o.account_id, o.promotion_id from shop_order o
+        join account a on a.id = o.account_id and a.erased_at is null where o.id = ${orderId}
+      ), code as (
+        update cart c set promotion_id = t.promotion_id from target t
+        where c.account_id = t.account_id and c.promotion_id is null and t.promotion_id is not null
+      )
+      insert into cart_item (id, account_id, product_id, size, quantity, last_price, order_id)
+      select (${ids}::uuid[])[row_number() over (order by l.position)], t.account_id, l.product_id, l.size, l.quantity, l.unit_discount_price,
+        case when ${isOpen} then t.id end
+      from target t
+      join order_line l on l.order_id = t.id
+      join product p on p.id = l.product_id and p.archived_at is null
+      join product_size s on s.product_id = l.product_id and s.name = l.size
+      order by l.position
+      limit greatest(0, ${limit} - (select count(*) from cart_item i join target t on i.account_id = t.account_id))
+      on conflict (account_id, product_id, size) do nothing`;
+}
 
 /**
  * Puts the lines of an unpaid order back into its account's cart, which the caller has locked. Skips lines that the cart
@@ -227,29 +243,31 @@ export async function restoreLines(
 }
 
 /** Turns lines that an unpaid order held into ordinary cart lines. */
-export const detachFromOrder = command<[orderId: string]>(
-  'cart-detach-ordered',
-  'update cart_item set order_id = null where order_id = $1',
-);
+export function detachFromOrder(tx: Connection, orderId: string) {
+  return execute(tx, 'cart-detach-ordered')`
+    update cart_item set order_id = null where order_id = ${orderId}`;
+}
 
 /** The quantities of a guest's cart that were merged into the account's cart. */
-export const findMergedLines = valueQuery<
-  LineQuantity[] | undefined,
-  [accountId: string, guestCart: string]
->(
-  'cart-merge-find',
-  'select lines as value from cart_merge where account_id = $1 and guest_cart = $2',
-);
+export function findMergedLines(connection: Connection, accountId: string, guestCart: string) {
+  return queryValue<LineQuantity[] | null>(connection, 'cart-merge-find')`
+    select lines from cart_merge where account_id = ${accountId} and guest_cart = ${guestCart}`;
+}
 
 /** `lines` is JSON of `LineQuantity[]`. */
-export const storeMergedLines = command<[accountId: string, guestCart: string, lines: string]>(
-  'cart-merge-store',
-  `insert into cart_merge (account_id, guest_cart, lines) values ($1, $2, $3)
-    on conflict (account_id, guest_cart) do update set lines = excluded.lines, merged_at = now()`,
-);
+export function storeMergedLines(
+  tx: Connection,
+  accountId: string,
+  guestCart: string,
+  lines: string,
+) {
+  return execute(tx, 'cart-merge-store')`
+    insert into cart_merge (account_id, guest_cart, lines) values (${accountId}, ${guestCart}, ${lines})
+      on conflict (account_id, guest_cart) do update set lines = excluded.lines, merged_at = now()`;
+}
 
 /** Deletes records of merges older than `days`. */
-export const deleteMergesBefore = command<[days: number]>(
-  'cart-merge-delete-old',
-  'delete from cart_merge where merged_at < now() - make_interval(days => $1)',
-);
+export function deleteMergesBefore(tx: Connection, days: number) {
+  return execute(tx, 'cart-merge-delete-old')`
+    delete from cart_merge where merged_at < now() - make_interval(days => ${days})`;
+}

@@ -67,7 +67,7 @@ async function findUnpaidOrder(
   );
   if (!isSameOrder) return undefined;
   const number = await findNumberOfOrder(connection, orderId, lines.length);
-  return number === undefined ? undefined : { _id: orderId, number };
+  return number === null ? undefined : { _id: orderId, number };
 }
 
 /** A written line, and its product. */

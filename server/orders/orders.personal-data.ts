@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/money';
 import type { PersonalData } from '#contract/personal-data';
-import { command, rowsQuery } from '../database/statements';
+import { type Connection, execute, queryAll } from '../database/database';
 import type { PersonalDataHandler } from '../feature';
 import { cancelOpenOrders } from './cancel-order/cancel-order.service';
 
@@ -16,33 +16,33 @@ export const orderData: PersonalDataHandler = {
   },
 };
 
-const eraseOrders = command<[accountId: string]>(
-  'erase-orders',
-  `update shop_order set first_name = 'Erased', last_name = 'customer', email = '', mobile = '',
-      street_address = '', city = '', state = '', zip_code = ''
-    where account_id = $1`,
-);
+function eraseOrders(tx: Connection, accountId: string) {
+  return execute(tx, 'erase-orders')`
+    update shop_order set first_name = 'Erased', last_name = 'customer', email = '', mobile = '',
+        street_address = '', city = '', state = '', zip_code = ''
+      where account_id = ${accountId}`;
+}
 
 /** Whole cents. */
 type StoredOrder = Omit<PersonalData['orders'][number], 'placedAt'> & { placedAt: Date };
 
-const listOrdersOf = rowsQuery<StoredOrder, [accountId: string]>(
-  'personal-data-orders',
-  `select o.id as _id, o.number, o.placed_at as "placedAt", o.status as "orderStatus", o.first_name as "firstName",
-      o.last_name as "lastName", o.email, o.mobile, o.street_address as "streetAddress", o.city, o.state,
-      o.zip_code as "zipCode", (
-        select coalesce(json_agg(json_build_object('title', l.title, 'brand', l.brand, 'colour', l.colour, 'size', l.size,
-          'quantity', l.quantity, 'unitPrice', l.unit_price, 'unitDiscountPrice', l.unit_discount_price
-        ) order by l.position), '[]')
-        from order_line l where l.order_id = o.id
-      ) as items, o.promo_code as "promoCode", o.promo, o.shipping, o.total,
-      json_build_object('number', o.tracking_number, 'carrier', o.carrier) as tracking,
-      case when p.id is not null then
-        json_build_object('status', p.status, 'refunded', p.refunded, 'brand', p.brand, 'last4', p.last4)
-      end as payment
-    from shop_order o left join payment p on p.order_id = o.id
-    where o.account_id = $1 order by o.placed_at, o.id`,
-);
+function listOrdersOf(connection: Connection, accountId: string) {
+  return queryAll<StoredOrder>(connection, 'personal-data-orders')`
+    select o.id as _id, o.number, o.placed_at as "placedAt", o.status as "orderStatus", o.first_name as "firstName",
+        o.last_name as "lastName", o.email, o.mobile, o.street_address as "streetAddress", o.city, o.state,
+        o.zip_code as "zipCode", (
+          select coalesce(json_agg(json_build_object('title', l.title, 'brand', l.brand, 'colour', l.colour, 'size', l.size,
+            'quantity', l.quantity, 'unitPrice', l.unit_price, 'unitDiscountPrice', l.unit_discount_price
+          ) order by l.position), '[]')
+          from order_line l where l.order_id = o.id
+        ) as items, o.promo_code as "promoCode", o.promo, o.shipping, o.total,
+        json_build_object('number', o.tracking_number, 'carrier', o.carrier) as tracking,
+        case when p.id is not null then
+          json_build_object('status', p.status, 'refunded', p.refunded, 'brand', p.brand, 'last4', p.last4)
+        end as payment
+      from shop_order o left join payment p on p.order_id = o.id
+      where o.account_id = ${accountId} order by o.placed_at, o.id`;
+}
 
 function withDollars(order: StoredOrder): PersonalData['orders'][number] {
   const { payment } = order;

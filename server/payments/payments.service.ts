@@ -65,7 +65,7 @@ export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<stri
     const gateway = gatewayNamed(shop, payment.gateway);
     const description = `Order ${orderLabel({ number: orderNumber })}`;
     const opened = await gateway.createPayment({ key: id, orderId, amount, description });
-    return (await storeReference(shop.pool, id, opened.reference, opened.clientSecret)) ?? null;
+    return await storeReference(shop.pool, id, opened.reference, opened.clientSecret);
   } catch (err) {
     shop.log.warn({ err, payment: id }, 'a payment could not be created at the gateway');
     return null;
@@ -92,13 +92,13 @@ export async function endPayment(
 /** Whether an order awaits payment. Locks the payment until the commit. */
 export async function isAwaitingPayment(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
-  return payment !== undefined && payment.gateway !== 'none' && isPayable(payment);
+  return payment !== null && payment.gateway !== 'none' && isPayable(payment);
 }
 
 /** Whether an order was ever paid. Locks the payment until the commit. */
 export async function wasPaid(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
-  return payment !== undefined && hasBeenPaid(payment.status);
+  return payment !== null && hasBeenPaid(payment.status);
 }
 
 /** Marks an order that is paid on delivery as paid. */
@@ -116,7 +116,7 @@ export async function isFullyRefunded(tx: Connection, orderId: string): Promise<
 export async function isRefundDecided(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   return (
-    payment !== undefined &&
+    payment !== null &&
     hasBeenPaid(payment.status) &&
     payment.amount > 0 &&
     (await sumRefunds(tx, payment.id)) >= payment.amount

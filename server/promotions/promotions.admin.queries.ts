@@ -1,6 +1,5 @@
 import type { PromotionState } from '#contract/admin/promotions';
-import type { Connection } from '../database/database';
-import { command, rowQuery, valueQuery } from '../database/statements';
+import { type Connection, execute, matchesOne, queryOne, raw } from '../database/database';
 import type { PromotionTerms } from './promotions.queries';
 
 export interface PromotionRow extends PromotionTerms {
@@ -56,48 +55,50 @@ export async function listPromotionRows(
       order by ${order[sort]} ${direction}, p.id ${direction} limit $3 offset $4`,
     values: [q, state, limit, offset],
   });
-  return { rows, total: await countPromotions(connection, q, state) };
+  const counted = await connection.query<{ count: number }>({
+    name: 'promotion-count',
+    text: `select count(*)::int from promotion p where ${MATCHING}`,
+    values: [q, state],
+  });
+  return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 
-const countPromotions = valueQuery<number, [q: string | null, state: PromotionState | null]>(
-  'promotion-count',
-  `select count(*)::int as value from promotion p where ${MATCHING}`,
-);
-
-export const findPromotionRow = rowQuery<PromotionRow, [id: string]>(
-  'promotion-find-row',
-  `select ${COLUMNS} from ${SOURCE} where p.id = $1`,
-);
+export function findPromotionRow(connection: Connection, id: string) {
+  return queryOne<PromotionRow>(connection, 'promotion-find-row')`
+    select ${raw(COLUMNS)} from ${raw(SOURCE)} where p.id = ${id}`;
+}
 
 /** Locks a promotion until the commit; orders that use it wait. */
-export const lockPromotion = command<[id: string]>(
-  'promotion-lock',
-  'select from promotion where id = $1 for update',
-);
+export function lockPromotion(tx: Connection, id: string) {
+  return execute(tx, 'promotion-lock')`select from promotion where id = ${id} for update`;
+}
 
 /** Totals of a code's orders that were not cancelled, in whole cents. */
-export const sumUsage = rowQuery<{ orders: number; discount: number; total: number }, [id: string]>(
-  'promotion-sum-usage',
-  `select count(*)::int as orders, coalesce(sum(promo), 0)::float8 as discount, coalesce(sum(total), 0)::float8 as total
-    from shop_order where promotion_id = $1 and status <> 'Cancelled'`,
-);
+export function sumUsage(connection: Connection, id: string) {
+  return queryOne<{ orders: number; discount: number; total: number }>(
+    connection,
+    'promotion-sum-usage',
+  )`
+    select count(*)::int as orders, coalesce(sum(promo), 0)::float8 as discount, coalesce(sum(total), 0)::float8 as total
+      from shop_order where promotion_id = ${id} and status <> 'Cancelled'`;
+}
 
-export const setPaused = command<[id: string, isPaused: boolean]>(
-  'promotion-set-paused',
-  'update promotion set paused_at = case when $2 then now() end where id = $1',
-);
+export function setPaused(tx: Connection, id: string, isPaused: boolean) {
+  return execute(tx, 'promotion-set-paused')`
+    update promotion set paused_at = case when ${isPaused} then now() end where id = ${id}`;
+}
 
 /** Deletes a promotion, also from carts; false if an order uses it. */
-export const deleteUnused = command<[id: string]>(
-  'promotion-delete-unused',
-  'delete from promotion p where id = $1 and not exists (select from shop_order where promotion_id = p.id)',
-);
+export function deleteUnused(tx: Connection, id: string) {
+  return matchesOne(tx, 'promotion-delete-unused')`
+    delete from promotion p where id = ${id} and not exists (select from shop_order where promotion_id = p.id)`;
+}
 
 /** Archives a promotion for its orders, and removes it from carts. */
-export const archivePromotion = command<[id: string]>(
-  'promotion-archive',
-  `with removed as (
-      update cart set promotion_id = null where promotion_id = $1
-    )
-    update promotion set archived_at = now() where id = $1`,
-);
+export function archivePromotion(tx: Connection, id: string) {
+  return execute(tx, 'promotion-archive')`
+    with removed as (
+        update cart set promotion_id = null where promotion_id = ${id}
+      )
+      update promotion set archived_at = now() where id = ${id}`;
+}

@@ -1,4 +1,11 @@
-import { command, rowQuery, rowsQuery, valueQuery } from '../database/statements';
+import {
+  type Connection,
+  execute,
+  queryAll,
+  queryOne,
+  queryValue,
+  raw,
+} from '../database/database';
 import type { Promotion } from './promotions.rules';
 
 /** A promotion, and the database time. */
@@ -8,46 +15,34 @@ const COLUMNS = `id, code, kind, value, minimum, starts_at as "startsAt", ends_a
   use_limit as "useLimit", customer_limit as "customerLimit", account_id as "accountId", uses,
   paused_at as "pausedAt", archived_at as "archivedAt", now() as now`;
 
-export const findPromotionByCode = rowQuery<PromotionNow, [code: string]>(
-  'promotion-find-by-code',
-  `select ${COLUMNS} from promotion where upper(code) = upper($1) and archived_at is null`,
-);
+export function findPromotionByCode(connection: Connection, code: string) {
+  return queryOne<PromotionNow>(connection, 'promotion-find-by-code')`
+    select ${raw(COLUMNS)} from promotion where upper(code) = upper(${code}) and archived_at is null`;
+}
 
-export const findPromotion = rowQuery<PromotionNow, [id: string]>(
-  'promotion-find',
-  `select ${COLUMNS} from promotion where id = $1`,
-);
+export function findPromotion(connection: Connection, id: string) {
+  return queryOne<PromotionNow>(connection, 'promotion-find')`
+    select ${raw(COLUMNS)} from promotion where id = ${id}`;
+}
 
 /** Releases the redemption of an order that is cancelled in the same transaction. */
-export const releaseRedemption = command<[id: string]>(
-  'promotion-decrement-uses',
-  'update promotion set uses = uses - 1 where id = $1',
-);
+export function releaseRedemption(tx: Connection, id: string) {
+  return execute(tx, 'promotion-decrement-uses')`
+    update promotion set uses = uses - 1 where id = ${id}`;
+}
 
 /** Number of orders of an account with a promotion that were not cancelled. */
-export const countOwnUses = valueQuery<number, [id: string, accountId: string]>(
-  'promotion-count-own-uses',
-  `select count(*)::int as value from shop_order
-    where promotion_id = $1 and account_id = $2 and status <> 'Cancelled'`,
-);
+export function countOwnUses(connection: Connection, id: string, accountId: string) {
+  return queryValue<number>(connection, 'promotion-count-own-uses')`
+    select count(*)::int from shop_order
+      where promotion_id = ${id} and account_id = ${accountId} and status <> 'Cancelled'`;
+}
 
 /** The personal codes of an account. */
-export const listCodesOf = rowsQuery<{ code: string }, [accountId: string]>(
-  'personal-data-promotions',
-  'select code from promotion where account_id = $1 order by code',
-);
-
-export const insertPromotion = command(
-  'promotion-insert',
-  `insert into promotion
-      (id, code, kind, value, minimum, starts_at, ends_at, use_limit, customer_limit, account_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-  (promotion: Omit<Promotion, 'uses' | 'pausedAt' | 'archivedAt'>) => [
-    promotion.id,
-    ...termValues(promotion),
-    promotion.accountId,
-  ],
-);
+export function listCodesOf(connection: Connection, accountId: string) {
+  return queryAll<{ code: string }>(connection, 'personal-data-promotions')`
+    select code from promotion where account_id = ${accountId} order by code`;
+}
 
 /** The terms that staff can change. */
 export type PromotionTerms = Omit<
@@ -55,15 +50,20 @@ export type PromotionTerms = Omit<
   'id' | 'accountId' | 'uses' | 'pausedAt' | 'archivedAt'
 >;
 
-export const updateTerms = command(
-  'promotion-update',
-  `update promotion set code = $2, kind = $3, value = $4, minimum = $5, starts_at = $6, ends_at = $7,
-      use_limit = $8, customer_limit = $9
-    where id = $1`,
-  (id: string, terms: PromotionTerms) => [id, ...termValues(terms)],
-);
+export function insertPromotion(
+  tx: Connection,
+  terms: PromotionTerms & Pick<Promotion, 'id' | 'accountId'>,
+) {
+  return execute(tx, 'promotion-insert')`
+    insert into promotion (id, code, kind, value, minimum, starts_at, ends_at, use_limit, customer_limit, account_id)
+      values (${terms.id}, ${terms.code}, ${terms.kind}, ${terms.value}, ${terms.minimum}, ${terms.startsAt},
+        ${terms.endsAt}, ${terms.useLimit}, ${terms.customerLimit}, ${terms.accountId})`;
+}
 
-function termValues(terms: PromotionTerms): unknown[] {
-  const { code, kind, value, minimum, startsAt, endsAt, useLimit, customerLimit } = terms;
-  return [code, kind, value, minimum, startsAt, endsAt, useLimit, customerLimit];
+export function updateTerms(tx: Connection, id: string, terms: PromotionTerms) {
+  return execute(tx, 'promotion-update')`
+    update promotion set code = ${terms.code}, kind = ${terms.kind}, value = ${terms.value},
+        minimum = ${terms.minimum}, starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt},
+        use_limit = ${terms.useLimit}, customer_limit = ${terms.customerLimit}
+      where id = ${id}`;
 }

@@ -2,9 +2,8 @@ import type { ReturnReasonRow } from '#contract/returns';
 import { readReturnNumber } from '#contract/values/return-number';
 import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/values/states';
 import { beginning, holding } from '../database/common-words';
-import type { Connection } from '../database/database';
+import { type Connection, queryAll, queryOne, raw } from '../database/database';
 import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
-import { rowQuery, rowsQuery } from '../database/statements';
 import type { OrderLineRow, OrderReturnRow, ReturnedLine } from '../orders/orders.service';
 
 /** A return with the details of its order for staff; money is whole cents. */
@@ -52,10 +51,9 @@ const RETURNS = `select r.id, r.order_id as "orderId", o.number as "orderNumber"
   left join refund f on f.id = r.refund_id
   where o.deleted_at is null`;
 
-export const findReturn = rowQuery<ReturnRow, [id: string]>(
-  'return-find',
-  `${RETURNS} and r.id = $1`,
-);
+export function findReturn(connection: Connection, id: string) {
+  return queryOne<ReturnRow>(connection, 'return-find')`${raw(RETURNS)} and r.id = ${id}`;
+}
 
 /** Days are UTC; `q` is a name, an email, the number of the return or its order, or the end of either id. */
 export interface ReturnFilter {
@@ -131,40 +129,43 @@ export async function listAllReturns(
   return { rows: await listReturnRows(connection, ids), total };
 }
 
-const listReturnRows = rowsQuery<ReturnRow, [ids: string[]]>(
-  'return-list',
-  `${RETURNS} and r.id = any ($1::uuid[]) order by r.requested_at desc, r.id desc`,
-);
+function listReturnRows(connection: Connection, ids: string[]) {
+  return queryAll<ReturnRow>(connection, 'return-list')`
+    ${raw(RETURNS)} and r.id = any (${ids}::uuid[]) order by r.requested_at desc, r.id desc`;
+}
 
 /**
  * Returned units of each product and size by reason, largest first; `total` is the number of all groups. Days are UTC and
  * inclusive.
  */
-export const listReturnReasons = rowsQuery<
-  ReturnReasonRow & { total: number },
-  [from: string | null, to: string | null, limit: number, offset: number]
->(
-  'return-reasons',
-  `with piece as (
-      select l.product_id, l.size, coalesce(r.reason_code, 'other') as reason, sum(rl.quantity)::int as pieces
-      from return_request r
-      join shop_order o on o.id = r.order_id and o.deleted_at is null
-      join return_line rl on rl.return_id = r.id
-      join order_line l on l.id = rl.order_line_id
-      where r.status <> 'rejected'
-        and ($1::date is null or r.requested_at >= $1::date::timestamp at time zone 'UTC')
-        and ($2::date is null or r.requested_at < ($2::date + 1)::timestamp at time zone 'UTC')
-      group by 1, 2, 3
-    ), counted as (
-      select product_id, size, sum(pieces)::int as pieces,
-        json_agg(json_build_object('reason', reason, 'pieces', pieces) order by pieces desc, reason) as reasons,
-        count(*) over ()::int as total
-      from piece group by product_id, size
-      order by sum(pieces) desc, product_id, size limit $3 offset $4
-    )
-    select json_build_object('_id', p.id, 'title', p.title, 'brand', p.brand, 'colour', coalesce(c.name, ''),
-        'imageUrl', p.image_url) as product,
-      counted.size, counted.pieces, counted.reasons, counted.total
-    from counted join product p on p.id = counted.product_id left join colour c on c.id = p.colour_id
-    order by counted.pieces desc, p.id, counted.size`,
-);
+export function listReturnReasons(
+  connection: Connection,
+  from: string | null,
+  to: string | null,
+  limit: number,
+  offset: number,
+) {
+  return queryAll<ReturnReasonRow & { total: number }>(connection, 'return-reasons')`
+    with piece as (
+        select l.product_id, l.size, coalesce(r.reason_code, 'other') as reason, sum(rl.quantity)::int as pieces
+        from return_request r
+        join shop_order o on o.id = r.order_id and o.deleted_at is null
+        join return_line rl on rl.return_id = r.id
+        join order_line l on l.id = rl.order_line_id
+        where r.status <> 'rejected'
+          and (${from}::date is null or r.requested_at >= ${from}::date::timestamp at time zone 'UTC')
+          and (${to}::date is null or r.requested_at < (${to}::date + 1)::timestamp at time zone 'UTC')
+        group by 1, 2, 3
+      ), counted as (
+        select product_id, size, sum(pieces)::int as pieces,
+          json_agg(json_build_object('reason', reason, 'pieces', pieces) order by pieces desc, reason) as reasons,
+          count(*) over ()::int as total
+        from piece group by product_id, size
+        order by sum(pieces) desc, product_id, size limit ${limit} offset ${offset}
+      )
+      select json_build_object('_id', p.id, 'title', p.title, 'brand', p.brand, 'colour', coalesce(c.name, ''),
+          'imageUrl', p.image_url) as product,
+        counted.size, counted.pieces, counted.reasons, counted.total
+      from counted join product p on p.id = counted.product_id left join colour c on c.id = p.colour_id
+      order by counted.pieces desc, p.id, counted.size`;
+}

@@ -138,8 +138,8 @@ async function storeReceivedReturn(
 
 /** A return, with its order locked, which serializes its changes. */
 async function lockReturn(tx: Connection, id: string): Promise<ReturnRow> {
-  const orderId = isId(id) ? await findOrderOfReturn(tx, id) : undefined;
-  if (orderId === undefined) throw noSuchReturn();
+  const orderId = isId(id) ? await findOrderOfReturn(tx, id) : null;
+  if (orderId === null) throw noSuchReturn();
   await lockOrder(tx, orderId);
   return getReturn(tx, id);
 }

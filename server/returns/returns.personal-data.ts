@@ -1,4 +1,4 @@
-import { command, rowsQuery } from '../database/statements';
+import { type Connection, execute, queryAll } from '../database/database';
 import type { PersonalDataHandler } from '../feature';
 
 interface StoredReturn {
@@ -10,18 +10,18 @@ interface StoredReturn {
   requestedAt: Date;
 }
 
-const listReturns = rowsQuery<StoredReturn, [accountId: string]>(
-  'personal-data-returns',
-  `select r.id as _id, r.order_id as "order", r.reason, r.rejection, r.status, r.requested_at as "requestedAt"
-    from return_request r join shop_order o on o.id = r.order_id
-    where o.account_id = $1 order by r.requested_at, r.id`,
-);
+function listReturns(connection: Connection, accountId: string) {
+  return queryAll<StoredReturn>(connection, 'personal-data-returns')`
+    select r.id as _id, r.order_id as "order", r.reason, r.rejection, r.status, r.requested_at as "requestedAt"
+      from return_request r join shop_order o on o.id = r.order_id
+      where o.account_id = ${accountId} order by r.requested_at, r.id`;
+}
 
-const eraseReasons = command<[accountId: string]>(
-  'erase-return-reasons',
-  `update return_request set reason = '' from shop_order o
-    where o.id = return_request.order_id and o.account_id = $1`,
-);
+function eraseReasons(tx: Connection, accountId: string) {
+  return execute(tx, 'erase-return-reasons')`
+    update return_request set reason = '' from shop_order o
+      where o.id = return_request.order_id and o.account_id = ${accountId}`;
+}
 
 export const returnData: PersonalDataHandler = {
   async export(tx, { accountId }) {

@@ -1,45 +1,44 @@
 import type { ReturnInput } from '#contract/returns';
-import { command, rowsQuery, valueQuery } from '../database/statements';
+import { type Connection, execute, queryAll, queryValue } from '../database/database';
 
 /** Whether an order was delivered within `days` of 24 hours, by database time. */
-export const wasDeliveredWithin = valueQuery<boolean, [orderId: string, days: number]>(
-  'return-in-time',
-  `select coalesce(now() <= delivered_at + make_interval(hours => 24 * $2), false) as value
-    from shop_order where id = $1`,
-);
+export function wasDeliveredWithin(connection: Connection, orderId: string, days: number) {
+  return queryValue<boolean>(connection, 'return-in-time')`
+    select coalesce(now() <= delivered_at + make_interval(hours => 24 * ${days}), false)
+      from shop_order where id = ${orderId}`;
+}
 
 /** Units in returns that were not rejected, of each line that has any. */
-export const listReturnedUnits = rowsQuery<{ id: string; units: number }, [orderId: string]>(
-  'return-count-asked',
-  `select l.order_line_id as id, sum(l.quantity)::int as units
-    from return_request r join return_line l on l.return_id = r.id
-    where r.order_id = $1 and r.status <> 'rejected' group by l.order_line_id`,
-);
+export function listReturnedUnits(connection: Connection, orderId: string) {
+  return queryAll<{ id: string; units: number }>(connection, 'return-count-asked')`
+    select l.order_line_id as id, sum(l.quantity)::int as units
+      from return_request r join return_line l on l.return_id = r.id
+      where r.order_id = ${orderId} and r.status <> 'rejected' group by l.order_line_id`;
+}
 
 /** Stores a return with the next number of its order, whose row the caller has locked. */
-export const insertReturn = command<[id: string, orderId: string, input: ReturnInput]>(
-  'return-insert',
-  `with made as (
-      insert into return_request (id, order_id, number, reason, reason_code)
-      select $1, $2, 1 + count(*), $3, $6 from return_request where order_id = $2 returning id
-    )
-    insert into return_line (return_id, order_line_id, quantity)
-    select made.id, item.id, item.quantity
-    from made, unnest($4::uuid[], $5::integer[]) as item (id, quantity)`,
-  (id, orderId, { reason, reasonCode, items }) => [
-    ...[id, orderId, reason],
-    items.map((item) => item._id),
-    items.map((item) => item.quantity),
-    reasonCode ?? null,
-  ],
-);
+export function insertReturn(
+  tx: Connection,
+  id: string,
+  orderId: string,
+  { reason, reasonCode, items }: ReturnInput,
+) {
+  return execute(tx, 'return-insert')`
+    with made as (
+        insert into return_request (id, order_id, number, reason, reason_code)
+        select ${id}, ${orderId}, 1 + count(*), ${reason}, ${reasonCode ?? null} from return_request where order_id = ${orderId} returning id
+      )
+      insert into return_line (return_id, order_line_id, quantity)
+      select made.id, item.id, item.quantity
+      from made, unnest(${items.map((item) => item._id)}::uuid[], ${items.map((item) => item.quantity)}::integer[]) as item (id, quantity)`;
+}
 
 /** The order of a return, unless it is deleted. */
-export const findOrderOfReturn = valueQuery<string | undefined, [id: string]>(
-  'return-find-order',
-  `select r.order_id as value from return_request r join shop_order o on o.id = r.order_id
-    where r.id = $1 and o.deleted_at is null`,
-);
+export function findOrderOfReturn(connection: Connection, id: string) {
+  return queryValue<string | null>(connection, 'return-find-order')`
+    select r.order_id from return_request r join shop_order o on o.id = r.order_id
+      where r.id = ${id} and o.deleted_at is null`;
+}
 
 /** The received units of a line. */
 export interface ReceivedLine {
@@ -50,40 +49,37 @@ export interface ReceivedLine {
   isRestocked: boolean;
 }
 
-export const markReceived = command<[id: string, refundId: string | null, lines: ReceivedLine[]]>(
-  'return-mark-received',
-  `with received as (
-      update return_request set status = 'received', received_at = now(), refund_id = $2 where id = $1
-    )
-    update return_line rl set quantity = came.quantity, missing_quantity = came.missing,
-      damaged_quantity = came.damaged, restocked = came.restocked
-    from unnest($3::uuid[], $4::integer[], $5::integer[], $6::integer[], $7::boolean[])
-      as came (id, quantity, missing, damaged, restocked)
-    where rl.return_id = $1 and rl.order_line_id = came.id`,
-  (id, refundId, lines) => [
-    ...[id, refundId],
-    lines.map((line) => line.id),
-    lines.map((line) => line.quantity),
-    lines.map((line) => line.missing),
-    lines.map((line) => line.damaged),
-    lines.map((line) => line.isRestocked),
-  ],
-);
+export function markReceived(
+  tx: Connection,
+  id: string,
+  refundId: string | null,
+  lines: ReceivedLine[],
+) {
+  return execute(tx, 'return-mark-received')`
+    with received as (
+        update return_request set status = 'received', received_at = now(), refund_id = ${refundId} where id = ${id}
+      )
+      update return_line rl set quantity = came.quantity, missing_quantity = came.missing,
+        damaged_quantity = came.damaged, restocked = came.restocked
+      from unnest(${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.missing)}::integer[], ${lines.map((line) => line.damaged)}::integer[], ${lines.map((line) => line.isRestocked)}::boolean[])
+        as came (id, quantity, missing, damaged, restocked)
+      where rl.return_id = ${id} and rl.order_line_id = came.id`;
+}
 
-export const markRejected = command<[id: string, rejection: string]>(
-  'return-mark-rejected',
-  `update return_request set status = 'rejected', rejected_at = now(), rejection = $2 where id = $1`,
-);
+export function markRejected(tx: Connection, id: string, rejection: string) {
+  return execute(tx, 'return-mark-rejected')`
+    update return_request set status = 'rejected', rejected_at = now(), rejection = ${rejection} where id = ${id}`;
+}
 
 /** Whether every sent unit of an order has come back; null if none has. */
-export const isOrderFullyReturned = valueQuery<boolean | null, [orderId: string]>(
-  'return-all-back',
-  `select (
-      select sum(l.quantity - (
-        select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
-      )) from order_line l where l.order_id = $1
-    ) = (
-      select sum(l.quantity) from return_request r join return_line l on l.return_id = r.id
-      where r.order_id = $1 and r.status = 'received'
-    ) as value`,
-);
+export function isOrderFullyReturned(connection: Connection, orderId: string) {
+  return queryValue<boolean | null>(connection, 'return-all-back')`
+    select (
+        select sum(l.quantity - (
+          select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
+        )) from order_line l where l.order_id = ${orderId}
+      ) = (
+        select sum(l.quantity) from return_request r join return_line l on l.return_id = r.id
+        where r.order_id = ${orderId} and r.status = 'received'
+      )`;
+}

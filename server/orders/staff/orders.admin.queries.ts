@@ -2,9 +2,8 @@ import type { OrderFilterInput, OrderSort } from '#contract/admin/orders';
 import { isId } from '#contract/values/id';
 import type { PaymentStatus } from '#contract/values/states';
 import { unindexed } from '../../database/common-words';
-import type { Connection } from '../../database/database';
+import { type Connection, queryValue } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy, type Page } from '../../database/ordering';
-import { valueQuery } from '../../database/statements';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
 import { matches, ordersFromIndexes, readOrderSearch } from './order-search';
 
@@ -136,13 +135,13 @@ function paymentOnly(filter: OrderFilter): PaymentStatus | undefined {
 }
 
 /** Every order has one payment, so the count is all payments less those of deleted orders. */
-const countByPayment = valueQuery<number, [status: PaymentStatus]>(
-  'order-count-by-payment',
-  `select ((select count(*) from payment where status = $1) - (
-      select count(*) from shop_order o join payment p on p.order_id = o.id
-      where o.deleted_at is not null and p.status = $1
-    ))::int as value`,
-);
+function countByPayment(connection: Connection, status: PaymentStatus) {
+  return queryValue<number>(connection, 'order-count-by-payment')`
+    select ((select count(*) from payment where status = ${status}) - (
+        select count(*) from shop_order o join payment p on p.order_id = o.id
+        where o.deleted_at is not null and p.status = ${status}
+      ))::int`;
+}
 
 /** An order as it is exported; money is whole cents. */
 export interface ExportedOrder extends OrderRow {

@@ -1,5 +1,5 @@
 import type { OrderEvent, OrderEventKind } from '#contract/admin/orders';
-import { rowQuery, rowsQuery } from '../../database/statements';
+import { type Connection, queryAll, queryOne, raw } from '../../database/database';
 
 /** Details of an order that only staff see. */
 export interface StaffOrderRow {
@@ -15,19 +15,19 @@ export interface StaffOrderRow {
   failure: string | null;
 }
 
-export const findForStaff = rowQuery<StaffOrderRow, [id: string, undoHours: number]>(
-  'staff-order-find',
-  `select o.account_id as "accountId", a.email as "accountEmail", a.erased_at is not null as "isErased",
-      o.deleted_at as "deletedAt",
-      coalesce(o.deleted_at > now() - make_interval(hours => $2), false) as "isWithinUndo",
-      exists (
-        select from refund r where r.payment_id = p.id and r.reason in ('deleted', 'cancelled')
-          and r.created_at >= o.deleted_at
-      ) as "isRefunded",
-      p.reference, p.paid_at as "paidAt", p.failure
-    from shop_order o join account a on a.id = o.account_id join payment p on p.order_id = o.id
-    where o.id = $1`,
-);
+export function findForStaff(connection: Connection, id: string, undoHours: number) {
+  return queryOne<StaffOrderRow>(connection, 'staff-order-find')`
+    select o.account_id as "accountId", a.email as "accountEmail", a.erased_at is not null as "isErased",
+        o.deleted_at as "deletedAt",
+        coalesce(o.deleted_at > now() - make_interval(hours => ${undoHours}), false) as "isWithinUndo",
+        exists (
+          select from refund r where r.payment_id = p.id and r.reason in ('deleted', 'cancelled')
+            and r.created_at >= o.deleted_at
+        ) as "isRefunded",
+        p.reference, p.paid_at as "paidAt", p.failure
+      from shop_order o join account a on a.id = o.account_id join payment p on p.order_id = o.id
+      where o.id = ${id}`;
+}
 
 /** SQL for a member of staff, an `account a`. */
 const ACTOR = `case when a.id is not null then
@@ -48,98 +48,101 @@ export interface EventRow {
  * The history of an order, the oldest event first. The audit log has the actors; the jobs of emails have keys with the id of
  * the order.
  */
-export const listEvents = rowsQuery<EventRow, [orderId: string]>(
-  'staff-order-events',
-  `with audited as (
-      select action, actor_id, at, after from audit where entity = 'order' and entity_id = $1::uuid::text
-    ), event as (
-      select 'placed' as kind, placed_at as at, null::uuid as actor_id, '' as text, total as amount
-      from shop_order where id = $1
-      union all
-      select 'paid', paid_at, null, concat_ws(' ending in ', initcap(brand), last4), amount from payment
-      where order_id = $1 and paid_at is not null
-      union all
-      select 'shipped', shipped_at, (select actor_id from audited where action = 'order.ship' and at = shipped_at limit 1),
-        concat_ws(' ', nullif(carrier, ''), nullif(tracking_number, '')), null
-      from shop_order where id = $1 and shipped_at is not null
-      union all
-      select case action when 'order.tracking' then 'tracking' else 'shipment-undone' end, at, actor_id,
-        concat_ws(' ', nullif(after ->> 'carrier', ''), nullif(after ->> 'trackingNumber', '')), null
-      from audited where action in ('order.tracking', 'order.undo-ship')
-      union all
-      select 'delivered', delivered_at, (select actor_id from audited where action = 'order.deliver' limit 1), '', null
-      from shop_order where id = $1 and delivered_at is not null
-      union all
-      select 'cancelled', cancelled_at,
-        (select actor_id from audited where action in ('order.cancel', 'order.delete') and at = cancelled_at limit 1),
-        '', null
-      from shop_order where id = $1 and cancelled_at is not null
-      union all
-      select case action when 'order.delete' then 'deleted' else 'restored' end, at, actor_id, '', null
-      from audited where action in ('order.delete', 'order.restore')
-      union all
-      select 'return-requested', requested_at, null, concat_ws(': ', reason_code, nullif(reason, '')), null
-      from return_request where order_id = $1
-      union all
-      select 'return-received', r.received_at, (
-          select actor_id from audit
-          where entity = 'return' and entity_id = r.id::text and action = 'return.receive' limit 1
-        ), '', null
-      from return_request r where r.order_id = $1 and r.received_at is not null
-      union all
-      select 'return-rejected', r.rejected_at, (
-          select actor_id from audit
-          where entity = 'return' and entity_id = r.id::text and action = 'return.reject' limit 1
-        ), coalesce(r.rejection, ''), null
-      from return_request r where r.order_id = $1 and r.rejected_at is not null
-      union all
-      select 'refund', f.created_at, f.actor_id, concat_ws(E'\\n', nullif(f.note, ''), (
-          select string_agg(
-            r.quantity || ' × ' || l.title || ' (' || l.size || ')' ||
-              case when r.restocked then ': back to stock, not sent'
-                when o.shipped_at is null or f.created_at < o.shipped_at then ': still sent' else '' end,
-            E'\\n' order by l.position
-          )
-          from refund_line r join order_line l on l.id = r.order_line_id where r.refund_id = f.id
-        )), f.amount
-      from refund f join payment p on p.id = f.payment_id join shop_order o on o.id = p.order_id
-      where p.order_id = $1
-      union all
-      select 'refunded', f.done_at, null, f.reason, f.amount
-      from refund f join payment p on p.id = f.payment_id where p.order_id = $1 and f.done_at is not null
-      union all
-      select 'note', at, author_id, body, null from order_note where order_id = $1
-      union all
-      select 'mail', j.done_at, null, coalesce(m.subject, j.payload ->> 'template'), null
-      from job j left join email_message m on m.message_id = j.payload ->> 'messageId'
-      where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
-        select template || ':' || $1::uuid
-        from unnest(array['order-confirmation', 'order-shipped', 'order-delivered', 'order-cancelled']) as template
+export function listEvents(connection: Connection, orderId: string) {
+  return queryAll<EventRow>(connection, 'staff-order-events')`
+    with audited as (
+        select action, actor_id, at, after from audit where entity = 'order' and entity_id = ${orderId}::uuid::text
+      ), event as (
+        select 'placed' as kind, placed_at as at, null::uuid as actor_id, '' as text, total as amount
+        from shop_order where id = ${orderId}
         union all
-        select 'order-tracking:' || $1::uuid || ':' || n
-        from generate_series(1, (select count(*) from audited where action = 'order.tracking')) as n
+        select 'paid', paid_at, null, concat_ws(' ending in ', initcap(brand), last4), amount from payment
+        where order_id = ${orderId} and paid_at is not null
         union all
-        select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id where p.order_id = $1
+        select 'shipped', shipped_at, (select actor_id from audited where action = 'order.ship' and at = shipped_at limit 1),
+          concat_ws(' ', nullif(carrier, ''), nullif(tracking_number, '')), null
+        from shop_order where id = ${orderId} and shipped_at is not null
         union all
-        select template || ':' || id
-        from return_request, unnest(array['return-requested', 'return-received', 'return-rejected']) as template
-        where order_id = $1
-      ))
-    )
-    select h.kind, h.at, h.text, h.amount, ${ACTOR} as by
-    from event h left join account a on a.id = h.actor_id
-    order by h.at, h.kind = 'placed' desc`,
-);
+        select case action when 'order.tracking' then 'tracking' else 'shipment-undone' end, at, actor_id,
+          concat_ws(' ', nullif(after ->> 'carrier', ''), nullif(after ->> 'trackingNumber', '')), null
+        from audited where action in ('order.tracking', 'order.undo-ship')
+        union all
+        select 'delivered', delivered_at, (select actor_id from audited where action = 'order.deliver' limit 1), '', null
+        from shop_order where id = ${orderId} and delivered_at is not null
+        union all
+        select 'cancelled', cancelled_at,
+          (select actor_id from audited where action in ('order.cancel', 'order.delete') and at = cancelled_at limit 1),
+          '', null
+        from shop_order where id = ${orderId} and cancelled_at is not null
+        union all
+        select case action when 'order.delete' then 'deleted' else 'restored' end, at, actor_id, '', null
+        from audited where action in ('order.delete', 'order.restore')
+        union all
+        select 'return-requested', requested_at, null, concat_ws(': ', reason_code, nullif(reason, '')), null
+        from return_request where order_id = ${orderId}
+        union all
+        select 'return-received', r.received_at, (
+            select actor_id from audit
+            where entity = 'return' and entity_id = r.id::text and action = 'return.receive' limit 1
+          ), '', null
+        from return_request r where r.order_id = ${orderId} and r.received_at is not null
+        union all
+        select 'return-rejected', r.rejected_at, (
+            select actor_id from audit
+            where entity = 'return' and entity_id = r.id::text and action = 'return.reject' limit 1
+          ), coalesce(r.rejection, ''), null
+        from return_request r where r.order_id = ${orderId} and r.rejected_at is not null
+        union all
+        select 'refund', f.created_at, f.actor_id, concat_ws(E'\\n', nullif(f.note, ''), (
+            select string_agg(
+              r.quantity || ' × ' || l.title || ' (' || l.size || ')' ||
+                case when r.restocked then ': back to stock, not sent'
+                  when o.shipped_at is null or f.created_at < o.shipped_at then ': still sent' else '' end,
+              E'\\n' order by l.position
+            )
+            from refund_line r join order_line l on l.id = r.order_line_id where r.refund_id = f.id
+          )), f.amount
+        from refund f join payment p on p.id = f.payment_id join shop_order o on o.id = p.order_id
+        where p.order_id = ${orderId}
+        union all
+        select 'refunded', f.done_at, null, f.reason, f.amount
+        from refund f join payment p on p.id = f.payment_id where p.order_id = ${orderId} and f.done_at is not null
+        union all
+        select 'note', at, author_id, body, null from order_note where order_id = ${orderId}
+        union all
+        select 'mail', j.done_at, null, coalesce(m.subject, j.payload ->> 'template'), null
+        from job j left join email_message m on m.message_id = j.payload ->> 'messageId'
+        where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
+          select template || ':' || ${orderId}::uuid
+          from unnest(array['order-confirmation', 'order-shipped', 'order-delivered', 'order-cancelled']) as template
+          union all
+          select 'order-tracking:' || ${orderId}::uuid || ':' || n
+          from generate_series(1, (select count(*) from audited where action = 'order.tracking')) as n
+          union all
+          select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id where p.order_id = ${orderId}
+          union all
+          select template || ':' || id
+          from return_request, unnest(array['return-requested', 'return-received', 'return-rejected']) as template
+          where order_id = ${orderId}
+        ))
+      )
+      select h.kind, h.at, h.text, h.amount, ${raw(ACTOR)} as by
+      from event h left join account a on a.id = h.actor_id
+      order by h.at, h.kind = 'placed' desc`;
+}
 
-export const insertNote = rowQuery<
-  EventRow,
-  [id: string, orderId: string, authorId: string, text: string]
->(
-  'staff-order-note',
-  `with new_note as (
-      insert into order_note (id, order_id, author_id, body) values ($1, $2, $3, $4)
-      returning at, author_id, body
-    )
-    select 'note' as kind, n.at, n.body as text, null as amount, ${ACTOR} as by
-    from new_note n join account a on a.id = n.author_id`,
-);
+export function insertNote(
+  tx: Connection,
+  id: string,
+  orderId: string,
+  authorId: string,
+  text: string,
+) {
+  return queryOne<EventRow>(tx, 'staff-order-note')`
+    with new_note as (
+        insert into order_note (id, order_id, author_id, body) values (${id}, ${orderId}, ${authorId}, ${text})
+        returning at, author_id, body
+      )
+      select 'note' as kind, n.at, n.body as text, null as amount, ${raw(ACTOR)} as by
+      from new_note n join account a on a.id = n.author_id`;
+}

@@ -1,7 +1,14 @@
 import type { PaymentIssue } from '#contract/admin/payment-issues';
 import type { GatewayName } from '#contract/payments';
 import type { PaymentIssueKind, PaymentIssueStatus } from '#contract/values/states';
-import { command, rowQuery, rowsQuery, valueQuery } from '../../database/statements';
+import {
+  type Connection,
+  execute,
+  queryAll,
+  queryOne,
+  queryValue,
+  raw,
+} from '../../database/database';
 
 export interface PaymentIssueRow {
   id: string;
@@ -32,56 +39,62 @@ const ISSUES = 'from payment_issue i left join account a on a.id = i.decided_by'
 
 /**
  * Records an issue once. While it is open, its amount follows the gateway's reports. A resolved issue is reopened if the
- * gateway reports a larger refund. Returns whether it is new; undefined if nothing has changed.
+ * gateway reports a larger refund. Returns whether it is new; null if nothing has changed.
  */
-export const insertIssue = valueQuery<boolean | undefined, [issue: NewPaymentIssue]>(
-  'payment-issue-insert',
-  `insert into payment_issue (id, kind, gateway, reference, order_id, amount, currency)
-    values ($1, $2, $3, $4, $5, $6, $7)
-    on conflict (gateway, reference, kind) do update
-      set amount = excluded.amount, currency = excluded.currency, status = 'open', decided_by = null, decided_at = null
-      where payment_issue.status = 'open' and payment_issue.amount <> excluded.amount
-        or payment_issue.status = 'resolved' and excluded.kind = 'over_refunded' and payment_issue.amount < excluded.amount
-    returning id = $1 as value`,
-  ({ id, kind, gateway, reference, orderId, amount, currency }) => [
-    ...[id, kind, gateway, reference, orderId, amount, currency],
-  ],
-);
+export function insertIssue(
+  tx: Connection,
+  { id, kind, gateway, reference, orderId, amount, currency }: NewPaymentIssue,
+) {
+  return queryValue<boolean | null>(tx, 'payment-issue-insert')`
+    insert into payment_issue (id, kind, gateway, reference, order_id, amount, currency)
+      values (${id}, ${kind}, ${gateway}, ${reference}, ${orderId}, ${amount}, ${currency})
+      on conflict (gateway, reference, kind) do update
+        set amount = excluded.amount, currency = excluded.currency, status = 'open', decided_by = null, decided_at = null
+        where payment_issue.status = 'open' and payment_issue.amount <> excluded.amount
+          or payment_issue.status = 'resolved' and excluded.kind = 'over_refunded' and payment_issue.amount < excluded.amount
+      returning id = ${id}`;
+}
 
 /** A page of issues, the newest first; of all statuses if that is null. */
-export const listIssues = rowsQuery<
-  PaymentIssueRow,
-  [status: PaymentIssueStatus | null, limit: number, offset: number]
->(
-  'payment-issue-list',
-  `select ${COLUMNS} ${ISSUES} where $1::text is null or i.status = $1
-    order by i.found_at desc, i.id desc limit $2 offset $3`,
-);
+export function listIssues(
+  connection: Connection,
+  status: PaymentIssueStatus | null,
+  limit: number,
+  offset: number,
+) {
+  return queryAll<PaymentIssueRow>(connection, 'payment-issue-list')`
+    select ${raw(COLUMNS)} ${raw(ISSUES)} where ${status}::text is null or i.status = ${status}
+      order by i.found_at desc, i.id desc limit ${limit} offset ${offset}`;
+}
 
-export const countIssues = valueQuery<number, [status: PaymentIssueStatus | null]>(
-  'payment-issue-count',
-  'select count(*)::int as value from payment_issue i where $1::text is null or i.status = $1',
-);
+export function countIssues(connection: Connection, status: PaymentIssueStatus | null) {
+  return queryValue<number>(connection, 'payment-issue-count')`
+    select count(*)::int from payment_issue i where ${status}::text is null or i.status = ${status}`;
+}
 
-export const findIssue = rowQuery<PaymentIssueRow, [id: string]>(
-  'payment-issue-find',
-  `select ${COLUMNS} ${ISSUES} where i.id = $1`,
-);
+export function findIssue(connection: Connection, id: string) {
+  return queryOne<PaymentIssueRow>(connection, 'payment-issue-find')`
+    select ${raw(COLUMNS)} ${raw(ISSUES)} where i.id = ${id}`;
+}
 
 /** Locks an issue until the commit. */
-export const lockIssue = rowQuery<PaymentIssueRow, [id: string]>(
-  'payment-issue-lock',
-  `select ${COLUMNS} ${ISSUES} where i.id = $1 for update of i`,
-);
+export function lockIssue(tx: Connection, id: string) {
+  return queryOne<PaymentIssueRow>(tx, 'payment-issue-lock')`
+    select ${raw(COLUMNS)} ${raw(ISSUES)} where i.id = ${id} for update of i`;
+}
 
-export const decideIssue = command<
-  [id: string, status: 'refunding' | 'resolved', actorId: string, note: string]
->(
-  'payment-issue-decide',
-  'update payment_issue set status = $2, decided_by = $3, decided_at = now(), note = $4 where id = $1',
-);
+export function decideIssue(
+  tx: Connection,
+  id: string,
+  status: 'refunding' | 'resolved',
+  actorId: string,
+  note: string,
+) {
+  return execute(tx, 'payment-issue-decide')`
+    update payment_issue set status = ${status}, decided_by = ${actorId}, decided_at = now(), note = ${note} where id = ${id}`;
+}
 
-export const markIssueRefunded = command<[id: string]>(
-  'payment-issue-mark-refunded',
-  `update payment_issue set status = 'refunded' where id = $1 and status = 'refunding'`,
-);
+export function markIssueRefunded(tx: Connection, id: string) {
+  return execute(tx, 'payment-issue-mark-refunded')`
+    update payment_issue set status = 'refunded' where id = ${id} and status = 'refunding'`;
+}

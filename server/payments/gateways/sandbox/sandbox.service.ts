@@ -171,7 +171,7 @@ function noSuchPayment(): ShopError {
   return new ShopError('not_found', { message: 'Payment not found.' });
 }
 
-function known(payment: SandboxPayment | undefined): SandboxPayment {
+function known(payment: SandboxPayment | null): SandboxPayment {
   if (!payment) throw new GatewayRejection('The sandbox gateway has no such payment.');
   return payment;
 }
