@@ -8,6 +8,7 @@ export const lists = {
   failed: 'We couldn’t load this',
   again: 'Try again',
   cancel: 'Cancel',
+  actions: 'Actions',
   clear: 'Clear search and filters',
   chooseAll: 'Select all on this page',
   chooseNone: 'Clear selection',

@@ -115,7 +115,7 @@ export function FactsPanel({ title, children, foot }: FactsPanelProps) {
 
 /** One row of a `FactsPanel`; left out without a value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === null || children === undefined || children === false) return null;
+  if (!children && children !== 0) return null;
   return (
     <div className="flex justify-between gap-4">
       <dt className="flex-none text-ink-2">{name}</dt>

@@ -10,15 +10,10 @@ import { Field } from '../editing/fields';
 import { content as text } from './messages';
 import type { ContentForm } from './use-content-form';
 
-interface PagesPartProps {
-  form: ContentForm;
-  content: AdminContent;
-}
-
 const options = writtenPages.map((slug) => ({ value: slug, label: text.pageNames[slug] }));
 
 /** The pages of the footer, one at a time. */
-export function PagesPart({ form, content }: PagesPartProps) {
+export function PagesPart({ form, content }: { form: ContentForm; content: AdminContent }) {
   const [slug, setSlug] = useState<WrittenPageName>('shipping');
   const invalidPage = writtenPages.find((name) => get(form.form.formState.errors, `pages.${name}`));
   useEffect(() => {

@@ -7,6 +7,7 @@ import { formatNumber } from '../../ui/text/format';
 import { CommandButton } from '../actions';
 import { formatMoment } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { actionsColumn } from '../lists/list-table';
 import * as paths from '../paths';
 import { jobs } from './messages';
 
@@ -74,13 +75,7 @@ const columns: Column<Job>[] = [
     className: 'max-lg:order-2',
     cell: ({ state }) => <Status tone={tones[state]}>{jobs.states[state]}</Status>,
   },
-  {
-    head: jobs.actions,
-    hideHead: true,
-    align: 'end',
-    className: 'max-lg:order-4',
-    cell: (job) => <Retry job={job} />,
-  },
+  { ...actionsColumn, className: 'max-lg:order-4', cell: (job) => <Retry job={job} /> },
 ];
 
 function subjectText({ name, id, number }: NonNullable<Job['subject']>): string {

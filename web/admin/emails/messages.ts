@@ -49,7 +49,6 @@ export const jobs = {
   tries: 'Attempts',
   error: 'Last error',
   next: 'Next attempt',
-  actions: 'Actions',
   retry: 'Retry now',
   retryNamed: (kind: string) => `Retry ${kind} now`,
   trying: 'Retrying',

@@ -57,6 +57,9 @@ export function ListTable<Row>({
   );
 }
 
+/** What the columns with the actions on a row have in common. */
+export const actionsColumn = { head: lists.actions, hideHead: true, align: 'end' } as const;
+
 interface TablePagerProps {
   list: ListQuery;
   pageSize: number;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { CheckMark } from '../../ui/forms/checkbox';
 import { showToast } from '../../ui/overlays/toast';
+import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { CommandButton } from '../actions';
 import { lists } from '../messages';
@@ -100,3 +101,23 @@ export function useSelection() {
   };
 }
 export type Selection = ReturnType<typeof useSelection>;
+
+/** The column of checkboxes that select the rows. */
+export const chooseColumn = <Row extends { _id: string }>(
+  selection: Selection,
+  labelOf: (row: Row) => string,
+  isSelectable: (row: Row) => boolean = () => true,
+): Column<Row> => ({
+  head: lists.choose,
+  hideHead: true,
+  cell: (row) => (
+    <span className="flex">
+      <CheckMark
+        aria-label={labelOf(row)}
+        checked={selection.has(row._id)}
+        disabled={!isSelectable(row)}
+        onChange={() => selection.toggle([row._id])}
+      />
+    </span>
+  ),
+});

@@ -13,7 +13,6 @@ export const orders = {
   customer: 'Customer',
   price: 'Price',
   date: 'Order date',
-  actions: 'Actions',
   chooseNamed: (id: string) => `Select order ${id}`,
   ship: 'Ship Order',
   shipNamed: (id: string) => `Ship Order ${id}`,

@@ -12,15 +12,14 @@ import { useDashboard } from '../../api/admin/queries';
 import { callList } from '../../api/browser';
 import type { QueryOf } from '../../api/client';
 import { saveFile } from '../../api/download';
-import { CheckMark } from '../../ui/forms/checkbox';
 import { Icon } from '../../ui/icon';
 import type { Column, ColumnSort } from '../../ui/table';
 import { CommandButton } from '../actions';
 import { layout } from '../layout/messages';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
-import { type Selection, SelectionBar, useSelection } from '../lists/selection-bar';
+import { actionsColumn } from '../lists/list-table';
+import { chooseColumn, SelectionBar, useSelection } from '../lists/selection-bar';
 import { type ListQuery, oneOf } from '../lists/use-list-query';
-import { lists } from '../messages';
 import * as paths from '../paths';
 import { withQuery } from '../paths';
 import { orders } from './messages';
@@ -101,7 +100,7 @@ export default function OrdersPage() {
       rowSize="buttons"
       phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
       columns={[
-        chooseColumn(selection),
+        chooseColumn(selection, (order: Order) => orders.chooseNamed(orderLabel(order)), canShip),
         orderColumns.number,
         titleColumn(failures),
         customerColumn,
@@ -139,21 +138,6 @@ function saveOrders(filter: Record<string, string | undefined>): Promise<boolean
   return saveFile(withQuery('/api/admin/orders.csv', filter), `orders-${day}.csv`);
 }
 
-const chooseColumn = (selection: Selection): Column<Order> => ({
-  head: lists.choose,
-  hideHead: true,
-  cell: (order) => (
-    <span className="flex">
-      <CheckMark
-        aria-label={orders.chooseNamed(orderLabel(order))}
-        checked={selection.has(order._id)}
-        disabled={!canShip(order)}
-        onChange={() => selection.toggle([order._id])}
-      />
-    </span>
-  ),
-});
-
 /** The titles of an order's items, and the error if bulk shipping failed for it. */
 const titleColumn = (failures: ReadonlyMap<string, string>): Column<Order> => ({
   ...orderColumns.title,
@@ -175,9 +159,7 @@ const customerColumn: Column<Order> = {
 };
 
 const actions: Column<Order> = {
-  head: orders.actions,
-  hideHead: true,
-  align: 'end',
+  ...actionsColumn,
   className: 'max-lg:order-6 max-lg:col-span-2',
   cell: (order) => (
     <span className="inline-flex items-center gap-2">

@@ -8,7 +8,6 @@ export const issues = {
   issue: 'Issue',
   amount: 'Amount',
   found: 'Found',
-  actions: 'Actions',
   emptyTitle: 'No payment issues',
   emptyText: 'All charges match your orders.',
   order: (id: string) => `Order ${id}`,

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/table';
 import { ConfirmButton, NoteButton } from '../actions';
 import { formatMoment, fullName } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { actionsColumn } from '../lists/list-table';
 import { shortId } from '../orders/order-columns';
 import * as paths from '../paths';
 import { issueKinds, issueStatuses, issues } from './messages';
@@ -66,9 +67,7 @@ const columns: Column<PaymentIssue>[] = [
     cell: ({ status }) => <Status tone={tones[status]}>{issueStatuses[status]}</Status>,
   },
   {
-    head: issues.actions,
-    hideHead: true,
-    align: 'end',
+    ...actionsColumn,
     cell: (issue) => (
       <span className="inline-flex items-center gap-2">
         {issue.refundable && <RefundAction issue={issue} />}

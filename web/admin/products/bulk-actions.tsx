@@ -58,13 +58,8 @@ export function BulkActions({ selection, isArchive }: BulkActionsProps) {
   );
 }
 
-interface PriceDialogProps {
-  selection: Selection;
-  onClose: () => void;
-}
-
 /** Changes the prices of the selected products; shows each new price before it is saved. */
-function PriceDialog({ selection, onClose }: PriceDialogProps) {
+function PriceDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const apply = useBulk(selection);
   const form = useApiForm<PriceDraft>({
     defaultValues: { which: 'both', by: 'percent', amount: '', ending: '' },

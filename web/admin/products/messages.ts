@@ -18,7 +18,6 @@ export const products = {
   columnTitle: 'Title',
   price: 'Price',
   quantity: 'Quantity',
-  actions: 'Actions',
   delete: 'Delete',
   deleting: 'Deleting',
   deleteNamed: (title: string) => `Delete ${title}`,

@@ -8,16 +8,15 @@ import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { call } from '../../api/browser';
 import type { QueryOf } from '../../api/client';
 import { buttonClass } from '../../ui/button';
-import { CheckMark } from '../../ui/forms/checkbox';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/overlays/toast';
 import type { Column, ColumnSort } from '../../ui/table';
 import { CommandButton, report } from '../actions';
 import { layout } from '../layout/messages';
 import { ListPage, optionsOf, pageOf, queryOf } from '../lists/list-page';
-import { type Selection, SelectionBar, useSelection } from '../lists/selection-bar';
+import { actionsColumn } from '../lists/list-table';
+import { chooseColumn, SelectionBar, useSelection } from '../lists/selection-bar';
 import { type ListQuery, oneOf, useListQuery } from '../lists/use-list-query';
-import { lists } from '../messages';
 import * as paths from '../paths';
 import { BulkActions } from './bulk-actions';
 import { products } from './messages';
@@ -100,7 +99,7 @@ export default function ProductsPage() {
       isChosen={(product) => selection.has(product._id)}
       phoneGrid="max-lg:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-lg:gap-x-3"
       columns={[
-        chooseColumn(selection),
+        chooseColumn(selection, ({ title }: Product) => products.chooseNamed(title)),
         { ...productColumns.image, wide: false, className: 'max-lg:row-span-2' },
         { ...productColumns.titleWithBrand, sort: sortLink(list, 'title') },
         productColumns.category,
@@ -139,22 +138,8 @@ async function loadProductIds(filter: ProductsQuery, limit: number): Promise<str
   return ids.slice(0, limit);
 }
 
-const chooseColumn = (selection: Selection): Column<Product> => ({
-  head: lists.choose,
-  hideHead: true,
-  cell: ({ _id, title }) => (
-    <CheckMark
-      aria-label={products.chooseNamed(title)}
-      checked={selection.has(_id)}
-      onChange={() => selection.toggle([_id])}
-    />
-  ),
-});
-
 const deleteColumn: Column<Product> = {
-  head: products.actions,
-  hideHead: true,
-  align: 'end',
+  ...actionsColumn,
   cell: (product) => <DeleteButton product={product} />,
 };
 

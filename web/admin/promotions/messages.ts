@@ -13,7 +13,6 @@ export const promotions = {
   noMinimum: '–',
   dates: 'Valid',
   uses: 'Uses',
-  actions: 'Actions',
   emptyTitle: 'No promo codes found',
   emptyText: 'Shoppers enter a code in their cart.',
   usesOf: (uses: string, limit: string) => `${uses} of ${limit}`,

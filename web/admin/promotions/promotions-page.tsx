@@ -8,7 +8,7 @@ import { formatMoney, formatNumber, formatPercent } from '../../ui/text/format';
 import { CommandButton } from '../actions';
 import { formatMoment } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
-import { RowLink } from '../lists/list-table';
+import { actionsColumn, RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { promotions } from './messages';
 
@@ -85,9 +85,7 @@ const columns: Column<PromotionRecord>[] = [
   { head: promotions.uses, wide: true, align: 'end', cell: usesInWords },
   { head: promotions.state, className: 'max-lg:order-3', cell: PromotionStatus },
   {
-    head: promotions.actions,
-    hideHead: true,
-    align: 'end',
+    ...actionsColumn,
     className: 'max-lg:order-4',
     cell: (promotion) => <PauseAction promotion={promotion} size="row" />,
   },

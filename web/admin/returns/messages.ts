@@ -20,7 +20,6 @@ export const returns = {
   date: 'Requested',
   refund: 'Refund',
   due: (amount: string) => `${amount} due`,
-  actions: 'Actions',
   noReason: 'No reason given',
   reasonsLink: 'Return reasons by product',
   emptyTitle: 'No returns found',

@@ -11,7 +11,7 @@ import { formatIsoDay, formatMoney } from '../../ui/text/format';
 import { NoteButton } from '../actions';
 import { fullName } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
-import { RowLink } from '../lists/list-table';
+import { actionsColumn, RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { returns, receive as text } from './messages';
 import { ItemPicture, ReceiveAction } from './receive-action';
@@ -119,9 +119,7 @@ const columns: Column<StaffReturn>[] = [
     cell: ({ status }) => <Status tone={tones[status]}>{returns.statuses[status]}</Status>,
   },
   {
-    head: returns.actions,
-    hideHead: true,
-    align: 'end',
+    ...actionsColumn,
     className: 'max-lg:order-5 max-lg:col-span-3 max-lg:empty:hidden',
     cell: (row) =>
       row.status === 'requested' && (

@@ -162,13 +162,8 @@ function SwitchOff({ onCodes }: { onCodes: (codes: readonly string[]) => void })
   );
 }
 
-interface RecoveryCodesProps {
-  codes: readonly string[];
-  onDone: () => void;
-}
-
 /** Shows recovery codes once, to copy or print. */
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const onCopy = () =>

@@ -27,7 +27,6 @@ export const staff = {
   devices: (count: string) => `on ${count}`,
   device: 'device',
   nowhere: 'Nowhere',
-  actions: 'Actions',
   more: (name: string) => `More actions for ${name}`,
   roles: {
     Admin: 'Everything',

@@ -12,7 +12,7 @@ import { type Column, Table } from '../../ui/table';
 import { formatCount } from '../../ui/text/format-count';
 import { ConfirmDialog } from '../actions';
 import { fullName } from '../format';
-import { ListTable } from '../lists/list-table';
+import { actionsColumn, ListTable } from '../lists/list-table';
 import { PageHead } from '../record';
 import { Invitations, InviteForm } from './invitations';
 import { acts, rightLabels, rolesTable, type StaffAct, staff as text } from './messages';
@@ -81,9 +81,7 @@ const columns: Column<StaffMember>[] = [
     cell: (member) => <RoleSelect member={member} />,
   },
   {
-    head: text.actions,
-    hideHead: true,
-    align: 'end',
+    ...actionsColumn,
     className: 'max-lg:order-4',
     cell: (member) => (member.isSelf ? null : <StaffActions member={member} />),
   },

@@ -52,7 +52,7 @@ export function useAdminList<Name extends ListName>(
   staleTime?: number,
 ) {
   const { data, error } = useQuery({
-    queryKey: adminKey(name, input),
+    queryKey: [...adminKey(name, input), 'list'],
     queryFn: ({ signal }) => callList(name, input, { signal }),
     placeholderData: keepPreviousData,
     ...(staleTime !== undefined && { staleTime }),

@@ -35,13 +35,8 @@ export function RefundAction({ order }: { order: StaffOrder }) {
   );
 }
 
-interface RefundDialogProps {
-  order: StaffOrder;
-  onClose: () => void;
-}
-
 /** Chooses the amount and the reason of a refund; the submit button shows the sum. */
-export function RefundDialog({ order, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const id = useId();
   const refund = useAdminCommand('POST /api/admin/orders/:id/refunds');
   const keyFor = useKeyForBody();

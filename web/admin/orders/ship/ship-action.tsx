@@ -56,18 +56,16 @@ function UnpaidNote({ order }: { order: Order }) {
   );
 }
 
-interface ShipDialogActionProps {
-  order: Order;
-  kind?: 'primary' | 'quiet';
-  size?: ButtonSize;
-}
-
 /** 'Ship Order', which asks for carrier and tracking number first. */
 export function ShipDialogAction({
   order,
   kind = 'primary',
   size = 'small',
-}: ShipDialogActionProps) {
+}: {
+  order: Order;
+  kind?: 'primary' | 'quiet';
+  size?: ButtonSize;
+}) {
   const [isOpen, setOpen] = useState(false);
   const ship = useAdminCommand('PUT /api/admin/orders/:id/ship');
   const undo = useAdminCommand('POST /api/admin/orders/:id/ship/undo');
