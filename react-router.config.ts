@@ -10,9 +10,12 @@ declare module 'react-router' {
 export default {
   appDirectory: 'web',
   buildDirectory: 'build/web',
+  // Each flag is set, because the router warns about every flag that is not.
   future: {
     v8_middleware: true,
+    v8_passThroughRequests: false,
     v8_splitRouteModules: true,
+    v8_trailingSlashAwareDataRequests: false,
     v8_viteEnvironmentApi: true,
   },
 } satisfies Config;

@@ -90,8 +90,6 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres/postgres-setup.ts'],
           testTimeout: 60 * seconds,
           hookTimeout: 120 * seconds,
-          // Two browsers on two busy cores can exceed a page's time limit once. A fault of the shop fails twice.
-          retry: 1,
         },
       },
     ],

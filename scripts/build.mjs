@@ -1,7 +1,7 @@
 // Builds the web app with React Router into build/web, the server with esbuild into build/server, and the software bill
 // of materials, build/sbom.cdx.json.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, formatMessages } from 'esbuild';
 import { hashSources, projectRoot, writeStamp } from './prepare.mjs';
 import { writeBillOfMaterials } from './sbom.mjs';
+import { bundleOptions, copyFilesBesideCode } from './server-bundle.mjs';
 
 const output = join(projectRoot, 'build', 'server');
 const compressible = /\.(css|html|ico|js|json|svg|txt|webmanifest|xml)$/;
@@ -17,7 +18,7 @@ const sourceHash = hashSources(projectRoot);
 const [web, server] = await Promise.all([buildWeb(), buildServer()]);
 for (const line of server.errors) console.error(line);
 if (!web.isBuilt || server.errors.length > 0) process.exit(1);
-copyFilesBesideCode();
+copyFilesBesideCode(output);
 writeBillOfMaterials(join(projectRoot, 'build', 'sbom.cdx.json'));
 await compressFolder(join(projectRoot, 'build', 'web', 'client'));
 writeStamp(projectRoot, sourceHash);
@@ -40,43 +41,15 @@ async function buildServer() {
   rmSync(output, { recursive: true, force: true });
   try {
     await build({
-      absWorkingDir: projectRoot,
+      ...bundleOptions,
       entryPoints: ['server/main.ts', 'server/cli.ts'],
       outdir: output,
-      bundle: true,
       splitting: true,
-      packages: 'external',
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      sourcemap: true,
       logLevel: 'silent',
     });
     return { errors: [] };
   } catch (failure) {
     return { errors: await formatMessages(failure.errors, { kind: 'error' }) };
-  }
-}
-
-/**
- * Copies each feature folder's other files, such as migrations, into build/server. The bundle is flat, so
- * `new URL('./migrations/', import.meta.url)` in server/database/ is right for sources and build.
- */
-function copyFilesBesideCode() {
-  const server = join(projectRoot, 'server');
-  const features = readdirSync(server, { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  for (const feature of features) {
-    const folder = join(server, feature.name);
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || entry.name.endsWith('.ts')) continue;
-      const file = join(entry.parentPath ?? entry.path, entry.name);
-      const target = join(output, file.slice(folder.length));
-      if (existsSync(target))
-        throw new Error(`${file} and a file of another folder have the same target ${target}`);
-      cpSync(file, target, { recursive: true });
-    }
   }
 }
 

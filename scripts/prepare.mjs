@@ -116,6 +116,7 @@ const sourceFiles = [
   'react-router.config.ts',
   'scripts/build.mjs',
   'scripts/sbom.mjs',
+  'scripts/server-bundle.mjs',
 ];
 const outputs = ['build/server/main.js', 'build/server/cli.js', 'build/web/server/index.js'];
 const stampFile = (root) => join(root, 'build', '.stamp');

@@ -40,6 +40,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // Otherwise React moves long `Suspense` contents to the end of the document, and a script puts them in place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout);
           headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import type { ViteDevServer } from 'vite';
 import { projectRoot } from '../project-root';
 
 /** Loads the server build of the web app: once in production, the current one in development. */
@@ -51,20 +52,41 @@ export async function loadBuiltPages(
   return load;
 }
 
-/** Serves the web app from source, with Vite in this process and on the same port. */
-export async function servePagesFromSource(app: FastifyInstance): Promise<LoadBuild> {
+/**
+ * Serves the web app from source, with Vite in this process and on the same port. Vite starts after the server listens, so
+ * that the API is available soon after a restart; the first page waits for it.
+ */
+export function servePagesFromSource(app: FastifyInstance): LoadBuild {
+  let starting: Promise<ViteDevServer> | undefined;
+  let started: ViteDevServer | undefined;
+  const start = () => {
+    starting ??= startVite(app).then((vite) => {
+      started = vite;
+      return vite;
+    });
+    return starting;
+  };
+  app.addHook('onListen', (done) => {
+    // The first page reports a failure.
+    setImmediate(() => start().catch(() => {}));
+    done();
+  });
+  app.addHook('onClose', () => started?.close());
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!isPagePath(request.raw.url)) return next();
+    start().then((vite) => vite.middlewares(request.raw, reply.raw, next), next);
+  });
+  return async () =>
+    (await (await start()).ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+}
+
+async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
-  const vite = await createServer({
+  return createServer({
     root: projectRoot,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
-  app.addHook('onClose', () => vite.close());
-  app.addHook('onRequest', (request, reply, next) => {
-    if (isPagePath(request.raw.url)) vite.middlewares(request.raw, reply.raw, next);
-    else next();
-  });
-  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
 }
 
 /** Path prefixes of the API and static files: an unknown path below them is a JSON 404, never a page. */

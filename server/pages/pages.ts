@@ -23,7 +23,7 @@ const themeCookie = new RegExp(`(?:^|; *)${THEME_COOKIE}=(light|dark)(?:;|$)`);
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { mode, log, caches, readVersion } = options;
   const isProduction = mode === 'production';
-  const loadBuild = isProduction ? await loadBuiltPages(app, log) : await servePagesFromSource(app);
+  const loadBuild = isProduction ? await loadBuiltPages(app, log) : servePagesFromSource(app);
   const renderPage = createPageRenderer(loadBuild, options);
   const getPage = createPageCache({ caches, readVersion });
 

@@ -78,7 +78,7 @@ describe('a new version of the shop', () => {
   it('opens the page of a link whose file is gone, after a reload', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/');
-    await hydrateFooter(page);
+    await hydrate(page);
     const refusals = await refuseOnce(page, '**/assets/content-page-*');
     await toDelivery(page).click();
     // The reload brings the addresses of the new release's files.
@@ -94,7 +94,7 @@ describe('a new version of the shop', () => {
   it('does not reload in a loop if a file is missing for good', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/');
-    await hydrateFooter(page);
+    await hydrate(page);
     const refusals = await refuseOnce(page, '**/assets/content-page-*', Number.POSITIVE_INFINITY);
     await toDelivery(page).click();
     await expect.poll(refusals, { timeout: 10_000 }).toBe(2);
@@ -110,13 +110,18 @@ describe('a new version of the shop', () => {
 const toDelivery = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Delivery' });
 
-/** The footer hydrates at the first pointer movement; before that its links load whole pages. */
-async function hydrateFooter(page: Page): Promise<void> {
+/**
+ * Before it is hydrated, the footer's links load whole pages. React commits that a navigation has begun only once the
+ * lazy section is hydrated too.
+ */
+async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
-  await page.waitForFunction(() => {
-    const link = document.querySelector('footer a');
-    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactFiber'));
-  });
+  await page.waitForFunction(() =>
+    ['footer a', '#below-fold a'].every((selector) => {
+      const link = document.querySelector(selector);
+      return link !== null && Object.keys(link).some((key) => key.startsWith('__reactFiber'));
+    }),
+  );
 }
 
 /** Answers requests for a file with 404, as after a release; returns the number of those answers. */

@@ -251,6 +251,8 @@ it('without scripts the shop can be read, filtered and paged through', async () 
     viewport: { width: 360, height: 780 },
   });
   const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('main').getByRole('article').first().waitFor();
   await page.goto('/men/clothing/all');
   const products = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
   expect(await products.filter({ hasText: '$' }).count()).toBe(6);

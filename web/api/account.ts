@@ -1,14 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Profile } from '#contract/accounts';
 import { authKeys } from './auth';
 import { call } from './browser';
-import type { ApiError, BodyOf } from './client';
+import type { AnswerOf, ApiError, BodyOf } from './client';
 import { storeToken, useToken } from './session';
 
 const emailStatusKeys = {
   all: ['emailStatus'],
   of: (jwt: string | null | undefined) => ['emailStatus', jwt],
 } as const;
+const invitationKeys = { one: (token: string) => ['invitation', token] } as const;
+
+export type Invited = AnswerOf<'POST /auth/invitation'>;
 
 /** Changes of the caller's own account. Each throws `ApiError`. */
 export function useAccountCommands() {
@@ -71,4 +75,25 @@ export async function askForReset(email: string): Promise<string> {
 /** Sets a new password with the emailed token and signs in. Throws `ApiError`. */
 export async function resetPassword(body: BodyOf<'POST /auth/password/reset'>): Promise<void> {
   storeToken((await call('POST /auth/password/reset', { body })).jwt);
+}
+
+/** The recipient of an emailed invitation; an error if it has expired. */
+export function useInvitation(token: string) {
+  const [invited, setInvited] = useState<Invited>();
+  const { data, error } = useQuery({
+    queryKey: invitationKeys.one(token),
+    queryFn: ({ signal }) => call('POST /auth/invitation', { body: { token } }, { signal }),
+    enabled: token !== '' && !invited,
+    retry: false,
+  });
+  // Joining signs in, which clears the cache while the page is still shown.
+  if (data && !invited) setInvited(data);
+  return { data: invited, error: invited ? null : error };
+}
+
+/** Joins the staff, signed in from then on. Throws `ApiError`. */
+export async function acceptInvitation(
+  body: BodyOf<'POST /auth/invitation/accept'>,
+): Promise<void> {
+  storeToken((await call('POST /auth/invitation/accept', { body })).jwt);
 }

@@ -1,6 +1,16 @@
-import type { ApiError } from './client';
+import { data } from 'react-router';
+import { ApiError } from './client';
 
 const TOO_MANY = 429;
+
+/**
+ * For the API call of a loader, as its `catch`. If the API is unavailable the page is answered with 503; the router hides
+ * all other errors from the browser.
+ */
+export function throwPageError(error: unknown): never {
+  const isAway = error instanceof ApiError && (error.status === 0 || error.status === 503);
+  throw isAway ? data(null, { status: 503 }) : error;
+}
 
 /**
  * The status of a page whose contents the API refused: 200 if they are for members, whose browser fetches them; 400 if the

@@ -4,20 +4,15 @@ import type { Profile } from '#contract/accounts';
 import { isStaff } from '#contract/values/rights';
 import { useAdminChanges } from '../../api/admin/queries';
 import { useAuth } from '../../api/auth';
-import { dropToken } from '../../api/session';
 import { offerRenewal, putOffRenewal, useRenewalNeeded } from '../../api/session-renewal';
-import { useApiForm } from '../../api/use-api-form';
-import { codeError, useCodeStep } from '../../api/use-code-step';
 import { shop } from '../../messages';
 import { Button, buttonClass } from '../../ui/button';
-import { CodeField } from '../../ui/forms/code-field';
+import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { FormDialog } from '../actions';
-import { Field, PasswordField } from '../editing/fields';
 import * as paths from '../paths';
 import { KeysDialog, useKeys } from './keys';
-import { layout, signInAgain as text } from './messages';
+import { layout } from './messages';
 import { Palette } from './palette';
 import { mayOpen, sectionsFor } from './sections';
 import { SectionDrawer, Sidebar, Topbar } from './sidebar';
@@ -34,6 +29,8 @@ export default function AdminLayout() {
   return <NoProfile text={error?.message} />;
 }
 
+const loadSignInAgain = async () => (await import('./sign-in-again')).SignInAgain;
+
 type Overlay = 'sections' | 'palette' | 'keys' | null;
 
 function Area({ user }: { user: Profile }) {
@@ -46,6 +43,7 @@ function Area({ user }: { user: Profile }) {
   // Once the user has closed the dialog, only their actions open it again on that page. Each new page asks again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => offerRenewal(), [pathname]);
+  const SignInAgain = useLazyComponent(loadSignInAgain, useRenewalNeeded(), putOffRenewal);
   const close = () => setOverlay(null);
   const sections = sectionsFor(user.role);
   return (
@@ -68,7 +66,7 @@ function Area({ user }: { user: Profile }) {
       </div>
       <Palette sections={sections} isOpen={overlay === 'palette'} onClose={close} />
       <KeysDialog isOpen={overlay === 'keys'} onClose={close} />
-      <SignInAgain user={user} />
+      {SignInAgain && <SignInAgain user={user} />}
     </div>
   );
 }
@@ -129,51 +127,5 @@ function Forbidden({ isWrongRole = false }: { isWrongRole?: boolean }) {
     <main id="content" className="wrap grid min-h-screen content-center">
       {notice}
     </main>
-  );
-}
-
-/**
- * Asks to sign in again over the page that was open when the session ended. Typed values stay, and a save that was
- * rejected is sent again.
- */
-function SignInAgain({ user }: { user: Profile }) {
-  const isNeeded = useRenewalNeeded();
-  const { signIn } = useAuth();
-  const { asksCode, attempt, restart } = useCodeStep();
-  const form = useApiForm<{ password: string; code?: string }>({
-    send: async ({ password = '', code = '' }) => {
-      const given = { email: user.email, password, ...(asksCode && { code }) };
-      if (!(await attempt(() => signIn(given)))) return;
-      // Removes the password from memory.
-      form.form.reset();
-      restart();
-    },
-    errorsOf: (error) =>
-      codeError(error) ??
-      (error.code === 'invalid_credentials' ? { password: error.message } : undefined),
-  });
-  return (
-    <FormDialog
-      form={form}
-      open={isNeeded}
-      onClose={putOffRenewal}
-      title={text.title}
-      description={text.text}
-      cancel={text.leave}
-      onCancel={dropToken}
-      submit={text.submit}
-      busy={text.busy}
-    >
-      <Field label={text.email} name="email" autoComplete="username" readOnly value={user.email} />
-      <PasswordField {...form.field('password')} label={text.password} data-autofocus />
-      {asksCode && (
-        <CodeField
-          {...form.field('code')}
-          label={text.code}
-          hint={text.codeHint}
-          inputSize="small"
-        />
-      )}
-    </FormDialog>
   );
 }

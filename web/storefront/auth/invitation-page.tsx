@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router';
+import { acceptInvitation, type Invited, useInvitation } from '../../api/account';
 import type { BodyOf } from '../../api/client';
-import { acceptInvitation, type Invited, useInvitation } from '../../api/invitation';
-import { useApiForm } from '../../api/use-api-form';
-import { codeError, useCodeStep } from '../../api/use-code-step';
+import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
 import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { CodeField } from '../../ui/forms/code-field';

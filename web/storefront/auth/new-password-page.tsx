@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, type BodyOf } from '../../api/client';
-import { useApiForm } from '../../api/use-api-form';
-import { codeError, useCodeStep } from '../../api/use-code-step';
+import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
 import { LinkButton } from '../../ui/button';
 import { CodeField } from '../../ui/forms/code-field';
 import { showToast } from '../../ui/overlays/toast';

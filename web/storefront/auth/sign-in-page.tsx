@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { useAuth } from '../../api/auth';
 import type { BodyOf } from '../../api/client';
-import { useApiForm } from '../../api/use-api-form';
-import { codeError, useCodeStep } from '../../api/use-code-step';
+import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
 import * as paths from '../../paths';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { CodeField } from '../../ui/forms/code-field';

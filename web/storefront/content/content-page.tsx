@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { WrittenPageContent } from '#contract/content';
 import { callApi } from '../../api/client';
-import { throwPageError } from '../../api/page-error';
+import { throwPageError } from '../../api/page-status';
 import { useShopFacts } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import { type ContentPage, content } from '../../paths';

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import {
   data,
   type HeadersFunction,
@@ -8,23 +7,19 @@ import {
 } from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
-import { throwPageError } from '../../api/page-error';
+import { throwPageError } from '../../api/page-status';
 import { useIsPublic, useOrigin } from '../../api/shop-facts';
 import { shop } from '../../messages';
 import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
-import { LazySection, lazySectionComponent } from '../../ui/lazy/lazy-section';
+import { lazySection } from '../../ui/lazy/lazy-section';
 import { JsonLd } from '../page-head/json-ld';
 import { organizationData, webSiteData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
 import { Hero } from './hero';
 import { home, outcomes } from './messages';
 
-const BELOW_FOLD = 'below-fold';
-const BelowFold = lazySectionComponent(
-  BELOW_FOLD,
-  async () => (await import('./below-fold')).BelowFold,
-);
+const BelowFold = lazySection('below-fold', async () => (await import('./below-fold')).BelowFold);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
@@ -45,14 +40,6 @@ export default function HomePage() {
   const origin = useOrigin();
   const isPublic = useIsPublic();
   const { slides } = contents;
-  const belowFold = useMemo(
-    () => (
-      <LazySection id={BELOW_FOLD}>
-        <BelowFold contents={contents} />
-      </LazySection>
-    ),
-    [contents],
-  );
   return (
     <>
       <PageHead
@@ -72,7 +59,7 @@ export default function HomePage() {
       <h1 className="sr-only">{`${shop.name}: ${home.title}`}</h1>
       <NewsletterOutcome />
       <Hero slides={slides} />
-      {belowFold}
+      <BelowFold contents={contents} />
     </>
   );
 }

@@ -1,18 +1,15 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
-import { LazySection, lazySectionComponent } from '../../ui/lazy/lazy-section';
+import { Footer } from './footer';
 import { Header } from './header/header';
 import { type MenuPicture, menuPictures } from './header/menu-pictures';
 import { draft } from './messages';
 import { OfflineBar } from './offline-bar';
 import { PromoBanner } from './promo-banner';
-
-const FOOTER = 'footer';
-const Footer = lazySectionComponent(FOOTER, async () => (await import('./footer')).Footer);
 
 type LayoutData = {
   promo: Home['promo'];
@@ -66,14 +63,6 @@ const emptyLayout: LayoutData = {
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<LayoutData>('storefront/layout/storefront-layout');
   const { promo, pictures, year, isDraft } = data ?? emptyLayout;
-  const footer = useMemo(
-    () => (
-      <LazySection id={FOOTER}>
-        <Footer year={year} />
-      </LazySection>
-    ),
-    [year],
-  );
   return (
     <>
       {isDraft && <DraftNotice />}
@@ -81,7 +70,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Header pictures={pictures} />
       <main id="content">{children}</main>
       <OfflineBar />
-      {footer}
+      <Footer year={year} />
     </>
   );
 }

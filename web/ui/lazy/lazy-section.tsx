@@ -1,51 +1,49 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useRef } from 'react';
 import { importWhenOnline, reloadForModule } from './load-module';
 
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 const RETRY_MS = 3_000;
 
 /**
- * A component for a `LazySection`. Its code loads at the visitor's first interaction, or immediately if the server has not
- * rendered the section, after a client-side navigation.
+ * A component below the first screen that hydrates at the visitor's first interaction, which keeps its code out of the
+ * page's first load. The server renders all of it, so its links and forms work before. A button pressed before
+ * hydration is pressed again after it. `id` is the id of its element.
  */
-export function lazySectionComponent<Props>(id: string, load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+export function lazySection<Props extends object>(
+  id: string,
+  load: () => Promise<ComponentType<Props>>,
+) {
+  let loadNow = () => {};
+  const Content = lazy(async () => {
     if (import.meta.env.SSR) return { default: await load() };
-    if (document.getElementById(id)?.hasChildNodes()) await firstInteraction();
+    // After a client-side navigation there is no HTML of the server.
+    if (document.getElementById(id)?.hasChildNodes())
+      await new Promise<void>((resolve) => {
+        loadNow = resolve;
+        onFirstInteraction(resolve);
+      });
     return { default: await importUntilLoaded(load) };
+  });
+
+  // Memoized, because rendering it again before hydration discards the server's HTML.
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, as `lazy` is
+  return memo(function LazySection(props: Props) {
+    const section = useRef<HTMLDivElement>(null);
+    const replayClick = useEarlyClick(section);
+    return (
+      <div ref={section} id={id}>
+        {/* The fallback is mounted if React has discarded the server's HTML. */}
+        <Suspense fallback={<OnMount callback={() => loadNow()} />}>
+          <Content {...props} />
+          <OnMount callback={replayClick} />
+        </Suspense>
+      </div>
+    );
   });
 }
 
-type LazySectionProps = { id: string; children: ReactNode };
-
-/**
- * A section below the first screen that hydrates at the visitor's first interaction, which keeps its code out of the
- * page's first load. The server renders all of it, so its links and forms work before. A button pressed before
- * hydration is pressed again after it. Memoize the element: re-rendering before hydration discards the server's HTML.
- */
-export function LazySection({ id, children }: LazySectionProps) {
-  const section = useRef<HTMLDivElement>(null);
-  const replayClick = useEarlyClick(section);
-  return (
-    <div ref={section} id={id}>
-      <Suspense>
-        {children}
-        <OnHydrated callback={replayClick} />
-      </Suspense>
-    </div>
-  );
-}
-
-/** Hydrates together with its siblings. */
-function OnHydrated({ callback }: { callback: () => void }) {
+/** Mounts, and hydrates, together with its siblings. */
+function OnMount({ callback }: { callback: () => void }) {
   useEffect(callback, [callback]);
   return null;
 }
@@ -61,15 +59,12 @@ async function importUntilLoaded<Module>(load: () => Promise<Module>): Promise<M
   }
 }
 
-function firstInteraction(): Promise<void> {
-  return new Promise((resolve) => {
-    const onInteraction = () => {
-      for (const type of interactions) window.removeEventListener(type, onInteraction);
-      resolve();
-    };
-    for (const type of interactions)
-      window.addEventListener(type, onInteraction, { passive: true });
-  });
+function onFirstInteraction(listener: () => void): void {
+  const onInteraction = () => {
+    for (const type of interactions) window.removeEventListener(type, onInteraction);
+    listener();
+  };
+  for (const type of interactions) window.addEventListener(type, onInteraction, { passive: true });
 }
 
 /** Holds back the last click on a button of the section before hydration; returns a function that replays it. */
