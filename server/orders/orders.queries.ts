@@ -235,7 +235,7 @@ export function listOverdue(
 
 /** Changes the status of an order and sets its timestamp. The database refuses invalid transitions. */
 export function setStatus(tx: Connection, id: string, status: OrderStatus) {
-  return execute(tx, 'order-set-status')`
+  return execute(tx, `order-set-status-${status}`)`
     update shop_order set status = ${status}::text,
         shipped_at = case when ${status} = 'Shipped' then now() else shipped_at end,
         delivered_at = case when ${status} = 'Delivered' then now() else delivered_at end,
