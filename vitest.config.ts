@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { findInstalledBinaries } from './tests/support/postgres/installed-binaries.ts';
 
-/** Tests that need neither a database nor a browser. */
+/** Tests that need neither a database nor a browser nor a DOM. */
 const pure = [
   'contract/**/*.test.ts',
   'server/**/*.rules.test.ts',
   'server/demo/catalogue/**/*.test.ts',
+  'web/**/*.test.ts',
   'scripts/**/*.test.mjs',
   'tests/architecture/*.test.ts',
   'tests/{labels,money}.test.ts',
@@ -29,13 +30,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: pure },
+        test: { name: 'unit', include: pure, isolate: false },
       },
       {
         extends: true,
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/support/web-setup.ts'],
         },
@@ -87,8 +88,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres/postgres-setup.ts'],
-          testTimeout: 60 * seconds,
+          globalSetup: ['tests/support/served/demo-setup.ts'],
+          testTimeout: 120 * seconds,
           hookTimeout: 120 * seconds,
           // Two browsers on two busy cores can exceed a page's time limit once. A fault of the shop fails twice.
           retry: 1,

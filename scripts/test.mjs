@@ -3,11 +3,11 @@
 import { prepare } from './prepare.mjs';
 import { quickStages, stages, stagesOnBuild } from './stages.mjs';
 
-// Stages of one list run in order, the lists of one group in parallel. The fault tests mostly wait, so they run beside
-// other stages; the browser tests need both cores.
+// The stages of one list run in order, the lists in parallel. The fault tests mostly wait, so the other
+// stages can use both cores.
 const schedule = [
-  [['types', 'lint', 'web'], ['unit', 'api', 'api-installed-postgres'], ['faults']],
-  [['e2e']],
+  ['types', 'lint', 'web', 'api', 'api-installed-postgres', 'e2e'],
+  ['unit', 'faults'],
 ];
 const maxDetailLines = 60;
 const nameWidth = Math.max(...Object.keys(stages).map((name) => name.length));
@@ -27,7 +27,7 @@ try {
     withBuild: chosen.some((name) => stagesOnBuild.includes(name)),
     command: 'npm test',
   });
-  for (const lists of schedule) await Promise.all(lists.map(runList));
+  await Promise.all(schedule.map(runList));
 } catch (error) {
   console.error(error.isReported ? error.message : error);
   total.failed += 1;

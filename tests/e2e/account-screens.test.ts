@@ -66,7 +66,7 @@ const auth: Screen[] = [
   },
   { name: 'signing up', path: '/signup', shows: 'Have an account?' },
   {
-    ...{ name: 'signing up with faults', path: '/signup', shows: 'Have an account?' },
+    ...{ name: 'signing up with errors', path: '/signup', shows: 'Have an account?' },
     act: async (page) => {
       const main = page.getByRole('main');
       await main.getByLabel('First name').fill('Ada');
@@ -79,7 +79,7 @@ const auth: Screen[] = [
   },
   { name: 'a forgotten password', path: '/forgot-password', shows: 'Send link' },
   {
-    ...{ name: 'a link that was sent', path: '/forgot-password', shows: 'Send link' },
+    ...{ name: 'a link that has been sent', path: '/forgot-password', shows: 'Send link' },
     act: async (page) => {
       await page.getByRole('main').getByLabel('Email').fill('nobody@shopper.example');
       await press(page, 'Send link');
@@ -88,7 +88,7 @@ const auth: Screen[] = [
   },
   { name: 'a new password', path: '/reset-password?token=abc', shows: 'Set a new password' },
   {
-    ...{ name: 'a link that does not work', path: '/reset-password?token=abc' },
+    ...{ name: 'an invalid link', path: '/reset-password?token=abc' },
     shows: 'Set a new password',
     act: async (page) => {
       await page.getByRole('textbox', { name: 'New password' }).fill('warp-and-weft');
@@ -97,7 +97,7 @@ const auth: Screen[] = [
     },
   },
   {
-    name: 'a dead link to confirm an email',
+    name: 'an invalid link to confirm an email',
     path: '/confirm-email',
     shows: 'This link doesn’t work',
   },
@@ -110,7 +110,7 @@ const auth: Screen[] = [
 const addressBook: Screen[] = [
   { name: 'an address book', path: '/account', as: 'buyer', shows: home.streetAddress },
   {
-    ...{ name: 'an address with faults', path: '/account', as: 'buyer', shows: 'Add address' },
+    ...{ name: 'an address with errors', path: '/account', as: 'buyer', shows: 'Add address' },
     act: async (page) => {
       await press(page, 'Add address');
       await dialog(page);

@@ -3,14 +3,14 @@ import { testScreens } from './every-screen';
 import type { Screen } from './screen';
 
 /** A page of the admin area. */
-const desk = (name: string, path: Screen['path'], shows: Screen['shows']): Screen => ({
+const adminPage = (name: string, path: Screen['path'], shows: Screen['shows']): Screen => ({
   ...{ name, path, as: 'admin', shows },
 });
 
 /** A page that is often used on a phone too. */
-const deskAndPhone = (...page: Parameters<typeof desk>): Screen[] => [
-  desk(...page),
-  { ...desk(...page), name: `${page[0]} on a phone`, width: 360 },
+const adminPageAndPhone = (...page: Parameters<typeof adminPage>): Screen[] => [
+  adminPage(...page),
+  { ...adminPage(...page), name: `${page[0]} on a phone`, width: 360 },
 ];
 
 /** A page of the admin area after an action. */
@@ -27,37 +27,45 @@ const press = (page: Page, name: string | RegExp) =>
 
 /** Every page of the admin area, in every state. One line per state. */
 testScreens('the admin area', [
-  ...deskAndPhone('the dashboard', '/admin', 'Recent Orders'),
-  ...deskAndPhone('the orders', '/admin/orders', 'Ship Order'),
-  ...deskAndPhone(
-    'an order at the desk',
+  ...adminPageAndPhone('the dashboard', '/admin', 'Recent Orders'),
+  ...adminPageAndPhone('the orders', '/admin/orders', 'Ship Order'),
+  ...adminPageAndPhone(
+    'an order in the admin area',
     ({ delivered }) => `/admin/orders/${delivered._id}`,
     'Delivered',
   ),
-  desk(
+  adminPage(
     'a packing slip',
     ({ shipped }) => `/admin/orders/${shipped._id}/packing-slip`,
     'Packing slip',
   ),
-  ...deskAndPhone('the products', '/admin/products', 'In Stock'),
-  desk('a product at the desk', ({ product }) => `/admin/product/${product._id}/edit`, 'Brand'),
-  ...deskAndPhone('adding a product', '/admin/product/create', 'Brand'),
-  desk('the imports', '/admin/products/imports', 'Import products'),
-  desk('the customers', '/admin/customer', /@/),
-  ...deskAndPhone('the stock', '/admin/stock', 'Stock'),
-  desk('the stock of a product', ({ product }) => `/admin/stock/${product._id}`, 'Adjust stock'),
-  desk('the returns', '/admin/returns', 'Returns'),
-  desk('why things came back', '/admin/returns/reasons', 'Return reasons'),
-  desk('the payment issues', '/admin/payment-issues', 'Payment issues'),
-  desk('the promo codes', '/admin/promotions', 'WELCOME10'),
-  desk('a new promo code', '/admin/promotions/new', 'Add promo code'),
-  desk('the content', '/admin/content', 'Promo banner'),
-  desk('the settings', '/admin/settings', 'Settings'),
-  desk('the staff', '/admin/staff', 'Staff'),
-  desk('the mails', '/admin/mail', 'Mail'),
-  desk('the jobs', '/admin/jobs', 'Jobs'),
-  desk('the audit', '/admin/audit', 'Audit log'),
-  desk('the second factor', '/admin/second-factor', 'Two-step sign-in'),
+  ...adminPageAndPhone('the products', '/admin/products', 'In Stock'),
+  adminPage(
+    'a product in the admin area',
+    ({ product }) => `/admin/product/${product._id}/edit`,
+    'Brand',
+  ),
+  ...adminPageAndPhone('adding a product', '/admin/product/create', 'Brand'),
+  adminPage('the imports', '/admin/products/imports', 'Import products'),
+  adminPage('the customers', '/admin/customer', /@/),
+  ...adminPageAndPhone('the stock', '/admin/stock', 'Stock'),
+  adminPage(
+    'the stock of a product',
+    ({ product }) => `/admin/stock/${product._id}`,
+    'Adjust stock',
+  ),
+  adminPage('the returns', '/admin/returns', 'Returns'),
+  adminPage('the return reasons', '/admin/returns/reasons', 'Return reasons'),
+  adminPage('the payment issues', '/admin/payment-issues', 'Payment issues'),
+  adminPage('the promo codes', '/admin/promotions', 'WELCOME10'),
+  adminPage('a new promo code', '/admin/promotions/new', 'Add promo code'),
+  adminPage('the content', '/admin/content', 'Promo banner'),
+  adminPage('the settings', '/admin/settings', 'Settings'),
+  adminPage('the staff', '/admin/staff', 'Staff'),
+  adminPage('the emails', '/admin/mail', 'Mail'),
+  adminPage('the jobs', '/admin/jobs', 'Jobs'),
+  adminPage('the audit', '/admin/audit', 'Audit log'),
+  adminPage('the second factor', '/admin/second-factor', 'Two-step sign-in'),
   acted('changing one’s own role', '/admin/staff', 'Staff', async (page) => {
     await page
       .getByLabel(/^Role of/)
@@ -70,7 +78,7 @@ testScreens('the admin area', [
     await press(page, 'Delete personal data');
     await page.getByRole('dialog').getByText('No staff text mentions this customer.').waitFor();
   }),
-  acted('a product with faults', '/admin/product/create', 'Brand', async (page) => {
+  acted('a product with errors', '/admin/product/create', 'Brand', async (page) => {
     await page.getByLabel('Title').fill('Half a shirt');
     await page.keyboard.press('Control+Enter');
     await page.locator('[aria-invalid=true], :user-invalid').first().waitFor();
@@ -81,23 +89,23 @@ testScreens('the admin area', [
     await page.getByLabel('Amount').fill('-10');
     await page.getByRole('dialog').getByText('→').first().waitFor();
   }),
-  acted('a product file that was read', '/admin/products/imports', 'Export CSV', async (page) => {
+  acted('a rejected product file', '/admin/products/imports', 'Export CSV', async (page) => {
     await page.locator('input[type=file]').setInputFiles({
       ...{ name: 'products.csv', mimeType: 'text/csv' },
-      buffer: Buffer.from('Title,Brand,Category,Price\nHalf a shirt,Nobody,Mugs,5\n'),
+      buffer: Buffer.from('Title,Brand,Category,Price\nHalf a shirt,Fernhall,Mugs,5\n'),
     });
     await page.getByText('Rejected').first().waitFor();
   }),
-  acted('a promo code with faults', '/admin/promotions/new', 'Add promo code', async (page) => {
+  acted('a promo code with errors', '/admin/promotions/new', 'Add promo code', async (page) => {
     await page.getByLabel('Discount').fill('much');
     await page.keyboard.press('Control+Enter');
     await page.locator('[aria-invalid=true]').first().waitFor();
   }),
-  acted('what a change changed', '/admin/audit', 'Audit log', async (page) => {
+  acted('the values before and after a change', '/admin/audit', 'Audit log', async (page) => {
     await press(page, /^Show before and after/);
     await dialog(page);
   }),
-  acted('the desk’s search', '/admin', 'Recent Orders', async (page) => {
+  acted('the admin search', '/admin', 'Recent Orders', async (page) => {
     await page.keyboard.press('Control+k');
     await dialog(page);
   }),

@@ -23,7 +23,7 @@ afterAll(async () => {
 const password = 'warp-and-weft-loom';
 
 describe('an invitation', () => {
-  it('creates a Fulfilment member, who sees only orders', async () => {
+  it('creates a Fulfilment member with access to orders only', async () => {
     const { page, complaints, context } = await join('Fulfilment', 'pia');
     const sections = page.getByRole('navigation').first();
     await sections.getByRole('link', { name: /^Orders/ }).waitFor();
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     await context.close();
   });
 
-  it('creates a Merchandiser, who sees only products', async () => {
+  it('creates a Merchandiser with access to products only', async () => {
     const { page, complaints, context } = await join('Merchandiser', 'mo');
     await page.getByRole('link', { name: 'Content', exact: true }).first().waitFor();
     expect(await sectionNames(page)).toEqual(expect.arrayContaining(['Products', 'Promotions']));
@@ -154,11 +154,11 @@ const sectionNames = async (page: Page) =>
 async function expectAnswers(page: Page, expected: Record<string, number>) {
   const answers = await page.evaluate(async (calls) => {
     const authorization = `Bearer ${localStorage.getItem('jwt')}`;
-    const told = calls.map(async (path) => {
+    const statuses = calls.map(async (path) => {
       const { status } = await fetch(path, { headers: { authorization } });
       return [path, status];
     });
-    return Object.fromEntries(await Promise.all(told));
+    return Object.fromEntries(await Promise.all(statuses));
   }, Object.keys(expected));
   expect(answers).toEqual(expected);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
 import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, makeCast, sizeInStock } from './cast';
+import { signIn } from './forms';
 import { open } from './screen';
 
 let demo: Demo;
@@ -56,18 +57,16 @@ describe('a wrong URL shows an error and a link', () => {
     await context.close();
   });
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-    'signing in never leads to %s',
-    async (next) => {
-      const { page, context, complaints } = await demo.visitor();
-      await open(page, `/signin?next=${encodeURIComponent(next)}`);
-      await signIn(page, accounts.shopper);
-      await page.waitForURL((url) => url.pathname === '/');
-      expect(new URL(page.url()).origin).toBe(demo.shop.url);
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+  // `web/paths.test.ts` has more such addresses.
+  it('signing in never leads to another site', async () => {
+    const { page, context, complaints } = await demo.visitor();
+    await open(page, `/signin?next=${encodeURIComponent('/\\evil.example')}`);
+    await signIn(page, accounts.shopper);
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(new URL(page.url()).origin).toBe(demo.shop.url);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('an action that requires an account is completed after signing in', () => {
@@ -220,10 +219,3 @@ describe('without a network', () => {
     await context.close();
   });
 });
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.waitForURL('**/signin*');
-  await main(page).getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await main(page).getByRole('button', { name: 'Sign in' }).click();
-}

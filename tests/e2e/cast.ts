@@ -19,8 +19,8 @@ export interface Cast {
   /** In stock in every size. */
   product: Product;
   /** Sold out in one of its sizes. */
-  gappy: Product;
-  gappySize: string;
+  partlySoldOut: Product;
+  soldOutSize: string;
   goneProductId: string;
   /** The shopper's orders, by status. */
   pending: Order;
@@ -48,17 +48,17 @@ export async function makeCast({ shop: { url } }: Demo): Promise<Cast> {
     query: { pageSize: '100', main: 'women' },
   });
   const product = find(products, ({ sizes }) => sizes.every(({ quantity }) => quantity > 3));
-  const gappy = find(
+  const partlySoldOut = find(
     products,
     ({ inStock, sizes }) => inStock && sizes.some(({ quantity }) => quantity === 0),
   );
   const fill = async (person: Person, quantity = 1) => {
-    for (const each of [product, gappy])
+    for (const each of [product, partlySoldOut])
       await person.call('PUT /api/cart/add', {
         body: { productId: each._id, size: sizeInStock(each), quantity },
       });
   };
-  await fillBuyer(buyer, [product, gappy], () => fill(buyer));
+  await fillBuyer(buyer, [product, partlySoldOut], () => fill(buyer));
   await fill(payer);
   const unpaid = await payer.call(
     'POST /api/orders',
@@ -71,8 +71,8 @@ export async function makeCast({ shop: { url } }: Demo): Promise<Cast> {
   const byStatus = (status: Order['orderStatus']) =>
     find(orders, ({ orderStatus }) => orderStatus === status);
   return {
-    ...{ newcomer, shopper, buyer, payer, latecomer, admin, product, gappy, unpaid },
-    gappySize: gappy.sizes.find(({ quantity }) => quantity === 0)?.name ?? '',
+    ...{ newcomer, shopper, buyer, payer, latecomer, admin, product, partlySoldOut, unpaid },
+    soldOutSize: partlySoldOut.sizes.find(({ quantity }) => quantity === 0)?.name ?? '',
     goneProductId: '01934ef5-0000-7000-8000-000000000000',
     pending: byStatus('Pending'),
     shipped: byStatus('Shipped'),

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue';
 import { type Person, signUpAt } from '../support/people';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, home, makeCast, sizeInStock } from './cast';
-import { fillCard, fillCheckout } from './checkout-form';
+import { fillCard, fillCheckout, signIn } from './forms';
 import { awaken, open } from './screen';
 
 const goodCard = '4242 4242 4242 4242';
@@ -176,7 +176,7 @@ describe('a change since the checkout was opened is shown before anything is pai
 
   it('the cart, in another tab', async () => {
     const { page, context, person } = await atCheckout();
-    await addTo(person, cast.gappy);
+    await addTo(person, cast.partlySoldOut);
     await payButton(page).click();
     await says(page, /changed|new/i);
     expect(await ordersOf(person)).toEqual([]);
@@ -189,9 +189,7 @@ it('a session that ends during checkout returns to it with the typed values', as
   await person.call('POST /auth/signout-all', {});
   await payButton(page).click();
   await page.waitForURL('**/signin?next=%2Fcheckout*');
-  await page.getByRole('main').getByLabel('Email').fill(person.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, person);
   await page.waitForURL('**/checkout*');
   await says(page, 'Your order');
   expect(await page.getByLabel('Street address').inputValue()).toBe(home.streetAddress);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, type Demo, openDemo } from '../support/served/served-demo';
+import { fillCard, fillCheckout, signIn, signUp } from './forms';
 
 let demo: Demo;
 beforeAll(async () => {
@@ -45,8 +46,7 @@ describe.each([
     await page.getByRole('link', { name: 'Checkout' }).click();
 
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
-    await fillAddress(page, email);
-    await fillCard(page, '4000 0000 0000 0002');
+    await fillCheckout(page, '4000 0000 0000 0002', email);
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page
       .getByText(/declined/i)
@@ -71,17 +71,6 @@ describe.each([
   });
 });
 
-async function signUp(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Lovell');
-  await page.getByLabel('Email').first().fill(email);
-  await page.getByLabel('Password').first().fill('weave-and-weft');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /create account|sign up/i })
-    .click();
-}
-
 async function filterByColour(page: Page, device: string, colour: string) {
   await page.getByRole('status').filter({ hasText: 'Items' }).first().waitFor();
   if (device === 'a phone') await page.getByRole('button', { name: /filter/i }).click();
@@ -94,30 +83,11 @@ async function filterByColour(page: Page, device: string, colour: string) {
       .click();
 }
 
-async function fillAddress(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Lovell');
-  await page.getByRole('main').getByLabel('Email').fill(email);
-  await page.getByLabel(/^Phone/).fill('5550100');
-  await page.getByLabel('Street address').fill('12 Mill Lane');
-  await page.getByLabel('City').fill('Portland');
-  await page.getByLabel('State').fill('OR');
-  await page.getByLabel('Zip code').fill('97201');
-}
-
-async function fillCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel(/Expiry/).fill('12 / 30');
-  await page.getByLabel(/CVV/).fill('123');
-}
-
 async function shipAsStaff(width: number, orderId: string) {
   const { page, complaints } = await demo.visitor({ width });
   await page.goto('/admin/orders');
   await page.waitForURL('**/signin?next=*');
-  await page.getByRole('main').getByLabel('Email').fill(accounts.admin.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(accounts.admin.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, accounts.admin);
   await page.waitForURL('**/admin/orders');
   const link = page.locator(`a[href="/admin/orders/${orderId}"]`, { hasText: '#' });
   const number = await link.first().textContent();

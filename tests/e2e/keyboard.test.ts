@@ -231,7 +231,7 @@ describe('an element that was opened by keyboard', () => {
     ['the zoom', 'Zoom'],
     ['the notice of stock', /notify me/],
   ])('%s of a product is closed by Escape, and the focus returns', async (_, name) => {
-    const path = `/product/${cast.gappy._id}`;
+    const path = `/product/${cast.partlySoldOut._id}`;
     await walk({ jwt: cast.newcomer.jwt }, path, (page) => opensAndCloses(page, name));
   });
 

@@ -1,15 +1,13 @@
 import pg from 'pg';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, signInAt } from '../support/people';
-import { createTestDatabase } from '../support/postgres/postgres';
-import { accounts, type Demo, openDemo } from '../support/served/served-demo';
+import { accounts, createDemoDatabase, type Demo, openDemo } from '../support/served/served-demo';
 
 let demo: Demo;
 let database: pg.Client;
 let admin: Person;
 beforeAll(async () => {
-  const url = await createTestDatabase();
+  const url = await createDemoDatabase();
   demo = await openDemo({ DATABASE_URL: url, PUBLIC_URL: 'https://shop.example' });
   database = new pg.Client(url);
   await database.connect();
@@ -88,7 +86,9 @@ it('a page that the browser has cached is not sent again, and its scripts run', 
   const { page, complaints, context } = await demo.visitor();
   for (const _time of ['sent', 'held', 'held']) {
     await page.goto(LISTING);
-    await openProduct(page, 'Reverse Breton Tee');
+    const name = 'Reverse Breton Tee';
+    await page.getByRole('main').getByRole('link', { name }).first().click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   }
   expect(complaints).toEqual([]);
   await context.close();
@@ -242,150 +242,3 @@ describe('the metadata of a page', () => {
     }
   });
 });
-
-it('without scripts the shop can be read, filtered and paged through', async () => {
-  await setAccess('public');
-  const context = await demo.browser.newContext({
-    baseURL: demo.shop.url,
-    javaScriptEnabled: false,
-    viewport: { width: 360, height: 780 },
-  });
-  const page = await context.newPage();
-  await page.goto('/men/clothing/all');
-  const products = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
-  expect(await products.filter({ hasText: '$' }).count()).toBe(6);
-  await page.getByRole('link', { name: 'Page 2' }).click();
-  await page.waitForURL('**/men/clothing/all?page=2');
-  await page
-    .getByRole('navigation', { name: 'Filters' })
-    .getByRole('link', { name: /^Blue/ })
-    .click();
-  await page.waitForURL('**/men/clothing/all?color=Blue');
-  await page.getByRole('link', { name: 'Price High to Low' }).click();
-  await page.waitForURL(/sort=price_high/);
-  await page.getByRole('main').locator('a[href^="/product/"]').first().click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByRole('main').textContent()).toMatch(/\$\d+\.\d\d/);
-  await context.close();
-});
-
-describe.each([1440, 360])('a visitor without an account, at %i px', (width) => {
-  it('fills a cart, signs up, finds it there and checks out', async () => {
-    await setAccess('public');
-    const { page, complaints, context } = await demo.visitor({ width });
-
-    await page.goto(LISTING);
-    await openProduct(page, 'Reverse Breton Tee');
-    await addSize(page, 'L');
-    await page.getByRole('link', { name: 'Cart, 1' }).waitFor();
-    await page.goto('/women/clothing/dresses');
-    await page.getByRole('main').locator('a[href^="/product/"]').first().click();
-    await addSize(page, 'M');
-    await page.waitForURL('**/cart');
-    const lines = page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem');
-    await lines.nth(1).waitFor();
-    await page.getByRole('button', { name: 'Increase' }).first().click();
-    await page.getByRole('link', { name: 'Cart, 3' }).waitFor();
-
-    await page.getByRole('button', { name: /^Remove Reverse/ }).click();
-    await page.getByRole('link', { name: 'Cart, 1' }).waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('link', { name: 'Cart, 3' }).waitFor();
-    await page.reload();
-    await lines.nth(1).waitFor();
-    const total = await totalOf(page);
-
-    await page.getByRole('link', { name: 'Checkout' }).click();
-    await page.waitForURL('**/signin?next=%2Fcheckout');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /create/i })
-      .click();
-    await signUp(page, `guest-${width}@shopper.example`);
-
-    await page.waitForURL('**/checkout');
-    // On narrow screens the order summary is collapsed at first.
-    const summary = page.getByRole('button', { name: /^Your order/ });
-    if (width < 700) await summary.click();
-    await page.getByText('Reverse Breton Tee').filter({ visible: true }).first().waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('guestCart'))).toBeNull();
-    await page.goto('/cart');
-    await lines.nth(1).waitFor();
-    expect(await totalOf(page)).toBe(total);
-    await page.goto('/checkout');
-    await checkOut(page, `guest-${width}@shopper.example`);
-    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-});
-
-it('a lost answer and a second tab create no duplicate line', async () => {
-  await setAccess('public');
-  const { page, context } = await demo.visitor();
-  await page.goto(LISTING);
-  await openProduct(page, 'Reverse Breton Tee');
-  await addSize(page, 'S');
-  await page.waitForURL('**/cart');
-
-  let lost = 0;
-  await context.route('**/api/cart/merge', async (route) => {
-    if (lost++ > 0) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  const other = await context.newPage();
-  await other.goto('/cart');
-  await page.goto('/signup');
-  await signUp(page, 'two-tabs@shopper.example');
-  const kept = () => other.evaluate(() => localStorage.getItem('guestCart'));
-  await expect.poll(kept, { timeout: 10_000 }).toBeNull();
-  expect(lost).toBeGreaterThan(1);
-  await page.goto('/cart');
-  await page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem').waitFor();
-  for (const tab of [page, other]) await tab.getByRole('link', { name: 'Cart, 1' }).waitFor();
-  await context.unrouteAll({ behavior: 'wait' });
-  await context.close();
-});
-
-async function openProduct(page: Page, title: string) {
-  await page.getByRole('main').getByRole('link', { name: title }).first().click();
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-}
-
-async function addSize(page: Page, size: string) {
-  await page.getByRole('radio', { name: new RegExp(`^${size}\\b`) }).click();
-  await page.waitForURL(new RegExp(`size=${size}`));
-  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
-  await page.waitForURL('**/cart');
-}
-
-async function totalOf(page: Page): Promise<string> {
-  const text = await page.getByRole('complementary', { name: 'Summary' }).textContent();
-  return /Cart Total\s*(\$[\d.,]+)/.exec(text ?? '')?.[1] ?? '';
-}
-
-async function signUp(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Lovell');
-  await page.getByLabel('Email').first().fill(email);
-  await page.getByLabel('Password').first().fill('weave-and-weft');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /create account|sign up/i })
-    .click();
-}
-
-async function checkOut(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Lovell');
-  await page.getByRole('main').getByLabel('Email').fill(email);
-  await page.getByLabel('Street address').fill('12 Mill Lane');
-  await page.getByLabel('City').fill('Portland');
-  await page.getByLabel('State').fill('OR');
-  await page.getByLabel('Zip').fill('97201');
-  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242');
-  await page.getByLabel(/expiry/i).fill('12 / 34');
-  await page.getByLabel(/cvv/i).fill('123');
-  await page.getByRole('button', { name: 'Pay now' }).click();
-}

@@ -16,45 +16,50 @@ export interface Screen {
   act?: (page: Page, cast: Cast) => Promise<unknown>;
 }
 
-/** Opens screens in one context per role and width, so that each page's files are loaded once. */
+/** Opens screens in one page per role and width, so that each file of the shop is loaded once. */
 export function screenOpener(demo: Demo, cast: () => Cast) {
   const visitors = new Map<string, Promise<Visitor>>();
-  const visitorFor = (as: Role, width: number): Promise<Visitor> => {
-    const key = `${as} ${width}`;
-    const jwt = as === 'visitor' ? undefined : cast()[as].jwt;
-    const visitor = visitors.get(key) ?? demo.visitor({ width, ...(jwt && { jwt }) });
-    visitors.set(key, visitor);
-    return visitor;
-  };
   /** Opens a screen and runs a check on it. Resolves to the page's errors. */
   return async (
     screen: Screen,
     look: (page: Page) => Promise<void>,
     width = screen.width ?? 1440,
   ): Promise<string[]> => {
-    const { context, complaints } = await visitorFor(screen.as ?? 'visitor', width);
-    const kept = await context.storageState();
-    const page = await context.newPage();
+    const { path, as = 'visitor', shows } = screen;
+    const jwt = as === 'visitor' ? undefined : cast()[as].jwt;
+    const key = `${as} ${width}`;
+    const visitor = visitors.get(key) ?? enter(demo, width, jwt);
+    visitors.set(key, visitor);
+    const { page, context, complaints } = await visitor;
     try {
-      await open(page, typeof screen.path === 'string' ? screen.path : screen.path(cast()));
-      await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
+      await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null });
+      await open(page, typeof path === 'string' ? path : path(cast()));
+      await page.getByText(shows).filter({ visible: true }).first().waitFor();
       await loaded(page);
       await look(page);
-      return [...complaints];
-    } finally {
-      // Dismissed elements would stay dismissed on the next screen.
-      await restore(page, kept.origins[0]?.localStorage ?? []);
-      await page.close();
-      complaints.length = 0;
+      // Dismissed elements and typed values would stay on the next screen.
+      await page.evaluate(resetStorage, jwt);
+      return complaints.splice(0);
+    } catch (error) {
+      visitors.delete(key);
+      await context.close();
+      throw error;
     }
   };
 }
 
-async function restore(page: Page, items: { name: string; value: string }[]): Promise<void> {
-  await page.evaluate((kept) => {
-    localStorage.clear();
-    for (const { name, value } of kept) localStorage.setItem(name, value);
-  }, items);
+async function enter(demo: Demo, width: number, jwt: string | undefined): Promise<Visitor> {
+  const visitor = await demo.visitor({ width, ...(jwt && { jwt }) });
+  // A form with typed values asks before the page is left.
+  visitor.page.on('dialog', (dialog) => dialog.accept());
+  return visitor;
+}
+
+/** Runs in the browser. */
+function resetStorage(jwt: string | undefined): void {
+  sessionStorage.clear();
+  localStorage.clear();
+  if (jwt !== undefined) localStorage.setItem('jwt', jwt);
 }
 
 /** Loads a page and waits until it is interactive. */

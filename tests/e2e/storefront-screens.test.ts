@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sizeInStock } from './cast';
-import { fillCard, fillCheckout } from './checkout-form';
 import { testScreens } from './every-screen';
+import { fillCard, fillCheckout } from './forms';
 import type { Screen } from './screen';
 
 const press = async (page: Page, name: string | RegExp) =>
@@ -122,12 +122,12 @@ const listing: Screen[] = [
     },
   },
   {
-    ...{ name: 'a listing that filters emptied', as: 'shopper', shows: /^Nothing in/ },
-    path: ({ gappy, gappySize }) =>
-      `/women/clothing/all?category=${gappy.thirdLevelCategory}&color=${gappy.colour}&size=${gappySize}`,
+    ...{ name: 'a listing without matches', as: 'shopper', shows: /^Nothing in/ },
+    path: ({ partlySoldOut, soldOutSize }) =>
+      `/women/clothing/all?category=${partlySoldOut.thirdLevelCategory}&color=${partlySoldOut.colour}&size=${soldOutSize}`,
   },
   {
-    ...{ name: 'a listing with a broken address', path: `${tees}?color=mauve&sort=name&size=XS` },
+    ...{ name: 'a listing with invalid filters', path: `${tees}?color=mauve&sort=name&size=XS` },
     ...{ as: 'shopper', shows: /We don’t have a color “mauve”/ },
   },
   {
@@ -136,7 +136,7 @@ const listing: Screen[] = [
     as: 'shopper',
     shows: 'Page 99 doesn’t exist',
   },
-  { name: 'an unknown group', path: '/men/clothing/spacesuits', shows: 'Page Not Found' },
+  { name: 'an unknown category', path: '/men/clothing/spacesuits', shows: 'Page Not Found' },
   { name: 'results', path: '/search?q=linen', as: 'shopper', shows: /^\d+ Items?$/ },
   { name: 'no results', path: '/search?q=zzzzzzzz', as: 'shopper', shows: 'No results' },
   {
@@ -169,7 +169,11 @@ const product: Screen[] = [
     },
   },
   {
-    ...{ name: 'notify me', path: ({ gappy }) => `/product/${gappy._id}`, as: 'shopper' },
+    ...{
+      name: 'notify me',
+      path: ({ partlySoldOut }) => `/product/${partlySoldOut._id}`,
+      as: 'shopper',
+    },
     shows: 'You might also like',
     act: async (page) => {
       await press(page, /notify me/);
@@ -185,7 +189,7 @@ const product: Screen[] = [
     },
   },
   {
-    ...{ name: 'the bar that buys', as: 'shopper', width: 360, shows: 'You might also like' },
+    ...{ name: 'the sticky buy bar', as: 'shopper', width: 360, shows: 'You might also like' },
     path: ({ product }) => `/product/${product._id}`,
     act: async (page) => {
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -194,7 +198,7 @@ const product: Screen[] = [
   },
   {
     ...{
-      name: 'a product that has gone',
+      name: 'a removed product',
       as: 'shopper',
       shows: 'This product is no longer available',
     },
@@ -209,13 +213,13 @@ const kept: Screen[] = [
   { name: 'a cart on a phone', path: '/cart', as: 'buyer', width: 360, shows: 'Cart Total' },
   { name: 'an empty cart', path: '/cart', as: 'newcomer', shows: 'Your cart is empty' },
   {
-    name: 'a cart that is short of stock',
+    name: 'a cart that exceeds the stock',
     path: '/cart',
     as: 'latecomer',
     shows: /Only 2 left in M/,
   },
   {
-    ...{ name: 'a promo code that is none', path: '/cart', as: 'buyer', shows: 'Cart Total' },
+    ...{ name: 'an unknown promo code', path: '/cart', as: 'buyer', shows: 'Cart Total' },
     act: async (page) => {
       await page.getByLabel('Promo code').fill('NOSUCHCODE');
       await press(page, 'Apply');
@@ -235,7 +239,7 @@ const checkout: Screen[] = [
   },
   { name: 'an empty checkout', path: '/checkout', as: 'newcomer', shows: 'Your cart is empty' },
   {
-    ...{ name: 'a card with faults', path: '/checkout', as: 'buyer', shows: 'Your order' },
+    ...{ name: 'an invalid card', path: '/checkout', as: 'buyer', shows: 'Your order' },
     act: async (page) => {
       await fillCheckout(page, '4242 4242 4242 4241');
       await press(page, 'Pay now');
@@ -260,7 +264,7 @@ const checkout: Screen[] = [
     }),
   ),
   {
-    ...{ name: 'somebody else’s order', as: 'newcomer', shows: 'Order not found' },
+    ...{ name: 'another shopper’s order', as: 'newcomer', shows: 'Order not found' },
     path: ({ delivered }) => `/order?order_id=${delivered._id}`,
   },
 ];
@@ -278,7 +282,7 @@ const written = [
 
 const elsewhere: Screen[] = [
   ...written.map((page) => ({ name: page, path: `/${page}`, shows: 'Prices in US dollars' })),
-  { name: 'a lost page', path: '/no-such-page', shows: 'Page Not Found' },
+  { name: 'a missing page', path: '/no-such-page', shows: 'Page Not Found' },
 ];
 
 /** Every page of the storefront, in every state. One line per state. */

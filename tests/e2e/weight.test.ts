@@ -6,7 +6,7 @@ import { type Demo, openDemo } from '../support/served/served-demo';
 
 /** Each page is observed for a while after it has loaded, so several are observed concurrently. */
 const PAGE_MS = 8_000;
-const ABREAST = 4;
+const CONCURRENT_PAGES = 6;
 
 let demo: Demo;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function weighAll(
     const { path, jwt } = page;
     check(page, await weighPage(demo.browser, demo.shop.url + path, { jwt }));
   };
-  await mapConcurrently(pages, weigh, ABREAST);
+  await mapConcurrently(pages, weigh, CONCURRENT_PAGES);
 }
 
 it(

@@ -5,7 +5,7 @@ import { createTemplate, type Postgres, startPostgres } from '../support/postgre
 import { serveShop } from '../support/served/served-shop';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
 import { expectRecovery, startLoad } from './support/load';
-import { isThorough, note, rounds } from './support/rounds';
+import { isThorough, recordRound, rounds } from './support/rounds';
 
 const CONNECTIONS = 30;
 const AWAY_MS = isThorough ? 5_000 : 1_500;
@@ -57,7 +57,7 @@ describe('PostgreSQL', () => {
         await delay(AWAY_MS / 2);
         await back();
         const backInMs = await expectRecovery(shop, load, 5);
-        note({ fault: `PostgreSQL ${fault}`, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
+        recordRound({ fault: `PostgreSQL ${fault}`, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
       }
     },
     60_000 + rounds * 25_000,
@@ -77,7 +77,7 @@ describe('PostgreSQL', () => {
           await (fault.startsWith('all') ? endSessions() : killOne());
         }
         const backInMs = await expectRecovery(shop, load, 3);
-        note({ fault, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
+        recordRound({ fault, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
       }
     },
     60_000 + rounds * 20_000,
@@ -96,7 +96,7 @@ describe('PostgreSQL', () => {
         await delay(1_000);
         await Promise.all(hogs.map((hog) => hog.end()));
         const backInMs = await expectRecovery(shop, load, 5);
-        note({ fault: 'no connection is left', held: 'I1 I2 I4 I6 I8 I9', backInMs });
+        recordRound({ fault: 'no connection is left', held: 'I1 I2 I4 I6 I8 I9', backInMs });
       }
     },
     60_000 + rounds * 20_000,
@@ -119,7 +119,7 @@ describe('PostgreSQL', () => {
     await postgres.restart();
     const backInMs = await shop.restart();
     expect((await fetch(`${shop.url}/health/orders`)).status).toBe(200);
-    note({ fault: 'no PostgreSQL at start', held: 'I9', backInMs });
+    recordRound({ fault: 'no PostgreSQL at start', held: 'I9', backInMs });
   }, 60_000);
 
   it('still satisfies every invariant', async () => {

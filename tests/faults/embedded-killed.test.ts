@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { expectRecovery, startLoad } from './support/load';
-import { note, rounds } from './support/rounds';
+import { recordRound, rounds } from './support/rounds';
 
 describe('the embedded PostgreSQL is killed under load', () => {
   let shop: FaultShop;
@@ -25,7 +25,11 @@ describe('the embedded PostgreSQL is killed under load', () => {
         load.now = 'during';
         await kill();
         const backInMs = await expectRecovery(shop, load, 15);
-        note({ fault: `kill -9 of PostgreSQL ${name}`, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
+        recordRound({
+          fault: `kill -9 of PostgreSQL ${name}`,
+          held: 'I1 I2 I4 I5 I6 I8 I9',
+          backInMs,
+        });
       }
       expect(await shop.verify()).toMatch(/^all invariants hold/);
     },

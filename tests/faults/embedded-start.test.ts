@@ -18,7 +18,7 @@ import { unprivilegedUser } from '../../server/database/embedded/binaries';
 import { findPostmaster } from '../../server/database/embedded/cluster';
 import { killTree } from '../support/postgres/process-tree';
 import { serveShop } from '../support/served/served-shop';
-import { note } from './support/rounds';
+import { recordRound } from './support/rounds';
 
 // Starts on the data folder of a shop with an embedded PostgreSQL that has ended in various ways.
 
@@ -52,7 +52,7 @@ async function expectStart(dataDir: string): Promise<number | undefined> {
   await close();
   expect(rows).toEqual([{ id: 1 }]);
   expect(backInMs).toBeLessThan(10_000);
-  note({ fault: expect.getState().currentTestName ?? '', held: 'I1 I9', backInMs });
+  recordRound({ fault: expect.getState().currentTestName ?? '', held: 'I1 I9', backInMs });
   return running?.pid;
 }
 

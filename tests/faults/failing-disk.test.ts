@@ -4,18 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Postgres } from '../support/postgres/postgres';
+import { countSuccesses, unacceptableAnswers } from './support/answers';
 import { type ControlGroup, openControlGroup, whyNoControlGroup } from './support/control-group';
 import { openShopOnDisk } from './support/database-on-disk';
 import type { FaultShop } from './support/fault-shop';
 import { type ImageDisk, openImageDisk, whyNoMount } from './support/image-disk';
-import {
-  countSuccesses,
-  expectRecovery,
-  startLoad,
-  unacceptableAnswers,
-  waitForRecovery,
-} from './support/load';
-import { isThorough, note, rounds } from './support/rounds';
+import { expectRecovery, startLoad, waitForRecovery } from './support/load';
+import { isThorough, recordRound, rounds } from './support/rounds';
 
 const cannotMount = isThorough ? whyNoMount() : 'skipped: only by npm run faults';
 const SLOW_BYTES_A_SECOND = 1_000_000;
@@ -61,7 +56,7 @@ describe.skipIf(cannotMount)(
           await postgres.restart();
           const backInMs = await expectRecovery(shop, load, 30);
           expect(await shop.verify()).toMatch(/^all invariants hold/);
-          note({
+          recordRound({
             fault: 'the database’s disk turns read-only',
             held: 'I1 I2 I4 I5 I6 I8',
             backInMs,
@@ -95,7 +90,11 @@ describe.skipIf(cannotMount)(
           expect(countSuccesses(load.answers, 'after')).toBeGreaterThan(0);
           await load.compare();
           expect(await shop.verify()).toMatch(/^all invariants hold/);
-          note({ fault: 'the database’s disk is slow', held: 'I1 I2 I4 I5 I6 I8', backInMs });
+          recordRound({
+            fault: 'the database’s disk is slow',
+            held: 'I1 I2 I4 I5 I6 I8',
+            backInMs,
+          });
         }
       },
       60_000 + rounds * 60_000,

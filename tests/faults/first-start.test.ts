@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { findSchemaVersion } from '../../server/database/backup/tables.queries';
 import { openDatabase } from '../../server/database/connect';
 import { latestVersion } from '../../server/database/migrate';
-import { note } from './support/rounds';
+import { recordRound } from './support/rounds';
 
 /** The number of kills at random moments, in addition to the chosen ones. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 0);
@@ -56,7 +56,7 @@ describe('a first start that is killed', () => {
       await expectShop(dataDir);
       const backInMs = performance.now() - since;
       for (let round = 0; round < ROUNDS; round++)
-        note({
+        recordRound({
           fault: 'kill -9 in a first start',
           held: 'I9',
           backInMs,

@@ -9,16 +9,12 @@ import { findFreePort } from '../../server/database/embedded/cluster';
 import { signUpAt } from '../support/people';
 import type { Postgres } from '../support/postgres/postgres';
 import { adasAddress } from '../support/shop';
+import { countSuccesses, unacceptableAnswers } from './support/answers';
 import { openShopOnDisk } from './support/database-on-disk';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import {
-  countSuccesses,
-  startLoad,
-  stockShirts,
-  unacceptableAnswers,
-  waitForRecovery,
-} from './support/load';
-import { isThorough, note, rounds } from './support/rounds';
+import { startLoad, waitForRecovery } from './support/load';
+import { isThorough, recordRound, rounds } from './support/rounds';
+import { stockShirts } from './support/shopping';
 
 const disk = mkdtempSync(join(tmpdir(), 'selvedge-small-disk-'));
 /** Mounting a disk requires root on a real machine. */
@@ -79,7 +75,7 @@ describe.runIf(isMounted)('the disk of the database is full', () => {
     expect(unacceptableAnswers(load.answers)).toEqual([]);
     expect(countSuccesses(load.answers, 'after')).toBeGreaterThan(0);
     await load.compare();
-    note({ fault: 'the database’s disk is full', held: 'I1 I2 I4 I5 I6 I8', backInMs });
+    recordRound({ fault: 'the database’s disk is full', held: 'I1 I2 I4 I5 I6 I8', backInMs });
   }
 });
 
@@ -118,7 +114,7 @@ describe.runIf(isThorough && process.platform === 'linux')('the disk of the log 
       child.kill('SIGTERM');
       const [code] = await ended;
       expect(code).toBe(0);
-      note({ fault: 'the log’s disk is full', held: 'I1 I8', backInMs: 0 });
+      recordRound({ fault: 'the log’s disk is full', held: 'I1 I8', backInMs: 0 });
     } finally {
       child.kill('SIGKILL');
       closeSync(full);

@@ -3,9 +3,11 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUpAt } from '../support/people';
 import { adasAddress } from '../support/shop';
+import { unacceptableAnswers } from './support/answers';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { expectRecovery, startLoad, stockShirts, unacceptableAnswers } from './support/load';
-import { isThorough, note, rounds } from './support/rounds';
+import { expectRecovery, startLoad } from './support/load';
+import { isThorough, recordRound, rounds } from './support/rounds';
+import { stockShirts } from './support/shopping';
 
 describe('another client holds locks in the database', () => {
   let shop: FaultShop;
@@ -40,7 +42,7 @@ describe('another client holds locks in the database', () => {
         await other.query('rollback');
         const backInMs = await expectRecovery(shop, load, 3);
         expect(load.answers.some(({ status }) => status === 503)).toBe(true);
-        note({ fault: 'the pool is used up', held: 'I1 I2 I4 I6 I8 I9', backInMs });
+        recordRound({ fault: 'the pool is used up', held: 'I1 I2 I4 I6 I8 I9', backInMs });
       }
     },
     60_000 + rounds * 30_000,
@@ -65,7 +67,7 @@ describe('another client holds locks in the database', () => {
         await other.query('rollback');
         const free = performance.now();
         await order(ada);
-        note({
+        recordRound({
           fault: 'a forgotten transaction',
           held: 'I2 I3 I4 I8',
           backInMs: performance.now() - free,
@@ -97,7 +99,11 @@ describe('another client holds locks in the database', () => {
         await load.stop();
         expect(unacceptableAnswers(load.answers)).toEqual([]);
         await load.compare();
-        note({ fault: 'a process stopped in an order', held: 'I1 I2 I4 I5 I6 I8', backInMs });
+        recordRound({
+          fault: 'a process stopped in an order',
+          held: 'I1 I2 I4 I5 I6 I8',
+          backInMs,
+        });
       }
 
       /** Stops the replica while it holds locks on the product's rows. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { pictureBomb } from '../support/hostile-pictures';
 import { openFaultShop } from './support/fault-shop';
 import { expectRecovery, type Load, startLoad } from './support/load';
-import { isThorough, note, rounds } from './support/rounds';
+import { isThorough, recordRound, rounds } from './support/rounds';
 
 const CONCURRENT_UPLOADS = 100;
 
@@ -33,7 +33,7 @@ it.runIf(isThorough)(
         const [before, during] = [slowestOrder(load, 'before'), slowestOrder(load, 'during')];
         // Twice as long, plus what two cores shared by the test and the shop need.
         expect(during).toBeLessThan(2 * before + 150);
-        note({ fault: '100 hostile pictures at once', held: 'I1 I2 I8', backInMs });
+        recordRound({ fault: '100 concurrent hostile pictures', held: 'I1 I2 I8', backInMs });
       }
       expect(await shop.verify()).toMatch(/^all invariants hold/);
     } finally {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FailPoint, failPoints, pointsOf } from './support/fail-points';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
-import { isThorough, note, rounds } from './support/rounds';
+import { isThorough, recordRound, rounds } from './support/rounds';
 import { makePromoCode, type Scenario, scenarios } from './support/scenarios';
 
 /** The steps that leave the most different states; `npm run faults` tests every step many times. */
@@ -47,6 +47,6 @@ async function killAt(point: FailPoint, scenario: Scenario, shop: FaultShop) {
     const backInMs = await shop.restart();
     await ongoing.act();
     await ongoing.check();
-    note({ fault: `kill -9 at ${point}`, held: 'I1 I2 I4 I5 I6 I7 I10', backInMs });
+    recordRound({ fault: `kill -9 at ${point}`, held: 'I1 I2 I4 I5 I6 I7 I10', backInMs });
   }
 }

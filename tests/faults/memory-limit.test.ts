@@ -1,9 +1,10 @@
 import { Agent } from 'node:http';
 import { expect, it } from 'vitest';
+import { countSuccesses, send, unacceptableAnswers } from './support/answers';
 import { openControlGroup, whyNoControlGroup } from './support/control-group';
 import { openFaultShop } from './support/fault-shop';
-import { countSuccesses, send, startLoad, unacceptableAnswers } from './support/load';
-import { isThorough, note, rounds } from './support/rounds';
+import { startLoad } from './support/load';
+import { isThorough, recordRound, rounds } from './support/rounds';
 
 const LIMIT = 300_000_000;
 const cannotLimit = isThorough
@@ -33,7 +34,7 @@ it.skipIf(cannotLimit)(
         expect(countSuccesses(load.answers, 'before')).toBeGreaterThan(0);
         await load.compare();
         expect(await shop.verify()).toMatch(/^all invariants hold/);
-        note({ fault: 'killed for its memory', held: 'I1 I2 I4 I5 I6', backInMs });
+        recordRound({ fault: 'killed for its memory', held: 'I1 I2 I4 I5 I6', backInMs });
       }
     } finally {
       await shop.close();

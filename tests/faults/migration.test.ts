@@ -14,7 +14,7 @@ import { createEmptyDatabase, createTestDatabase } from '../support/postgres/pos
 import { serveShop } from '../support/served/served-shop';
 import { eventually, JWT_SECRET, openFaultShop } from './support/fault-shop';
 import { expectRecovery, startLoad } from './support/load';
-import { isThorough, note, rounds } from './support/rounds';
+import { isThorough, recordRound, rounds } from './support/rounds';
 
 const HELD_MS = 4_000;
 
@@ -50,7 +50,7 @@ it(
         const slowest = Math.max(...load.answers.map(({ milliseconds }) => milliseconds));
         // 1.5 s for the lock, and the time of an answer on a busy machine.
         expect(slowest).toBeLessThan(3_000);
-        note({
+        recordRound({
           fault: 'a newer version migrates',
           held: 'I1 I2 I8, none failed',
           backInMs: migratedInMs,
@@ -87,7 +87,11 @@ it.runIf(isThorough)(
       other.child.kill('SIGTERM');
       await once(other.child, 'exit');
       expect(await columnsOf(url)).toEqual(whole);
-      note({ fault: 'killed while migrating, of two', held: 'I9, a whole schema', backInMs });
+      recordRound({
+        fault: 'killed while migrating, of two',
+        held: 'I9, a whole schema',
+        backInMs,
+      });
     }
   },
   30_000 + rounds * 30_000,

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
 import { createTestDatabase } from '../support/postgres/postgres';
 import { adasAddress } from '../support/shop';
+import type { Answer } from './support/answers';
 import { type FaultProxy, openFaultProxy } from './support/fault-proxy';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
-import { type Answer, expectRecovery, type Load, startLoad, stockShirts } from './support/load';
-import { isThorough, note, rounds } from './support/rounds';
+import { expectRecovery, type Load, startLoad } from './support/load';
+import { isThorough, recordRound, rounds } from './support/rounds';
+import { stockShirts } from './support/shopping';
 
 describe('the network between shop and database', () => {
   let proxy: FaultProxy;
@@ -32,7 +34,7 @@ describe('the network between shop and database', () => {
     await disturb();
     proxy.heal();
     const backInMs = await expectRecovery(shop, load, backIn);
-    note({ fault, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
+    recordRound({ fault, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
     return load;
   }
 
@@ -138,7 +140,7 @@ describe('the network between shop and database', () => {
       const placed = await order();
       const own = await shopper.call('GET /api/orders', { query: {} });
       expect(own.map(({ _id }) => _id)).toEqual([placed._id]);
-      note({ fault: 'a commit’s answer is lost', held: 'I1 I2 I6 I8', backInMs: 0 });
+      recordRound({ fault: 'a commit’s answer is lost', held: 'I1 I2 I6 I8', backInMs: 0 });
     }
   }, 60_000);
 

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { unacceptableAnswers } from './support/answers';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { type ImageDisk, openImageDisk, whyNoMount } from './support/image-disk';
-import { startLoad, unacceptableAnswers, waitForRecovery } from './support/load';
-import { note, rounds } from './support/rounds';
+import { startLoad, waitForRecovery } from './support/load';
+import { recordRound, rounds } from './support/rounds';
 
 const cannotMount = whyNoMount();
 
@@ -28,7 +29,7 @@ describe.skipIf(cannotMount)(
           await load.compare();
           expect(await shop.verify()).toMatch(/^all invariants hold/);
           await expectSoundIndexes(shop.databaseUrl);
-          note({ fault: 'a power cut', held: 'I1 I2 I3 I4 I5 I6', backInMs });
+          recordRound({ fault: 'a power cut', held: 'I1 I2 I3 I4 I5 I6', backInMs });
         }
       },
       60_000 + rounds * 60_000,

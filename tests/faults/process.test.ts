@@ -6,16 +6,11 @@ import { findFreePort } from '../../server/database/embedded/cluster';
 import { signUpAt } from '../support/people';
 import { type ServedShop, serveShop } from '../support/served/served-shop';
 import { adasAddress } from '../support/shop';
+import { countSuccesses, send, unacceptableAnswers } from './support/answers';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import {
-  countSuccesses,
-  send,
-  startLoad,
-  stockShirts,
-  unacceptableAnswers,
-  waitForRecovery,
-} from './support/load';
-import { isThorough, note, rounds } from './support/rounds';
+import { startLoad, waitForRecovery } from './support/load';
+import { isThorough, recordRound, rounds } from './support/rounds';
+import { stockShirts } from './support/shopping';
 
 const GRACE_SECONDS = 1;
 const otherErrors = ['an unhandled rejection', 'a stack overflow', 'an abort', 'exhausted memory'];
@@ -62,7 +57,7 @@ describe('one process of several', () => {
         expect(endedIn).toBeLessThan(30_000);
         replicas[index] = await startReplica();
         await balancer.has(2);
-        note({
+        recordRound({
           fault: 'a deploy under load',
           held: 'I1 I2 I6, no request lost',
           backInMs: endedIn,
@@ -102,7 +97,7 @@ describe('one process of several', () => {
           clients,
         );
         await load.compare();
-        note({ fault: 'kill -9 of one of two', held: 'I1 I2 I4 I5 I6', backInMs });
+        recordRound({ fault: 'kill -9 of one of two', held: 'I1 I2 I4 I5 I6', backInMs });
       }
     },
     60_000 + rounds * 15_000,
@@ -147,7 +142,7 @@ describe('the only process', () => {
     const placed = await placing;
     expect(await ended).toBe(0);
     expect(await ada.call('POST /api/orders', { body }, { idempotencyKey })).toEqual(placed);
-    note({
+    recordRound({
       fault: 'SIGTERM with an order in progress',
       held: 'I1 I2 I6 I10',
       backInMs: performance.now() - since,
@@ -191,7 +186,7 @@ describe('the only process', () => {
         await load.stop();
         expect(unacceptableAnswers(load.answers, { mayBeCut: true })).toEqual([]);
         await load.compare();
-        note({ fault: mishap, held: 'I1 I2 I4 I5 I6', backInMs });
+        recordRound({ fault: mishap, held: 'I1 I2 I4 I5 I6', backInMs });
       }
     },
     60_000 + rounds * 20_000,
@@ -217,7 +212,7 @@ describe('the only process', () => {
         await load.stop();
         expect(unacceptableAnswers(load.answers)).toEqual([]);
         expect(countSuccesses(load.answers, 'after')).toBeGreaterThan(0);
-        note({ fault: 'a loop of five seconds', held: 'I8 I9', backInMs });
+        recordRound({ fault: 'a loop of five seconds', held: 'I8 I9', backInMs });
       }
     },
     60_000 + rounds * 15_000,

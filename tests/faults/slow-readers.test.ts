@@ -4,9 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
+import { send } from './support/answers';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { send, stockShirts } from './support/load';
-import { isThorough, note, rounds } from './support/rounds';
+import { isThorough, recordRound, rounds } from './support/rounds';
+import { stockShirts } from './support/shopping';
 
 const READERS = 200;
 /**
@@ -63,7 +64,7 @@ it.runIf(isThorough && process.platform === 'linux')(
           const backInMs = performance.now() - since;
           for (const { socket } of readers) socket.destroy();
           expect(readers.filter(({ rate, taken }) => rate > 0 && taken() === 0)).toEqual([]);
-          note({ fault: '200 slow readers', held: 'I8, bounded memory', backInMs });
+          recordRound({ fault: '200 slow readers', held: 'I8, bounded memory', backInMs });
         });
         expect(slow).toBeLessThan(memory + MAX_ADDED_MEMORY);
       }
@@ -91,7 +92,11 @@ it.runIf(isThorough)(
         expect(lines.length).toBeGreaterThan(DOWNLOADED);
         expect(await ended).toBe(0);
         const backInMs = performance.now() - since;
-        note({ fault: 'SIGTERM with a download', held: 'all of it came', backInMs });
+        recordRound({
+          fault: 'SIGTERM with a download',
+          held: 'the download is complete',
+          backInMs,
+        });
       }
     } finally {
       await shop.close();

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTemplate, startPostgres } from '../support/postgres/postgres';
+import { type Answer, unacceptableAnswers } from './support/answers';
 import { type FaultShop, openFaultShop } from './support/fault-shop';
-import { type Answer, startLoad, unacceptableAnswers } from './support/load';
+import { startLoad } from './support/load';
 
 // `npm run soak` (`SOAK_MINUTES=40 npm run soak`): the built shop under mixed load for minutes. Records the heap in use
 // after a collection, resident memory, open handles, and response times at the beginning and the end.

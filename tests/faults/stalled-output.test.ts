@@ -43,8 +43,8 @@ it('keeps answering while its standard output is not read, and counts dropped lo
     child.stdout.resume();
     // The request for the metrics was itself not logged.
     await eventually(async () => {
-      const told = Number(/"dropped":(\d+)/.exec(output)?.[1]);
-      expect(told).toBeGreaterThanOrEqual(dropped);
+      const counted = Number(/"dropped":(\d+)/.exec(output)?.[1]);
+      expect(counted).toBeGreaterThanOrEqual(dropped);
     }, 10);
   } finally {
     const ended = once(child, 'exit');

@@ -5,9 +5,12 @@ import { type Person, signUpAt } from '../support/people';
 import { createTemplate, type Postgres, startPostgres } from '../support/postgres/postgres';
 import { adasAddress } from '../support/shop';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
-import { stockShirts } from './support/load';
+import { isThorough } from './support/rounds';
+import { stockShirts } from './support/shopping';
 
 const MAX_CONNECTIONS = 30;
+/** At least twice the time after which the shop abandons a commit. */
+const LOST_MS = isThorough ? 20_000 : 12_000;
 
 let postgres: Postgres;
 let shop: FaultShop;
@@ -57,7 +60,7 @@ it('the synchronous standby is lost: no more connections than usual, reads and h
 
   const takesOrders: number[] = [];
   const most = { sessions: 0, readMs: 0 };
-  for (const end = Date.now() + 20_000; Date.now() < end; await delay(250)) {
+  for (const end = Date.now() + LOST_MS; Date.now() < end; await delay(250)) {
     most.sessions = Math.max(most.sessions, await countSessions());
     const since = performance.now();
     expect(await reader.call('GET /api/orders', { query: {} } as never)).toHaveLength(1);

@@ -95,7 +95,7 @@ const atGateway = async ({ _id }: Order) => {
   return gatewayRecords(shop.pool, _id);
 };
 
-async function mailsOf(template: string, id: string): Promise<number> {
+async function emailsOf(template: string, id: string): Promise<number> {
   await isAtRest(shop.pool);
   const { rows } = await shop.pool.query<{ count: number }>(
     `select count(*)::int from job where kind = 'mail' and key like $1`,
@@ -128,7 +128,7 @@ describe('one order, at two processes', () => {
       expect(tally(answers)).toEqual({ 200: 1, '409 order_state': 19 });
       expect(await stockOf(shop.pool, shirt)).toBe(STOCK);
       expect((await atGateway(order)).refunds).toEqual([cents(order.total)]);
-      expect(await mailsOf('order-cancelled', order._id)).toBe(1);
+      expect(await emailsOf('order-cancelled', order._id)).toBe(1);
     }
   });
 
@@ -142,7 +142,7 @@ describe('one order, at two processes', () => {
         const answers = await shop.race(times(20, () => staffDo(order, act)));
         expect(tally(answers)).toEqual({ 200: 20 });
         expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-        expect(await mailsOf(template, order._id)).toBe(1);
+        expect(await emailsOf(template, order._id)).toBe(1);
       }
     }
   });
@@ -161,7 +161,7 @@ describe('one order, at two processes', () => {
       const { refunds } = await atGateway(order);
       expect(refunds).toHaveLength(UNITS);
       expect(refunds.reduce((sum, amount) => sum + amount)).toBe(cents(order.subtotal));
-      for (const id of returns) expect(await mailsOf('return-received', id)).toBe(1);
+      for (const id of returns) expect(await emailsOf('return-received', id)).toBe(1);
       expect((await seen(order)).orderStatus).toBe('Returned');
     }
   });
@@ -182,7 +182,7 @@ describe('one order, at two processes', () => {
     }
   });
 
-  it('refunded by staff in all ways concurrently: never more than was paid', async () => {
+  it('refunded by staff in every way concurrently: at most the amount paid', async () => {
     for (let round = 0; round < rounds; round++) {
       const order = await delivered();
       const [{ _id }] = order.orderItems;
@@ -214,7 +214,7 @@ describe('one payment, at two processes', () => {
       expect(tally(answers)).toEqual({ 200: 20 });
       expect((await atGateway(order)).charges).toEqual([cents(order.total)]);
       expect((await seen(order)).payment.status).toBe('paid');
-      expect(await mailsOf('order-confirmation', order._id)).toBe(1);
+      expect(await emailsOf('order-confirmation', order._id)).toBe(1);
     }
   });
 
@@ -227,7 +227,7 @@ describe('one payment, at two processes', () => {
       const answers = await shop.race(times(50, () => event));
       expect(tally(answers)).toEqual({ 200: 50 });
       expect((await seen(order)).payment.status).toBe('paid');
-      expect(await mailsOf('order-confirmation', order._id)).toBe(1);
+      expect(await emailsOf('order-confirmation', order._id)).toBe(1);
       const { rows } = await shop.pool.query('select 1 from payment_event where event_id = $1', [
         JSON.parse(String(event.body)).id,
       ]);

@@ -76,7 +76,7 @@ export async function runHistory(shop: RaceShop, history: RandomChoice[][]): Pro
     const answers = responses.map(stepAnswerOf);
     for (const { body } of responses)
       if (body?.payment?.clientSecret) cast.secrets.set(body._id, body.payment.clientSecret);
-    await isAtRest(shop.pool, { withMail: false });
+    await isAtRest(shop.pool, { withEmails: false });
     const seen = JSON.stringify(await readShop(shop.pool, cast));
     const outcomes = outcomesOf(model, steps, answers);
     const outcome = outcomes.find((each) => JSON.stringify(each) === seen);

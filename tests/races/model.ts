@@ -75,7 +75,7 @@ export function applyIfPossible(model: Model, step: Step, answer: StepAnswer): b
   return !errors.must && apply(model, step, answer);
 }
 
-/** The error answers that a step may have, and whether it must have one of them. */
+/** The possible error answers of a step, and whether one is certain. */
 function expectedErrors(model: Model, step: Step): { may: string[]; must: boolean } {
   const certain = (...answers: (string | false)[]) => {
     const may = answers.filter((answer) => answer !== false);
@@ -219,8 +219,8 @@ function deductPromo(goods: number[], promo: number, earlier: number): number[] 
   const shares = [first, second].map((amount) => Math.floor((amount * promo) / (first + second)));
   const rests = [first, second].map((amount) => (amount * promo) % (first + second));
   const left = promo - at(shares, 0) - at(shares, 1);
-  const lucky = at(rests, 0) === at(rests, 1) ? earlier : at(rests, 1) > at(rests, 0) ? 1 : 0;
-  return goods.map((amount, index) => amount - at(shares, index) - (index === lucky ? left : 0));
+  const centTo = at(rests, 0) === at(rests, 1) ? earlier : at(rests, 1) > at(rests, 0) ? 1 : 0;
+  return goods.map((amount, index) => amount - at(shares, index) - (index === centTo ? left : 0));
 }
 
 function pay(order: ModelOrder): boolean {

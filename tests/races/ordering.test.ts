@@ -58,11 +58,11 @@ describe('orders for the same units at two processes', () => {
     'two hundred shoppers order one to three units each of %s: sold and remaining units always equal the initial stock',
     async (_, units) => {
       const people = await shop.crowd(200);
-      const wants = (index: number) => 1 + (index % 3);
-      const wanted = people.reduce((sum, _person, index) => sum + wants(index), 0);
+      const quantityFor = (index: number) => 1 + (index % 3);
+      const ordered = people.reduce((sum, _person, index) => sum + quantityFor(index), 0);
       for (let round = 0; round < rounds; round++) {
         const popular = await shop.makeShirt(units);
-        await fillCarts(shop, people, popular, wants);
+        await fillCarts(shop, people, popular, quantityFor);
         const seen: number[] = [];
         const watch = new AbortController();
         const watching = (async () => {
@@ -79,7 +79,7 @@ describe('orders for the same units at two processes', () => {
           .reduce((sum, { body }) => sum + (body.totalItem as number), 0);
         expect(sold + ((await stockOf(shop.pool, popular)) ?? 0)).toBe(units);
         // Every order succeeds while there is stock.
-        expect(sold).toBe(Math.min(units, wanted));
+        expect(sold).toBe(Math.min(units, ordered));
         expect(Math.min(...seen)).toBeGreaterThanOrEqual(0);
         expect(seen).toEqual([...seen].sort((a, b) => b - a));
         await cancelAndEmpty(shop, people, answers);
@@ -147,12 +147,12 @@ describe('orders for the same units at two processes', () => {
   it('staff delete a product during orders: it is complete in an order or absent, and old orders still show it', async () => {
     const people = await shop.crowd(20);
     for (let round = 0; round < rounds; round++) {
-      const doomed = await shop.makeShirt(1_000);
-      await fillCarts(shop, people, doomed, () => 2);
+      const deletedShirt = await shop.makeShirt(1_000);
+      await fillCarts(shop, people, deletedShirt, () => 2);
       const requests = people.map((person) => ordering(person));
       const deletion = {
         token: shop.staff.jwt,
-        call: `DELETE /api/admin/products/${doomed}/delete`,
+        call: `DELETE /api/admin/products/${deletedShirt}/delete`,
       };
       const answers = await shop.race([...requests.slice(0, 10), deletion, ...requests.slice(10)]);
       const counts = tally(answers);
@@ -164,7 +164,7 @@ describe('orders for the same units at two processes', () => {
         const seen = await shop.staff.call('GET /api/orders/:orderId', {
           params: { orderId: body._id },
         });
-        expect(seen.orderItems).toMatchObject([{ quantity: 2, product: { _id: doomed } }]);
+        expect(seen.orderItems).toMatchObject([{ quantity: 2, product: { _id: deletedShirt } }]);
       }
       await cancelAndEmpty(shop, people, answers);
     }

@@ -114,14 +114,14 @@ async function createShoppers(within: Shop, url: string, size: number): Promise<
 const REST_MS = 30_000;
 
 /** Waits until all jobs are done and all events of the gateway have been sent. */
-export async function isAtRest(pool: pg.Pool, { withMail = true } = {}): Promise<void> {
+export async function isAtRest(pool: pg.Pool, { withEmails = true } = {}): Promise<void> {
   for (const end = performance.now() + REST_MS; ; await delay(5)) {
     const { rows } = await pool.query<{ left: number }>(
       `select (
           (select count(*) from job where done_at is null and ($1 or kind <> 'mail'))
           + (select count(*) from sandbox_gateway.event where deliver_at is not null)
         )::int as left`,
-      [withMail],
+      [withEmails],
     );
     if (rows[0]?.left === 0) return;
     if (performance.now() > end) throw new Error(`${rows[0]?.left} jobs and events are left.`);

@@ -43,29 +43,29 @@ export async function openSmtp(): Promise<TestSmtp> {
 }
 
 function converse(socket: Socket, received: ReceivedMail[], answers: Map<string, string>): void {
-  let mail: ReceivedMail = { from: '', to: [], data: '' };
+  let email: ReceivedMail = { from: '', to: [], data: '' };
   let isData = false;
   let unread = '';
   const say = (line: string) => socket.write(`${line}\r\n`);
   const take = (line: string) => {
     if (isData && line === '.') {
       isData = false;
-      received.push(mail);
-      mail = { from: '', to: [], data: '' };
+      received.push(email);
+      email = { from: '', to: [], data: '' };
       return say('250 taken');
     }
     if (isData) {
-      mail.data += `${line.replace(/^\.\./, '.')}\r\n`;
+      email.data += `${line.replace(/^\.\./, '.')}\r\n`;
       return;
     }
     const address = /<(.*)>/.exec(line)?.[1] ?? '';
     if (/^MAIL FROM/i.test(line)) {
-      mail.from = address;
+      email.from = address;
       return say('250 ok');
     }
     if (/^RCPT TO/i.test(line)) {
       const answer = answers.get(address) ?? '250 ok';
-      if (answer.startsWith('250')) mail.to.push(address);
+      if (answer.startsWith('250')) email.to.push(address);
       return say(answer);
     }
     if (/^DATA/i.test(line)) {

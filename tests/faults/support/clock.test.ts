@@ -4,8 +4,8 @@ import { type Person, signInAt, signUpAt } from '../../support/people';
 import type { ServedShop } from '../../support/served/served-shop';
 import { adasAddress } from '../../support/shop';
 import { eventually, type FaultShop, openFaultShop } from './fault-shop';
-import { stockShirts } from './load';
-import { isThorough, note } from './rounds';
+import { isThorough, recordRound } from './rounds';
+import { stockShirts } from './shopping';
 
 const DAY = 86_400;
 const shifts = {
@@ -33,7 +33,7 @@ describe('a process whose clock is wrong, beside one whose clock is right', () =
       await promoCode(wrong);
       await resetLink(wrong);
       await orders(wrong);
-      note({ fault: `a clock ${name}`, held: 'I1 I6 I12', backInMs: 0 });
+      recordRound({ fault: `a clock ${name}`, held: 'I1 I6 I12', backInMs: 0 });
     },
     90_000,
   );
@@ -79,8 +79,8 @@ describe('a process whose clock is wrong, beside one whose clock is right', () =
     const ada = await signUpAt(right.url, 'Ada');
     await ada.call('POST /auth/password/forgot', { body: { email: ada.email } });
     const token = await eventually(async () => {
-      const mails = await right.staff.call('GET /api/admin/mail', { query: { q: ada.email } });
-      const found = mails
+      const emails = await right.staff.call('GET /api/admin/mail', { query: { q: ada.email } });
+      const found = emails
         .map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1])
         .find(Boolean);
       if (!found) throw new Error('The reset email has not arrived yet.');

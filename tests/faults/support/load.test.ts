@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { signUpAt } from '../../support/people';
+import { type Answer, unacceptableAnswers } from './answers';
 import { openFaultShop } from './fault-shop';
-import { type Answer, startLoad, unacceptableAnswers } from './load';
+import { startLoad } from './load';
 import { isThorough } from './rounds';
 
 const body = { status: 503, code: 'unavailable', message: 'Later.', details: [], requestId: 'r' };

@@ -18,7 +18,7 @@ export interface Round {
 }
 
 /** Adds a round to the table that `npm run faults` prints. */
-export function note(round: Round): void {
+export function recordRound(round: Round): void {
   const meta = TestRunner.getCurrentTest()?.meta as { rounds?: Round[] } | undefined;
   if (meta) meta.rounds = [...(meta.rounds ?? []), round];
 }

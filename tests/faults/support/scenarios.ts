@@ -191,8 +191,8 @@ const resettingPassword: Scenario = {
     const shopper = await signUpAt(shop.url, 'Ada');
     await shopper.call('POST /auth/password/forgot', { body: { email: shopper.email } });
     const token = await eventually(async () => {
-      const [mail] = await emailsTo(shop, shopper, 'password-reset');
-      return requireFound(/token=([\w-]+)/.exec(mail?.text ?? '')?.[1]);
+      const [email] = await emailsTo(shop, shopper, 'password-reset');
+      return requireFound(/token=([\w-]+)/.exec(email?.text ?? '')?.[1]);
     });
     const password = 'warp-and-weft-again';
     return {

@@ -11,13 +11,17 @@ export const card = { number: '4242 4242 4242 4242', expiry: '12/39', cvv: '123'
 type Order = Awaited<ReturnType<typeof placeOrder>>;
 
 export async function shopperWithCart(shop: FaultShop) {
-  const sizes = linenShirt.sizes.map(({ name }) => ({ name, quantity: STOCK }));
-  const { _id: productId } = await shop.staff.call('POST /api/admin/products', {
-    body: { ...linenShirt, sizes } as never,
-  });
+  const productId = await stockShirts(shop, STOCK);
   const shopper = await signUpAt(shop.url, 'Ada');
   await shopper.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 2 } });
   return { shopper, productId };
+}
+
+/** A shirt with a number of units of each size. */
+export async function stockShirts(shop: FaultShop, quantity: number): Promise<string> {
+  const sizes = linenShirt.sizes.map(({ name }) => ({ name, quantity }));
+  const body = { ...linenShirt, sizes } as never;
+  return (await shop.staff.call('POST /api/admin/products', { body }))._id;
 }
 
 export function placeOrder(shopper: Person, idempotencyKey: string) {
@@ -92,7 +96,7 @@ export async function expectStock(
 export function emailsTo(shop: FaultShop, { email }: Person, template: string) {
   return shop.staff
     .call('GET /api/admin/mail', { query: { q: email } })
-    .then((mails) => mails.filter((mail) => mail.template === template));
+    .then((emails) => emails.filter((each) => each.template === template));
 }
 
 /** Waits for an email; `verify` detects a second one. */

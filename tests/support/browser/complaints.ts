@@ -6,14 +6,14 @@ import type { BrowserContext, ConsoleMessage, Request, Response } from 'playwrig
  */
 export async function watch(context: BrowserContext, url: string): Promise<string[]> {
   const complaints: string[] = [];
-  const note = (complaint: string | null) => {
+  const add = (complaint: string | null) => {
     if (complaint !== null) complaints.push(complaint);
   };
   await context.addInitScript(reportPolicyBreaches);
-  context.on('console', (message) => note(ofConsole(message)));
-  context.on('weberror', (error) => note(`exception: ${error.error().message}`));
-  context.on('request', (request) => note(ofRequest(request, url)));
-  context.on('response', (response) => note(ofResponse(response)));
+  context.on('console', (message) => add(ofConsole(message)));
+  context.on('weberror', (error) => add(`exception: ${error.error().message}`));
+  context.on('request', (request) => add(ofRequest(request, url)));
+  context.on('response', (response) => add(ofResponse(response)));
   return complaints;
 }
 

@@ -1,11 +1,9 @@
 // `npm run lighthouse [-- RUNS]`: audits the pages of a demo shop with Lighthouse on a simulated phone and prints the
 // median of five runs, or of RUNS.
-import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import * as paths from '../../../web/paths';
 import { signInAt } from '../people';
-import { accounts } from '../served/served-demo';
-import { makeDataDir, serveShop } from '../served/served-shop';
+import { accounts, serveDemo } from '../served/served-demo';
 import { type Auditor, measures, medianOf, openAuditor, type Scores } from './lighthouse';
 
 const least: Scores = {
@@ -19,18 +17,8 @@ const least: Scores = {
 const SEEN_SHIFT = 0.0005;
 
 const runs = Number(process.argv[2] ?? 5);
-const dataDir = await makeDataDir();
-const shop = await serveShop({
-  DEMO: '1',
-  DATA_DIR: dataDir,
-  JWT_SECRET: 'u3Xw9qPz7Lk2Vb8Nn4Tt6Rr1Yy5Hh0Gg',
-});
-try {
-  await auditShop(shop.url);
-} finally {
-  await shop.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+const { shop, close } = await serveDemo();
+await auditShop(shop.url).finally(close);
 
 async function auditShop(url: string): Promise<void> {
   const admin = await signInAt(url, accounts.admin);

@@ -1,7 +1,6 @@
 // `npm run weight [-- http://127.0.0.1:3000]`: weighs the pages of a running demo shop, or of one that it starts, and
 // prints a table of the bytes by type against the budgets.
-import { rm } from 'node:fs/promises';
-import { makeDataDir, serveShop } from '../served/served-shop';
+import { serveDemo } from '../served/served-demo';
 import { launchBrowser } from './browser';
 import { type Budget, overBudget, type PageWeight, weighPage } from './page-weight';
 import { adminPages, storefrontPages } from './weighed-pages';
@@ -9,21 +8,9 @@ import { adminPages, storefrontPages } from './weighed-pages';
 const parts = ['html', 'scripts', 'styles', 'fonts', 'pictures', 'requests'] as const;
 const [given] = process.argv.slice(2);
 if (given) await printPageWeights(given.replace(/\/$/, ''));
-else await withDemoShop(printPageWeights);
-
-async function withDemoShop(use: (url: string) => Promise<void>): Promise<void> {
-  const dataDir = await makeDataDir();
-  const shop = await serveShop({
-    DEMO: '1',
-    DATA_DIR: dataDir,
-    JWT_SECRET: 'u3Xw9qPz7Lk2Vb8Nn4Tt6Rr1Yy5Hh0Gg',
-  });
-  try {
-    await use(shop.url);
-  } finally {
-    await shop.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+else {
+  const { shop, close } = await serveDemo();
+  await printPageWeights(shop.url).finally(close);
 }
 
 async function printPageWeights(url: string): Promise<void> {

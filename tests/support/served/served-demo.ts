@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../browser/browser';
 import { watch } from '../browser/complaints';
 import { createTestDatabase } from '../postgres/postgres';
-import { type ServedShop, serveShop } from './served-shop';
+import { makeDataDir, type ServedShop, serveShop } from './served-shop';
+
+/** Names the filled database that each demo shop copies; see demo-setup.ts. */
+export const DEMO_TEMPLATE = 'TEST_DEMO_TEMPLATE';
 
 /** The demo shop on its own database, and a browser. */
 export interface Demo {
@@ -25,53 +26,72 @@ export interface Visitor {
 
 export interface VisitorOptions {
   width?: number;
-  dark?: boolean;
   /** Signed in with this token. */
   jwt?: string;
 }
+
+/** Many times what a page needs, as other tests may use both cores. */
+const TIMEOUT_MS = 20_000;
 
 export const accounts = {
   shopper: { email: 'shopper@selvedge.test', password: 'selvedge-shopper' },
   admin: { email: 'admin@selvedge.test', password: 'selvedge-admin' },
 };
 
+/** Opens the demo shop, by default on a copy of the filled database, and a browser. */
 export async function openDemo(env: Record<string, string> = {}): Promise<Demo> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-demo-'));
+  const DATABASE_URL = env.DATABASE_URL ?? (await createDemoDatabase());
+  const [demo, browser] = await Promise.all([serveDemo({ ...env, DATABASE_URL }), launchBrowser()]);
+  return {
+    shop: demo.shop,
+    browser,
+    visitor: (options) => enter(browser, demo.shop.url, options),
+    close: async () => {
+      await browser.close();
+      await demo.close();
+    },
+  };
+}
+
+/** Starts the demo shop, by default on an embedded PostgreSQL. */
+export async function serveDemo(
+  env: Record<string, string> = {},
+): Promise<{ shop: ServedShop; close(): Promise<void> }> {
+  const dataDir = await makeDataDir();
   const shop = await serveShop({
     DEMO: '1',
     DATA_DIR: dataDir,
-    DATABASE_URL: await createTestDatabase(),
     JWT_SECRET: 'u3Xw9qPz7Lk2Vb8Nn4Tt6Rr1Yy5Hh0Gg',
     ...env,
   });
-  const browser = await launchBrowser();
-  return {
-    shop,
-    browser,
-    visitor: (options) => enter(browser, shop.url, options),
-    close: async () => {
-      await browser.close();
-      await shop.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+  const close = async () => {
+    await shop.stop();
+    await rm(dataDir, { recursive: true, force: true });
   };
+  return { shop, close };
+}
+
+/** Copies the filled database; returns the URL of the copy. */
+export function createDemoDatabase(): Promise<string> {
+  return createTestDatabase(process.env[DEMO_TEMPLATE]);
 }
 
 async function enter(
   browser: Browser,
   url: string,
-  { width = 1440, dark = false, jwt }: VisitorOptions = {},
+  { width = 1440, jwt }: VisitorOptions = {},
 ): Promise<Visitor> {
-  const localStorage = jwt === undefined ? [] : [{ name: 'jwt', value: jwt }];
+  const origins =
+    jwt === undefined ? [] : [{ origin: url, localStorage: [{ name: 'jwt', value: jwt }] }];
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: width < 700 ? 780 : 900 },
     hasTouch: width < 700,
-    colorScheme: dark ? 'dark' : 'light',
+    colorScheme: 'light',
     reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    storageState: { cookies: [], origins },
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const complaints = await watch(context, url);
   return { page: await context.newPage(), context, complaints };
 }

@@ -75,13 +75,13 @@ export async function serveShop(env: Record<string, string>): Promise<ServedShop
   };
 }
 
-async function readiness(child: ChildProcess, note: (line: string) => void): Promise<string> {
+async function readiness(child: ChildProcess, onLine: (line: string) => void): Promise<string> {
   const lines = child.stdout && createInterface(child.stdout);
   if (!lines) throw new Error('The shop has no output.');
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The shop was not ready in time.')), READY_MS);
     lines.on('line', (line) => {
-      note(line);
+      onLine(line);
       const url = /^ready (\S+)/.exec(line)?.[1];
       if (url === undefined) return;
       clearTimeout(timer);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close());
 
 /** A test in the admin area, on its own page, which must report no error. */
-const atDesk = (name: string, work: (page: Page, visitor: Visitor) => Promise<void>) =>
+const asStaff = (name: string, work: (page: Page, visitor: Visitor) => Promise<void>) =>
   it(name, async () => {
     const visitor = await demo.visitor({ jwt: staff.jwt });
     // The browser's own dialog for choosing a folder cannot be answered here, so downloads work as in browsers without
@@ -30,7 +30,7 @@ const atDesk = (name: string, work: (page: Page, visitor: Visitor) => Promise<vo
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 describe('dashboard figures', () => {
-  atDesk(
+  asStaff(
     'of a custom period keep it in the URL, and invalid dates have an error at the field',
     async (page) => {
       await open(page, '/admin');
@@ -53,7 +53,7 @@ describe('dashboard figures', () => {
 });
 
 describe('the product file', () => {
-  atDesk('is imported after its export without any change', async (page) => {
+  asStaff('is imported after its export without any change', async (page) => {
     await open(page, '/admin/products/imports');
     const file = await saved(page, () => button(page, 'Export CSV').click());
     await page.locator('input[type=file]').setInputFiles({
@@ -65,7 +65,7 @@ describe('the product file', () => {
 });
 
 describe('a customer', () => {
-  atDesk('can have their data exported and erased', async (page) => {
+  asStaff('can have their data exported and erased', async (page) => {
     const person = await signUpAt(demo.shop.url, 'Erasmus');
     await open(page, `/admin/customer?q=${encodeURIComponent(person.email)}`);
     await page.getByRole('link', { name: 'Erasmus Lovell' }).click();
@@ -83,7 +83,7 @@ describe('a customer', () => {
 });
 
 describe('a return', () => {
-  atDesk('is received and refunded, and another is rejected', async (page) => {
+  asStaff('is received and refunded, and another is rejected', async (page) => {
     await open(page, '/admin/returns?status=requested');
     const rows = page.getByRole('table', { name: 'Returns' }).getByRole('row');
     const receive = button(page, /^Receive the return/);
@@ -103,7 +103,7 @@ describe('a return', () => {
     await rows.filter({ hasText: 'Rejected' }).first().waitFor();
   });
 
-  atDesk('is counted by reason, product and size', async (page) => {
+  asStaff('is counted by reason, product and size', async (page) => {
     await open(page, '/admin/returns/reasons');
     const table = page.getByRole('table', { name: 'Return reasons' });
     await table.getByRole('columnheader', { name: 'Too small' }).waitFor();
@@ -116,7 +116,7 @@ describe('a return', () => {
 });
 
 describe('an order', () => {
-  atDesk('is printed as a packing slip', async (page) => {
+  asStaff('is printed as a packing slip', async (page) => {
     const [order] = await staff.call('GET /api/admin/orders', { query: { status: 'Shipped' } });
     await open(page, `/admin/orders/${order?._id}`);
     await page.getByText(`Email: Your order #${order?.number}`, { exact: true }).waitFor();
@@ -134,7 +134,7 @@ describe('an order', () => {
 });
 
 describe('a promo code', () => {
-  atDesk('gives no discount while paused, and does after it is resumed', async (page) => {
+  asStaff('gives no discount while paused, and does after it is resumed', async (page) => {
     const buyer = await signUpAt(demo.shop.url, 'Pam');
     const { content } = await buyer.call('GET /api/products', { query: { inStock: 'true' } });
     const [product] = content;
@@ -153,7 +153,7 @@ describe('a promo code', () => {
 });
 
 describe('the content', () => {
-  atDesk('is saved as a draft, previewed, and published', async (page, { context }) => {
+  asStaff('is saved as a draft, previewed, and published', async (page, { context }) => {
     const words = 'Two for one on Sundays';
     const stands = async (where: Page) =>
       (await where.getByText(words).filter({ visible: true }).count()) > 0;
@@ -185,7 +185,7 @@ describe('the content', () => {
     await visitor.context.close();
   });
 
-  atDesk('gets its delivery promise applied to the settings by one click', async (page) => {
+  asStaff('gets its delivery promise applied to the settings by one click', async (page) => {
     const content = await staff.call('GET /api/admin/content', {});
     const { live } = content;
     await staff.call('PUT /api/admin/content', {
@@ -204,7 +204,7 @@ describe('the content', () => {
 });
 
 describe('the audit', () => {
-  atDesk('describes actions in words and is searchable by them', async (page) => {
+  asStaff('describes actions in words and is searchable by them', async (page) => {
     const [order] = await staff.call('GET /api/admin/orders', {
       query: { status: 'Pending', payment: 'paid' },
     });
