@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
+          // A fresh jsdom and fresh modules for each file, as with forks, in half the time.
+          pool: 'vmThreads',
           setupFiles: ['tests/support/web-setup.ts'],
         },
       },

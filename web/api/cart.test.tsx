@@ -275,7 +275,7 @@ describe('an account’s cart', () => {
     open();
     await waitFor(() => expect(cart.count).toBe(1));
     await add('dress');
-    expect(cart.count).toBe(2);
+    await waitFor(() => expect(cart.count).toBe(2));
     expect(calls.map(({ name }) => name)).toEqual([
       'GET /api/cart',
       'PUT /api/cart/add?include=cart',
