@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findInstalledBinaries } from './tests/support/postgres/installed-binaries.ts';
 
 /** Tests that need neither a database nor a browser nor a DOM. */
@@ -18,6 +19,16 @@ const api = {
   exclude: pure,
 };
 
+/** Starts the longest files first, so that none of them runs alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /(-screens|architecture)\.test\.ts$/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 const seconds = 1_000;
 
 export default defineConfig({
@@ -25,6 +36,7 @@ export default defineConfig({
     pool: 'forks',
     // For two cores. More workers slow every test down until the slowest exceed their timeouts.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30 * seconds,
     hookTimeout: 30 * seconds,
     projects: [
