@@ -25,21 +25,31 @@ const server = await context({
   entryPoints: ['server/main.ts'],
   outdir: output,
   logLevel: 'warning',
-  plugins: [{ name: 'start', setup: (build) => build.onEnd(startOnce) }],
+  plugins: [{ name: 'start', setup: (build) => build.onEnd(restart) }],
 });
 await server.watch();
 
-/** Starts the server after the first build without errors. Node restarts it when a build changes the bundle. */
-function startOnce({ errors }) {
-  if (child || errors.length > 0) return;
-  const args = ['--enable-source-maps', '--watch', '--watch-preserve-output'];
-  child = spawn(process.execPath, [...args, join(output, 'main.js')], {
+/** Starts the server after the first build without errors, and again after each later one. */
+function restart({ errors }) {
+  if (errors.length > 0) return;
+  if (!child) return start();
+  child.removeAllListeners('exit');
+  child.once('exit', start);
+  child.kill('SIGTERM');
+}
+
+function start() {
+  child = spawn(process.execPath, ['--enable-source-maps', join(output, 'main.js')], {
     cwd: projectRoot,
     stdio: 'inherit',
     // A restart does not wait for load balancers to notice.
     env: { DRAIN_SECONDS: '0', ...process.env, NODE_ENV: 'development' },
   });
-  child.on('exit', (code) => process.exit(code ?? 1));
+  child.once('exit', (code) => {
+    if (code === 0) process.exit();
+    // It has reported its error; the next change starts it again.
+    child = undefined;
+  });
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
