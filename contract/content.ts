@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { product, productImage } from './catalogue';
 import { endpoint } from './endpoint';
+import { gateways } from './payments';
 import { emailAddress, rawText } from './text';
 import { writtenPages } from './values/written-pages';
 
@@ -92,7 +93,7 @@ const shopFacts = z.object({
   contactEmail: z.string(),
   /** Lines of the return address; null if shoppers have to ask at `contactEmail`. */
   returnAddress: z.string().nullable().default(null),
-  gateway: z.enum(['sandbox', 'stripe', 'none']),
+  gateway: z.enum(gateways),
   /** How long an order may stay unpaid before it is cancelled. */
   unpaidMinutes: z.number().int(),
   /** Stripe's publishable key; only present if Stripe is the gateway. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gateways } from '#contract/payments';
 
 /** Stripe credentials. */
 export interface StripeSettings {
@@ -64,9 +65,7 @@ const environment = z.object({
   ),
   PUBLIC_URL: optional(httpAddress()),
   TRUST_PROXY: optional(z.string()),
-  PAYMENT_GATEWAY: optional(
-    z.enum(['sandbox', 'stripe', 'none'], 'must be sandbox, stripe or none'),
-  ),
+  PAYMENT_GATEWAY: optional(z.enum(gateways, `must be one of ${gateways.join(', ')}`)),
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_ or rk_'),
   ),

@@ -1,7 +1,7 @@
 import { orderLabel } from './order-number';
 
 /** The subjects of emails about an order, by their template; `order` is its label, such as `#1001`. */
-export const orderLetterSubjects = {
+export const orderEmailSubjects = {
   'order-confirmation': (order: string) => `Your order ${order}`,
   'order-shipped': (order: string) => `Your order ${order} is on its way`,
   'order-tracking': (order: string) => `Tracking for your order ${order}`,
@@ -13,11 +13,11 @@ export const orderLetterSubjects = {
   'return-rejected': (order: string) => `Your return for order ${order} was rejected`,
 } as const;
 
-type OrderLetter = keyof typeof orderLetterSubjects;
+type OrderEmail = keyof typeof orderEmailSubjects;
 
 /** The subject of a deleted email, derived from its template; a text that is not a template is returned unchanged. */
-export function subjectOfLetter(template: string, order: { number: number }): string {
-  const known = Object.keys(orderLetterSubjects) as OrderLetter[];
-  const letter = known.find((name) => name === template);
-  return letter ? orderLetterSubjects[letter](orderLabel(order)) : template;
+export function subjectOfOrderEmail(template: string, order: { number: number }): string {
+  const known = Object.keys(orderEmailSubjects) as OrderEmail[];
+  const email = known.find((name) => name === template);
+  return email ? orderEmailSubjects[email](orderLabel(order)) : template;
 }

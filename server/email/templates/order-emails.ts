@@ -1,5 +1,5 @@
 import { trackingUrl } from '#contract/values/carriers';
-import { orderLetterSubjects } from '#contract/values/order-email-texts';
+import { orderEmailSubjects } from '#contract/values/order-email-texts';
 import { orderLabel } from '#contract/values/order-number';
 import { paymentLabel } from '#contract/values/state-labels';
 import type { EmailLine, OrderEmailData } from '../email-data.queries';
@@ -17,13 +17,13 @@ import { sanitiseLine, sanitiseName } from './typed-text.rules';
 
 /** An email about an order: its parts, followed by a link to the order. */
 export function orderEmail(
-  template: keyof typeof orderLetterSubjects,
+  template: keyof typeof orderEmailSubjects,
   shop: EmailShop,
   order: OrderEmailData,
   { title, parts }: Pick<EmailContent, 'title' | 'parts'>,
 ): EmailContent {
   return {
-    subject: orderLetterSubjects[template](orderLabel(order)),
+    subject: orderEmailSubjects[template](orderLabel(order)),
     title,
     parts: [...parts, link(shop, 'View your order', `/order?order_id=${order.id}`)],
     reason: `You’re receiving this email because you placed an order on ${day(order.placed_on)}.`,

@@ -1,7 +1,7 @@
 import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
 import { toDollars } from '#contract/money';
 import { isId } from '#contract/values/id';
-import { subjectOfLetter } from '#contract/values/order-email-texts';
+import { subjectOfOrderEmail } from '#contract/values/order-email-texts';
 import { refundForUnits } from '#contract/values/refund-share';
 import { returnReasonLabels, returnReasons } from '#contract/values/states';
 import type { Connection } from '../../database/database';
@@ -135,7 +135,7 @@ function toRefundable(line: RefundableLine, rest: number): StaffOrder['refundabl
 
 /** Emails by their subject, return reasons by their label. */
 function textOf({ kind, text }: EventRow, order: { number: number }): string {
-  if (kind === 'mail') return subjectOfLetter(text, order);
+  if (kind === 'mail') return subjectOfOrderEmail(text, order);
   if (kind !== 'return-requested') return text;
   const [code = '', ...note] = text.split(': ');
   const reason = returnReasons.find((known) => known === code);

@@ -4,8 +4,8 @@ import { dropToken } from '../../api/session';
 import { putOffRenewal } from '../../api/session-renewal';
 import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
 import { CodeField } from '../../ui/forms/code-field';
-import { FormDialog } from '../actions';
 import { Field, PasswordField } from '../editing/fields';
+import { FormDialog } from '../form-dialog';
 import { signInAgain as text } from './messages';
 
 /**

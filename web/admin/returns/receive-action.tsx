@@ -10,7 +10,7 @@ import { QuantityStepper } from '../../ui/forms/quantity-stepper';
 import { showToast } from '../../ui/overlays/toast';
 import { Picture } from '../../ui/picture';
 import { formatMoney } from '../../ui/text/format';
-import { FormDialog } from '../actions';
+import { FormDialog } from '../form-dialog';
 import { receive as text } from './messages';
 import {
   fullReturn,

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatIsoDay, formatMoney } from '../../ui/text/format';
-import { NoteButton } from '../actions';
+import { NoteButton } from '../form-dialog';
 import { fullName } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';

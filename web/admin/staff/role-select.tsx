@@ -7,8 +7,8 @@ import { authKeys } from '../../api/auth';
 import { useApiForm, useCodeStep } from '../../api/use-api-form';
 import { InlineSelect } from '../../ui/forms/select';
 import { showToast } from '../../ui/overlays/toast';
-import { FormDialog } from '../actions';
 import { Field, PasswordField } from '../editing/fields';
+import { FormDialog } from '../form-dialog';
 import { fullName } from '../format';
 import { staff as text } from './messages';
 

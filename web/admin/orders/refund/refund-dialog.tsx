@@ -8,8 +8,8 @@ import { RadioGroup } from '../../../ui/forms/radio-group';
 import { InlineSelect } from '../../../ui/forms/select';
 import { showToast } from '../../../ui/overlays/toast';
 import { formatMoney } from '../../../ui/text/format';
-import { FormDialog } from '../../actions';
 import { Field } from '../../editing/fields';
+import { FormDialog } from '../../form-dialog';
 import { refundDialog as text } from '../messages';
 import { cardText } from '../order-panels';
 import {
