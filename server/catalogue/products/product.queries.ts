@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/database';
+import { type Connection, execute, queryAll, raw } from '../../database/database';
 import { type ProductState, productFields } from './product-fields';
 
 export interface ProductRow extends Omit<ProductState, 'category' | 'colour' | 'isArchived'> {
@@ -101,18 +101,11 @@ export interface ProductWithStyle extends ProductRow {
 }
 
 /** Those of the products that are in the shop, with their variants, in no particular order. */
-export async function findWithStyles(
-  connection: Connection,
-  ids: string[],
-): Promise<ProductWithStyle[]> {
-  const { rows } = await connection.query<ProductWithStyle>({
-    name: 'product-find-styled',
-    text: `select ${PRODUCT_COLUMNS}, style_of(p.title, p.brand, p.category_id)::text as style,
-        (select json_agg(style) from (${STYLE}) as style) as variants
-      from product p where p.id = any ($1::uuid[]) and p.archived_at is null`,
-    values: [ids],
-  });
-  return rows;
+export function findWithStyles(connection: Connection, ids: string[]) {
+  return queryAll<ProductWithStyle>(connection, 'product-find-styled')`
+    select ${raw(PRODUCT_COLUMNS)}, style_of(p.title, p.brand, p.category_id)::text as style,
+      (select json_agg(style) from (${raw(STYLE)}) as style) as variants
+    from product p where p.id = any (${ids}::uuid[]) and p.archived_at is null`;
 }
 
 /** The fields of a product that a bulk change reads. */
@@ -120,18 +113,11 @@ export type PlannedProduct = Pick<ProductRow, 'id' | 'version'> &
   Pick<ProductState, 'title' | 'price' | 'discountPrice' | 'isNew' | 'isArchived'>;
 
 /** Those of the products that exist, archived or not. */
-export async function findPlanned(
-  connection: Connection,
-  ids: string[],
-): Promise<PlannedProduct[]> {
-  const { rows } = await connection.query<PlannedProduct>({
-    name: 'products-find-planned',
-    text: `select id, title, price, discount_price as "discountPrice", is_new as "isNew",
-        archived_at is not null as "isArchived", version
-      from product where id = any ($1::uuid[])`,
-    values: [ids],
-  });
-  return rows;
+export function findPlanned(connection: Connection, ids: string[]) {
+  return queryAll<PlannedProduct>(connection, 'products-find-planned')`
+    select id, title, price, discount_price as "discountPrice", is_new as "isNew",
+      archived_at is not null as "isArchived", version
+    from product where id = any (${ids}::uuid[])`;
 }
 
 /** Inserts products with their sizes; their stock is recorded as received. */
@@ -140,38 +126,32 @@ export async function insertProductRows(
   rows: NewProductRow[],
   actorId: string | null,
 ): Promise<void> {
-  await tx.query({
-    name: 'product-insert',
-    text: `with given as (
-        select * from jsonb_to_recordset($1::jsonb) as g (
-          id uuid, ${recordColumns}, "sizeBits" smallint, "createdAt" timestamptz, sizes jsonb
-        )
-      ), stored as (
-        insert into product (id, ${writtenColumns.map(({ name }) => name).join(', ')}, size_bits, created_at)
-        select id, ${writtenColumns.map(({ field }) => `"${field}"`).join(', ')}, "sizeBits", coalesce("createdAt", now())
-        from given
-      ), size as (
-        select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position
-        from given g, jsonb_array_elements(g.sizes) with ordinality as s (value, position)
-      ), stocked as (
-        insert into product_size (product_id, name, position, quantity)
-        select product_id, name, position, quantity from size
+  await execute(tx, 'product-insert')`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (
+        id uuid, ${raw(recordColumns)}, "sizeBits" smallint, "createdAt" timestamptz, sizes jsonb
       )
-      insert into stock_movement (product_id, size, delta, reason, actor_id, at)
-      select product_id, name, quantity, 'received', $2, coalesce(given."createdAt", now())
-      from size join given on given.id = product_id
-      where quantity > 0`,
-    values: [JSON.stringify(rows), actorId],
-  });
+    ), stored as (
+      insert into product (id, ${raw(writtenColumns.map(({ name }) => name).join(', '))}, size_bits, created_at)
+      select id, ${raw(writtenColumns.map(({ field }) => `"${field}"`).join(', '))}, "sizeBits", coalesce("createdAt", now())
+      from given
+    ), size as (
+      select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position
+      from given g, jsonb_array_elements(g.sizes) with ordinality as s (value, position)
+    ), stocked as (
+      insert into product_size (product_id, name, position, quantity)
+      select product_id, name, position, quantity from size
+    )
+    insert into stock_movement (product_id, size, delta, reason, actor_id, at)
+    select product_id, name, quantity, 'received', ${actorId}, coalesce(given."createdAt", now())
+    from size join given on given.id = product_id
+    where quantity > 0`;
 }
 
 /** Locks products in the order of their ids, archived or not; returns those that exist. */
 export async function lockProducts(tx: Connection, ids: string[]): Promise<ProductRow[]> {
-  await tx.query({
-    name: 'product-lock',
-    text: 'select from product where id = any ($1::uuid[]) order by id for no key update',
-    values: [ids],
-  });
+  await execute(tx, 'product-lock')`
+    select from product where id = any (${ids}::uuid[]) order by id for no key update`;
   return findAnyProducts(tx, ids);
 }
 
@@ -185,14 +165,11 @@ export async function updateProductRows(tx: Connection, rows: ChangedRow[]): Pro
   const assignments = writtenColumns.map(({ field, name }) =>
     field === 'search' ? 'search = coalesce(g.search, p.search)' : `${name} = g."${field}"`,
   );
-  await tx.query({
-    name: 'product-update',
-    text: `update product p set ${assignments.join(', ')},
-        archived_at = case when g."isArchived" then coalesce(p.archived_at, now()) end
-      from jsonb_to_recordset($1::jsonb) as g (id uuid, ${recordColumns}, "isArchived" boolean)
-      where p.id = g.id`,
-    values: [JSON.stringify(rows)],
-  });
+  await execute(tx, 'product-update')`
+    update product p set ${raw(assignments.join(', '))},
+      archived_at = case when g."isArchived" then coalesce(p.archived_at, now()) end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, ${raw(recordColumns)}, "isArchived" boolean)
+    where p.id = g.id`;
 }
 
 /** The sizes of a product that stay in carts. */
@@ -204,31 +181,22 @@ export interface CartRemoval {
 /** Removes products from every cart, except for the sizes that they keep. */
 export async function removeFromCarts(tx: Connection, products: CartRemoval[]): Promise<void> {
   if (products.length === 0) return;
-  await tx.query({
-    name: 'product-remove-from-carts',
-    text: `delete from cart_item c
-      using jsonb_to_recordset($1::jsonb) as p (id uuid, "remainingSizes" jsonb)
-      where c.product_id = p.id and not p."remainingSizes" ? c.size`,
-    values: [JSON.stringify(products)],
-  });
+  await execute(tx, 'product-remove-from-carts')`
+    delete from cart_item c
+    using jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as p (id uuid, "remainingSizes" jsonb)
+    where c.product_id = p.id and not p."remainingSizes" ? c.size`;
 }
 
 export async function removeFromWishlists(tx: Connection, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.query({
-    name: 'product-remove-from-wishlists',
-    text: 'delete from wishlist_item where product_id = any ($1::uuid[])',
-    values: [ids],
-  });
+  await execute(tx, 'product-remove-from-wishlists')`
+    delete from wishlist_item where product_id = any (${ids}::uuid[])`;
 }
 
 /** Archives products that were inserted in this transaction. */
 export async function archiveProducts(tx: Connection, ids: string[]): Promise<void> {
-  await tx.query({
-    name: 'products-archive',
-    text: 'update product set archived_at = now() where id = any ($1::uuid[])',
-    values: [ids],
-  });
+  await execute(tx, 'products-archive')`
+    update product set archived_at = now() where id = any (${ids}::uuid[])`;
 }
 
 /**
@@ -242,20 +210,14 @@ export async function lockDeletable(tx: Connection, ids: string[]): Promise<Set<
     values: [ids],
   });
   // After the lock, no order line can be added.
-  const { rows } = await tx.query<{ id: string }>({
-    name: 'products-never-ordered',
-    text: `select p.id from product p where p.id = any ($1::uuid[])
-      and not exists (select from order_line l where l.product_id = p.id)`,
-    values: [locked.rows.map(({ id }) => id)],
-  });
+  const rows = await queryAll<{ id: string }>(tx, 'products-never-ordered')`
+    select p.id from product p where p.id = any (${locked.rows.map(({ id }) => id)}::uuid[])
+    and not exists (select from order_line l where l.product_id = p.id)`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Deletes products with their stock and its movements, and from carts and wishlists. */
 export async function deleteProducts(tx: Connection, ids: string[]): Promise<void> {
-  await tx.query({
-    name: 'products-delete',
-    text: 'delete from product where id = any ($1::uuid[])',
-    values: [ids],
-  });
+  await execute(tx, 'products-delete')`
+    delete from product where id = any (${ids}::uuid[])`;
 }

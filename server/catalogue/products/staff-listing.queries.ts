@@ -1,6 +1,6 @@
 import type { PriceChange } from '#contract/admin/catalogue';
 import type { AdminProductOrder } from '#contract/values/choices';
-import type { Connection } from '../../database/database';
+import { type Connection, queryAll, queryOne, raw } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy } from '../../database/ordering';
 import { type ListCriteria, whereOf } from '../search/sql/listing.queries';
 import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
@@ -85,14 +85,11 @@ const COMMON_MATCHES = 60;
 
 /** Whether a fifth of the newest products in the shop match a tsquery. */
 export async function isCommonSearch(connection: Connection, search: string): Promise<boolean> {
-  const { rows } = await connection.query<{ isCommon: boolean }>({
-    name: 'product-search-common',
-    text: `select count(*) >= ${COMMON_MATCHES} as "isCommon" from (
-        select search from product where archived_at is null order by created_at desc, id desc limit ${SAMPLE_SIZE}
-      ) as newest where search @@ $1::tsquery`,
-    values: [search],
-  });
-  return rows[0]?.isCommon ?? false;
+  const row = await queryOne<{ isCommon: boolean }>(connection, 'product-search-common')`
+    select count(*) >= ${raw(COMMON_MATCHES)} as "isCommon" from (
+      select search from product where archived_at is null order by created_at desc, id desc limit ${raw(SAMPLE_SIZE)}
+    ) as newest where search @@ ${search}::tsquery`;
+  return row?.isCommon ?? false;
 }
 
 /** The ids of up to `limit` products, in no particular order. */
@@ -129,20 +126,12 @@ interface PriceAudit {
 }
 
 /** The newest first. */
-export async function listPriceAudits(
-  connection: Connection,
-  productId: string,
-  limit: number,
-): Promise<PriceAudit[]> {
-  const { rows } = await connection.query<PriceAudit>({
-    name: 'product-price-audits',
-    text: `select au.at, au.action, au.before, au.after, case when a.id is not null then
-          json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
-        end as by
-      from audit au left join account a on a.id = au.actor_id
-      where au.entity = 'product' and au.entity_id = $1 and (au.after ? 'price' or au.after ? 'discountPrice')
-      order by au.at desc, au.id desc limit $2`,
-    values: [productId, limit],
-  });
-  return rows;
+export function listPriceAudits(connection: Connection, productId: string, limit: number) {
+  return queryAll<PriceAudit>(connection, 'product-price-audits')`
+    select au.at, au.action, au.before, au.after, case when a.id is not null then
+        json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name)
+      end as by
+    from audit au left join account a on a.id = au.actor_id
+    where au.entity = 'product' and au.entity_id = ${productId} and (au.after ? 'price' or au.after ? 'discountPrice')
+    order by au.at desc, au.id desc limit ${limit}`;
 }

@@ -1,39 +1,32 @@
-import type { Connection } from '../../database/database';
+import { type Connection, execute, queryOne } from '../../database/database';
 
 /** The key of the advisory lock, the same in every replica. */
 const TOTALS_LOCK = 4_815_163;
 
 export async function areTotalsStale(connection: Connection): Promise<boolean> {
-  const { rows } = await connection.query<{ isStale: boolean }>({
-    name: 'stock-totals-stale',
-    text: 'select exists (select from stock_change) as "isStale"',
-  });
-  return rows[0]?.isStale ?? false;
+  const row = await queryOne<{ isStale: boolean }>(connection, 'stock-totals-stale')`
+    select exists (select from stock_change) as "isStale"`;
+  return row?.isStale ?? false;
 }
 
 /** Serializes updates until the commit: of two concurrent updates, the one with the older snapshot could write last. */
 export async function lockTotals(tx: Connection): Promise<void> {
-  await tx.query({
-    name: 'stock-totals-lock',
-    text: 'select pg_advisory_xact_lock($1)',
-    values: [TOTALS_LOCK],
-  });
+  await execute(tx, 'stock-totals-lock')`
+    select pg_advisory_xact_lock(${TOTALS_LOCK})`;
 }
 
 /** One statement, so that the stock and its recorded changes come from the same snapshot. */
 export async function updateTotals(tx: Connection): Promise<void> {
-  await tx.query({
-    name: 'stock-totals-update',
-    text: `with changed as (
-        delete from stock_change returning product_id
-      )
-      insert into product_stock_total (product_id, quantity, lowest_quantity)
-      select p.id, coalesce(sum(s.quantity), 0), min(s.quantity) filter (where s.quantity > 0)
-      from (select distinct product_id from changed) as changed
-      join product p on p.id = changed.product_id
-      left join product_size s on s.product_id = p.id
-      group by p.id
-      on conflict (product_id) do update set quantity = excluded.quantity, lowest_quantity = excluded.lowest_quantity
-        where (product_stock_total.quantity, product_stock_total.lowest_quantity) is distinct from (excluded.quantity, excluded.lowest_quantity)`,
-  });
+  await execute(tx, 'stock-totals-update')`
+    with changed as (
+      delete from stock_change returning product_id
+    )
+    insert into product_stock_total (product_id, quantity, lowest_quantity)
+    select p.id, coalesce(sum(s.quantity), 0), min(s.quantity) filter (where s.quantity > 0)
+    from (select distinct product_id from changed) as changed
+    join product p on p.id = changed.product_id
+    left join product_size s on s.product_id = p.id
+    group by p.id
+    on conflict (product_id) do update set quantity = excluded.quantity, lowest_quantity = excluded.lowest_quantity
+      where (product_stock_total.quantity, product_stock_total.lowest_quantity) is distinct from (excluded.quantity, excluded.lowest_quantity)`;
 }

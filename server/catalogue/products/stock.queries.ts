@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/database';
+import { type Connection, execute, raw } from '../../database/database';
 
 interface CountedSize {
   name: string;
@@ -13,29 +13,19 @@ const COUNTS_LOCK = `hashtextextended('count of many', 0)`;
  * product are serialized, since each may add sizes that the next one could not lock.
  */
 export async function lockSizes(tx: Connection, productId: string): Promise<void> {
-  await tx.query({
-    name: 'stock-lock-count',
-    text: `select pg_advisory_xact_lock_shared(${COUNTS_LOCK}), pg_advisory_xact_lock(hashtextextended('count ' || $1, 0))`,
-    values: [productId],
-  });
-  await tx.query({
-    name: 'stock-lock-sizes',
-    text: 'select from product_size where product_id = $1 order by name for update',
-    values: [productId],
-  });
+  await execute(tx, 'stock-lock-count')`
+    select pg_advisory_xact_lock_shared(${raw(COUNTS_LOCK)}), pg_advisory_xact_lock(hashtextextended('count ' || ${productId}, 0))`;
+  await execute(tx, 'stock-lock-sizes')`
+    select from product_size where product_id = ${productId} order by name for update`;
 }
 
 /** The same for many products. Waits for counts of single products, and delays them until the commit. */
 export async function lockSizesOfMany(tx: Connection, ids: string[]): Promise<void> {
-  await tx.query({
-    name: 'stock-lock-counts',
-    text: `select pg_advisory_xact_lock(${COUNTS_LOCK})`,
-  });
-  await tx.query({
-    name: 'stock-lock-sizes-of-many',
-    text: `select from product_size where product_id = any ($1::uuid[]) order by product_id, name for update`,
-    values: [ids],
-  });
+  await execute(tx, 'stock-lock-counts')`
+    select pg_advisory_xact_lock(${raw(COUNTS_LOCK)})`;
+  await execute(tx, 'stock-lock-sizes-of-many')`
+    select from product_size
+    where product_id = any (${ids}::uuid[]) order by product_id, name for update`;
 }
 
 /**
@@ -47,28 +37,25 @@ export async function countSizes(
   products: { id: string; sizes: CountedSize[] }[],
   actorId: string | null,
 ): Promise<void> {
-  await tx.query({
-    name: 'stock-count',
-    text: `with given as (
-        select * from jsonb_to_recordset($1::jsonb) as g (id uuid, sizes jsonb)
-      ), counted as (
-        select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position
-        from given g, jsonb_array_elements(g.sizes) with ordinality as s (value, position)
-      ), before as (
-        select product_id, name, quantity from product_size where product_id in (select id from given)
-      ), gone as (
-        delete from product_size s
-        where product_id in (select id from given)
-          and not exists (select from counted c where c.product_id = s.product_id and c.name = s.name)
-      ), stored as (
-        insert into product_size as s (product_id, name, position, quantity)
-        select product_id, name, position, quantity from counted order by product_id, name
-        on conflict (product_id, name) do update set quantity = excluded.quantity, position = excluded.position
-      )
-      insert into stock_movement (product_id, size, delta, reason, actor_id)
-      select product_id, name, coalesce(c.quantity, 0) - coalesce(b.quantity, 0), 'counted', $2
-      from counted c full join before b using (product_id, name)
-      where coalesce(c.quantity, 0) <> coalesce(b.quantity, 0)`,
-    values: [JSON.stringify(products), actorId],
-  });
+  await execute(tx, 'stock-count')`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as g (id uuid, sizes jsonb)
+    ), counted as (
+      select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position
+      from given g, jsonb_array_elements(g.sizes) with ordinality as s (value, position)
+    ), before as (
+      select product_id, name, quantity from product_size where product_id in (select id from given)
+    ), gone as (
+      delete from product_size s
+      where product_id in (select id from given)
+        and not exists (select from counted c where c.product_id = s.product_id and c.name = s.name)
+    ), stored as (
+      insert into product_size as s (product_id, name, position, quantity)
+      select product_id, name, position, quantity from counted order by product_id, name
+      on conflict (product_id, name) do update set quantity = excluded.quantity, position = excluded.position
+    )
+    insert into stock_movement (product_id, size, delta, reason, actor_id)
+    select product_id, name, coalesce(c.quantity, 0) - coalesce(b.quantity, 0), 'counted', ${actorId}
+    from counted c full join before b using (product_id, name)
+    where coalesce(c.quantity, 0) <> coalesce(b.quantity, 0)`;
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../../database/database';
+import { type Connection, execute, queryAll, queryOne } from '../../database/database';
 
 /** Sorts after every other character. */
 const LAST_CHARACTER = '\u{10FFFF}';
@@ -9,33 +9,21 @@ export async function findKnownWords(
   words: string[],
   prefix: string | null,
 ): Promise<{ words: Set<string>; hasPrefix: boolean }> {
-  const { rows } = await connection.query<{ words: string[]; hasPrefix: boolean }>({
-    name: 'search-known',
-    text: `select
-        array(select word from search_word where word = any ($1::text[])) as words,
-        exists (select from search_word where word >= $2 and word < $3) as "hasPrefix"`,
-    values: [words, prefix ?? '', prefix === null ? '' : prefix + LAST_CHARACTER],
-  });
-  const [row] = rows;
+  const row = await queryOne<{ words: string[]; hasPrefix: boolean }>(connection, 'search-known')`
+    select
+    array(select word from search_word where word = any (${words}::text[])) as words,
+    exists (select from search_word where word >= ${prefix ?? ''} and word < ${prefix === null ? '' : prefix + LAST_CHARACTER}) as "hasPrefix"`;
   return { words: new Set(row?.words), hasPrefix: row?.hasPrefix ?? false };
 }
 
 /** For each word, the most similar words of the catalogue. */
-export async function listSimilarWords(
-  connection: Connection,
-  words: string[],
-  limit: number,
-): Promise<{ typed: string; word: string; products: number }[]> {
-  const { rows } = await connection.query<{ typed: string; word: string; products: number }>({
-    name: 'search-similar',
-    text: `select typed.word as typed, near.word, near.products
-      from unnest($1::text[]) as typed (word)
-      cross join lateral (
-        select word, products from search_word order by word <-> typed.word limit $2
-      ) as near`,
-    values: [words, limit],
-  });
-  return rows;
+export function listSimilarWords(connection: Connection, words: string[], limit: number) {
+  return queryAll<{ typed: string; word: string; products: number }>(connection, 'search-similar')`
+    select typed.word as typed, near.word, near.products
+    from unnest(${words}::text[]) as typed (word)
+    cross join lateral (
+      select word, products from search_word order by word <-> typed.word limit ${limit}
+    ) as near`;
 }
 
 /**
@@ -46,13 +34,10 @@ export async function changeWordCounts(
   tx: Connection,
   changes: { word: string; delta: number }[],
 ): Promise<void> {
-  await tx.query({
-    name: 'search-change-words',
-    text: `insert into search_word (word, products)
-      select * from unnest($1::text[], $2::integer[]) as change (word, delta) order by word
-      on conflict (word) do update set products = search_word.products + excluded.products`,
-    values: [changes.map((change) => change.word), changes.map((change) => change.delta)],
-  });
+  await execute(tx, 'search-change-words')`
+    insert into search_word (word, products)
+    select * from unnest(${changes.map((change) => change.word)}::text[], ${changes.map((change) => change.delta)}::integer[]) as change (word, delta) order by word
+    on conflict (word) do update set products = search_word.products + excluded.products`;
   await tx.query({
     name: 'search-drop-words',
     text: 'delete from search_word where word = any ($1::text[]) and products <= 0',

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../database/database';
+import { type Connection, execute, queryAll, raw } from '../../../database/database';
 import { HISTORY, LOG_POSITION } from '../../../database/history';
 
 export interface IndexedRow {
@@ -24,35 +24,22 @@ const INDEXED_COLUMNS = `p.id, p.discount_price as price,
   p.is_new as "isNew", p.discount_price < p.price as "isReduced", p.brand, p.search::text as lexemes`;
 
 /** Products in the shop after an id, in the order of their ids. */
-export async function listIndexedAfter(
-  connection: Connection,
-  id: string,
-  limit: number,
-): Promise<IndexedRow[]> {
-  const { rows } = await connection.query<IndexedRow>({
-    name: 'index-list-after',
-    text: `select ${INDEXED_COLUMNS} from product p
-      where p.archived_at is null and p.id > $1 order by p.id limit $2`,
-    values: [id, limit],
-  });
-  return rows;
+export function listIndexedAfter(connection: Connection, id: string, limit: number) {
+  return queryAll<IndexedRow>(connection, 'index-list-after')`
+    select ${raw(INDEXED_COLUMNS)} from product p
+    where p.archived_at is null and p.id > ${id} order by p.id limit ${limit}`;
 }
 
 /** Those of the products that are in the shop. */
-export async function findIndexed(connection: Connection, ids: string[]): Promise<IndexedRow[]> {
-  const { rows } = await connection.query<IndexedRow>({
-    name: 'index-find',
-    text: `select ${INDEXED_COLUMNS} from product p where p.id = any ($1::uuid[]) and p.archived_at is null`,
-    values: [ids],
-  });
-  return rows;
+export function findIndexed(connection: Connection, ids: string[]) {
+  return queryAll<IndexedRow>(connection, 'index-find')`
+    select ${raw(INDEXED_COLUMNS)} from product p
+    where p.id = any (${ids}::uuid[]) and p.archived_at is null`;
 }
 
 export async function countProducts(connection: Connection): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>({
-    name: 'index-count',
-    text: 'select count(*)::int as count from product where archived_at is null',
-  });
+  const rows = await queryAll<{ count: number }>(connection, 'index-count')`
+    select count(*)::int as count from product where archived_at is null`;
   return firstOf(rows).count;
 }
 
@@ -85,27 +72,25 @@ export async function readChanges(
   snapshot: string,
   limit: number,
 ): Promise<DatabaseState & { changes: CatalogueChange[] }> {
-  const { rows } = await connection.query<DatabaseState & { changes: CatalogueChange[] }>({
-    name: 'index-changes',
-    text: `select ${DATABASE_STATE},
-        (
-          select coalesce(json_agg(change), '[]') from (
-            select product_id as "productId", style::text as style, bool_or(text_changed) as "isTextChanged"
-            from catalogue_change
-            where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
-            group by product_id, style limit $2
-          ) as change
-        ) as changes`,
-    values: [snapshot, limit],
-  });
+  const rows = await queryAll<DatabaseState & { changes: CatalogueChange[] }>(
+    connection,
+    'index-changes',
+  )`
+    select ${raw(DATABASE_STATE)},
+    (
+      select coalesce(json_agg(change), '[]') from (
+        select product_id as "productId", style::text as style, bool_or(text_changed) as "isTextChanged"
+        from catalogue_change
+        where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
+        group by product_id, style limit ${limit}
+      ) as change
+    ) as changes`;
   return firstOf(rows);
 }
 
 export async function readDatabaseState(connection: Connection): Promise<DatabaseState> {
-  const { rows } = await connection.query<DatabaseState>({
-    name: 'index-snapshot',
-    text: `select ${DATABASE_STATE}`,
-  });
+  const rows = await queryAll<DatabaseState>(connection, 'index-snapshot')`
+    select ${raw(DATABASE_STATE)}`;
   return firstOf(rows);
 }
 
@@ -113,11 +98,8 @@ export async function deleteChangesOlderThan(
   connection: Connection,
   seconds: number,
 ): Promise<void> {
-  await connection.query({
-    name: 'index-delete-changes',
-    text: 'delete from catalogue_change where at < now() - make_interval(secs => $1)',
-    values: [seconds],
-  });
+  await execute(connection, 'index-delete-changes')`
+    delete from catalogue_change where at < now() - make_interval(secs => ${seconds})`;
 }
 
 function firstOf<Row>(rows: Row[]): Row {

@@ -1,6 +1,6 @@
 import { type ListSort, RELEVANCE } from '#contract/values/assortment';
 import { unindexed } from '../../../database/common-words';
-import type { Connection } from '../../../database/database';
+import { type Connection, queryAll, raw } from '../../../database/database';
 import { PRODUCT_COLUMNS, type ProductRow } from '../../products/product.queries';
 import type { FacetBucket } from '../facets.rules';
 import { definitionOf, filterNames, type ProductFilters } from '../filters';
@@ -128,15 +128,12 @@ export async function listNewestMatches(
   search: string,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'catalogue-matches',
-    text: `with match as materialized (
-        select id, created_at from product where search @@ $1::tsquery and archived_at is null
-        limit ${MAX_SUGGESTION_MATCHES}
-      )
-      select id from match order by created_at desc, id desc limit $2`,
-    values: [search, limit],
-  });
+  const rows = await queryAll<{ id: string }>(connection, 'catalogue-matches')`
+    with match as materialized (
+      select id, created_at from product where search @@ ${search}::tsquery and archived_at is null
+      limit ${raw(MAX_SUGGESTION_MATCHES)}
+    )
+    select id from match order by created_at desc, id desc limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 
