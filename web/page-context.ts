@@ -9,7 +9,7 @@ export type TransportInit = {
 };
 
 /** The part of a response that the typed client reads; a fetch `Response` fits. */
-export type TransportAnswer = {
+type TransportAnswer = {
   status: number;
   headers: Headers;
   json(): Promise<unknown>;
@@ -18,7 +18,7 @@ export type TransportAnswer = {
 /** Calls the API by its path, `/api/...`: fetch in the browser, an in-process call on the server. */
 export type Transport = (path: string, init?: TransportInit) => Promise<TransportAnswer>;
 
-export type PageContext = {
+type PageContext = {
   /** The CSP nonce of this rendering; empty in the browser. */
   nonce: string;
   api: Transport;

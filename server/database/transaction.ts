@@ -20,7 +20,7 @@ interface TransactionOptions {
   usesGenericPlans?: boolean;
 }
 
-export type Statement = string | pg.QueryConfig;
+type Statement = string | pg.QueryConfig;
 
 /**
  * Runs `work` in one transaction on one client and commits, or rolls back when it throws. A deadlock, a serialization

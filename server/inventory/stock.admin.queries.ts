@@ -3,7 +3,7 @@ import { type Connection, execute, queryAll } from '../database/database';
 
 type Movement = ProductStock['movements'][number];
 
-export interface MovementRow extends Omit<Movement, '_id' | 'at'> {
+interface MovementRow extends Omit<Movement, '_id' | 'at'> {
   id: string;
   at: Date;
 }

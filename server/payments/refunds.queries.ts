@@ -19,7 +19,7 @@ export interface RefundRow {
 }
 
 /** The member of staff who decided a refund, if one did, and their note. */
-export interface Decision {
+interface Decision {
   actorId: string | null;
   note: string;
 }

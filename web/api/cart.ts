@@ -30,7 +30,7 @@ const mutationKey = ['cart'];
 /** Asks the API to answer a change with the whole cart. */
 const withCart = { include: 'cart' } as const;
 
-export type NewCartItem = BodyOf<'PUT /api/cart/add'>;
+type NewCartItem = BodyOf<'PUT /api/cart/add'>;
 
 /** The cart: the account's, or in a public shop the one that a visitor's browser stores. */
 export function useCart() {

@@ -7,7 +7,7 @@ import type { Transport } from '../page-context';
 type InputPart = 'params' | 'query' | 'body';
 type NothingRequired = Record<never, never>;
 /** The input of a call, as in the contract. A part without a required field may be omitted. */
-export type CallInput<E extends Endpoint> = {
+type CallInput<E extends Endpoint> = {
   [Part in InputPart as E[Part] extends null
     ? never
     : NothingRequired extends Sent<E>[Part]

@@ -17,7 +17,7 @@ const MAX_RETRY_DELAY_MS = 5_000;
  * The cache of the API's answers: one per app in the browser, one per request on the server. Requests are sent offline
  * too (`networkMode`), so that the error shows without delay; queries are fetched again on reconnect.
  */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

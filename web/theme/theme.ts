@@ -17,7 +17,7 @@ export function storedTheme(): Theme {
 }
 
 /** Applies a theme and stores it in a cookie, so that the server renders the next page with it. */
-export function chooseTheme(theme: Theme): void {
+function chooseTheme(theme: Theme): void {
   writeCookie(THEME_COOKIE, theme === 'system' ? null : theme);
   showTheme(theme);
   window.dispatchEvent(new Event(changed));

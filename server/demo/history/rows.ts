@@ -7,7 +7,7 @@ import type { DemoProduct } from '../catalogue/products';
 import { type History, type HistoryOrder, PROMO_PERCENT, SHIPPING } from './history';
 
 /** The data that the history refers to. */
-export interface HistoryContext {
+interface HistoryContext {
   now: number;
   productIds: Map<DemoProduct, string>;
   promotion: { id: string; code: string };

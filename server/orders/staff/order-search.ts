@@ -1,5 +1,5 @@
 /** The interpretation of a text typed into the order search. */
-export interface OrderSearch {
+interface OrderSearch {
   /** Lower-case LIKE patterns for names, emails, ZIP codes, phone numbers and product titles. */
   patterns: string[];
   /** A LIKE pattern for a reversed order id; empty if the text cannot be the end of one. */

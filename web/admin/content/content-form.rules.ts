@@ -6,7 +6,7 @@ import { content as text } from './messages';
 type ContentBody = BodyOf<'PUT /api/admin/content'>;
 
 /** The form as typed. A slide has both links, empty or not. */
-export type ContentDraft = Required<Omit<ContentBody, 'promo' | 'version'>> & {
+type ContentDraft = Required<Omit<ContentBody, 'promo' | 'version'>> & {
   promo: { text: string; href: string };
 };
 

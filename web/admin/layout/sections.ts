@@ -41,7 +41,7 @@ const further = (...section: Parameters<typeof main>): Section => ({
 });
 
 /** Every section of the admin area, in the sidebar's order. */
-export const allSections: readonly Section[] = [
+const allSections: readonly Section[] = [
   main(paths.admin(), layout.dashboard, LayoutDashboard, 'staff'),
   main(paths.adminProducts(), layout.products, Shirt, 'staff:products'),
   main(paths.adminOrders(), layout.orders, Package, 'staff:orders'),

@@ -130,7 +130,7 @@ function Entry({ section, count, onChoose }: EntryProps) {
 }
 
 /** Opens the home page, then ends the session: in the other order the guard would ask to sign in. */
-export function useLogout(): () => Promise<void> {
+function useLogout(): () => Promise<void> {
   const { signOut } = useAuth();
   const navigate = useNavigate();
   return async () => {

@@ -116,7 +116,7 @@ export interface Filter {
 export const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 
-export interface FilterBarProps {
+interface FilterBarProps {
   list: ListQuery;
   /** The label of the search. */
   search?: string | undefined;
@@ -126,7 +126,7 @@ export interface FilterBarProps {
 }
 
 /** The search and the filters of a list. */
-export function FilterBar({ list, search, filters = [], hasDates = false }: FilterBarProps) {
+function FilterBar({ list, search, filters = [], hasDates = false }: FilterBarProps) {
   if (!search && filters.length === 0 && !hasDates) return null;
   return (
     <search className="flex flex-wrap items-center gap-2">

@@ -22,13 +22,9 @@ export type ReadName = Extract<
 export type ListName = {
   [Name in ReadName]: AnswerOf<Name> extends readonly unknown[] ? Name : never;
 }[ReadName];
-export type RowOf<Name extends ListName> =
-  AnswerOf<Name> extends readonly (infer Row)[] ? Row : never;
+type RowOf<Name extends ListName> = AnswerOf<Name> extends readonly (infer Row)[] ? Row : never;
 /** An endpoint that changes something. */
-export type CommandName = Exclude<
-  Extract<CallName, `${string} /api/admin/${string}`>,
-  `GET ${string}`
->;
+type CommandName = Exclude<Extract<CallName, `${string} /api/admin/${string}`>, `GET ${string}`>;
 
 type Options<Data> = Omit<UseQueryOptions<Data, ApiError>, 'queryKey' | 'queryFn'>;
 

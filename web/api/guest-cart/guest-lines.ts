@@ -12,7 +12,7 @@ export type GuestLine = {
 };
 
 /** A visitor's cart as this browser stores it. `guestCart` is its id, until it is empty. */
-export type GuestLines = { guestCart: string; lines: readonly GuestLine[] };
+type GuestLines = { guestCart: string; lines: readonly GuestLine[] };
 
 /** The visitor's cart; null if it is empty. */
 export function readGuestLines(): GuestLines | null {

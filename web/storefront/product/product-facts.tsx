@@ -35,7 +35,7 @@ export function ProductFacts({ product }: { product: Product }) {
   );
 }
 
-export function useShippingText(): string {
+function useShippingText(): string {
   const { shippingFlat, freeShippingOver, freeFirstOrder } = useShopFacts();
   if (shippingFlat === 0) return texts.freeShipping;
   return [

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefCallback, useCallback, useState } from 'react';
 import { axisTicks, type Frame, labelStride, linePath, nearest, xAt, yAt } from './chart-scale';
 
-export type ChartSeries = { name: string; values: readonly number[] };
+type ChartSeries = { name: string; values: readonly number[] };
 
 export type LineChartProps = {
   /** A summary of the chart in a sentence; the table has the figures. */

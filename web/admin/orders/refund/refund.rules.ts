@@ -5,10 +5,10 @@ import { formatMoney } from '../../../ui/text/format';
 import { refundDialog as text } from '../messages';
 import { itemsToSend } from '../order.rules';
 
-export type RefundKind = 'whole' | 'items' | 'amount';
+type RefundKind = 'whole' | 'items' | 'amount';
 
 /** Whether refunded items of an order that was not shipped yet are still sent. */
-export type ItemHandling = 'sent' | 'restock';
+type ItemHandling = 'sent' | 'restock';
 
 export interface RefundDraft {
   kind: RefundKind;

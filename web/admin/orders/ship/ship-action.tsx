@@ -175,10 +175,10 @@ function TrackingDialog({ order, onClose }: { order: StaffOrder; onClose: () => 
   );
 }
 
-export type TrackingValue = { carrier: string; trackingNumber: string };
+type TrackingValue = { carrier: string; trackingNumber: string };
 
 /** Carrier and tracking number; both may be left empty. */
-export function TrackingFields({ field }: { field: TrackingField }) {
+function TrackingFields({ field }: { field: TrackingField }) {
   return (
     <>
       <CarrierField {...field('carrier')} data-autofocus />

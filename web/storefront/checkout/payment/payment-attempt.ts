@@ -5,7 +5,7 @@ import { type Destination, destinationOf } from '../address/saved-addresses.rule
 const KEY = 'checkout';
 
 /** The values typed into this tab's checkout, without the card. They survive a reload and an expired session. */
-export interface Attempt {
+interface Attempt {
   accountId: string;
   form: Partial<OrderForm>;
   /** Whether the address is to be saved to the account. */

@@ -33,7 +33,7 @@ const MAX_POLLS = 8;
 const RESTORED_MS = 2_000;
 
 /** Confirms an order's payment at the gateway with the typed card. */
-export type PayWith = (clientSecret: string) => Promise<PayOutcome>;
+type PayWith = (clientSecret: string) => Promise<PayOutcome>;
 
 /**
  * Pays in two idempotent steps: places the order with the attempt's key, then confirms its payment with the card. Once

@@ -5,7 +5,7 @@ const KEY = 'orderKey';
 let unstored: (OrderKey & { accountId: string }) | null = null;
 
 /** The idempotency key of an order, the same in all tabs of this browser. */
-export interface OrderKey {
+interface OrderKey {
   key: string;
   /** An order was sent under the key, and no answer has been read. */
   isSent: boolean;

@@ -6,7 +6,7 @@ import { departments, type MenuEntry } from '../departments';
 import { menu } from '../messages';
 import type { MenuPicture } from './menu-pictures';
 
-export type MegaPanelProps = {
+type MegaPanelProps = {
   id: string;
   main: Main;
   pictures: readonly MenuPicture[];

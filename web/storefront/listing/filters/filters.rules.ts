@@ -6,7 +6,6 @@ export type FilterName = (typeof filterNames)[number];
 
 /** The values of `only`. Each is a separate parameter in addresses and in the API. */
 export const flags = ['inStock', 'new', 'sale'] as const;
-export type Flag = (typeof flags)[number];
 
 /** The sort order if the address names none: a search shows its best matches first. */
 export function defaultSort({ q }: { q: string }): ListSort {
@@ -20,7 +19,7 @@ export function sortsOf({ q }: { q: string }): readonly ListSort[] {
 
 /** Dollars; null for an open bound. */
 export type PriceRange = { min: number | null; max: number | null };
-export const anyPrice: PriceRange = { min: null, max: null };
+const anyPrice: PriceRange = { min: null, max: null };
 
 /** The filters, sort order and page in a listing's address: valid values only, each once, in the order of the filters. */
 export type Selection = Record<FilterName, readonly string[]> & {
