@@ -16,8 +16,7 @@ const says = (page: Page, text: string | RegExp) =>
 describe('a component whose code is not loaded yet', () => {
   it('does not open offline, and opens once the browser is online again', async () => {
     const { page, context, complaints } = await demo.visitor();
-    await open(page, '/shipping');
-    await context.setOffline(true);
+    await goOfflineAt('/shipping', page);
     const menu = page.getByRole('banner').getByRole('button', { name: 'Women', exact: true });
     await menu.click();
     await says(page, 'We couldn’t load this. Check your connection and try again.');
@@ -31,8 +30,7 @@ describe('a component whose code is not loaded yet', () => {
 
   it('reacts to a button pressed offline as soon as the browser is online', async () => {
     const { page, context, complaints } = await demo.visitor();
-    await open(page, '/');
-    await context.setOffline(true);
+    await goOfflineAt('/', page);
     const heart = main(page)
       .getByRole('button', { name: /^Favourite: / })
       .first();
@@ -107,6 +105,13 @@ describe('a new version of the shop', () => {
   });
 });
 
+/** Opens a page and goes offline once the router, too, has loaded what it needs. */
+async function goOfflineAt(path: string, page: Page): Promise<void> {
+  await open(page, path);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+}
+
 const toDelivery = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Delivery' });
 
@@ -115,13 +120,18 @@ const toDelivery = (page: Page) =>
  * lazy section is hydrated too.
  */
 async function hydrate(page: Page): Promise<void> {
-  await page.mouse.move(5, 5);
-  await page.waitForFunction(() =>
+  const isHydrated = () =>
     ['footer a', '#below-fold a'].every((selector) => {
       const link = document.querySelector(selector);
       return link !== null && Object.keys(link).some((key) => key.startsWith('__reactFiber'));
-    }),
-  );
+    });
+  const moveAndLook = async () => {
+    // Sections listen for the pointer only once React has reached them, so one movement may come too early.
+    await page.mouse.move(5, 5);
+    await page.mouse.move(6, 6);
+    return page.evaluate(isHydrated);
+  };
+  await expect.poll(moveAndLook, { timeout: 20_000 }).toBe(true);
 }
 
 /** Answers requests for a file with 404, as after a release; returns the number of those answers. */

@@ -24,8 +24,8 @@ const LISTING = '/men/clothing/t-shirts';
 const setAccess = (catalogueAccess: 'members' | 'public') =>
   admin.call('PUT /api/admin/settings', { body: { catalogueAccess } });
 
-/** What another process commits is shown within a second. */
-const shown = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 1_000, interval: 20 });
+/** What another process commits is shown within a second, or later beside other tests. */
+const shown = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000, interval: 20 });
 
 async function read(path: string) {
   const answer = await fetch(demo.shop.url + path);
@@ -193,6 +193,7 @@ describe('the metadata of a page', () => {
       id,
       evil,
     ]);
+    await shown(async () => (await read(path)).html).toContain('taken');
     const { page, complaints, context } = await demo.visitor();
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: evil }).waitFor();
