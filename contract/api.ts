@@ -19,6 +19,7 @@ type Modules =
   | typeof import('./admin/settings')
   | typeof import('./admin/shipping')
   | typeof import('./admin/staff')
+  | typeof import('./assortment')
   | typeof import('./cart')
   | typeof import('./catalogue')
   | typeof import('./content')

@@ -3,15 +3,7 @@ import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 import { pageNumber, pageSize, queryFlag, wordList } from './paging';
 import { rawText } from './text';
-import {
-  categoryKeys,
-  colourNames,
-  mains,
-  productSorts,
-  RELEVANCE,
-  secondLevels,
-  sizeNames,
-} from './values/assortment';
+import { productSorts, RELEVANCE } from './values/product-lists';
 
 /** A picture. Uploaded ones have `widths`, at `<url up to the last '-'>-<width>.avif` and `.webp`. */
 export const productImage = z.object({
@@ -50,9 +42,10 @@ export const product = z.object({
   new: z.boolean(),
   sizes: z.array(productSize),
   category: z.object({ name: z.string(), label: z.string() }),
-  topLevelCategory: z.enum(mains),
-  secondLevelCategory: z.enum(secondLevels),
-  thirdLevelCategory: z.enum(categoryKeys),
+  /** Keys of its department, section and category. */
+  topLevelCategory: z.string(),
+  secondLevelCategory: z.string(),
+  thirdLevelCategory: z.string(),
   createdAt: z.string(),
 });
 export type Product = z.infer<typeof product>;
@@ -63,19 +56,8 @@ export const productDetail = product.extend({
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 
-const knownWords = (known: readonly string[], what: string) =>
-  wordList
-    .refine((words) => words.length <= 100, 'Too many values.')
-    .transform((words, ctx) => {
-      const byWord = new Map(known.map((name) => [name.toLowerCase(), name]));
-      const names: string[] = [];
-      for (const word of words) {
-        const name = byWord.get(word);
-        if (name === undefined) ctx.addIssue({ code: 'custom', message: `Unknown ${what}.` });
-        else names.push(name);
-      }
-      return names;
-    });
+/** Words in lower case; the catalogue rejects those that its assortment does not have. */
+const words = wordList.refine((list) => list.length <= 100, 'Too many values.');
 
 const queryDollars = z
   .string()
@@ -86,14 +68,16 @@ const brandName = rawText(100).trim();
 
 export const productQuery = z
   .object({
-    category: knownWords(categoryKeys, 'category').optional(),
-    color: knownWords(colourNames, 'colour').optional(),
-    size: knownWords(sizeNames, 'size').optional(),
+    category: words.optional(),
+    /** Families of colours, or single colours. */
+    color: words.optional(),
+    size: words.optional(),
     /** The same as `size`. */
-    sizes: knownWords(sizeNames, 'size').optional(),
-    main: z.string().toLowerCase().pipe(z.enum(mains)).optional(),
+    sizes: words.optional(),
+    /** The key of a department. */
+    main: z.string().toLowerCase().optional(),
     /** The products' `secondLevelCategory`. */
-    section: z.string().toLowerCase().pipe(z.enum(secondLevels)).optional(),
+    section: z.string().toLowerCase().optional(),
     /** `relevance` is for a search `q`; without one it is the same as `new`. */
     sort: z.enum([...productSorts, RELEVANCE]).default('price_low'),
     pageNumber,
@@ -169,9 +153,7 @@ const suggestion = z.object({
       discountPrice: dollarAmount,
     }),
   ),
-  categories: z.array(
-    z.object({ label: z.string(), main: z.enum(mains), key: z.enum(categoryKeys) }),
-  ),
+  categories: z.array(z.object({ label: z.string(), main: z.string(), key: z.string() })),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

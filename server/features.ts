@@ -1,4 +1,5 @@
 import { addressesFeature } from './addresses/addresses.feature';
+import { assortmentFeature } from './assortment/assortment.feature';
 import { auditFeature } from './audit/audit.feature';
 import { authFeature } from './auth/auth.feature';
 import { cacheFeature } from './cache/cache.feature';
@@ -35,6 +36,7 @@ export const infrastructure: readonly Feature[] = [
 export const features: readonly Feature[] = [
   ...infrastructure,
   addressesFeature,
+  assortmentFeature,
   auditFeature,
   cartFeature,
   catalogueFeature,

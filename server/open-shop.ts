@@ -53,6 +53,7 @@ export function shopOf(
     catalogue: createCatalogueState(caches),
     localLimits: createLocalLimits(caches),
     settings: { cached: null },
+    assortment: { cached: null },
     visits: createVisits(),
     periodProducts: createPeriodProducts(),
     pictureQueue: Promise.resolve(),

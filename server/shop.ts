@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Endpoint } from '#contract/endpoint';
 import type { GatewayName } from '#contract/payments';
+import type { AssortmentCache } from './assortment/assortment.rules';
 import type { VerifiedTokens } from './auth/sessions/sessions';
 import type { CacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
@@ -36,6 +37,7 @@ export interface Shop {
   /** Counts rate limits while the database is down. */
   localLimits: LocalLimits;
   settings: SettingsCache;
+  assortment: AssortmentCache;
   visits: Visits;
   periodProducts: PeriodProducts;
   /** Resolves when all uploaded pictures are encoded. */

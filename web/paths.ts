@@ -18,13 +18,17 @@ export const account = () => '/account';
 export const accountOrders = () => '/account#orders';
 export const search = (q: string, query?: Query) => withQuery('/search', { q, ...query });
 
-/** A listing: `levelThree` is a category group such as `t-shirts&polos`, `New` or `all`. */
+/** A listing: slugs of a department and a section; `levelThree` is categories such as `t-shirts&polos`, `New` or `all`. */
 export const listing = (
-  levelOne: 'men' | 'women',
+  levelOne: string,
   levelThree = 'all',
   query?: Query,
-  levelTwo: 'clothing' | 'accessories' = 'clothing',
-) => withQuery(`/${levelOne}/${levelTwo}/${encodeSegment(levelThree)}`, query);
+  levelTwo = 'clothing',
+) =>
+  withQuery(
+    `/${encodeSegment(levelOne)}/${encodeSegment(levelTwo)}/${encodeSegment(levelThree)}`,
+    query,
+  );
 
 export const signIn = (next?: string) => withQuery('/signin', { next });
 export const signUp = (next?: string) => withQuery('/signup', { next });

@@ -10,7 +10,7 @@ import { ErrorScreen } from './error-screen';
 import { pageContext } from './page-context';
 import { ResumeNavigation } from './resume-navigation';
 import { RouteFocus } from './route-focus';
-import { readFacts } from './shop-facts.server';
+import { readAssortment, readFacts } from './shop-facts.server';
 import { FirstTheme, showTheme, storedTheme } from './theme/theme';
 import themeCss from './theme/theme.css?url';
 import { ToastRegion } from './ui/overlays/toast';
@@ -58,7 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, publicUrl } = context.get(pageContext);
-  return { facts: await readFacts(api), origin: publicUrl };
+  const [facts, assortment] = await Promise.all([readFacts(api), readAssortment(api)]);
+  return { facts, assortment, origin: publicUrl };
 }
 
 /** Client-side navigation keeps the shop's facts. */

@@ -1,4 +1,6 @@
+import type { PublicAssortment } from '#contract/assortment';
 import type { ShopFacts } from '#contract/content';
+import { noAssortment } from './api/assortment';
 import { callApi } from './api/client';
 import type { Transport } from './page-context';
 
@@ -30,4 +32,16 @@ export async function readFacts(api: Transport): Promise<ShopFacts> {
     // The API logs its own errors.
   }
   return lastFacts;
+}
+
+let lastAssortment = noAssortment;
+
+/** The assortment for the root route and for listings. Never rejects. */
+export async function readAssortment(api: Transport): Promise<PublicAssortment> {
+  try {
+    lastAssortment = (await callApi(api, 'GET /api/assortment', {})).answer;
+  } catch {
+    // The API logs its own errors.
+  }
+  return lastAssortment;
 }

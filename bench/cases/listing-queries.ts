@@ -1,11 +1,6 @@
-import {
-  categories,
-  colourNames,
-  type Main,
-  productSorts,
-  sizeNames,
-} from '#contract/values/assortment';
-import { categoryIds, colourIds, sizeBits } from '../../server/catalogue/search/product-ids.rules';
+import { productSorts } from '#contract/values/product-lists';
+import { defaultAssortment } from '#contract/values/default-assortment';
+import { sizeBits } from '../../server/catalogue/search/product-ids.rules';
 import { pick, randomBelow } from '../shop/dice';
 import { makers } from '../shop/made-products';
 
@@ -17,6 +12,14 @@ export interface ListingQuery {
   pageNumber: number;
   pageSize: number;
 }
+
+const { categories } = defaultAssortment;
+const idsOf = (entries: { id: number; name: string }[]) =>
+  new Map(entries.map(({ id, name }) => [name, id]));
+const colourIds = idsOf(defaultAssortment.colours);
+const categoryIds = new Map(categories.map(({ id, key }) => [key, id]));
+const colourNames = [...colourIds.keys()];
+const sizeNames = Object.keys(sizeBits);
 
 const PAGE_SIZE = 6;
 const orders = {
@@ -50,7 +53,7 @@ function mixedQuery(n: number): ListingQuery {
   const chance = (throwNo: number, percent: number) =>
     randomBelow('listing', n, throwNo, 100) < percent;
   const filters: Filter[] = [];
-  const main = pick<Main>(['men', 'women'], 'listing', n, 20);
+  const main = pick(['men', 'women'], 'listing', n, 20);
   if (chance(0, 50)) filters.push(oneParameter('main', main, `department = '${main}'`));
   if (chance(1, 50)) filters.push(categoryFilter(n, chance(0, 50) ? main : null));
   if (chance(2, 45))
@@ -58,7 +61,7 @@ function mixedQuery(n: number): ListingQuery {
       listFilter(
         'color',
         some(colourNames, n, 21),
-        (names) => `colour_id in (${names.map((name) => colourIds[name])})`,
+        (names) => `colour_id in (${names.map((name) => colourIds.get(name))})`,
       ),
     );
   if (chance(3, 35))
@@ -66,7 +69,8 @@ function mixedQuery(n: number): ListingQuery {
       listFilter(
         'size',
         some(sizeNames, n, 22),
-        (names) => `size_bits & ${names.reduce((mask, name) => mask | sizeBits[name], 0)} <> 0`,
+        (names) =>
+          `size_bits & ${names.reduce((mask, name) => mask | (sizeBits[name] ?? 0), 0)} <> 0`,
       ),
     );
   if (chance(4, 10)) {
@@ -100,8 +104,8 @@ function build(
   };
 }
 
-function categoryFilter(n: number, main: Main | null): Filter {
-  const known = categories.filter((category) => main === null || category.main === main);
+function categoryFilter(n: number, main: string | null): Filter {
+  const known = categories.filter((category) => main === null || category.department === main);
   const chosen = some(
     known.map(({ key }) => key),
     n,
@@ -110,7 +114,7 @@ function categoryFilter(n: number, main: Main | null): Filter {
   return listFilter(
     'category',
     chosen,
-    (keys) => `category_id in (${keys.map((key) => categoryIds[key])})`,
+    (keys) => `category_id in (${keys.map((key) => categoryIds.get(key))})`,
   );
 }
 

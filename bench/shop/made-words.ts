@@ -1,6 +1,6 @@
-import type { CategoryKey } from '#contract/values/assortment';
+import { categoryByKey } from '../../server/assortment/assortment.rules';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
-import { categoryByKey } from '../../server/catalogue/search/product-ids.rules';
 import {
   lexemesOf,
   type SearchableProduct,
@@ -20,14 +20,14 @@ export function searchOf(product: Omit<ProductDraft, 'sizes'>): string {
 
 const known = new Map<string, string>();
 
-function vectorOf(category: CategoryKey, texts: Partial<SearchableProduct>): string {
+function vectorOf(category: string, texts: Partial<SearchableProduct>): string {
   const key = `${category}|${texts.title}|${texts.description}|${texts.colour}|${texts.brand}`;
   let vector = known.get(key);
   if (vector === undefined) {
     const lexemes = lexemesOf({
       ...{ title: '', brand: '', description: '', colour: '', section: 'clothing' },
       ...texts,
-      category: categoryByKey(category),
+      category: categoryByKey(defaultAssortment, category),
     });
     vector = toTsvector(lexemes);
     known.set(key, vector);

@@ -1,8 +1,5 @@
-import {
-  categoryByKey,
-  categoryIds,
-  colourIdOf,
-} from '../../server/catalogue/search/product-ids.rules';
+import { categoryByKey } from '../../server/assortment/assortment.rules';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import type { Value } from './copy-in';
 import { movements } from './made-movements';
 import { buyerOf, linesOf, orderId, paymentId, sumsOf, timesOf } from './made-orders';
@@ -131,14 +128,16 @@ export const tables: Table[] = [
   },
 ];
 
+const colourIds = new Map(defaultAssortment.colours.map(({ id, name }) => [name, id]));
+
 function productRow(n: number): Value[] {
   const product = productOf(n);
-  const category = categoryByKey(product.category);
+  const category = categoryByKey(defaultAssortment, product.category);
   const at = product.createdAt;
   return [
     ...[product.id, product.title, product.brand, product.description, product.imageUrl],
-    ...[JSON.stringify(product.images), product.price, product.discountPrice, category.main],
-    ...[product.section, categoryIds[product.category], colourIdOf(product.colour)],
+    ...[JSON.stringify(product.images), product.price, product.discountPrice, category.department],
+    ...[product.section, category.id, colourIds.get(product.colour) ?? null],
     ...[product.isNew, maskOf(n), searchOf(product), at, at],
   ];
 }

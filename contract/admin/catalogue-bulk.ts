@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { dollarAmount } from '../money';
 import { rawText } from '../text';
-import { categoryKeys } from '../values/assortment';
 import { stockLevels } from '../values/choices';
 import { area } from './area';
 
@@ -17,7 +16,7 @@ const chosen = {
   filter: z
     .object({
       q: rawText(200).trim().optional(),
-      category: z.array(z.enum(categoryKeys)).optional(),
+      category: z.array(rawText(40)).optional(),
       brand: rawText(100).trim().optional(),
       stock: z.enum(stockLevels).optional(),
       new: z.boolean().optional(),

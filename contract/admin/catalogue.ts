@@ -4,14 +4,6 @@ import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
 import { queryFlag } from '../paging';
 import { requiredText, text } from '../text';
-import {
-  categories,
-  categoryKeys,
-  colourNames,
-  mains,
-  secondLevels,
-  sizeNames,
-} from '../values/assortment';
 import { adminProductOrders, PICTURES_LIMIT, stockLevels } from '../values/choices';
 import { area, paging, person } from './area';
 
@@ -29,12 +21,11 @@ function isImageAddress(value: string): boolean {
 
 const stockQuantity = z.number().int('Must be a whole number.').min(0).max(1_000_000);
 
-export const SIZES_LIMIT = 4;
+/** A size system's sizes, or others. */
+export const SIZES_LIMIT = 60;
 
-/** `m` becomes `M`; size names that are not in the filters are unchanged. */
-const sizeName = requiredText(20).transform(
-  (name) => sizeNames.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name,
-);
+/** `m` becomes `M`; names that are in no size system are unchanged. */
+const sizeName = requiredText(20);
 
 const sizeInput = z.object({
   name: sizeName,
@@ -55,17 +46,14 @@ export type SizeChange = z.output<typeof sizeChange>;
 const distinctSizes = z
   .array(sizeInput)
   .min(1, 'Add at least one size.')
-  .max(SIZES_LIMIT, 'Add up to four sizes.')
+  .max(SIZES_LIMIT, `Add up to ${SIZES_LIMIT} sizes.`)
   .refine(
     (sizes) => new Set(sizes.map((size) => size.name.toLowerCase())).size === sizes.length,
     'Each size can only be listed once.',
   );
 
-const colourInput = text(30)
-  .transform(
-    (value) => colourNames.find((name) => name.toLowerCase() === value.toLowerCase()) ?? value,
-  )
-  .refine((value) => value === '' || (colourNames as string[]).includes(value), 'Unknown colour.');
+/** The name of a colour, or empty. The catalogue rejects names that the assortment does not have. */
+const colourInput = text(30);
 
 /** A product's pictures in order; the first is its `imageUrl`. `alt` defaults to title, brand and colour. */
 const pictures = z
@@ -89,18 +77,17 @@ const productFields = z.object({
   discountPercent: z.number().min(0).max(100),
   /** Sent by the form; the total of the sizes takes precedence. */
   quantity: z.number(),
-  topLevelCategory: z.enum(mains),
-  secondLevelCategory: z.enum(secondLevels),
-  thirdLevelCategory: z.enum(categoryKeys),
+  /** Keys; the department follows from the category. */
+  topLevelCategory: text(40),
+  secondLevelCategory: requiredText(40),
+  thirdLevelCategory: requiredText(40),
   sizes: distinctSizes,
 });
 
 type Priced = { price?: number; discountPrice?: number; discountPercent?: number };
 
 /** Validation errors between fields of a product: the field, and the message. */
-export function productErrors(
-  input: Priced & { topLevelCategory?: string; thirdLevelCategory?: string },
-) {
+export function productErrors(input: Priced) {
   const errors: { path: string; message: string }[] = [];
   const { price, discountPrice } = input;
   if (price !== undefined && discountPrice !== undefined) {
@@ -112,12 +99,6 @@ export function productErrors(
     )
       errors.push({ path: 'discountPercent', message: 'Doesn’t match the two prices.' });
   }
-  const category = categories.find((entry) => entry.key === input.thirdLevelCategory);
-  if (category && input.topLevelCategory && category.main !== input.topLevelCategory)
-    errors.push({
-      path: 'thirdLevelCategory',
-      message: `${category.name} does not belong under ${input.topLevelCategory}.`,
-    });
   return errors;
 }
 
@@ -137,7 +118,8 @@ export const productInput = productFields
     discountPercent: shape.discountPercent.optional(),
     quantity: shape.quantity.optional(),
     topLevelCategory: shape.topLevelCategory.optional(),
-    secondLevelCategory: shape.secondLevelCategory.default('clothing'),
+    /** The category's section by default. */
+    secondLevelCategory: shape.secondLevelCategory.optional(),
   })
   .superRefine((input, ctx) => {
     checkProduct(input, ctx);

@@ -7,11 +7,9 @@ import { deleteOldCatalogueChanges } from './search/index-loader/index-loader.se
 
 export const catalogueFeature: Feature = {
   name: 'catalogue',
-  uses: ['media'],
+  uses: ['assortment', 'media'],
   tables: [
     'catalogue_change',
-    'category',
-    'colour',
     'product',
     'product_stock_total',
     'product_size',
@@ -21,7 +19,7 @@ export const catalogueFeature: Feature = {
     'search_word',
     'stock_change',
   ],
-  reads: ['account', 'audit', 'order_line'],
+  reads: ['account', 'category', 'colour', 'audit', 'order_line'],
   routes(app, shop) {
     catalogueRoutes(app, shop);
     catalogueAdminRoutes(app, shop);

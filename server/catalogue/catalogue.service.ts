@@ -50,7 +50,7 @@ export async function listWith(shop: Shop, engine: Engine, query: ProductQuery):
     totalItems: facets.total,
     pageNumber,
     pageSize,
-    facets: toFacets(facets, request.filters.department),
+    facets: toFacets(engine.assortment, facets, request.filters),
   });
   const products = await productJson(shop, ids);
   const content = products.flatMap((json, at) => (at === 0 ? [json] : [COMMA, json]));
@@ -83,9 +83,9 @@ export async function suggest(shop: Shop, q: string): Promise<Suggestion> {
   const ids = await engine.search.suggest(terms, matchLevels, SUGGESTED_PRODUCTS);
   return {
     products: (await productsOf(shop, ids)).flatMap(toSuggestion),
-    categories: matchingCategories(terms)
+    categories: matchingCategories(terms, engine.assortment.categories)
       .slice(0, SUGGESTED_CATEGORIES)
-      .map(({ key, main, name }) => ({ key, main, label: name })),
+      .map(({ key, department, name }) => ({ key, main: department, label: name })),
   };
 }
 
@@ -166,9 +166,13 @@ export async function listNewArrivals(shop: Shop, count: number): Promise<Produc
   return (await listFlaggedNew(shop.pool, count)).map(toProduct);
 }
 
-async function toSearchRequest(shop: Shop, { search, vocabulary }: Engine, query: ProductQuery) {
+async function toSearchRequest(
+  shop: Shop,
+  { search, vocabulary, assortment }: Engine,
+  query: ProductQuery,
+) {
   const terms = query.q ? await readTerms(shop, query.q, search, vocabulary) : null;
-  return { filters: toFilters(query), terms };
+  return { filters: toFilters(query, assortment), terms };
 }
 
 async function productsOf(shop: Shop, ids: string[]): Promise<Product[]> {

@@ -3,7 +3,7 @@ import { discoveryRoutes } from './discovery.routes';
 
 export const discoveryFeature: Feature = {
   name: 'discovery',
-  uses: ['catalogue'],
+  uses: ['assortment', 'catalogue'],
   tables: [],
   routes: discoveryRoutes,
 };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import { documents, entry, listingPages, openPages, robotsText } from './discovery.rules';
 
 it('points to the sitemap at the public address and keeps private paths out', () => {
@@ -10,7 +11,7 @@ it('points to the sitemap at the public address and keeps private paths out', ()
 
 it('allows every page that the sitemap lists', () => {
   const closed = [...robotsText('').matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
-  for (const { path } of [...openPages, ...listingPages])
+  for (const { path } of [...openPages, ...listingPages(defaultAssortment)])
     expect(
       closed.filter((prefix) => path.startsWith(prefix)),
       path,

@@ -1,4 +1,4 @@
-import { categories, mains } from '#contract/values/assortment';
+import type { PublicAssortment } from '#contract/assortment';
 
 /** The path of a page, and when it last changed if that is known. */
 export interface Page {
@@ -19,12 +19,18 @@ export const openPages: readonly Page[] = [
   '/terms',
 ].map((path) => ({ path }));
 
-/** The canonical paths of the listings. */
-export const listingPages: readonly Page[] = mains.flatMap((main) =>
-  ['all', 'new', ...categories.filter((one) => one.main === main).map(({ group }) => group)].map(
-    (group) => ({ path: `/${main}/clothing/${group}` }),
-  ),
-);
+/** The canonical paths of the listings: of departments, their sections that have categories, and categories. */
+export function listingPages({ departments, sections, categories }: PublicAssortment): Page[] {
+  return departments.flatMap((department) =>
+    sections.flatMap((section) => {
+      const own = categories.filter(
+        (one) => one.department === department.key && one.section === section.key,
+      );
+      const lists = own.length === 0 ? [] : ['all', 'new', ...own.map(({ slug }) => slug)];
+      return lists.map((list) => ({ path: `/${department.slug}/${section.slug}/${list}` }));
+    }),
+  );
+}
 
 /** Personal pages, staff pages and endpoints, which search engines should not crawl. */
 const disallowedPaths = [

@@ -1,3 +1,4 @@
+import { readAssortment } from '../assortment/assortment.service';
 import {
   type LiveProduct,
   listLiveParts,
@@ -29,7 +30,7 @@ export function createSitemapIndex(shop: Shop): () => Promise<string> {
 
 /** The pages without a product; listings only if the catalogue is public. */
 export async function pagesSitemap(shop: Shop): Promise<string> {
-  const listings = (await isPublic(shop)) ? listingPages : [];
+  const listings = (await isPublic(shop)) ? listingPages(await readAssortment(shop)) : [];
   return write(shop, 'pages', [...openPages, ...listings]);
 }
 

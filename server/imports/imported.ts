@@ -1,5 +1,6 @@
 import type { ProductPatch } from '#contract/admin/catalogue';
 import type { Replacement } from '#contract/admin/imports';
+import type { PublicAssortment } from '#contract/assortment';
 
 type Unvalidated<Value> = Value extends string ? string : Value;
 
@@ -36,7 +37,12 @@ export interface Format {
   /** Whether a column with this heading, in lower case, is read. */
   hasColumn(heading: string): boolean;
   /** The products of a file whose first line has these headings. */
-  read(headings: string[], rows: Row[], replacements: Replacement[]): Iterable<ImportedProduct>;
+  read(
+    headings: string[],
+    rows: Row[],
+    replacements: Replacement[],
+    assortment: PublicAssortment,
+  ): Iterable<ImportedProduct>;
   /** The column heading of a product field, by its path. */
   headingOf(path: string): string;
 }

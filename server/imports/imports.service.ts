@@ -4,7 +4,7 @@ import { type ImportVerdict, PRICE_JUMP_FACTOR } from '#contract/values/choices'
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../audit/record.service';
 import { undoWithin } from '../catalogue/bulk/undo.service';
-import { readProductsAfter } from '../catalogue/products/write-products.service';
+import { findMostSizes, readProductsAfter } from '../catalogue/products/write-products.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
@@ -161,12 +161,16 @@ export async function undoImport(shop: Shop, actorId: string, id: string): Promi
   return result;
 }
 
+/** Columns for the sizes of an export, as a template for new products. */
+const MIN_SIZE_COLUMNS = 4;
+
 /** All products as CSV, a row each, archived ones too, in the order of their ids. */
 export async function* writeProductsFile(shop: Shop): AsyncGenerator<string> {
-  yield csvLines([headings]);
+  const sizes = Math.max(MIN_SIZE_COLUMNS, await findMostSizes(shop.pool));
+  yield csvLines([headings(sizes)]);
   for (let after: string | null = null; ; ) {
     const products = await readProductsAfter(shop.pool, after, EXPORT_BATCH);
-    if (products.length > 0) yield csvLines(products.map(toCells));
+    if (products.length > 0) yield csvLines(products.map((product) => toCells(product, sizes)));
     after = products.at(-1)?.id ?? null;
     if (products.length < EXPORT_BATCH) return;
   }

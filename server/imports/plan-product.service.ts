@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import { productInput, productPatch } from '#contract/admin/catalogue';
 import { PRICE_JUMP_FACTOR } from '#contract/values/choices';
-import { newDraft, patchProduct, type StoredProduct } from '../catalogue/products/product.rules';
+import type { Assortment } from '../assortment/assortment.rules';
+import {
+  newDraft,
+  patchProduct,
+  resolveAssortment,
+  resolveNew,
+  type StoredProduct,
+} from '../catalogue/products/product.rules';
 import {
   differingFields,
   fieldNames,
@@ -40,7 +47,7 @@ export interface Plan {
  * stock has changed since the export is refused.
  */
 export function planProduct(
-  { format, setStock }: { format: Format; setStock: boolean },
+  { format, setStock, assortment }: { format: Format; setStock: boolean; assortment: Assortment },
   imported: ImportedProduct,
   present: StoredProduct | undefined,
   imagesOf: (imported: ImportedProduct) => Images,
@@ -58,10 +65,11 @@ export function planProduct(
     error: validationMessage,
   });
   if (!given.success) return refuse(errorsOf(given.error, imported, format));
-  if (!present) return { ...base, ...planNew(imported, imagesOf) };
   try {
+    if (!present) return { ...base, ...planNew(assortment, imported, imagesOf) };
     const images = fields.pictures ? imagesOf(imported) : null;
-    const patched = patchProduct(present, productPatch.parse(fields), images);
+    const patch = { thirdLevelCategory: present.category, ...productPatch.parse(fields) };
+    const patched = patchProduct(present, resolveAssortment(assortment, patch), images);
     const stale = staleStock(imported, present, patched);
     return stale ? refuse([stale]) : { ...base, ...planChange(present, patched) };
   } catch (error) {
@@ -96,8 +104,12 @@ export function conflictOf(
   };
 }
 
-function planNew(imported: ImportedProduct, imagesOf: (imported: ImportedProduct) => Images) {
-  const input = productInput.parse(imported.fields);
+function planNew(
+  assortment: Assortment,
+  imported: ImportedProduct,
+  imagesOf: (imported: ImportedProduct) => Images,
+) {
+  const input = resolveNew(assortment, productInput.parse(imported.fields));
   const {
     id,
     createdAt: _,

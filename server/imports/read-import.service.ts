@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { IMPORT_ROWS_LIMIT, type UnknownValue } from '#contract/admin/imports';
+import type { Assortment } from '../assortment/assortment.rules';
+import { readAssortment } from '../assortment/assortment.service';
 import { picturesOf } from '../catalogue/products/product.service';
 import { readProducts } from '../catalogue/products/write-products.service';
 import type { Shop } from '../shop';
@@ -30,14 +32,16 @@ export async function readImport(shop: Shop, id: string): Promise<void> {
   if (file === null) return;
   try {
     await deletePlans(shop.pool, id);
-    const { format, products } = await readFile(file);
+    const assortment = await readAssortment(shop);
+    const { format, products } = await readFile(file, assortment);
     await updateImport(shop.pool, id, {
       ...{ format: format.name, done: 0, total: products.length },
       unknownValues: unknownValuesOf(products),
     });
     rejectRepeated(products);
     for (let start = 0; start < products.length; start += BATCH) {
-      await planBatch(shop, id, file.setStock, format, products.slice(start, start + BATCH));
+      const batch = products.slice(start, start + BATCH);
+      await planBatch(shop, id, { format, setStock: file.setStock, assortment }, batch);
       await updateImport(shop.pool, id, { done: Math.min(start + BATCH, products.length) });
     }
     await updateImport(shop.pool, id, { state: 'ready' });
@@ -47,10 +51,10 @@ export async function readImport(shop: Shop, id: string): Promise<void> {
   }
 }
 
-async function readFile({
-  content,
-  replacements,
-}: ImportFile): Promise<{ format: Format; products: ImportedProduct[] }> {
+async function readFile(
+  { content, replacements }: ImportFile,
+  assortment: Assortment,
+): Promise<{ format: Format; products: ImportedProduct[] }> {
   let columns: Columns | null = null;
   const rows: Row[] = [];
   for await (const { cells, line, lastLine } of readCsv(content)) {
@@ -66,7 +70,7 @@ async function readFile({
   }
   if (columns === null) throw new UnreadableFile('The file is empty.');
   const products: ImportedProduct[] = [];
-  for (const product of columns.format.read(columns.headings, rows, replacements)) {
+  for (const product of columns.format.read(columns.headings, rows, replacements, assortment)) {
     products.push(product);
     if (products.length % READ_BATCH === 0) await setImmediate();
   }
@@ -123,8 +127,7 @@ function rejectRepeated(products: ImportedProduct[]): void {
 async function planBatch(
   shop: Shop,
   id: string,
-  setStock: boolean,
-  format: Format,
+  options: Parameters<typeof planProduct>[0],
   products: ImportedProduct[],
 ): Promise<void> {
   const ids = products.flatMap((product) =>
@@ -136,7 +139,7 @@ async function planBatch(
   const byUrl = new Map(known.map((image) => [image.url, image]));
   const plans = products.map((product) => {
     const kept = product.id === null ? undefined : present.get(product.id);
-    const plan = planProduct({ format, setStock }, product, kept, ({ fields }) =>
+    const plan = planProduct(options, product, kept, ({ fields }) =>
       (fields.pictures ?? []).flatMap(({ url, alt }) => {
         const image = kept?.images.find((each) => each.url === url) ?? byUrl.get(url);
         return image ? [{ ...image, alt }] : [];

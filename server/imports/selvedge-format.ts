@@ -1,3 +1,4 @@
+import { SIZES_LIMIT } from '#contract/admin/catalogue';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
@@ -12,32 +13,35 @@ import { readCell } from '../http/csv';
 import { cellsOf } from './csv-file';
 import type { Format, ImportedFields, ImportedProduct, Row, RowError } from './imported';
 
-const SIZES = 4;
 const numbered = (count: number, ...names: string[]) =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name} ${index + 1}`)).flat();
 const padded = (count: number, pairs: string[][]) =>
   Array.from({ length: count }, (_, index) => pairs[index] ?? ['', '']).flat();
 
-/** The columns of a field. `imageUrl` has none: it is the first of the pictures. */
-function columnsOf(field: ProductField): string[] {
+/** The columns of a field, with `sizes` pairs for the stock. `imageUrl` has none: it is the first of the pictures. */
+function columnsOf(field: ProductField, sizes: number): string[] {
   const { kind, heading } = productFields[field];
-  if (kind === 'sizes') return [...numbered(SIZES, 'Size', 'Stock'), 'Stock at export'];
+  if (kind === 'sizes') return [...numbered(sizes, 'Size', 'Stock'), 'Stock at export'];
   if (kind === 'pictures') return numbered(PICTURES_LIMIT, 'Picture', 'Alt text');
   return field === 'imageUrl' ? [] : [heading];
 }
 
-/** The first line of a file of this shop. */
-export const headings = ['ID', ...fieldNames.flatMap(columnsOf), 'Created'];
+/** The first line of a file of this shop, with columns for that many sizes of a product. */
+export const headings = (sizes: number) => [
+  'ID',
+  ...fieldNames.flatMap((field) => columnsOf(field, sizes)),
+  'Created',
+];
 
-/** A product as a row of the file. */
-export function toCells(product: StoredProduct): string[] {
+/** A product as a row of the file with `maxSizes` columns for sizes. */
+export function toCells(product: StoredProduct, maxSizes: number): string[] {
   const { id, images, imageUrl, sizes, createdAt } = product;
   const pictures = images.length > 0 ? images : [{ url: imageUrl, alt: '' }];
   const cellsOfField = (field: ProductField) => {
     const { kind } = productFields[field];
     if (kind === 'sizes') {
       const pairs = sizes.map(({ name, quantity }) => [name, String(quantity)]);
-      return [...padded(SIZES, pairs), stockText(sizes)];
+      return [...padded(maxSizes, pairs), stockText(sizes)];
     }
     if (kind === 'pictures')
       return padded(
@@ -54,7 +58,7 @@ export function stockText(sizes: StoredProduct['sizes']): string {
   return sizes.map(({ name, quantity }) => `${name}=${quantity}`).join('; ');
 }
 
-const columns = new Set(headings.map((heading) => heading.toLowerCase()));
+const columns = new Set(headings(SIZES_LIMIT).map((heading) => heading.toLowerCase()));
 
 export const selvedgeFormat: Format = {
   name: 'selvedge',
@@ -128,7 +132,7 @@ function readSizes(
   addError: (field: string, message: string) => void,
 ): StoredProduct['sizes'] {
   const sizes: StoredProduct['sizes'] = [];
-  for (let place = 1; place <= SIZES; place++) {
+  for (let place = 1; place <= SIZES_LIMIT; place++) {
     const name = cell(`Size ${place}`);
     const stock = cell(`Stock ${place}`);
     if (!name && stock) addError(`Size ${place}`, 'Enter the size this stock belongs to.');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Replacement } from '#contract/admin/imports';
+import type { PublicAssortment } from '#contract/assortment';
 import { PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import { cellsOf } from './csv-file';
@@ -11,17 +12,24 @@ export const shopifyFormat: Format = {
   name: 'shopify',
   fits: (given) => given.includes('handle'),
   hasColumn: (heading) => columns.has(heading),
-  *read(given, rows, replacements) {
+  *read(given, rows, replacements, assortment) {
     const cell = cellsOf(given);
     const chosenFor = choicesOf(replacements);
     // A row without a handle is a product of its own, which is rejected with its line.
     const groups = groupBy(rows, (row, index) => cell(row, 'handle') || `row ${index}`);
-    for (const group of groups.values()) yield* readGroup(group, cell, chosenFor);
+    for (const group of groups.values()) yield* readGroup(group, { cell, chosenFor, assortment });
   },
   headingOf: (path) => headingOfPath[path.replace(/\.\d+.*$/, '')] ?? path,
 };
 
 type Cell = ReturnType<typeof cellsOf>;
+
+/** What the products of a file are read with. */
+interface Reading {
+  cell: Cell;
+  chosenFor: ChosenFor;
+  assortment: PublicAssortment;
+}
 
 /** The replacement that staff chose for a value that the shop does not know; null without one. */
 type ChosenFor = (kind: ReplacementKind, value: string) => string | null;
@@ -68,14 +76,14 @@ function groupBy<Item>(
 }
 
 /** The products of one handle: one for each colour, since the shop sells each colour as a product. */
-function readGroup(rows: Row[], cell: Cell, chosenFor: ChosenFor): ImportedProduct[] {
+function readGroup(rows: Row[], reading: Reading): ImportedProduct[] {
   const [first] = rows;
   if (!first) return [];
-  const variants = variantsOf(rows, first, cell);
+  const variants = variantsOf(rows, first, reading.cell);
   const byColour = groupBy(variants, ({ colour }) => colour);
   if (byColour.size === 0) byColour.set('', []);
   return [...byColour].map(([colour, ofColour]) =>
-    readProduct(rows, first, colour, ofColour, cell, chosenFor),
+    readProduct(rows, first, colour, ofColour, reading),
   );
 }
 
@@ -97,8 +105,7 @@ function readProduct(
   first: Row,
   colour: string,
   variants: Variant[],
-  cell: Cell,
-  chosenFor: ChosenFor,
+  { cell, chosenFor, assortment }: Reading,
 ): ImportedProduct {
   const errors: RowError[] = [];
   const unknown: ImportedProduct['unknown'] = [];
@@ -117,23 +124,26 @@ function readProduct(
     title: text('title'),
     brand: text('vendor'),
     description: textOf(text('body (html)')),
-    secondLevelCategory: 'clothing',
     archived:
       text('status') === 'archived' || text('status') === 'draft' || text('published') === 'false',
     pictures: picturesOf(rows, variants, `${text('title')} by ${text('vendor')}`, cell),
   };
   const type = text('type') || text('product category');
   const category =
-    categoryOf([text('type'), text('product category'), text('tags'), text('title')]) ??
+    categoryOf([text('type'), text('product category'), text('tags'), text('title')], assortment) ??
     replaced('category', type);
-  if (category) fields.thirdLevelCategory = category;
-  else
+  if (category) {
+    fields.thirdLevelCategory = category;
+    const section = assortment.categories.find(({ key }) => key === category)?.section;
+    if (section) fields.secondLevelCategory = section;
+  } else
     addError(
       first,
       'Type',
       `“${type || 'no type'}” matches no category of this shop, or the department is missing. Choose a category for it.`,
     );
-  const known = colour === '' ? '' : (colourOf(colour) ?? replaced('colour', colour));
+  const known =
+    colour === '' ? '' : (colourOf(colour, assortment.colours) ?? replaced('colour', colour));
   if (known !== null) fields.colour = known;
   else
     addError(

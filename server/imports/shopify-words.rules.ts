@@ -1,9 +1,4 @@
-import {
-  type CategoryKey,
-  type ColourName,
-  categories,
-  colourNames,
-} from '#contract/values/assortment';
+import type { Colour, PublicAssortment } from '#contract/assortment';
 
 const sizeWords: Record<string, string> = {
   ...{ s: 'S', small: 'S', m: 'M', medium: 'M', l: 'L', large: 'L' },
@@ -11,7 +6,8 @@ const sizeWords: Record<string, string> = {
   ...{ 'default title': 'One size', 'one size': 'One size', os: 'One size', onesize: 'One size' },
 };
 
-const colourWords: Record<string, ColourName> = {
+/** Shades, and the basic colour that stands for them where the shop has none of that name. */
+const colourWords: Record<string, string> = {
   ...{ gray: 'Grey', charcoal: 'Grey', silver: 'Grey', slate: 'Grey', heather: 'Grey' },
   ...{ navy: 'Blue', indigo: 'Blue', denim: 'Blue', sky: 'Blue' },
   ...{ cream: 'White', ivory: 'White', ecru: 'White', offwhite: 'White' },
@@ -47,39 +43,63 @@ export function sizeOf(text: string): string | null {
   return sizeWords[text.trim().toLowerCase()] ?? null;
 }
 
-/** The shop's colour that a text names, by its last matching word; null without one. */
-export function colourOf(text: string): ColourName | null {
+/** The shop's colour with the name of the text, or that its last matching word names; null without one. */
+export function colourOf(text: string, colours: Pick<Colour, 'name'>[]): string | null {
+  const named = (word: string) =>
+    colours.find(({ name }) => name.toLowerCase() === word.trim().toLowerCase());
+  const whole = named(text);
+  if (whole) return whole.name;
   const words =
     text
       .toLowerCase()
       .replace('off-white', 'offwhite')
       .replace('off white', 'offwhite')
       .match(/[a-z]+/g) ?? [];
-  const found = words.flatMap(
-    (word) => colourNames.find((name) => name.toLowerCase() === word) ?? colourWords[word] ?? [],
-  );
-  return found.at(-1) ?? null;
+  const found = words.flatMap((word) => named(word) ?? named(colourWords[word] ?? '') ?? []);
+  return found.at(-1)?.name ?? null;
 }
 
-/** The shop's category that the texts describe, the most specific text first; null if none matches. */
-export function categoryOf(texts: string[]): CategoryKey | null {
-  const plain = texts.map((text) => ` ${text.toLowerCase().replace(/[^a-z-]+/g, ' ')} `);
-  const contains = (word: RegExp) => (text: string) => new RegExp(` (${word.source}) `).test(text);
-  const department = plain.map((text) => {
-    if (contains(/women|womens|woman|ladies|female/)(text)) return 'women';
-    return contains(/men|mens|man|male/)(text) ? 'men' : null;
-  });
-  const main = department.find((one) => one !== null);
-  for (const text of plain)
-    for (const [word, label] of garments)
-      if (contains(word)(text)) {
-        const found = categories.filter(
-          (each) => each.label === label && (main === undefined || each.main === main),
-        );
-        // A garment of both departments is ambiguous.
-        return found.length === 1 ? (found[0]?.key ?? null) : null;
-      }
+/** Words for departments in addition to their keys and names; the most specific first, as 'women' contains 'men'. */
+const departmentWords: [string, RegExp][] = [
+  ['women', /women|womens|woman|ladies|female/],
+  ['men', /men|mens|man|male/],
+  ['kids', /kids?|children|childrens|child|boys?|girls?/],
+];
+
+/** The shop's category that the texts describe, the most specific text first; null if none or several match. */
+export function categoryOf(
+  texts: string[],
+  { departments, categories }: Pick<PublicAssortment, 'departments' | 'categories'>,
+): string | null {
+  const plain = texts.map(plainText);
+  const contains = (word: RegExp, text: string) => new RegExp(` (${word.source}) `).test(text);
+  const departmentIn = (text: string) =>
+    departmentWords.find(([, words]) => contains(words, text))?.[0] ??
+    departments.find(({ key, name }) => [key, name].some((one) => text.includes(plainText(one))))
+      ?.key;
+  const department = plain.map(departmentIn).find((one) => one !== undefined);
+  const inDepartment = categories.filter(
+    (category) => department === undefined || category.department === department,
+  );
+  const only = (found: typeof categories) => (found.length === 1 ? (found[0]?.key ?? null) : null);
+  for (const text of plain) {
+    const garment = garments.find(([word]) => contains(word, text))?.[1];
+    const ofGarment = inDepartment.filter(({ label }) => label === garment);
+    if (ofGarment.length > 0) return only(ofGarment);
+    const named = inDepartment.filter(({ label, name, slug }) =>
+      [label, name, slug].some((one) => text.includes(plainText(one))),
+    );
+    if (named.length > 0) return only(named);
+  }
   return null;
+}
+
+/** In lower case, between spaces, so that whole words can be looked for. */
+function plainText(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}-]+/gu, ' ')
+    .trim()} `;
 }
 
 /** Elements that end a line of text. */

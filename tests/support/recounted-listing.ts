@@ -1,10 +1,14 @@
 import type { Product } from '#contract/catalogue';
-import { categories, colourNames, sizeNames } from '#contract/values/assortment';
+import { defaultAssortment } from '#contract/values/default-assortment';
+import { categoryByKey } from '../../server/assortment/assortment.rules';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
-import { categoryByKey } from '../../server/catalogue/search/product-ids.rules';
 import { draft, seededRandom } from './products';
 
 // An independent model of the product list, to compare with the shop's answers.
+
+const { categories } = defaultAssortment;
+const colourNames = defaultAssortment.colours.map(({ name }) => name);
+const sizeNames = defaultAssortment.sizes.map(({ name }) => name);
 
 /** Random products and queries, the same for the same seed. */
 export function createRandomCatalogue(seed: number) {
@@ -73,7 +77,8 @@ export function passes(product: ProductDraft, query: URLSearchParams, but?: Face
     isAny(list('category'), [product.category]) &&
     isAny(list('color'), [product.colour]) &&
     isAny(list('size'), stocked) &&
-    (!query.has('main') || query.get('main') === categoryByKey(product.category).main) &&
+    (!query.has('main') ||
+      query.get('main') === categoryByKey(defaultAssortment, product.category).department) &&
     (!query.has('section') || query.get('section') === product.section) &&
     flag('new', product.isNew) &&
     flag('inStock', stocked.length > 0) &&
@@ -103,7 +108,7 @@ export function recount(drafts: ProductDraft[], query: URLSearchParams) {
     drafts.filter((product) => passes(product, query, facet) && has(product)).length;
   return {
     category: categories
-      .filter((category) => main === null || category.main === main)
+      .filter((category) => main === null || category.department === main)
       .map(({ key, label, name }) => ({
         value: key,
         label: main === null ? name : label,
@@ -126,7 +131,7 @@ export function recount(drafts: ProductDraft[], query: URLSearchParams) {
 
 /** A stored product as the API returns it. */
 export function shownProduct(stored: ProductDraft): Product {
-  const category = categoryByKey(stored.category);
+  const category = categoryByKey(defaultAssortment, stored.category);
   const quantity = stored.sizes.reduce((sum, size) => sum + size.quantity, 0);
   const name = `${stored.title} by ${stored.brand}`;
   return {
@@ -152,7 +157,7 @@ export function shownProduct(stored: ProductDraft): Product {
     new: stored.isNew,
     sizes: stored.sizes,
     category: { name: category.name, label: category.label },
-    topLevelCategory: category.main,
+    topLevelCategory: category.department,
     secondLevelCategory: stored.section,
     thirdLevelCategory: category.key,
     createdAt: stored.createdAt?.toISOString() ?? '',

@@ -1,15 +1,15 @@
 import type { ProductPatch } from '#contract/admin/catalogue';
 import type { ProductImage } from '#contract/catalogue';
-import type { CategoryKey, secondLevels } from '#contract/values/assortment';
 
 /** What staff write of a product. */
 export interface ProductState {
   title: string;
   brand: string;
   description: string;
-  category: CategoryKey;
-  section: (typeof secondLevels)[number];
-  /** Empty if the product has no colour. */
+  /** Keys. */
+  category: string;
+  section: string;
+  /** Its name; empty if the product has no colour. */
   colour: string;
   isNew: boolean;
   /** Whole cents, like `discountPrice`. */

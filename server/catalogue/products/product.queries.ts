@@ -1,11 +1,9 @@
 import { type Connection, execute, queryAll, raw } from '../../database/database';
 import { type ProductState, productFields } from './product-fields';
 
-export interface ProductRow extends Omit<ProductState, 'category' | 'colour' | 'isArchived'> {
+export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'> {
   id: string;
-  /** The ids of category and colour. */
-  category: number;
-  colour: number | null;
+  category: { key: string; name: string; label: string; department: string };
   createdAt: Date;
   /** When anything but its stock last changed. */
   updatedAt: Date;
@@ -15,7 +13,9 @@ export interface ProductRow extends Omit<ProductState, 'category' | 'colour' | '
 
 /** A product as it is inserted. The department follows from the category, the size bits from the sizes in stock. */
 export interface NewProductRow
-  extends Omit<ProductRow, 'createdAt' | 'updatedAt' | 'archivedAt' | 'version'> {
+  extends Omit<ProductRow, 'category' | 'createdAt' | 'updatedAt' | 'archivedAt' | 'version'> {
+  /** Its key. */
+  category: string;
   /** ISO 8601; null for now. */
   createdAt: string | null;
   department: string;
@@ -29,6 +29,20 @@ export type VariantRow = Pick<
   'id' | 'title' | 'brand' | 'colour' | 'imageUrl' | 'images'
 >;
 
+const COLOUR = '(select c.name from colour c where c.id = p.colour_id)';
+/** Columns that refer to the assortment: read as its entries, given by key or name. */
+const references: Record<string, { read: string; write: (given: string) => string }> = {
+  category: {
+    read: `(select json_build_object('key', c.key, 'name', c.name, 'label', c.label, 'department', c.department)
+      from category c where c.id = p.category_id)`,
+    write: (given) => `(select c.id from category c where c.key = ${given})`,
+  },
+  colour: {
+    read: `coalesce(${COLOUR}, '')`,
+    write: (given) => `(select c.id from colour c where lower(c.name) = lower(${given}))`,
+  },
+};
+
 const columns = Object.entries(productFields).flatMap(([field, { column }]) => {
   const [name, type] = column?.split(' ') ?? [];
   return name && type ? [{ field, name, type }] : [];
@@ -39,17 +53,21 @@ const writtenColumns = [
   { field: 'department', name: 'department', type: 'text' },
   { field: 'search', name: 'search', type: 'tsvector' },
 ];
-const recordColumns = writtenColumns.map(({ field, type }) => `"${field}" ${type}`).join(', ');
+const recordColumns = writtenColumns
+  .map(({ field, type }) => `"${field}" ${references[field] ? 'text' : type}`)
+  .join(', ');
+/** The value of a column in the record `g`. */
+const given = (field: string) => references[field]?.write(`g."${field}"`) ?? `g."${field}"`;
 
 /** All fields of a product, from `product p`. */
-export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `p.${name} as "${field}"`).join(', ')},
+export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${references[field]?.read ?? `p.${name}`} as "${field}"`).join(', ')},
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
     from product_size s where s.product_id = p.id) as sizes`;
 
 /** The variants of `product p`: one product for each colour of its style, by colour; for its own colour, the product itself. */
-const STYLE = `select distinct on (other.colour_id) other.id, other.title, other.brand, other.colour_id as colour,
-    other.image_url as "imageUrl", other.images
+const STYLE = `select distinct on (other.colour_id) other.id, other.title, other.brand,
+    coalesce((select c.name from colour c where c.id = other.colour_id), '') as colour, other.image_url as "imageUrl", other.images
   from product other
   where lower(other.title) = lower(p.title) and lower(other.brand) = lower(p.brand)
     and other.category_id = p.category_id and other.archived_at is null
@@ -133,8 +151,8 @@ export async function insertProductRows(
       )
     ), stored as (
       insert into product (id, ${raw(writtenColumns.map(({ name }) => name).join(', '))}, size_bits, created_at)
-      select id, ${raw(writtenColumns.map(({ field }) => `"${field}"`).join(', '))}, "sizeBits", coalesce("createdAt", now())
-      from given
+      select id, ${raw(writtenColumns.map(({ field }) => given(field)).join(', '))}, "sizeBits", coalesce("createdAt", now())
+      from given g
     ), size as (
       select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position
       from given g, jsonb_array_elements(g.sizes) with ordinality as s (value, position)
@@ -163,7 +181,7 @@ interface ChangedRow extends Omit<NewProductRow, 'createdAt' | 'sizeBits' | 'siz
 
 export async function updateProductRows(tx: Connection, rows: ChangedRow[]): Promise<void> {
   const assignments = writtenColumns.map(({ field, name }) =>
-    field === 'search' ? 'search = coalesce(g.search, p.search)' : `${name} = g."${field}"`,
+    field === 'search' ? 'search = coalesce(g.search, p.search)' : `${name} = ${given(field)}`,
   );
   await execute(tx, 'product-update')`
     update product p set ${raw(assignments.join(', '))},

@@ -6,18 +6,13 @@ import {
   type StaffProduct,
 } from '#contract/admin/catalogue';
 import type { Product, ProductImage, ProductVariant } from '#contract/catalogue';
+import type { ErrorDetail } from '#contract/errors';
 import { toDollars } from '#contract/money';
-import { discountPercent } from '#contract/values/assortment';
+import { discountPercent } from '#contract/values/product-lists';
+import { type Assortment, categoryByKey, isSameName } from '../../assortment/assortment.rules';
 import { ShopError } from '../../http/errors';
 import { DEFAULT_TINT } from '../../media/pictures.rules';
-import {
-  categoryByKey,
-  categoryIds,
-  categoryOf,
-  colourIdOf,
-  colourOf,
-  sizeBitsOf,
-} from '../search/product-ids.rules';
+import { sizeBitsOf } from '../search/product-ids.rules';
 import { lexemesOf, toTsvector } from '../search/search-terms.rules';
 import type { NewProductRow, ProductRow, VariantRow } from './product.queries';
 import { type ProductState, stateOf } from './product-fields.rules';
@@ -59,14 +54,12 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
 /** A product as a variant of its style; null without a picture. */
 export function toVariant(row: VariantRow): ProductVariant | null {
   const [image] = imagesOf(row);
-  return image
-    ? { _id: row.id, colour: colourOf(row.colour), imageUrl: row.imageUrl, image }
-    : null;
+  return image ? { _id: row.id, colour: row.colour, imageUrl: row.imageUrl, image } : null;
 }
 
 /** A stored product as the contract has it. */
 export function toProduct(row: ProductRow): Product {
-  const category = categoryOf(row.category);
+  const { category } = row;
   const quantity = row.sizes.reduce((sum, size) => sum + size.quantity, 0);
   return {
     _id: row.id,
@@ -80,11 +73,11 @@ export function toProduct(row: ProductRow): Product {
     discountPercent: discountPercent(row.price, row.discountPrice),
     quantity,
     inStock: quantity > 0,
-    colour: colourOf(row.colour),
+    colour: row.colour,
     new: row.isNew,
     sizes: row.sizes,
     category: { name: category.name, label: category.label },
-    topLevelCategory: category.main,
+    topLevelCategory: category.department,
     secondLevelCategory: row.section,
     thirdLevelCategory: category.key,
     createdAt: row.createdAt.toISOString(),
@@ -92,28 +85,82 @@ export function toProduct(row: ProductRow): Product {
 }
 
 /** The row of a product; department, size bits and search words follow from the other fields. */
-export function toRow(draft: ProductDraft): NewProductRow {
-  const { category, colour, createdAt, ...rest } = draft;
+export function toRow(assortment: Assortment, draft: ProductDraft): NewProductRow {
+  const { createdAt, ...rest } = draft;
   return {
     ...rest,
-    department: categoryByKey(category).main,
-    category: categoryIds[category],
-    colour: colourIdOf(colour),
+    department: categoryByKey(assortment, draft.category).department,
     sizeBits: sizeBitsOf(draft.sizes),
-    search: toTsvector(lexemesOfProduct(draft)),
+    search: toTsvector(lexemesOfProduct(assortment, draft)),
     createdAt: createdAt?.toISOString() ?? null,
   };
 }
 
 /** A row as a product. */
 export function toStoredProduct(row: ProductRow): StoredProduct {
-  const { category, colour, archivedAt, updatedAt: _, version: __, ...rest } = row;
+  const { category, archivedAt, updatedAt: _, version: __, ...rest } = row;
   return {
     ...rest,
-    category: categoryOf(category).key,
-    colour: colourOf(colour),
+    category: category.key,
     isArchived: archivedAt !== null,
   };
+}
+
+/** The fields of a product that name entries of the assortment. */
+type AssortmentFields = Partial<
+  Pick<
+    ProductPatch,
+    | 'topLevelCategory'
+    | 'secondLevelCategory'
+    | 'thirdLevelCategory'
+    | 'colour'
+    | 'sizes'
+    | 'sizeChanges'
+  >
+>;
+
+/** The input with colours and sizes spelt as in the assortment. Throws `invalid_request` for unknown entries. */
+export function resolveAssortment<Input extends AssortmentFields>(
+  assortment: Assortment,
+  input: Input,
+): Input {
+  const { thirdLevelCategory, topLevelCategory, secondLevelCategory, colour } = input;
+  const details: ErrorDetail[] = [];
+  const category = assortment.categories.find(({ key }) => key === thirdLevelCategory);
+  if (thirdLevelCategory !== undefined && !category)
+    details.push({ path: 'thirdLevelCategory', message: 'Unknown category.' });
+  if (
+    secondLevelCategory !== undefined &&
+    !assortment.sections.some(({ key }) => key === secondLevelCategory)
+  )
+    details.push({ path: 'secondLevelCategory', message: 'Unknown section.' });
+  if (topLevelCategory && !assortment.departments.some(({ key }) => key === topLevelCategory))
+    details.push({ path: 'topLevelCategory', message: 'Unknown department.' });
+  else if (category && topLevelCategory && category.department !== topLevelCategory)
+    details.push({
+      path: 'thirdLevelCategory',
+      message: `${category.name} does not belong under ${topLevelCategory}.`,
+    });
+  const known = assortment.colours.find(({ name }) => isSameName(name, colour ?? ''));
+  if (colour && !known) details.push({ path: 'colour', message: 'Unknown colour.' });
+  if (details.length > 0) throw new ShopError('invalid_request', { details });
+  const spelt = <Size extends { name: string }>(size: Size): Size => ({
+    ...size,
+    name: assortment.sizes.find(({ name }) => isSameName(name, size.name))?.name ?? size.name,
+  });
+  return {
+    ...input,
+    ...(known && { colour: known.name }),
+    ...(input.sizes && { sizes: input.sizes.map(spelt) }),
+    ...(input.sizeChanges && { sizeChanges: input.sizeChanges.map(spelt) }),
+  };
+}
+
+/** The input of a new product, resolved; without a section, it gets its category's. */
+export function resolveNew(assortment: Assortment, input: ProductInput): ProductInput {
+  const resolved = resolveAssortment(assortment, input);
+  const { section } = categoryByKey(assortment, resolved.thirdLevelCategory);
+  return { ...resolved, secondLevelCategory: resolved.secondLevelCategory ?? section };
 }
 
 /** A new product. `images` take precedence over the input's `imageUrl`. */
@@ -140,8 +187,6 @@ export function patchProduct(
     price: toDollars(patched.price),
     discountPrice: toDollars(patched.discountPrice),
     discountPercent: patch.discountPercent,
-    topLevelCategory: patch.topLevelCategory,
-    thirdLevelCategory: patched.category,
   });
   if (details.length > 0) throw new ShopError('invalid_request', { details });
   if (images !== null) return { ...patched, images };
@@ -149,12 +194,12 @@ export function patchProduct(
 }
 
 /** The words that shoppers find a product by; none while it is archived. */
-export function wordsInShop(product: StoredProduct): Set<string> {
-  return product.isArchived ? new Set() : lexemesOfProduct(product).all;
+export function wordsInShop(assortment: Assortment, product: StoredProduct): Set<string> {
+  return product.isArchived ? new Set() : lexemesOfProduct(assortment, product).all;
 }
 
-function lexemesOfProduct(product: ProductDraft) {
-  return lexemesOf({ ...product, category: categoryByKey(product.category) });
+function lexemesOfProduct(assortment: Assortment, product: ProductDraft) {
+  return lexemesOf({ ...product, category: categoryByKey(assortment, product.category) });
 }
 
 /** The changes that were based on an outdated quantity, with the current one; null if there is no such size. */
@@ -201,6 +246,5 @@ function imagesOf(row: PicturedRow): ProductImage[] {
 
 function defaultAlt(row: PicturedRow): string {
   const name = `${row.title} by ${row.brand}`;
-  const colour = colourOf(row.colour);
-  return colour === '' ? name : `${name}, ${colour.toLowerCase()}`;
+  return row.colour === '' ? name : `${name}, ${row.colour.toLowerCase()}`;
 }

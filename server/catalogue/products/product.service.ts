@@ -7,6 +7,7 @@ import {
 } from '#contract/admin/catalogue';
 import type { Product, ProductImage } from '#contract/catalogue';
 import { isId } from '#contract/values/id';
+import { findAssortment } from '../../assortment/assortment.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { staleVersion } from '../../http/edit-versions';
@@ -19,6 +20,8 @@ import {
   applySizeChanges,
   newDraft,
   patchProduct,
+  resolveAssortment,
+  resolveNew,
   type StoredProduct,
   staleSizes,
   toImages,
@@ -35,7 +38,12 @@ export async function createProduct(
   input: ProductInput,
 ): Promise<Product> {
   return catalogueTransaction(shop, async (tx) => {
-    const product = newDraft(newId(), input, await picturesOf(tx, input.pictures));
+    const assortment = await findAssortment(tx);
+    const product = newDraft(
+      newId(),
+      resolveNew(assortment, input),
+      await picturesOf(tx, input.pictures),
+    );
     await writeProducts(tx, { actorId, action: 'product.create', created: [product] });
     return toProduct(await getRow(tx, product.id));
   });
@@ -49,15 +57,19 @@ export async function updateProduct(
   shop: Shop,
   actorId: string,
   id: string,
-  { version, sizeChanges, ...patch }: ProductPatch,
+  input: ProductPatch,
 ): Promise<Product> {
   if (!isId(id)) throw new ShopError('not_found');
   return catalogueTransaction(shop, async (tx) => {
     // Stock rows, the product, then cart lines: the order in which placing an order locks them.
-    if (patch.sizes || sizeChanges) await lockSizes(tx, id);
+    if (input.sizes || input.sizeChanges) await lockSizes(tx, id);
     const row = await lockRow(tx, id);
-    await assertCurrent(tx, row, { version, sizeChanges });
     const before = toStoredProduct(row);
+    const { version, sizeChanges, ...patch } = resolveAssortment(await findAssortment(tx), {
+      thirdLevelCategory: before.category,
+      ...input,
+    });
+    await assertCurrent(tx, row, { version, sizeChanges });
     const sizes = sizeChanges ? countedSizes(before.sizes, sizeChanges) : patch.sizes;
     const given = { ...patch, ...(sizes && { sizes }) };
     await removeFromCarts(tx, cartRemovalsOf(id, { isArchived: patch.archived, sizes }));

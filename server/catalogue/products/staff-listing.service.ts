@@ -3,6 +3,7 @@ import type { adminListProducts, PriceChange, StaffProduct } from '#contract/adm
 import type { ProductQuery } from '#contract/catalogue';
 import type { AdminProductOrder, StockLevel } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
+import { readAssortment } from '../../assortment/assortment.service';
 import { ShopError } from '../../http/errors';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
@@ -62,7 +63,7 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
     totalItems: facets.total,
     pageNumber,
     pageSize,
-    facets: toFacets(facets, criteria.filters.department),
+    facets: toFacets(await readAssortment(shop), facets, criteria.filters),
   };
 }
 
@@ -90,7 +91,7 @@ export async function staffCriteria(
 ): Promise<ListCriteria> {
   const ids = looksLikeId(query.q) ? await findByIdEnd(shop.pool, query.q.toLowerCase()) : [];
   const search = ids.length > 0 ? null : await toSearch(shop, query.q, archived);
-  const filters = toFilters(query);
+  const filters = toFilters(query, await readAssortment(shop));
   if (stock === 'in' || stock === 'out') filters.inStock = stock === 'in';
   if (stock === 'low') await updateStockTotals(shop);
   return {

@@ -1,4 +1,4 @@
-import { type Connection, execute, raw } from '../../database/database';
+import { type Connection, execute, queryValue, raw } from '../../database/database';
 
 interface CountedSize {
   name: string;
@@ -58,4 +58,10 @@ export async function countSizes(
     select product_id, name, coalesce(c.quantity, 0) - coalesce(b.quantity, 0), 'counted', ${actorId}
     from counted c full join before b using (product_id, name)
     where coalesce(c.quantity, 0) <> coalesce(b.quantity, 0)`;
+}
+
+/** The number of sizes of the product with the most. Reads the sizes of all products. */
+export function findMostSizes(connection: Connection): Promise<number> {
+  return queryValue<number>(connection, 'stock-most-sizes')`
+    select coalesce(max(sizes), 0)::int from (select count(*) as sizes from product_size group by product_id) as counted`;
 }

@@ -1,3 +1,5 @@
+import type { Assortment } from '../../assortment/assortment.rules';
+import { findAssortment } from '../../assortment/assortment.service';
 import { type AuditEntry, recordAudits } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { storeUndo, type UndoEntry } from '../bulk/undo.queries';
@@ -22,7 +24,9 @@ import {
   wordsInShop,
 } from './product.rules';
 import { auditChange, auditOf, differingFields, pick, productFields } from './product-fields.rules';
-import { countSizes, lockSizesOfMany } from './stock.queries';
+import { countSizes, findMostSizes, lockSizesOfMany } from './stock.queries';
+
+export { findMostSizes };
 
 /** A locked product as it is, and as it will be. */
 export interface ProductChange {
@@ -80,7 +84,13 @@ export async function insertProducts(
   products: ProductDraft[],
   actorId: string | null = null,
 ): Promise<void> {
-  for (const batch of batchesOf(products)) await insertProductRows(tx, batch.map(toRow), actorId);
+  const assortment = await findAssortment(tx);
+  for (const batch of batchesOf(products))
+    await insertProductRows(
+      tx,
+      batch.map((product) => toRow(assortment, product)),
+      actorId,
+    );
 }
 
 interface Writing {
@@ -102,6 +112,7 @@ export async function writeProducts(
   tx: Connection,
   { actorId, action, changes = [], created = [], removed = [], undoId, onProgress }: Writing,
 ): Promise<void> {
+  const assortment = await findAssortment(tx);
   const words = new Map<string, number>();
   const record = (
     entries: (Pick<AuditEntry, 'before' | 'after'> & { id: string })[],
@@ -122,10 +133,14 @@ export async function writeProducts(
     await onProgress?.(done);
   };
   for (const batch of batchesOf(created)) {
-    await insertProductRows(tx, batch.map(toRow), actorId);
+    await insertProductRows(
+      tx,
+      batch.map((product) => toRow(assortment, product)),
+      actorId,
+    );
     const archived = batch.filter((product) => product.isArchived).map(({ id }) => id);
     if (archived.length > 0) await archiveProducts(tx, archived);
-    for (const product of batch) countWords(words, new Set(), wordsInShop(product));
+    for (const product of batch) countWords(words, new Set(), wordsInShop(assortment, product));
     await record(
       batch.map((product) => ({ id: product.id, after: auditOf(product) })),
       'product.create',
@@ -135,14 +150,14 @@ export async function writeProducts(
   for (const batch of batchesOf(removed)) {
     const ids = batch.map(({ id }) => id);
     await deleteProducts(tx, ids);
-    for (const product of batch) countWords(words, wordsInShop(product), new Set());
+    for (const product of batch) countWords(words, wordsInShop(assortment, product), new Set());
     await record(batch.map((product) => ({ id: product.id, before: auditOf(product) })));
   }
   await storeEntries(created.map(undoOfCreated));
   for (const batch of batchesOf(changes)) {
     await updateProductRows(
       tx,
-      batch.map((change) => toUpdate(change, words)),
+      batch.map((change) => toUpdate(assortment, change, words)),
     );
     const archived = batch.filter(({ before, after }) => after.isArchived && !before.isArchived);
     await removeFromWishlists(
@@ -167,13 +182,18 @@ export async function writeProducts(
 }
 
 /** The row of a changed product; `words` counts its words. Without a changed text, its search words stay as they are. */
-function toUpdate({ before, after }: ProductChange, words: Map<string, number>) {
+function toUpdate(
+  assortment: Assortment,
+  { before, after }: ProductChange,
+  words: Map<string, number>,
+) {
   const isTextChanged = differingFields(before, after).some((field) => {
     const { kind } = productFields[field];
     return field === 'isArchived' || kind === 'text' || kind === 'keyword';
   });
-  if (isTextChanged) countWords(words, wordsInShop(before), wordsInShop(after));
-  const { sizes: _, sizeBits: __, createdAt: ___, ...row } = toRow(after);
+  if (isTextChanged)
+    countWords(words, wordsInShop(assortment, before), wordsInShop(assortment, after));
+  const { sizes: _, sizeBits: __, createdAt: ___, ...row } = toRow(assortment, after);
   return { ...row, isArchived: after.isArchived, search: isTextChanged ? row.search : null };
 }
 

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue';
+import type { Assortment } from '../../assortment/assortment.rules';
 import { type Cache, type Caches, createCache } from '../../cache/create-cache';
 import type { CatalogueSearch } from './catalogue-search';
 import type { FacetBucket } from './facets.rules';
@@ -32,6 +33,8 @@ export interface CatalogueState {
   queuedCheck: Promise<void> | null;
   /** Resolves when no load and no check is changing this state. */
   mutex: Promise<void>;
+  /** The assortment that the cached responses show; null before the first. */
+  assortment: Assortment | null;
   /** The shop's search synonyms, as staff wrote them and parsed. */
   synonyms: { text: string; parsed: Synonyms };
   /** JSON by normalised query. Cleared whenever `version` changes. */
@@ -65,6 +68,7 @@ export function createCatalogueState(caches: Caches): CatalogueState {
     loading: null,
     queuedCheck: null,
     mutex: Promise.resolve(),
+    assortment: null,
     synonyms: { text: '', parsed: new Map() },
     responses: createCache(caches, 'lists', 8 * MB, (json: Buffer) => json.length),
     urls: createCache(caches, 'list addresses', 2 * MB, ({ key }) => key.length * 2),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productSorts, RELEVANCE, sizeNames } from '#contract/values/assortment';
+import { defaultAssortment } from '#contract/values/default-assortment';
+import { productSorts, RELEVANCE } from '#contract/values/product-lists';
 import { storeProducts } from '../../../tests/support/products';
 import { createRandomCatalogue } from '../../../tests/support/recounted-listing';
 import { openTestShop, type TestShop } from '../../../tests/support/shop';
@@ -8,7 +9,7 @@ import type { CatalogueSearch, PageRequest, SearchRequest } from './catalogue-se
 import { type FilterName, filterNames } from './filters';
 import { matchLevels } from './index/dictionary.rules';
 import { loadIndex } from './index-loader/load-index';
-import { categoryIds, colourIds, sizeBits } from './product-ids.rules';
+import { sizeBits } from './product-ids.rules';
 import { parseTerms } from './search-terms.rules';
 import { createSqlSearch } from './sql/sql-search.service';
 
@@ -30,14 +31,19 @@ afterAll(() => test.close());
 
 const cents = fc.constantFrom(0, 2_000, 2_550, 3_100, 4_099, 100_000_000);
 const sizeSets = fc
-  .subarray([...sizeNames], { minLength: 1 })
-  .map((names) => names.reduce((bits, name) => bits | sizeBits[name], 0));
+  .subarray(Object.values(sizeBits), { minLength: 1 })
+  .map((bits) => bits.reduce((all, bit) => all | bit, 0));
 /** Values for each filter. The compiler requires an entry for a new filter. */
 const values: { [Name in FilterName]: fc.Arbitrary<SearchRequest['filters'][Name]> } = {
-  department: fc.constantFrom('men', 'women'),
+  department: fc.constantFrom('men', 'women').map((key) => ({
+    key,
+    categoryIds: defaultAssortment.categories
+      .filter(({ department }) => department === key)
+      .map(({ id }) => id),
+  })),
   section: fc.constantFrom('clothing', 'accessories'),
-  categoryIds: fc.subarray(Object.values(categoryIds)),
-  colourIds: fc.subarray(Object.values(colourIds)),
+  categoryIds: fc.subarray(defaultAssortment.categories.map(({ id }) => id)),
+  colourIds: fc.subarray(defaultAssortment.colours.map(({ id }) => id)),
   sizeBits: sizeSets,
   isNew: fc.boolean(),
   inStock: fc.boolean(),

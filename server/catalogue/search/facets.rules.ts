@@ -1,11 +1,11 @@
 import type { ProductPage, Refinements } from '#contract/catalogue';
 import { toDollars } from '#contract/money';
-import { categories, colourNames, type Main, sizeNames } from '#contract/values/assortment';
+import type { Assortment } from '../../assortment/assortment.rules';
 import type { RefinementCounts } from './catalogue-search';
 import { type ProductFilters, toIndexFilters } from './filters';
 import type { FacetCounts } from './index/facet-buckets.rules';
 import type { Facet, IndexFilter } from './index/index-query';
-import { categoryIds, colourIds, sizeBits } from './product-ids.rules';
+import { sizeBits } from './product-ids.rules';
 
 /** Brands in the list of refinements; others are found by searching. */
 const MAX_BRANDS = 50;
@@ -19,7 +19,12 @@ export interface FacetBucket {
 }
 
 /** The facets of the contract, in display order. Values without products are included. */
-export function toFacets(counts: FacetCounts, department: Main | null): ProductPage['facets'] {
+export function toFacets(
+  { categories, colours }: Assortment,
+  counts: FacetCounts,
+  filters: Pick<ProductFilters, 'department'>,
+): ProductPage['facets'] {
+  const department = filters.department?.key ?? null;
   const countOfSize = (bit: number) => {
     let total = 0;
     for (let bits = 0; bits < counts.sizeSets.length; bits++)
@@ -28,21 +33,23 @@ export function toFacets(counts: FacetCounts, department: Main | null): ProductP
   };
   return {
     category: categories
-      .filter(({ main }) => department === null || main === department)
-      .map(({ key, label, name }) => ({
+      .filter((category) => department === null || category.department === department)
+      .map(({ id, key, label, name }) => ({
         value: key,
         label: department === null ? name : label,
-        count: counts.categories[categoryIds[key]] ?? 0,
+        count: counts.categories[id] ?? 0,
       })),
-    color: colourNames.map((name) => ({
-      value: name,
-      label: name,
-      count: counts.colours[colourIds[name]] ?? 0,
+    color: [...new Set(colours.map(({ family }) => family))].map((family) => ({
+      value: family,
+      label: family,
+      count: colours
+        .filter((colour) => colour.family === family)
+        .reduce((sum, { id }) => sum + (counts.colours[id] ?? 0), 0),
     })),
-    size: sizeNames.map((name) => ({
+    size: Object.entries(sizeBits).map(([name, bit]) => ({
       value: name,
       label: name,
-      count: countOfSize(sizeBits[name]),
+      count: countOfSize(bit),
     })),
   };
 }

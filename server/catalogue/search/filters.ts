@@ -1,15 +1,18 @@
 import type { ProductQuery } from '#contract/catalogue';
 import { toCents } from '#contract/money';
-import type { Main } from '#contract/values/assortment';
+import { type Assortment, isSameName } from '../../assortment/assortment.rules';
+import { ShopError } from '../../http/errors';
 import type { Facet, IndexFilter, IndexPredicate } from './index/index-query';
-import { categoryIds, categoryOf, colourIds, sizeBits } from './product-ids.rules';
+import { sizeBits } from './product-ids.rules';
 
 /** A filter of the product list, for both search engines. */
 interface FilterDefinition<Value> {
   /** The filter's value in a request; undefined or null if the request does not use the filter. */
-  fromQuery: (query: ProductQuery) => Value | null | undefined;
+  fromQuery: (query: ProductQuery, assortment: Assortment) => Value | null | undefined;
   /** The condition on `product p`; `value` is a parameter, never text from a request. */
   sql: (value: string) => string;
+  /** The parameter of the condition; the value itself by default. */
+  parameter?: (value: Value) => unknown;
   /** The same condition for the in-memory index. */
   index: (value: Value) => IndexPredicate;
   /** The facet whose counts ignore this filter. */
@@ -27,19 +30,30 @@ const define = <Value>(definition: FilterDefinition<Value>) => definition;
 /** No price is higher: the database stores cents as 32-bit integers. */
 const MAX_CENTS = 2_147_483_647;
 
+interface DepartmentFilter {
+  key: string;
+  categoryIds: number[];
+}
+
 /** Every filter of the product list. To add one, add an entry here and a parameter to the contract's `productQuery`. */
 export const productFilters = {
-  department: define<Main>({
-    fromQuery: (query) => query.main,
+  department: define<DepartmentFilter>({
+    fromQuery: ({ main }, { departments, categories }) => {
+      if (main === undefined) return null;
+      const key = knownOf('main', [main], departments, ({ key }) => key)[0]?.key ?? '';
+      const own = categories.filter(({ department }) => department === key);
+      return { key, categoryIds: own.map(({ id }) => id) };
+    },
     sql: (value) => `p.department = ${value}`,
-    index: (main) => ({
-      on: 'category',
-      accepts: (id) => departmentsById.get(id) === main,
-    }),
+    parameter: ({ key }) => key,
+    index: ({ categoryIds }) => ({ on: 'category', accepts: (id) => categoryIds.includes(id) }),
     isCommon: true,
   }),
   section: define<string>({
-    fromQuery: (query) => query.section,
+    fromQuery: ({ section }, { sections }) =>
+      section === undefined
+        ? null
+        : knownOf('section', [section], sections, ({ key }) => key)[0]?.key,
     sql: (value) => `p.section = ${value}`,
     index: (section) => ({
       on: 'attributes',
@@ -49,14 +63,27 @@ export const productFilters = {
     isCommon: true,
   }),
   categoryIds: define<number[]>({
-    fromQuery: (query) => idsOf(query.category, categoryIds),
+    fromQuery: ({ category }, { categories }) =>
+      category?.length
+        ? knownOf('category', category, categories, ({ key }) => key).map(({ id }) => id)
+        : null,
     sql: (value) => `p.category_id = any (${value}::smallint[])`,
     index: (ids) => ({ on: 'category', accepts: (id) => ids.includes(id) }),
     facet: 'category',
     isCommon: true,
   }),
   colourIds: define<number[]>({
-    fromQuery: (query) => idsOf(query.color, colourIds),
+    fromQuery: ({ color }, { colours }) => {
+      if (!color?.length) return null;
+      const families = colours.filter(({ family }) =>
+        color.some((word) => isSameName(family, word)),
+      );
+      const others = color.filter(
+        (word) => !families.some(({ family }) => isSameName(family, word)),
+      );
+      const single = knownOf('colour', others, colours, ({ name }) => name);
+      return [...families, ...single].map(({ id }) => id);
+    },
     sql: (value) => `p.colour_id = any (${value}::smallint[])`,
     index: (ids) => ({ on: 'colour', accepts: (id) => ids.includes(id) }),
     facet: 'colour',
@@ -64,7 +91,13 @@ export const productFilters = {
   }),
   /** One of the sizes must be in stock. */
   sizeBits: define<number>({
-    fromQuery: (query) => idsOf(query.size, sizeBits)?.reduce((bits, bit) => bits | bit, 0),
+    fromQuery: ({ size }) =>
+      size.length === 0
+        ? null
+        : knownOf('size', size, Object.entries(sizeBits), ([name]) => name).reduce(
+            (bits, [, bit]) => bits | bit,
+            0,
+          ),
     sql: (value) => `p.size_bits & ${value}::smallint <> 0`,
     index: (bits) => ({ on: 'attributes', accepts: (product) => (product.sizeBits & bits) !== 0 }),
     facet: 'size',
@@ -135,9 +168,10 @@ export function definitionOf(name: FilterName): FilterDefinition<unknown> {
   return productFilters[name] as FilterDefinition<unknown>;
 }
 
-export function toFilters(query: ProductQuery): ProductFilters {
+/** Throws `invalid_request` for words that the assortment does not have. */
+export function toFilters(query: ProductQuery, assortment: Assortment): ProductFilters {
   return Object.fromEntries(
-    filterNames.map((name) => [name, definitionOf(name).fromQuery(query) ?? null]),
+    filterNames.map((name) => [name, definitionOf(name).fromQuery(query, assortment) ?? null]),
   ) as ProductFilters;
 }
 
@@ -153,14 +187,27 @@ export function toIndexFilters(filters: Partial<ProductFilters>): IndexFilter[] 
 /** The refinements whose products are counted. */
 export const flagNames = ['inStock', 'isNew', 'isReduced'] as const;
 
-const departmentsById = new Map<number, Main>(
-  Object.values(categoryIds).map((id) => [id, categoryOf(id).main]),
-);
+const parameters = {
+  main: 'main',
+  section: 'section',
+  category: 'category',
+  colour: 'color',
+  size: 'size',
+};
 
-/** Null for a parameter that was sent without a value. */
-function idsOf(names: string[] | undefined, ids: Record<string, number>): number[] | null {
-  if (names === undefined || names.length === 0) return null;
-  return names.flatMap((name) => ids[name] ?? []);
+/** The entries that the words name, in any letter case. Throws `invalid_request` for unknown words. */
+function knownOf<Entry>(
+  kind: keyof typeof parameters,
+  words: string[],
+  entries: readonly Entry[],
+  nameOf: (entry: Entry) => string,
+): Entry[] {
+  return words.map((word) => {
+    const entry = entries.find((one) => isSameName(nameOf(one), word));
+    if (entry !== undefined) return entry;
+    const message = `Unknown ${kind === 'main' ? 'department' : kind}.`;
+    throw new ShopError('invalid_request', { details: [{ path: parameters[kind], message }] });
+  });
 }
 
 function centsOf(dollars: number | undefined): number | null {

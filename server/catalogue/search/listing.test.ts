@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, productQuery } from '#contract/catalogue';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import { draft, storeProducts } from '../../../tests/support/products';
 import {
   createRandomCatalogue,
@@ -42,7 +43,11 @@ describe('a page of products', () => {
   });
 
   it('is the same from SQL, as while the index is loading', async () => {
-    const sql = { search: createSqlSearch(test.shop.pool), vocabulary: null };
+    const sql = {
+      search: createSqlSearch(test.shop.pool),
+      vocabulary: null,
+      assortment: defaultAssortment,
+    };
     for (let round = 0; round < 40; round++) {
       const query = random.query();
       const asked = { ...Object.fromEntries(query), brand: query.getAll('brand') };

@@ -1,4 +1,6 @@
 import { productDetail } from '#contract/catalogue';
+import type { Assortment } from '../../assortment/assortment.rules';
+import { cachedAssortment, readAssortment } from '../../assortment/assortment.service';
 import { type AnswerText, answerText } from '../../http/response-text';
 import type { Shop } from '../../shop';
 import { findWithStyles, type ProductWithStyle } from '../products/product.queries';
@@ -8,8 +10,9 @@ import { currentIndex, isCurrent } from './index-loader/index-loader.service';
 import type { SearchVocabulary } from './spelling.rules';
 import { createSqlSearch } from './sql/sql-search.service';
 
-/** A search engine; the vocabulary is null while the index is not loaded. */
+/** A search engine with the assortment; the vocabulary is null while the index is not loaded. */
 export interface Engine {
+  assortment: Assortment;
   search: CatalogueSearch;
   vocabulary: SearchVocabulary | null;
 }
@@ -17,10 +20,19 @@ export interface Engine {
 /** The in-memory index while it is loaded, otherwise SQL. */
 export async function currentEngine(shop: Shop): Promise<Engine> {
   const loaded = await currentIndex(shop);
-  if (!loaded) return { search: createSqlSearch(shop.pool), vocabulary: null };
-  const { synonyms, similarWords } = shop.catalogue;
+  const assortment = await readAssortment(shop);
+  const { catalogue } = shop;
+  if (assortment !== catalogue.assortment) {
+    catalogue.version++;
+    catalogue.responses.clear();
+    catalogue.products.clear();
+    catalogue.cartProducts.clear();
+    catalogue.assortment = assortment;
+  }
+  if (!loaded) return { search: createSqlSearch(shop.pool), vocabulary: null, assortment };
+  const { synonyms, similarWords } = catalogue;
   const vocabulary = { synonyms: synonyms.parsed, similarWords };
-  return { search: loaded.search, vocabulary };
+  return { search: loaded.search, vocabulary, assortment };
 }
 
 /**
@@ -49,7 +61,8 @@ export async function cachedResponse(
 export function cachedAt(shop: Shop, url: string): Buffer | undefined {
   const { urls, responses, products } = shop.catalogue;
   const known = urls.get(url);
-  if (!known || !isCurrent(shop)) return undefined;
+  if (!known || !isCurrent(shop) || cachedAssortment(shop) !== shop.catalogue.assortment)
+    return undefined;
   return responses.get(known.key) ?? products.get(known.key)?.json;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { categoryByKey } from './product-ids.rules';
+import { defaultAssortment } from '#contract/values/default-assortment';
+import { categoryByKey } from '../../assortment/assortment.rules';
 import {
   formsOf,
   lexemesOf,
@@ -14,7 +15,7 @@ const polo = {
   brand: "O'Hara & Sons",
   description: 'Garment-dyed piqué, 220 g/m². Two buttons.',
   colour: 'Red',
-  category: categoryByKey('mens_polo'),
+  category: categoryByKey(defaultAssortment, 'mens_polo'),
   section: 'clothing',
 };
 

@@ -1,4 +1,4 @@
-import { type Category, categories } from '#contract/values/assortment';
+import type { Category } from '#contract/assortment';
 
 /** The texts that a product is found by. */
 export interface SearchableProduct {
@@ -6,9 +6,11 @@ export interface SearchableProduct {
   brand: string;
   description: string;
   colour: string;
-  category: Category;
+  category: SearchableCategory;
   section: string;
 }
+
+type SearchableCategory = Pick<Category, 'name' | 'label' | 'slug' | 'department'>;
 
 const MAX_WORD_LENGTH = 40;
 const MAX_TERMS = 16;
@@ -105,8 +107,8 @@ function quote(lexeme: string): string {
   return `'${lexeme}'`;
 }
 
-function categoryTexts({ name, label, group, main }: Category): string[] {
-  return [name, label, group, main];
+function categoryTexts({ name, label, slug, department }: SearchableCategory): string[] {
+  return [name, label, slug, department];
 }
 
 function formsIn(text: string): Set<string> {
@@ -162,18 +164,17 @@ function wordsInList(list: string): string[] {
     .filter((word) => word !== '');
 }
 
-const lexemesByCategory = new Map(
-  categories.map((category) => [category.key, [...formsIn(categoryTexts(category).join(' '))]]),
-);
-
-/** The categories that match the most terms, in display order; none if no term matches one. */
-export function matchingCategories(terms: SearchTerm[]): Category[] {
+/** The categories that match the most terms, in the given order; none if no term matches one. */
+export function matchingCategories<Entry extends SearchableCategory>(
+  terms: SearchTerm[],
+  categories: Entry[],
+): Entry[] {
   const scores = categories.map((category) => {
-    const lexemes = lexemesByCategory.get(category.key) ?? [];
+    const lexemes = [...formsIn(categoryTexts(category).join(' '))];
     return terms.filter(({ word, forms, isPrefix }) =>
       lexemes.some((lexeme) => forms.includes(lexeme) || (isPrefix && lexeme.startsWith(word))),
     ).length;
   });
-  const best = Math.max(...scores);
+  const best = Math.max(...scores, 0);
   return best === 0 ? [] : categories.filter((_, at) => scores[at] === best);
 }

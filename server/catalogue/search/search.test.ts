@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProductPage, productQuery } from '#contract/catalogue';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import { draft, storeProducts } from '../../../tests/support/products';
 import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
@@ -154,7 +155,11 @@ describe('the best matches of a search', () => {
   it('are the same from SQL as from the index', async () => {
     for (const q of ['hoodie', 'navy chino', 'cotton', 'jeans']) {
       const query = productQuery.parse({ q, sort: 'relevance', pageSize: '100' });
-      const sql = { search: createSqlSearch(test.shop.pool), vocabulary: null };
+      const sql = {
+        search: createSqlSearch(test.shop.pool),
+        vocabulary: null,
+        assortment: defaultAssortment,
+      };
       const listed = JSON.parse((await listWith(test.shop, sql, query)).toString()) as ProductPage;
       expect((await best(q)).map(({ title }) => title)).toEqual(
         listed.content.map(({ title }) => title),
@@ -200,7 +205,10 @@ describe('a page of a search', () => {
     const terms = parseTerms('cotton');
     for (const query of [{}, { main: 'men' }, { color: 'Red,Blue', size: 'M' }, { minPrice: '60' }])
       for (const sort of ['price_low', 'price_high', 'new'] as const) {
-        const criteria = toCriteria({ filters: toFilters(productQuery.parse(query)), terms });
+        const criteria = toCriteria({
+          filters: toFilters(productQuery.parse(query), defaultAssortment),
+          terms,
+        });
         const page = { sort, limit: 7, offset: 3 };
         const [sorted, scanned] = [
           await listIds(test.shop.pool, criteria, { ...page, scansInOrder: false }),

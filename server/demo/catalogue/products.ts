@@ -1,13 +1,6 @@
 import type { ProductImage } from '#contract/catalogue';
 import { toCents } from '#contract/money';
-import {
-  type CategoryKey,
-  type ColourName,
-  categoryKeys,
-  colourNames,
-  type SizeName,
-  sizeNames,
-} from '#contract/values/assortment';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
 import offers from './offers.json';
@@ -15,17 +8,17 @@ import offers from './offers.json';
 export type DemoProduct = {
   /** The name of its picture file: one product, one picture. */
   key: string;
-  category: CategoryKey;
+  category: string;
   title: string;
   brand: string;
-  colour: ColourName;
+  colour: string;
   description: string;
   image: ProductImage;
   /** Whole cents, like `discountPrice`, which equals it unless the product is reduced. */
   price: number;
   discountPrice: number;
   isNew: boolean;
-  sizes: Record<SizeName, number>;
+  sizes: Record<string, number>;
   /** How many days before the shop's first start the product was added. */
   daysOld: number;
 };
@@ -33,20 +26,21 @@ export type DemoProduct = {
 type Listed = (typeof men)[number] | (typeof women)[number];
 
 /** Prices in whole dollars by category and style. New arrivals: newest first, as on the home page. */
+const sizeNames = defaultAssortment.sizes.map(({ name }) => name);
 const { prices, newArrivals, stock } = offers;
 const discountPrices: Record<string, number> = offers.discountPrices;
 const countedStock: Record<string, number[]> = stock.counted;
 
 // Added first; the other colours followed in a later season.
-const coreColours: ColourName[] = ['Black', 'White', 'Blue', 'Grey'];
+const coreColours = ['Black', 'White', 'Blue', 'Grey'];
 
 /**
  * By category, then style, then colour. Ids are assigned in this order and break ties of price, so products of one
  * price are listed in this order.
  */
-export const demoProducts: DemoProduct[] = categoryKeys
-  .flatMap((category) =>
-    Object.entries(prices[category]).flatMap(([style, dollars]) =>
+export const demoProducts: DemoProduct[] = Object.entries(prices)
+  .flatMap(([category, styles]) =>
+    Object.entries(styles).flatMap(([style, dollars]) =>
       [...men, ...women]
         .filter((listed) => listed.kind === category && listed.style === style)
         .map((listed) => ({ listed, category, dollars })),
@@ -73,13 +67,11 @@ export function pictureOf({
 
 function demoProduct(
   listed: Listed,
-  category: CategoryKey,
+  category: string,
   dollars: number,
   position: number,
 ): DemoProduct {
-  const { stem: key, title, brand, description } = listed;
-  const colour = colourNames.find((known) => known === listed.colour);
-  if (colour === undefined) throw new Error(`Not a colour of the shop: ${listed.colour}`);
+  const { stem: key, title, brand, colour, description } = listed;
   const units = countedStock[key] ?? stock.usual[position % stock.usual.length] ?? [];
   return {
     ...{ key, category, title, brand, colour, description },
@@ -87,15 +79,13 @@ function demoProduct(
     price: toCents(dollars),
     discountPrice: toCents(discountPrices[key] ?? dollars),
     isNew: newArrivals.includes(key),
-    sizes: Object.fromEntries(
-      sizeNames.map((size, index) => [size, units[index] ?? 0]),
-    ) as DemoProduct['sizes'],
+    sizes: Object.fromEntries(sizeNames.map((size, index) => [size, units[index] ?? 0])),
     daysOld: daysOld(key, colour, position),
   };
 }
 
 /** Unique for each product. */
-function daysOld(key: string, colour: ColourName, position: number): number {
+function daysOld(key: string, colour: string, position: number): number {
   const arrival = newArrivals.indexOf(key);
   if (arrival >= 0) return 6 + arrival;
   return (coreColours.includes(colour) ? 210 : 28) + position;

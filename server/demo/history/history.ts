@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
 import type { OrderInput } from '#contract/orders';
-import type { SizeName } from '#contract/values/assortment';
 import type { ReturnReason } from '#contract/values/states';
 import { type DemoProduct, demoProducts } from '../catalogue/products';
 import data from './history.json';
@@ -17,7 +16,7 @@ export const PROMO_PERCENT = 10;
 
 export interface Line {
   product: DemoProduct;
-  size: SizeName;
+  size: string;
   quantity: number;
   /** Was returned and refunded. */
   isReturned: boolean;
@@ -77,7 +76,7 @@ interface ListedOrder {
   isShoppers?: boolean;
   hasPromo?: boolean;
   /** Product, size, quantity, and `returned` for a returned line. */
-  lines: [key: string, size: SizeName, quantity: number, returned?: 'returned'][];
+  lines: [key: string, size: string, quantity: number, returned?: 'returned'][];
   /** Minutes from the order to the shipment, and from there to the delivery. */
   shipped?: number;
   delivered?: number;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { UnknownValue } from '#contract/admin/imports';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import { replacementsOf, usesOf, valueOptions } from './import-options.rules';
 
 const values: UnknownValue[] = [
@@ -23,7 +24,7 @@ it('sends the chosen replacements only', () => {
 
 it.each(values)('offers the selected option for $kind “$value”', (value) => {
   const chosen = Object.values(usesOf([value]))[0];
-  const offered = valueOptions(value).map((option) => option.value);
+  const offered = valueOptions(defaultAssortment, value).map((option) => option.value);
   expect(offered).not.toContain('');
   if (chosen !== undefined) expect(offered).toContain(chosen);
 });

@@ -1,5 +1,5 @@
 import type { Replacement, UnknownValue } from '#contract/admin/imports';
-import { categories, colourNames, sizeNames } from '#contract/values/assortment';
+import type { PublicAssortment } from '#contract/assortment';
 import type { SelectOption } from '../../ui/forms/select';
 import { oneImport as text } from './messages';
 
@@ -25,14 +25,18 @@ export function replacementsOf(values: readonly UnknownValue[], uses: Uses): Rep
   });
 }
 
-export function valueOptions({ kind, value }: UnknownValue): SelectOption[] {
+export function valueOptions(
+  { categories, colours, sizeSystems }: PublicAssortment,
+  { kind, value }: UnknownValue,
+): SelectOption[] {
   const plain = (name: string) => ({ value: name, label: name });
   if (kind === 'size')
     return [
       { value, label: text.keepSize(value) },
-      ...[...sizeNames, 'One size'].map(plain),
+      ...[...new Set([...sizeSystems.flatMap(({ sizes }) => sizes), 'One size'])].map(plain),
       { value: NONE, label: text.leaveOut },
     ];
-  if (kind === 'colour') return [...colourNames.map(plain), { value: NONE, label: text.noColour }];
+  if (kind === 'colour')
+    return [...colours.map(({ name }) => plain(name)), { value: NONE, label: text.noColour }];
   return categories.map(({ key, name }) => ({ value: key, label: name }));
 }

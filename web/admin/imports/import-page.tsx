@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/admin/imports';
 import { useAdminCommand } from '../../api/admin/queries';
+import { useAssortment } from '../../api/assortment';
 import { Button, buttonClass } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
@@ -189,6 +190,7 @@ function Undo({ id, until }: { id: string; until: string }) {
 
 /** Import options: whether the file sets stock, and the replacements of unknown names. */
 function ImportOptions({ of }: { of: ProductImport }) {
+  const assortment = useAssortment();
   const choose = useAdminCommand('PUT /api/admin/products/imports/:id/options');
   const [uses, setUses] = useState<Uses>(() => usesOf(of.unknownValues));
   const hint = useId();
@@ -227,7 +229,7 @@ function ImportOptions({ of }: { of: ProductImport }) {
                     unknown.value,
                     formatCount(unknown.products, text.product),
                   )}
-                  options={valueOptions(unknown)}
+                  options={valueOptions(assortment, unknown)}
                   {...(uses[keyOf(unknown)] === undefined && { placeholder: text.choose })}
                   value={uses[keyOf(unknown)] ?? ''}
                   onChange={(event) =>

@@ -98,6 +98,7 @@ export const productForm = {
   secondLevel: 'Section',
   category: 'Category',
   chooseCategory: 'Choose a category',
+  categorySection: 'The category’s own',
   isNew: 'Show under New Arrivals',
   notSaved: 'Unsaved changes',
   discard: 'Discard',

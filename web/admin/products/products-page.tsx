@@ -1,10 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import type { PublicAssortment } from '#contract/assortment';
 import type { Product } from '#contract/catalogue';
-import { categories } from '#contract/values/assortment';
 import { type AdminProductOrder, adminProductOrders } from '#contract/values/choices';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { useAssortment } from '../../api/assortment';
 import { call } from '../../api/browser';
 import type { QueryOf } from '../../api/client';
 import { buttonClass } from '../../ui/button';
@@ -29,7 +30,7 @@ const BATCH_SIZE = 100;
 
 type ProductsQuery = QueryOf<'GET /api/admin/products'>;
 
-const filters = [
+const filtersOf = ({ categories }: PublicAssortment) => [
   {
     name: 'category',
     label: products.category,
@@ -45,6 +46,7 @@ const filters = [
 ];
 
 export default function ProductsPage() {
+  const filters = filtersOf(useAssortment());
   const list = useListQuery(paths.adminProducts());
   const isArchive = list.get('shown') === 'archived';
   const { shown: _, ...filter } = queryOf(list, filters);

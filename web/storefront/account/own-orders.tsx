@@ -15,6 +15,7 @@ import { Status, type StatusTone } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
 import { formatClock, formatDay, formatMoney } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
+import { useListings } from '../layout/departments';
 import { CancelOrder } from './cancel-order';
 import { orders } from './messages';
 import { Section } from './section';
@@ -25,6 +26,7 @@ const PAGE_SIZE = 20;
 /** The caller's orders, newest first. */
 export function OwnOrders() {
   const [query] = useSearchParams();
+  const listings = useListings();
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1);
   const { data, total, error } = useOwnOrders(page);
   return (
@@ -35,7 +37,7 @@ export function OwnOrders() {
           level="h3"
           title={orders.emptyTitle}
           action={
-            <LinkButton to={paths.listing('women')} kind="quiet">
+            <LinkButton to={listings.departments[0]?.all ?? paths.home()} kind="quiet">
               {orders.shop}
             </LinkButton>
           }

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
 import { Skeleton } from '../../ui/skeleton';
 import { useAccountGuard } from '../auth/use-account-guard';
+import { useListings } from '../layout/departments';
 import { PageHead } from '../page-head/page-head';
 import { DeliveryNote } from '../product/buy/delivery-estimate';
 import { RecentlyViewed } from '../product/related/recently-viewed';
@@ -78,6 +79,7 @@ function Summary({ cart }: { cart: Cart }) {
   const isChanging = useIsCartChanging();
   const { mutateAsync: removePromo } = useRemovePromo();
   const { freeFirstOrder } = useShopFacts();
+  const listings = useListings();
   const onRemovePromo = () =>
     removePromo().catch((error) => showToast(messageOf(error, texts.failed)));
   return (
@@ -94,7 +96,7 @@ function Summary({ cart }: { cart: Cart }) {
         <LinkButton to={paths.checkout()} prefetch="intent" size="large">
           {texts.checkout}
         </LinkButton>
-        <LinkButton to={paths.listing('men', 'all')} kind="plain" size="large">
+        <LinkButton to={listings.listing('all')} kind="plain" size="large">
           {texts.continueShopping}
         </LinkButton>
       </div>
@@ -111,13 +113,14 @@ function Summary({ cart }: { cart: Cart }) {
 
 function EmptyCart() {
   const isGuest = useIsGuest();
+  const listings = useListings();
   return (
     <>
       <Notice
         title={texts.emptyTitle}
         action={
           <>
-            <LinkButton to={paths.listing('men', 'all')}>{texts.continueShopping}</LinkButton>
+            <LinkButton to={listings.listing('all')}>{texts.continueShopping}</LinkButton>
             <LinkButton to={paths.favourites()} kind="quiet">
               {texts.favourites}
             </LinkButton>

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { TwoColumnSkeleton } from '../cart/two-column-layout';
+import { useListings } from '../layout/departments';
 import { NoIndex } from '../page-head/page-head';
 import { isSettled } from './checkout.rules';
 import { CheckoutForm } from './checkout-form';
@@ -86,12 +87,13 @@ function useLostOrder(isLost: boolean): boolean {
 }
 
 function EmptyCart() {
+  const listings = useListings();
   return (
     <Notice
       title={texts.emptyTitle}
       action={
         <>
-          <LinkButton to={paths.listing('men', 'all')}>{texts.shop}</LinkButton>
+          <LinkButton to={listings.listing('all')}>{texts.shop}</LinkButton>
           <LinkButton to={paths.account()} kind="quiet">
             {texts.yourOrders}
           </LinkButton>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type CategoryKey, categories, mains, sizeNames } from '#contract/values/assortment';
 import { type Measure, measures } from '#contract/values/measures';
+import { useAssortment } from '../../api/assortment';
 import { Segmented } from '../../ui/forms/segmented';
 import { sizeGuide as texts } from './messages';
 
@@ -11,13 +11,13 @@ const units: readonly { value: Unit; label: string }[] = [
   { value: 'inches', label: texts.inches },
 ];
 
-const byDepartment = mains
-  .toReversed()
-  .flatMap((main) => categories.filter((category) => category.main === main));
-
 /** The measures of all garments, in centimetres or inches. */
 export function SizeTables() {
   const [unit, setUnit] = useState<Unit>('cm');
+  const { departments, categories } = useAssortment();
+  const byDepartment = departments.flatMap(({ key }) =>
+    categories.filter((category) => category.department === key && measures[category.key]),
+  );
   return (
     <>
       <div className="pb-8">
@@ -49,14 +49,15 @@ export function SizeTables() {
 const CM_PER_INCH = 2.54;
 const shown: readonly Measure[] = ['chest', 'waist', 'hip', 'length'];
 
-type SizeTableProps = { category: CategoryKey; name: string; unit: Unit };
+type SizeTableProps = { category: string; name: string; unit: Unit };
 
 /** A garment's measures by size, one measure a row. */
 function SizeTable({ category, name, unit }: SizeTableProps) {
   const rows = shown.flatMap((measure) => {
-    const bySize = measures[category][measure];
+    const bySize = measures[category]?.[measure];
     return bySize ? [{ measure, bySize }] : [];
   });
+  const sizeNames = Object.keys(rows[0]?.bySize ?? {});
   return (
     <table className="w-full border-collapse tabular-nums">
       <caption className="sr-only">{texts.measuresOf(name, texts[unit])}</caption>
@@ -80,7 +81,7 @@ function SizeTable({ category, name, unit }: SizeTableProps) {
             </th>
             {sizeNames.map((size) => (
               <td key={size} className="text-end">
-                {inUnit(bySize[size], unit)}
+                {inUnit(bySize[size] ?? 0, unit)}
               </td>
             ))}
           </tr>

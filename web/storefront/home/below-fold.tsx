@@ -2,12 +2,12 @@ import { ArrowUpRight, Lock, type LucideIcon, MessageCircle, Truck, Undo2 } from
 import { Link } from 'react-router';
 import type { Home, Tile } from '#contract/content';
 import { useShopFacts } from '../../api/shop-facts';
-import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
 import { formatCount } from '../../ui/text/format-count';
 import { SectionHead } from '../../ui/text/section-head';
+import { useListings } from '../layout/departments';
 import { ProductSection } from '../product/card/product-section';
 import { points, sections } from './below-fold-messages';
 import { Newsletter } from './newsletter';
@@ -15,6 +15,7 @@ import { Newsletter } from './newsletter';
 /** The home page below its first screen. */
 export function BelowFold({ contents }: { contents: Home }) {
   const { tiles, banner, newArrivals } = contents;
+  const listings = useListings();
   return (
     <>
       <div className="wrap">
@@ -25,7 +26,7 @@ export function BelowFold({ contents }: { contents: Home }) {
       {newArrivals.length > 0 && (
         <ProductSection
           title={sections.newArrivals}
-          more={{ label: sections.viewAll, to: paths.listing('men', 'New') }}
+          more={{ label: sections.viewAll, to: listings.listing('New') }}
           products={newArrivals.map(({ product }) => product)}
         />
       )}

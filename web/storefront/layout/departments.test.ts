@@ -1,26 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { categories } from '#contract/values/assortment';
-import { categoryPath, departments } from './departments';
+import { defaultAssortment } from '#contract/values/default-assortment';
+import { categoryPath, departmentMenus } from './departments';
+
+const menus = departmentMenus(defaultAssortment);
+const { categories } = defaultAssortment;
 
 describe('the menus', () => {
-  it.each(departments)('of $name lead to every category once', ({ main, columns }) => {
-    const all = categories.filter((category) => category.main === main);
-    expect(columns.flat().map(({ to }) => to)).toEqual(all.map(categoryPath));
-    expect(columns[0]).toHaveLength(4);
-    expect(columns[1].length).toBeLessThanOrEqual(6);
+  it.each(menus)('of $name lead to every category once', ({ key, sections }) => {
+    const all = categories.filter((category) => category.department === key);
+    expect(sections.flatMap(({ columns }) => columns.flat().map(({ to }) => to))).toEqual(
+      all.map((category) => categoryPath(defaultAssortment, category)),
+    );
+    expect(sections.map(({ name }) => name)).toEqual(['Clothing']);
+    expect(sections[0]?.columns[0]).toHaveLength(4);
+    expect(sections[0]?.columns[1].length).toBeLessThanOrEqual(6);
   });
 
   it('filter the group’s listing by the category, as the home page’s tiles do', () => {
     const tops = categories.find(({ key }) => key === 'womens_top');
-    expect(tops && categoryPath(tops)).toBe('/women/clothing/tops&dresses?category=womens_top');
+    expect(tops && categoryPath(defaultAssortment, tops)).toBe(
+      '/women/clothing/tops&dresses?category=womens_top',
+    );
   });
 
   it('name the groups', () => {
-    expect(departments[1].featured.map(({ label }) => label)).toEqual([
-      'New Arrivals',
-      'T-shirts & polos',
-      'Shirts',
-      'View all men’s',
+    expect(menus.map(({ featured }) => featured.map(({ label }) => label))).toEqual([
+      ['New Arrivals', 'Tops & dresses', 'Hoodies & sweatshirts', 'View all women’s'],
+      ['New Arrivals', 'T-shirts & polos', 'Shirts', 'View all men’s'],
     ]);
+  });
+
+  it('follow a renamed department, and leave out departments without categories', () => {
+    const departments = [
+      { key: 'women', name: 'Damen', slug: 'damen' },
+      { key: 'kids', name: 'Kids', slug: 'kids' },
+    ];
+    const [damen, ...others] = departmentMenus({ ...defaultAssortment, departments });
+    expect(others).toEqual([]);
+    expect(damen?.featured.at(-1)).toEqual({
+      label: 'View all damen’s',
+      to: '/damen/clothing/all',
+    });
   });
 });

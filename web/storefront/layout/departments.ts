@@ -1,59 +1,134 @@
-import { type Category, categories, type Main } from '#contract/values/assortment';
+import type { Category, Department, PublicAssortment, Section } from '#contract/assortment';
+import { useAssortment } from '../../api/assortment';
 import * as paths from '../../paths';
 import { menu } from './messages';
 
 export type MenuEntry = { label: string; to: string };
 
-export type Department = {
-  main: Main;
-  name: string;
+export type DepartmentMenu = Pick<Department, 'key' | 'name' | 'slug'> & {
   /** Links in large serif type. */
   featured: readonly MenuEntry[];
-  /** Category links: four in the first column, up to six in the second. */
-  columns: readonly [readonly MenuEntry[], readonly MenuEntry[]];
+  /** The sections with their category links, in two columns: four in the first, the others in the second. */
+  sections: readonly {
+    name: string;
+    columns: readonly [readonly MenuEntry[], readonly MenuEntry[]];
+  }[];
 };
 
-/** Category groups with their own listing, as in its path. */
-const groups: Record<Main, readonly string[]> = {
-  women: ['tops&dresses', 'shirts', 'hoodies&sweatshirts', 'pants'],
-  men: ['t-shirts&polos', 'shirts', 'hoodies&sweatshirts', 'pants&chinos&shorts'],
-};
+const FIRST_COLUMN = 4;
+/** Categories of a section in the menu; its 'View all' lists the others too. */
+const MAX_ENTRIES = 10;
 
-export const departments: readonly [Department, Department] = [
-  department('women', menu.women, ['tops&dresses', 'hoodies&sweatshirts'], menu.viewAllWomen),
-  department('men', menu.men, ['t-shirts&polos', 'shirts'], menu.viewAllMen),
-];
-
-function department(
-  main: Main,
-  name: string,
-  featuredGroups: readonly string[],
-  viewAll: string,
-): Department {
-  const inMain = categories.filter((category) => category.main === main);
-  const entries = inMain.map((category) => ({
-    label: capitalised(category.group),
-    to: categoryPath(category),
-  }));
-  return {
-    main,
-    name,
-    featured: [
-      { label: menu.newArrivals, to: paths.listing(main, 'New') },
-      ...featuredGroups.map((group) => ({
-        label: capitalised(group.replaceAll('&', ' & ')),
-        to: paths.listing(main, group),
-      })),
-      { label: viewAll, to: paths.listing(main) },
-    ],
-    columns: [entries.slice(0, 4), entries.slice(4, 10)],
-  };
+/** The menus of the departments that have categories. */
+export function departmentMenus(assortment: PublicAssortment): DepartmentMenu[] {
+  return assortment.departments.flatMap((department) => {
+    const { key, name, slug } = department;
+    const sections = sectionsOf(assortment, department);
+    const [first] = sections;
+    if (!first) return [];
+    const inFirst = (list?: string) => paths.listing(slug, list, {}, first.slug);
+    return {
+      ...{ key, name, slug },
+      featured: [
+        { label: menu.newArrivals, to: inFirst('New') },
+        ...featuredGroups(assortment, department),
+        { label: menu.viewAll(possessive(name).toLowerCase()), to: inFirst() },
+      ],
+      sections: sections.map((section) => {
+        const entries = categoriesOf(assortment, department, section)
+          .slice(0, MAX_ENTRIES)
+          .map((category) => ({
+            label: capitalised(category.slug),
+            to: categoryPath(assortment, category),
+          }));
+        return {
+          name: section.name,
+          columns: [entries.slice(0, FIRST_COLUMN), entries.slice(FIRST_COLUMN)] as const,
+        };
+      }),
+    };
+  });
 }
 
 /** The listing of a category: that of its group, filtered by the category. */
-export function categoryPath({ key, main, group }: Category): string {
-  const groupPath = groups[main].find((name) => name.split('&').includes(group)) ?? group;
-  return paths.listing(main, groupPath, { category: key });
+export function categoryPath(assortment: PublicAssortment, category: Category): string {
+  return groupPath(assortment, category, { category: category.key });
+}
+
+/** The sections of a department that have categories. */
+export function sectionsOf(
+  { sections, categories }: PublicAssortment,
+  { key }: Department,
+): Section[] {
+  return sections.filter((section) =>
+    categories.some(({ department, section: own }) => department === key && own === section.key),
+  );
+}
+
+/** ‘Men’s’, ‘Kids’’ */
+export function possessive(name: string): string {
+  return name.endsWith('s') ? `${name}’` : `${name}’s`;
+}
+
+/** The lists that the storefront's own links lead to. */
+export function useListings() {
+  const assortment = useAssortment();
+  const listings = assortment.departments.map((department) => {
+    const [section] = sectionsOf(assortment, department);
+    const to = (list: string) => paths.listing(department.slug, list, {}, section?.slug);
+    return { key: department.key, name: department.name, to };
+  });
+  // The specification's links lead to the men's list.
+  const main = listings.find(({ key }) => key === 'men') ?? listings[0];
+  return {
+    departments: listings.map(({ key, name, to }) => ({
+      key,
+      name,
+      all: to('all'),
+      new: to('New'),
+    })),
+    /** The list of all or of new products, as its last part names it. */
+    listing: (list: 'all' | 'All' | 'New') => main?.to(list) ?? paths.home(),
+  };
+}
+
+function featuredGroups(assortment: PublicAssortment, department: Department): MenuEntry[] {
+  const featured = assortment.categories.filter(
+    (category) => category.department === department.key && category.isFeatured,
+  );
+  const entries = featured.map((category) => ({
+    label: category.group === '' ? capitalised(category.slug) : category.group,
+    to: groupPath(assortment, category),
+  }));
+  return [...new Map(entries.map((entry) => [entry.to, entry])).values()];
+}
+
+/** The listing of the categories with the same group in its department and section. */
+function groupPath(assortment: PublicAssortment, category: Category, query?: paths.Query): string {
+  const { department, section, group, slug } = category;
+  const inGroup = assortment.categories.filter(
+    (other) =>
+      other.department === department && other.section === section && other.group === group,
+  );
+  const slugs = group === '' ? [slug] : inGroup.map((other) => other.slug);
+  const slugOf = (entries: readonly { key: string; slug: string }[], key: string) =>
+    entries.find((entry) => entry.key === key)?.slug ?? key;
+  return paths.listing(
+    slugOf(assortment.departments, department),
+    slugs.join('&'),
+    query,
+    slugOf(assortment.sections, section),
+  );
+}
+
+function categoriesOf(
+  { categories }: PublicAssortment,
+  department: Department,
+  section: Section,
+): Category[] {
+  return categories.filter(
+    (category) => category.department === department.key && category.section === section.key,
+  );
 }
 
 function capitalised(word: string): string {

@@ -1,29 +1,30 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { useAssortment } from '../../api/assortment';
 import { useAuth } from '../../api/auth';
 import * as paths from '../../paths';
 import { Button, LinkButton } from '../../ui/button';
 import { Disclosure } from '../../ui/overlays/disclosure';
 import { Sheet } from '../../ui/overlays/sheet';
-import { type Department, departments, type MenuEntry } from './departments';
+import { type DepartmentMenu, departmentMenus, type MenuEntry } from './departments';
 import { footer } from './footer-messages';
 import { useDepartment } from './header/mega-menu';
 import { helpLinks } from './help-links';
-import { header, menu } from './messages';
+import { header } from './messages';
 import { useSignInPath } from './use-sign-in-path';
 import { useSignOut } from './use-sign-out';
 
 type DrawerProps = { isOpen: boolean; onClose: () => void };
 
 /**
- * The menu below 1024 px: Women and Men as tabs, then orders and help, then the account. Its links replace the drawer's
+ * The menu below 1024 px: the departments as tabs, then orders and help, then the account. Its links replace the drawer's
  * history entry (see `useBackCloses`); navigation closes it.
  */
 export function Drawer({ isOpen, onClose }: DrawerProps) {
-  const currentDepartment = useDepartment();
-  const [chosen, setShown] = useState<Department | null>(null);
-  const shown =
-    chosen ?? departments.find(({ main }) => main === currentDepartment) ?? departments[0];
+  const departments = departmentMenus(useAssortment());
+  const current = useDepartment();
+  const [chosen, setShown] = useState<string | null>(null);
+  const shown = departments.find(({ key }) => key === (chosen ?? current)) ?? departments[0];
   return (
     <Sheet
       open={isOpen}
@@ -31,12 +32,14 @@ export function Drawer({ isOpen, onClose }: DrawerProps) {
       side="left"
       closesOnBack
       title={header.menu}
-      head={<Tabs shown={shown} onShow={setShown} />}
+      head={shown && <Tabs departments={departments} shown={shown} onShow={setShown} />}
       foot={<Foot onClose={onClose} />}
     >
-      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(shown)}>
-        <DepartmentLinks key={shown.main} department={shown} />
-      </div>
+      {shown && (
+        <div role="tabpanel" id={PANEL} aria-labelledby={tabId(shown)}>
+          <DepartmentLinks key={shown.key} department={shown} />
+        </div>
+      )}
       <LinkList links={orderLinks} className="border-t border-line py-3" />
       <Disclosure title={footer.help}>
         <LinkList links={helpLinks} />
@@ -46,30 +49,36 @@ export function Drawer({ isOpen, onClose }: DrawerProps) {
 }
 
 const PANEL = 'drawer-panel';
-const tabId = ({ main }: Department) => `drawer-tab-${main}`;
+const tabId = ({ key }: DepartmentMenu) => `drawer-tab-${key}`;
 
-type TabsProps = { shown: Department; onShow: (department: Department) => void };
+type TabsProps = {
+  departments: readonly DepartmentMenu[];
+  shown: DepartmentMenu;
+  onShow: (key: string) => void;
+};
 
 /** ARIA tabs pattern: one tab stop, arrow keys move between tabs. */
-function Tabs({ shown, onShow }: TabsProps) {
+function Tabs({ departments, shown, onShow }: TabsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const other = departments.find((department) => department !== shown) ?? shown;
-    onShow(other);
+    const step = event.key === 'ArrowRight' ? 1 : departments.length - 1;
+    const next = (departments.indexOf(shown) + step) % departments.length;
+    const other = departments[next] ?? shown;
+    onShow(other.key);
     document.getElementById(tabId(other))?.focus();
   };
   return (
     <div role="tablist" className="flex h-full gap-6">
       {departments.map((department) => (
         <button
-          key={department.main}
+          key={department.key}
           type="button"
           role="tab"
           id={tabId(department)}
           aria-selected={department === shown}
           aria-controls={PANEL}
           tabIndex={department === shown ? 0 : -1}
-          onClick={() => onShow(department)}
+          onClick={() => onShow(department.key)}
           onKeyDown={onKeyDown}
           className="relative text-16 text-ink-2 aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:-bottom-px aria-selected:after:h-px aria-selected:after:bg-thread"
         >
@@ -80,7 +89,7 @@ function Tabs({ shown, onShow }: TabsProps) {
   );
 }
 
-function DepartmentLinks({ department }: { department: Department }) {
+function DepartmentLinks({ department }: { department: DepartmentMenu }) {
   return (
     <>
       <ul className="pt-4 pb-5">
@@ -96,9 +105,11 @@ function DepartmentLinks({ department }: { department: Department }) {
           </li>
         ))}
       </ul>
-      <Disclosure title={menu.clothing} defaultOpen>
-        <LinkList links={department.columns.flat()} />
-      </Disclosure>
+      {department.sections.map(({ name, columns }) => (
+        <Disclosure key={name} title={name} defaultOpen>
+          <LinkList links={columns.flat()} />
+        </Disclosure>
+      ))}
     </>
   );
 }
@@ -119,7 +130,7 @@ function LinkList({ links, className }: LinkListProps) {
   );
 }
 
-/** Orders and help, below both departments. */
+/** Orders and help, below the departments. */
 const orderLinks: MenuEntry[] = [
   { label: header.orders, to: paths.accountOrders() },
   { label: footer.favourites, to: paths.favourites() },

@@ -3,6 +3,7 @@ import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { type Theme, useTheme } from '../../theme/theme';
 import { Segmented } from '../../ui/forms/segmented';
+import { useListings } from './departments';
 import { footer } from './footer-messages';
 import { helpLinks } from './help-links';
 import { menu } from './messages';
@@ -11,13 +12,13 @@ type Column = { title: string; links: readonly { label: string; to: string }[] }
 
 export function Footer({ year }: { year: number }) {
   const { shopName } = useShopFacts();
+  const listings = useListings();
   const columns: Column[] = [
     {
       title: footer.shop,
       links: [
-        { label: menu.women, to: paths.listing('women') },
-        { label: menu.men, to: paths.listing('men') },
-        { label: menu.newArrivals, to: paths.listing('men', 'New') },
+        ...listings.departments.map(({ name, all }) => ({ label: name, to: all })),
+        { label: menu.newArrivals, to: listings.listing('New') },
         { label: footer.favourites, to: paths.favourites() },
       ],
     },

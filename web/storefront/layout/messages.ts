@@ -24,13 +24,9 @@ export const header = {
 } as const;
 
 export const menu = {
-  women: 'Women',
-  men: 'Men',
   featured: 'Featured',
-  clothing: 'Clothing',
   newArrivals: 'New Arrivals',
-  viewAllWomen: 'View all women’s',
-  viewAllMen: 'View all men’s',
+  viewAll: (possessive: string) => `View all ${possessive}`,
 } as const;
 
 export const offline = {

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import { rangeOf, readSelection, toAddress, toListQuery } from './address.rules';
 import { countFilters, toggled, withoutFilter, withoutFilters } from './filters/filters.rules';
 import { type ListingScope, scopeOfPath, scopeOfSearch } from './listing-scope.rules';
 
 function groups(levelThree: string): ListingScope {
-  const scope = scopeOfPath({ levelOne: 'men', levelTwo: 'clothing', levelThree });
+  const scope = scopeOfPath(defaultAssortment, {
+    levelOne: 'men',
+    levelTwo: 'clothing',
+    levelThree,
+  });
   if (!scope) throw new Error(`${levelThree} is no scope`);
   return scope;
 }
@@ -120,10 +125,11 @@ describe('toListQuery', () => {
   });
 
   it('asks for the words of a search', () => {
-    const query = toListQuery(scopeOfSearch('linen'), read('').selection);
+    const query = toListQuery(scopeOfSearch(defaultAssortment, 'linen'), read('').selection);
     expect(query).toMatchObject({ q: 'linen' });
     expect(query).not.toHaveProperty('main');
     const within = scopeOfPath(
+      defaultAssortment,
       { levelOne: 'men', levelTwo: 'clothing', levelThree: 'all' },
       'linen',
     );
@@ -146,7 +152,7 @@ describe('addresses', () => {
   it('leave out default values', () => {
     expect(toAddress('/x', polos, read('').selection)).toBe('/x');
     expect(toAddress('/x', polos, read('brand=A').selection)).toBe('/x?brand=A');
-    const linen = scopeOfSearch('linen');
+    const linen = scopeOfSearch(defaultAssortment, 'linen');
     expect(read('', linen).selection.sort).toBe('relevance');
     expect(toAddress('/search', linen, read('', linen).selection)).toBe('/search?q=linen');
     expect(toAddress('/search', linen, read('sort=price_low', linen).selection)).toBe(

@@ -1,4 +1,3 @@
-import { colourNames, sizeNames } from '#contract/values/assortment';
 import type { ListQuery } from '../../api/products';
 import { withQuery } from '../../paths';
 import {
@@ -84,7 +83,7 @@ export function toFilterQuery(scope: ListingScope, selection: Selection): ListQu
   const category = selection.category.length > 0 ? selection.category : ownCategories;
   const { min, max } = selection.price;
   return {
-    ...(scope.kind === 'groups' ? { main: scope.main, section: scope.section } : {}),
+    ...(scope.kind === 'groups' ? { main: scope.department.key, section: scope.section.key } : {}),
     ...(scope.kind === 'groups' && scope.isNew ? { new: 'true' } : {}),
     ...(scope.q === '' ? {} : { q: scope.q }),
     ...(category.length > 0 ? { category: category.join(',') } : {}),
@@ -139,7 +138,7 @@ function wordsOf(values: string[]): string[] {
 
 function knownValues(name: 'category' | 'size' | 'color', scope: ListingScope): readonly string[] {
   if (name === 'category') return scope.categories.map(({ key }) => key);
-  return name === 'size' ? sizeNames : colourNames;
+  return name === 'size' ? scope.sizes : scope.colours.map(({ name: colour }) => colour);
 }
 
 function toFlag(text: string): boolean | null {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import { readSelection } from './address.rules';
 import { canonicalOf } from './canonical.rules';
 import { scopeOfPath, scopeOfSearch } from './listing-scope.rules';
@@ -11,7 +12,9 @@ function canonical(address: string): string | null | undefined {
     .map(decodeURIComponent);
   const q = url.searchParams.get('q');
   const scope =
-    levelOne === 'search' ? scopeOfSearch(q) : scopeOfPath({ levelOne, levelTwo, levelThree }, q);
+    levelOne === 'search'
+      ? scopeOfSearch(defaultAssortment, q)
+      : scopeOfPath(defaultAssortment, { levelOne, levelTwo, levelThree }, q);
   return scope && canonicalOf(scope, readSelection(url.searchParams, scope).selection);
 }
 

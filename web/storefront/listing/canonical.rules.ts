@@ -13,7 +13,12 @@ import type { ListingScope } from './listing-scope.rules';
 export function canonicalOf(scope: ListingScope, selection: Selection): string | null {
   if (scope.kind === 'search' || scope.q !== '') return null;
   const page = selection.page === 1 ? null : selection.page;
-  return paths.listing(scope.main, groupOf(scope, selection), { page }, scope.section);
+  return paths.listing(
+    scope.department.slug,
+    groupOf(scope, selection),
+    { page },
+    scope.section.slug,
+  );
 }
 
 function groupOf(
@@ -24,6 +29,6 @@ function groupOf(
   const [only, ...more] = category;
   const chosen = scope.categories.filter(({ key }) => key === only && more.length === 0);
   const shown = scope.groups.length > 0 ? scope.categories : [];
-  const groups = (chosen.length > 0 ? chosen : shown).map(({ group }) => group);
+  const groups = (chosen.length > 0 ? chosen : shown).map(({ slug }) => slug);
   return groups.length === 0 ? 'all' : [...new Set(groups)].join('&');
 }

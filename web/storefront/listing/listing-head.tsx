@@ -2,6 +2,7 @@ import { useIsPublic, useOrigin } from '../../api/shop-facts';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
+import { possessive, useListings } from '../layout/departments';
 import { JsonLd } from '../page-head/json-ld';
 import { breadcrumbData, itemListData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
@@ -15,15 +16,23 @@ import type { Listing } from './use-listing';
 export function ListingHead({ listing: { scope, selection, products } }: { listing: Listing }) {
   const origin = useOrigin();
   const isPublic = useIsPublic();
+  const { departments } = useListings();
   const title = titleOf(scope);
-  const department = scope.kind === 'groups' ? listing.departments[scope.main] : null;
+  const department = scope.kind === 'groups' ? scope.department.name : null;
   const isUnfiltered =
     scope.kind === 'groups' && scope.groups.length === 0 && !scope.isNew && scope.q === '';
   const fullTitle = department && !isUnfiltered ? `${title} – ${department}` : title;
   const shown = products.data?.content ?? [];
   // An empty or members' list is not indexed.
   const path = isPublic && shown.length > 0 ? canonicalOf(scope, selection) : null;
-  const crumbs = scope.kind === 'groups' ? crumbsOf(scope, isUnfiltered ? null : title) : null;
+  const crumbs =
+    scope.kind === 'groups'
+      ? crumbsOf(
+          scope,
+          departments.find(({ key }) => key === scope.department.key)?.all ?? '',
+          isUnfiltered ? null : title,
+        )
+      : null;
   return (
     <>
       <PageHead
@@ -57,16 +66,20 @@ export function titleOf(scope: ListingScope): string {
   if (scope.isNew) return listing.newArrivals;
   return scope.groups.length > 0
     ? groupsTitle(scope.groups)
-    : listing.all[scope.section][scope.main];
+    : listing.all(possessive(scope.department.name), scope.section.name);
 }
 
-function crumbsOf(scope: Extract<ListingScope, { kind: 'groups' }>, title: string | null) {
-  const sectionPath = paths.listing(scope.main, 'all', {}, scope.section);
-  const section = listing.sections[scope.section];
+function crumbsOf(
+  scope: Extract<ListingScope, { kind: 'groups' }>,
+  toDepartment: string,
+  title: string | null,
+) {
+  const { department, section } = scope;
+  const toSection = paths.listing(department.slug, 'all', {}, section.slug);
   return [
-    { label: listing.departments[scope.main], to: paths.listing(scope.main) },
+    { label: department.name, to: toDepartment },
     ...(title === null
-      ? [{ label: section }]
-      : [{ label: section, to: sectionPath }, { label: title }]),
+      ? [{ label: section.name }]
+      : [{ label: section.name, to: toSection }, { label: title }]),
   ];
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -6,10 +7,13 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
+import type { PublicAssortment } from '#contract/assortment';
+import { useAssortment } from '../../api/assortment';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
 import { NotFound } from '../../not-found';
 import { pageContext } from '../../page-context';
+import { readAssortment } from '../../shop-facts.server';
 import { useLazyOnApproach } from '../../ui/lazy/use-lazy-component';
 import { readSelection, serializeQuery, toFilterQuery, toListQuery } from './address.rules';
 import { AppliedFilters } from './filters/applied-filters';
@@ -30,9 +34,9 @@ type Loaded = { initial: InitialPage | null };
 /** The first page as visitors see it; null if the list is for members, whose token the server does not have. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const scope = scopeOf(params, searchParams);
-  if (!scope) return data<Loaded>({ initial: null }, { status: 404 });
   const { api } = context.get(pageContext);
+  const scope = scopeOf(await readAssortment(api), params, searchParams);
+  if (!scope) return data<Loaded>({ initial: null }, { status: 404 });
   const { selection } = readSelection(searchParams, scope);
   try {
     const query = toListQuery(scope, selection);
@@ -63,15 +67,23 @@ export function clientLoader(): Loaded {
   return { initial: null };
 }
 
-function scopeOf(params: Params, search: URLSearchParams): ListingScope | null {
+function scopeOf(
+  assortment: PublicAssortment,
+  params: Params,
+  search: URLSearchParams,
+): ListingScope | null {
   const q = search.get('q');
-  return params.levelOne === undefined ? scopeOfSearch(q) : scopeOfPath(params, q);
+  return params.levelOne === undefined
+    ? scopeOfSearch(assortment, q)
+    : scopeOfPath(assortment, params, q);
 }
 
 export default function ListingPage() {
   const { initial } = useLoaderData<Loaded>();
   const [search] = useSearchParams();
-  const scope = scopeOf(useParams(), search);
+  const assortment = useAssortment();
+  const params = useParams();
+  const scope = useMemo(() => scopeOf(assortment, params, search), [assortment, params, search]);
   if (!scope) return <NotFound />;
   return <ListingOf key={scopeKey(scope)} scope={scope} initial={initial} />;
 }

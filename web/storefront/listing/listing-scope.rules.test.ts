@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import { groupsTitle, scopeKey, scopeOfPath, scopeOfSearch } from './listing-scope.rules';
 
 const at = (levelOne: string, levelTwo: string, levelThree: string) =>
-  scopeOfPath({ levelOne, levelTwo, levelThree });
+  scopeOfPath(defaultAssortment, { levelOne, levelTwo, levelThree });
 const keys = (levelOne: string, levelThree: string) =>
   at(levelOne, 'clothing', levelThree)?.categories.map(({ key }) => key);
 
@@ -29,14 +30,14 @@ describe('scopeOfPath', () => {
     expect(at('men', 'clothing', 'dresses')).toBeNull();
     expect(at('men', 'clothing', 'polos&')).toBeNull();
     expect(at('men', 'clothing', 'polos&all')).toBeNull();
-    expect(scopeOfPath({})).toBeNull();
+    expect(scopeOfPath(defaultAssortment, {})).toBeNull();
   });
 });
 
 it('has the same key for all spellings of a scope', () => {
   const scope = at('men', 'clothing', 'Polos');
   expect(scope && scopeKey(scope)).toBe('men clothing  polos ');
-  expect(scopeKey(scopeOfSearch(' linen '))).toBe('search linen');
+  expect(scopeKey(scopeOfSearch(defaultAssortment, ' linen '))).toBe('search linen');
 });
 
 it('writes groups as a title', () => {

@@ -1,61 +1,80 @@
-import {
-  type Category,
-  categories,
-  type Main,
-  mains,
-  secondLevels,
-} from '#contract/values/assortment';
+import type { Category, Department, PublicAssortment, Section } from '#contract/assortment';
+import { familiesOf, sizesOf } from '../../api/assortment';
 
 /** The part of the catalogue that an address lists. */
 export type ListingScope = {
   /** The search terms; empty without a search. */ q: string;
+  /** The categories that can be listed. */
+  categories: readonly Category[];
+  /** The sizes and colours that its products can be filtered by. */
+  sizes: readonly string[];
+  colours: readonly { name: string; hex: string }[];
 } & (
   | {
       kind: 'groups';
-      main: Main;
-      section: (typeof secondLevels)[number];
-      /** The groups in the path, in lower case: `t-shirts`, `polos`. Empty if all are listed. */
+      department: Department;
+      section: Section;
+      /** The categories in the path, by slug: `t-shirts`, `polos`. Empty if all are listed. */
       groups: readonly string[];
       isNew: boolean;
-      /** The categories that can be listed. */
-      categories: readonly Category[];
     }
-  | { kind: 'search'; categories: readonly Category[] }
+  | { kind: 'search' }
 );
 
 type Levels = { levelOne?: string; levelTwo?: string; levelThree?: string };
 
 /** The scope of a path `/men/clothing/t-shirts&polos`, in any letter case; null if it is invalid. */
 export function scopeOfPath(
+  assortment: PublicAssortment,
   { levelOne, levelTwo, levelThree }: Levels,
   q: string | null = null,
 ): ListingScope | null {
-  const main = mains.find((name) => name === levelOne?.toLowerCase());
-  const section = secondLevels.find((name) => name === levelTwo?.toLowerCase());
-  if (!main || !section || !levelThree) return null;
+  const department = assortment.departments.find(({ slug }) => slug === levelOne?.toLowerCase());
+  const section = assortment.sections.find(({ slug }) => slug === levelTwo?.toLowerCase());
+  if (!department || !section || !levelThree) return null;
 
-  const ofMain = categories.filter((category) => category.main === main);
+  const categories = categoriesIn(assortment, department, section);
   const words = levelThree
     .toLowerCase()
     .split('&')
     .map((word) => word.trim());
-  const scope = { kind: 'groups', main, section, q: searchTermsOf(q) } as const;
-  if (words.length === 1 && words[0] === 'all')
-    return { ...scope, groups: [], isNew: false, categories: ofMain };
-  if (words.length === 1 && words[0] === 'new')
-    return { ...scope, groups: [], isNew: true, categories: ofMain };
-  if (!words.every((word) => ofMain.some(({ group }) => group === word))) return null;
-  return {
-    ...scope,
-    groups: [...new Set(words)],
-    isNew: false,
-    categories: ofMain.filter(({ group }) => words.includes(group)),
-  };
+  const scopeOf = (listed: readonly Category[], groups: string[], isNew = false): ListingScope => ({
+    kind: 'groups',
+    q: searchTermsOf(q),
+    ...{ department, section, groups, isNew },
+    ...filtersOf(assortment, listed),
+  });
+  if (words.length === 1 && words[0] === 'all') return scopeOf(categories, []);
+  if (words.length === 1 && words[0] === 'new') return scopeOf(categories, [], true);
+  if (!words.every((word) => categories.some(({ slug }) => slug === word))) return null;
+  return scopeOf(
+    categories.filter(({ slug }) => words.includes(slug)),
+    [...new Set(words)],
+  );
+}
+
+/** The categories of a section; for a section without any, those of the department, as its products may have any. */
+function categoriesIn(
+  { categories }: PublicAssortment,
+  department: Department,
+  section: Section,
+): Category[] {
+  const ofDepartment = categories.filter((category) => category.department === department.key);
+  const ofSection = ofDepartment.filter((category) => category.section === section.key);
+  return ofSection.length > 0 ? ofSection : ofDepartment;
 }
 
 /** The scope of `/search?q=`. */
-export function scopeOfSearch(q: string | null): ListingScope {
-  return { kind: 'search', q: searchTermsOf(q), categories };
+export function scopeOfSearch(assortment: PublicAssortment, q: string | null): ListingScope {
+  return { kind: 'search', q: searchTermsOf(q), ...filtersOf(assortment, assortment.categories) };
+}
+
+function filtersOf(assortment: PublicAssortment, categories: readonly Category[]) {
+  return {
+    categories,
+    sizes: sizesOf(assortment, categories),
+    colours: familiesOf(assortment),
+  };
 }
 
 function searchTermsOf(q: string | null): string {
@@ -67,7 +86,8 @@ function searchTermsOf(q: string | null): string {
 /** A key that stays the same while the filters change. */
 export function scopeKey(scope: ListingScope): string {
   if (scope.kind === 'search') return `search ${scope.q}`;
-  return [scope.main, scope.section, scope.isNew ? 'new' : '', ...scope.groups, scope.q].join(' ');
+  const { department, section, isNew, groups, q } = scope;
+  return [department.key, section.key, isNew ? 'new' : '', ...groups, q].join(' ');
 }
 
 /** `T-shirts & polos` */

@@ -1,12 +1,8 @@
 /** Texts of the product listings and search results. */
 
 export const listing = {
-  departments: { men: 'Men', women: 'Women' },
-  sections: { clothing: 'Clothing', accessories: 'Accessories' },
-  all: {
-    clothing: { men: 'Men’s clothing', women: 'Women’s clothing' },
-    accessories: { men: 'Men’s accessories', women: 'Women’s accessories' },
-  },
+  /** ‘Men’s clothing’ */
+  all: (possessive: string, section: string) => `${possessive} ${section.toLowerCase()}`,
   newArrivals: 'New Arrivals',
   search: 'Search',
   resultsFor: (q: string) => `Results for “${q}”`,

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { PageTitle } from '../../ui/text/page-title';
+import { useListings } from '../layout/departments';
 import { NoIndex } from '../page-head/page-head';
 import { product as texts } from './messages';
 import { ProductView, productColumns } from './product-view';
@@ -64,6 +65,7 @@ export default function ProductPage() {
   const initial = loaded.initial?._id === productId ? loaded.initial : null;
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
+  const listings = useListings();
   const isVisitor = token === null && catalogueAccess === 'members';
   const isEnabled = token !== undefined && !isVisitor && !isNotFound;
   const { data: product, error, retry } = useProduct(productId, { initial, isEnabled });
@@ -74,7 +76,11 @@ export default function ProductPage() {
       <PageNotice
         documentTitle={texts.notFoundTitle}
         title={texts.notFoundTitle}
-        action={<LinkButton to={paths.listing('women')}>{texts.notFoundAction}</LinkButton>}
+        action={
+          <LinkButton to={listings.departments[0]?.all ?? paths.home()}>
+            {texts.notFoundAction}
+          </LinkButton>
+        }
       >
         {texts.notFoundText}
       </PageNotice>

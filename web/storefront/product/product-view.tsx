@@ -1,5 +1,6 @@
+import type { PublicAssortment } from '#contract/assortment';
 import type { ProductDetail, ProductPage } from '#contract/catalogue';
-import { categories } from '#contract/values/assortment';
+import { useAssortment } from '../../api/assortment';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { useInView } from '../../ui/use-in-view';
@@ -8,7 +9,6 @@ import { BuyBox, StickyBuy } from './buy/buy-box';
 import { isSoldOut } from './buy/sizes.rules';
 import { useBuying } from './buy/use-buying';
 import { Gallery } from './gallery/gallery';
-import { product as texts } from './messages';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import { ProductHead } from './product-head';
@@ -33,7 +33,8 @@ export function ProductView({ product, related, isListShown }: ProductViewProps)
   // Anything below counts as in view, so that a jump across the buttons is noticed.
   const [actionsRef, isInView] = useInView('0px 0px 1000000px 0px');
   useRecordView(product._id);
-  const crumbs = crumbsOf(product);
+  const assortment = useAssortment();
+  const crumbs = crumbsOf(assortment, product);
   return (
     <>
       <ProductHead key={product._id} product={product} crumbs={crumbs} />
@@ -56,12 +57,18 @@ export function ProductView({ product, related, isListShown }: ProductViewProps)
   );
 }
 
-function crumbsOf({ topLevelCategory: main, secondLevelCategory, ...product }: ProductDetail) {
-  const inSection = (group?: string) => paths.listing(main, group, {}, secondLevelCategory);
-  const category = categories.find(({ key }) => key === product.thirdLevelCategory);
+function crumbsOf(
+  { departments, sections, categories }: PublicAssortment,
+  { topLevelCategory, secondLevelCategory, thirdLevelCategory }: ProductDetail,
+) {
+  const department = departments.find(({ key }) => key === topLevelCategory);
+  const section = sections.find(({ key }) => key === secondLevelCategory);
+  const category = categories.find(({ key }) => key === thirdLevelCategory);
+  if (!department || !section) return [];
+  const inSection = (list?: string) => paths.listing(department.slug, list, {}, section.slug);
   return [
-    { label: texts.departments[main], to: paths.listing(main) },
-    { label: texts.sections[secondLevelCategory], to: inSection() },
-    ...(category ? [{ label: groupsTitle([category.group]), to: inSection(category.group) }] : []),
+    { label: department.name, to: inSection() },
+    { label: section.name, to: inSection() },
+    ...(category ? [{ label: groupsTitle([category.slug]), to: inSection(category.slug) }] : []),
   ];
 }

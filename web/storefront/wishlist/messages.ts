@@ -9,6 +9,5 @@ export const wishlist = {
   notLoaded: 'We couldn’t load your favourites',
   emptyTitle: 'No favourites yet',
   emptyText: 'Tap the heart on a product to save it here, on every device.',
-  women: 'New for women',
-  men: 'New for men',
+  newFor: (department: string) => `New for ${department}`,
 } as const;

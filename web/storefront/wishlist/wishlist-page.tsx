@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useWishlist } from '../../api/wishlist';
-import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { formatCount } from '../../ui/text/format-count';
 import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
+import { useListings } from '../layout/departments';
 import { NoIndex } from '../page-head/page-head';
 import { ProductGrid } from '../product/card/product-grid';
 import { RecentlyViewed } from '../product/related/recently-viewed';
@@ -51,16 +51,16 @@ function Favourites() {
 }
 
 function NoFavourites() {
+  const { departments } = useListings();
   return (
     <>
       <Notice
         title={wishlist.emptyTitle}
-        action={
-          <>
-            <LinkButton to={paths.listing('women', 'New')}>{wishlist.women}</LinkButton>
-            <LinkButton to={paths.listing('men', 'New')}>{wishlist.men}</LinkButton>
-          </>
-        }
+        action={departments.slice(0, 2).map(({ key, name, new: to }) => (
+          <LinkButton key={key} to={to}>
+            {wishlist.newFor(name.toLowerCase())}
+          </LinkButton>
+        ))}
       >
         {wishlist.emptyText}
       </Notice>

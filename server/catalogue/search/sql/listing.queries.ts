@@ -1,4 +1,4 @@
-import { type ListSort, RELEVANCE } from '#contract/values/assortment';
+import { type ListSort, RELEVANCE } from '#contract/values/product-lists';
 import { unindexed } from '../../../database/common-words';
 import { type Connection, queryAll, raw } from '../../../database/database';
 import { PRODUCT_COLUMNS, type ProductRow } from '../../products/product.queries';
@@ -150,7 +150,11 @@ export function whereOf(
   const conditions = [isArchived ? 'p.archived_at is not null' : 'p.archived_at is null'];
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  for (const name of usedFilters) conditions.push(definitionOf(name).sql(parameter(filters[name])));
+  for (const name of usedFilters) {
+    const { sql, parameter: toParameter } = definitionOf(name);
+    const value = filters[name];
+    conditions.push(sql(parameter(toParameter ? toParameter(value) : value)));
+  }
   for (const name of ['ids', 'maxStock'] as const)
     if (criteria[name] !== null) conditions.push(staffConditions[name](parameter(criteria[name])));
   let source = 'product p';

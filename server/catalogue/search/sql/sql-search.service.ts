@@ -1,4 +1,4 @@
-import { type ListSort, RELEVANCE } from '#contract/values/assortment';
+import { type ListSort, RELEVANCE } from '#contract/values/product-lists';
 import type { Connection } from '../../../database/database';
 import type { CatalogueSearch, RefinementCounts, SearchRequest } from '../catalogue-search';
 import { facetCountsOf } from '../facets.rules';

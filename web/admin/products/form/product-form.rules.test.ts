@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, type ProductDraft, percentOf, quantityOf } from './product-form.rules';
+import { defaultAssortment } from '#contract/values/default-assortment';
+import {
+  draftOf,
+  type ProductDraft,
+  percentOf,
+  quantityOf,
+  withDepartment,
+} from './product-form.rules';
 import { readDraft } from './read-draft.rules';
 
 const filled: ProductDraft = {
-  ...draftOf(null),
+  ...draftOf(defaultAssortment, null),
   pictures: [{ url: '/media/womens-shirt-01-black-1200.avif', alt: 'Linen Shirt, black' }],
   brand: 'Fernhall',
   title: 'Linen Shirt',
@@ -14,7 +21,7 @@ const filled: ProductDraft = {
 
 describe('the product form', () => {
   it('starts with four sizes, and treats a size without a quantity as 0', () => {
-    const { body } = readDraft(filled);
+    const { body } = readDraft(withDepartment(defaultAssortment, filled));
     expect(body?.sizes).toEqual(['S', 'M', 'L', 'XL'].map((name) => ({ name, quantity: 0 })));
     expect(body).toMatchObject({
       price: 80,

@@ -1,9 +1,9 @@
 import type { SizeChange, StaffProduct } from '#contract/admin/catalogue';
-import { categories, discountPercent, sizeNames } from '#contract/values/assortment';
+import type { PublicAssortment } from '#contract/assortment';
+import { discountPercent } from '#contract/values/product-lists';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import { productForm as text } from '../messages';
 
-const SIZE_ROWS = 4;
 export const emptyPicture = { url: '', alt: '' };
 
 /** The form as typed: numbers stay text, so that nothing typed is lost. */
@@ -27,9 +27,9 @@ export interface ProductDraft {
 export const productField = (path: string): string =>
   path === 'imageUrl' ? 'pictures.0.url' : path;
 
-/** An empty form with the usual four sizes, or the form of a product. */
-export function draftOf(product: StaffProduct | null): ProductDraft {
-  const names = product ? product.sizes : sizeNames.map((name) => ({ name, quantity: 0 }));
+/** An empty form with the sizes of the first size system, or the form of a product. */
+export function draftOf(assortment: PublicAssortment, product: StaffProduct | null): ProductDraft {
+  const sizes = product ? product.sizes : sizesOfCategory(assortment, '');
   return {
     pictures: product?.images.map(({ url, alt }) => ({ url, alt })) ?? [emptyPicture],
     brand: product?.brand ?? '',
@@ -39,14 +39,30 @@ export function draftOf(product: StaffProduct | null): ProductDraft {
     price: product ? product.price.toFixed(2) : '',
     discountPrice: product ? product.discountPrice.toFixed(2) : '',
     topLevelCategory: product?.topLevelCategory ?? '',
-    secondLevelCategory: product?.secondLevelCategory ?? 'clothing',
+    secondLevelCategory: product?.secondLevelCategory ?? '',
     thirdLevelCategory: product?.thirdLevelCategory ?? '',
     isNew: product?.new ?? false,
-    sizes: names.slice(0, SIZE_ROWS).map(({ name, quantity }) => ({
+    sizes: sizes.map(({ name, quantity }) => ({
       name,
       quantity: product ? String(quantity) : '',
     })),
   };
+}
+
+/** The sizes of a category's size system, or of the first one, without stock. */
+export function sizesOfCategory({ categories, sizeSystems }: PublicAssortment, key: string) {
+  const category = categories.find((one) => one.key === key);
+  const system = sizeSystems.find((one) => one.key === category?.sizeSystem) ?? sizeSystems[0];
+  return (system?.sizes ?? []).map((name) => ({ name, quantity: 0 }));
+}
+
+/** The draft with the department of its category, if none is chosen. */
+export function withDepartment(
+  { categories }: PublicAssortment,
+  draft: ProductDraft,
+): ProductDraft {
+  const category = categories.find(({ key }) => key === draft.thirdLevelCategory);
+  return { ...draft, topLevelCategory: draft.topLevelCategory || (category?.department ?? '') };
 }
 
 /** The whole percent the two typed prices make, or '' while they do not make one. */
@@ -101,7 +117,11 @@ export function fieldLabel(path: string, draft: ProductDraft): string {
 }
 
 /** A category by its name. */
-export function shownField(path: string, value: unknown): string | undefined {
+export function shownField(
+  { categories }: PublicAssortment,
+  path: string,
+  value: unknown,
+): string | undefined {
   if (path !== 'thirdLevelCategory') return undefined;
   return categories.find(({ key }) => key === value)?.name;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffProduct } from '#contract/admin/catalogue';
-import { categories, colourNames, mains, secondLevels } from '#contract/values/assortment';
+import { useAssortment } from '../../../api/assortment';
 import { offline } from '../../../api/client';
 import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
@@ -26,6 +26,7 @@ import {
   productField,
   quantityOf,
   shownField,
+  withDepartment,
 } from './product-form.rules';
 import type { ProductBody, ProductChanges } from './read-draft.rules';
 
@@ -45,22 +46,18 @@ const loadReader = () =>
     throw offline();
   });
 
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
-/** The categories of a department, or all. */
-const categoryOptions = (department: string) =>
-  categories
-    .filter(({ main }) => !department || main === department)
-    .map(({ key, name }) => ({ value: key, label: name }));
+const asOptions = (entries: readonly { key: string; name: string }[]) =>
+  entries.map(({ key, name }) => ({ value: key, label: name }));
 
 /** One form to add and to edit. Ctrl+Enter saves; leaving with changes asks. */
 export function ProductForm({ product, onSave, words, aside }: ProductFormProps) {
   const navigate = useNavigate();
+  const assortment = useAssortment();
   const toList = () => navigate(paths.adminProducts());
   const form = useVersionedForm({
     saved: product,
-    draftOf,
-    parse: async (typed) => (await loadReader()).readDraft(typed),
+    draftOf: (saved) => draftOf(assortment, saved),
+    parse: async (typed) => (await loadReader()).readDraft(withDepartment(assortment, typed)),
     send: async (body, { version, draft: before }, typed) => {
       const { changesOf } = await loadReader();
       await onSave({ body, changes: { ...changesOf(before, typed, body), version } });
@@ -81,7 +78,11 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
   return (
     <form {...form.formProps} noValidate className="grid gap-5 lg:gap-6">
       <UnsavedGuard isOn={isDirty && !isBusy} />
-      <StaleNotice form={form} labelOf={(path) => fieldLabel(path, draft)} show={shownField} />
+      <StaleNotice
+        form={form}
+        labelOf={(path) => fieldLabel(path, draft)}
+        show={(path, value) => shownField(assortment, path, value)}
+      />
       <TwoColumns
         side={
           <>
@@ -93,19 +94,25 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
                 <Select
                   label={text.topLevel}
                   placeholder="–"
-                  options={asOptions(mains)}
+                  options={asOptions(assortment.departments)}
                   {...field('topLevelCategory')}
                 />
                 <Select
                   label={text.secondLevel}
-                  options={asOptions(secondLevels)}
+                  placeholder={text.categorySection}
+                  options={asOptions(assortment.sections)}
                   {...field('secondLevelCategory')}
                 />
                 <Select
                   label={text.category}
                   required
                   placeholder={text.chooseCategory}
-                  options={categoryOptions(draft.topLevelCategory)}
+                  options={asOptions(
+                    assortment.categories.filter(
+                      ({ department }) =>
+                        !draft.topLevelCategory || department === draft.topLevelCategory,
+                    ),
+                  )}
                   {...field('thirdLevelCategory')}
                 />
                 <Checkbox {...field('isNew')}>{text.isNew}</Checkbox>
@@ -123,7 +130,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
               label={text.colour}
               mark={kit.optional}
               placeholder={text.noColour}
-              options={asOptions(colourNames)}
+              options={assortment.colours.map(({ name }) => ({ value: name, label: name }))}
               {...field('colour')}
             />
             <TextArea
@@ -177,7 +184,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
   );
 }
 
-/** Up to four rows, each with the name and the stock of a size. */
+/** A row for each size, with its name and its stock. */
 function SizeRows({ form }: { form: VersionedForm<ProductDraft> }) {
   const { draft, field, errorAt } = form;
   const look = `${inputClass} ${inputSizes.small}`;

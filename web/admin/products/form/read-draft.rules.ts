@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { productInput } from '#contract/admin/catalogue';
-import { categories } from '#contract/values/assortment';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../../api/client';
 import type { Parsed } from '../../../api/use-api-form';
@@ -42,7 +41,6 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
   const { isNew, price, discountPrice, sizes, pictures, ...texts } = draft;
   // Empty rows are left out, except the first: a product needs a picture.
   const given = pictures.filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '');
-  const category = categories.find(({ key }) => key === draft.thirdLevelCategory);
   const errors: Record<string, string> = {};
   const number = (path: string, { value, problem }: TypedNumber) => {
     if (problem !== undefined) errors[path] = problem;
@@ -56,7 +54,8 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     price: number('price', readAmount(price)),
     discountPrice: number('discountPrice', readAmount(discountPrice)),
     discountPercent: percentOf(draft) === '' ? undefined : Number(percentOf(draft)),
-    topLevelCategory: draft.topLevelCategory || category?.main,
+    topLevelCategory: draft.topLevelCategory || undefined,
+    secondLevelCategory: draft.secondLevelCategory || undefined,
     sizes: sizes.map(({ name, quantity }, row) => ({
       name,
       quantity: quantity.trim() === '' ? 0 : number(`sizes.${row}.quantity`, readInteger(quantity)),

@@ -1,23 +1,20 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Main } from '#contract/values/assortment';
+import { useAssortment } from '../../../api/assortment';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { Backdrop } from '../backdrop';
-import { header, menu } from '../messages';
+import { departmentMenus } from '../departments';
+import { header } from '../messages';
 import type { MenuPicture } from './menu-pictures';
 
 const loadPanel = async () => (await import('./mega-panel')).MegaPanel;
 
-const entries: readonly { main: Main; name: string }[] = [
-  { main: 'women', name: menu.women },
-  { main: 'men', name: menu.men },
-];
-
-/** Women and Men: buttons that open a panel as wide as the header, from 1024 px. */
+/** The departments: buttons that open a panel as wide as the header, from 1024 px. */
 export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
   const container = useRef<HTMLElement>(null);
   const mega = useMegaMenu(container);
-  const currentDepartment = useDepartment();
+  const departments = departmentMenus(useAssortment());
+  const current = useDepartment();
   const { Part: Panel, approach } = useLazyOnApproach(loadPanel, mega.open !== null, mega.close);
   return (
     <>
@@ -28,27 +25,28 @@ export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
         className="hidden gap-8 lg:flex print:hidden"
         {...mega.container}
       >
-        {entries.map(({ main, name }) => {
-          const isOpen = mega.open === main;
-          const id = `menu-${main}`;
+        {departments.map((department) => {
+          const { key, name } = department;
+          const isOpen = mega.open === key;
+          const id = `menu-${key}`;
           return (
-            <div key={main}>
+            <div key={key}>
               <button
                 type="button"
                 aria-expanded={isOpen}
-                aria-current={currentDepartment === main ? 'true' : undefined}
+                aria-current={current === key ? 'true' : undefined}
                 aria-controls={isOpen ? id : undefined}
                 onFocus={approach.onFocus}
                 className="relative flex h-(--header) items-center text-16 after:absolute after:inset-x-0 after:-bottom-px after:h-px after:bg-thread after:opacity-0 hover:after:opacity-100 aria-expanded:after:opacity-100 aria-[current]:font-medium aria-[current]:after:opacity-100"
-                {...mega.button(main)}
+                {...mega.button(key)}
               >
                 {name}
               </button>
               {isOpen && Panel && (
                 <Panel
                   id={id}
-                  main={main}
-                  pictures={pictures.filter((picture) => picture.main === main)}
+                  department={department}
+                  pictures={pictures.filter((picture) => picture.department === key)}
                   onChoose={mega.close}
                 />
               )}
@@ -65,7 +63,7 @@ export function MegaMenu({ pictures }: { pictures: readonly MenuPicture[] }) {
 const HOVER_DELAY_MS = 500;
 
 type Open = {
-  main: Main;
+  department: string;
   /** A press on a menu opened by hovering keeps it open; on one opened by a press, closes it. */
   openedByClick: boolean;
   /** Location key; navigation closes the menu. */
@@ -77,7 +75,7 @@ function useMegaMenu(menu: RefObject<HTMLElement | null>) {
   const { key: page } = useLocation();
   const [opened, setOpened] = useState<Open | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const open = opened?.page === page ? opened.main : null;
+  const open = opened?.page === page ? opened.department : null;
 
   const close = useCallback(() => {
     clearTimeout(timer.current);
@@ -93,17 +91,17 @@ function useMegaMenu(menu: RefObject<HTMLElement | null>) {
   return {
     open,
     close,
-    button: (main: Main) => ({
+    button: (department: string) => ({
       onMouseEnter: () => {
-        if (open === main) clearTimeout(timer.current);
-        else schedule({ main, openedByClick: false, page });
+        if (open === department) clearTimeout(timer.current);
+        else schedule({ department, openedByClick: false, page });
       },
       // The mouse may cross another button on its way into an open panel.
       onMouseLeave: () => clearTimeout(timer.current),
       onClick: () => {
         clearTimeout(timer.current);
-        const isClosing = open === main && opened?.openedByClick === true;
-        setOpened(isClosing ? null : { main, openedByClick: true, page });
+        const isClosing = open === department && opened?.openedByClick === true;
+        setOpened(isClosing ? null : { department, openedByClick: true, page });
       },
     }),
     container: {
@@ -118,7 +116,7 @@ function useMegaMenu(menu: RefObject<HTMLElement | null>) {
 }
 
 /** Escape closes the menu and returns the focus to its button; a press outside closes it too. */
-function useDismissal(open: Main | null, menu: RefObject<HTMLElement | null>, close: () => void) {
+function useDismissal(open: string | null, menu: RefObject<HTMLElement | null>, close: () => void) {
   useEffect(() => {
     if (open === null) return;
     const onKey = (event: KeyboardEvent) => {
@@ -139,8 +137,8 @@ function useDismissal(open: Main | null, menu: RefObject<HTMLElement | null>, cl
   }, [open, menu, close]);
 }
 
-/** The department of the current listing; null on other pages. */
-export function useDepartment(): Main | null {
+/** The key of the current listing's department; null on other pages. */
+export function useDepartment(): string | null {
   const [, first] = useLocation().pathname.toLowerCase().split('/');
-  return first === 'women' || first === 'men' ? first : null;
+  return useAssortment().departments.find(({ slug }) => slug === first)?.key ?? null;
 }

@@ -1,23 +1,20 @@
 import { Link } from 'react-router';
-import type { Main } from '#contract/values/assortment';
 import * as paths from '../../../paths';
 import { Picture } from '../../../ui/picture';
-import { departments, type MenuEntry } from '../departments';
+import type { DepartmentMenu, MenuEntry } from '../departments';
 import { menu } from '../messages';
 import type { MenuPicture } from './menu-pictures';
 
 type MegaPanelProps = {
   id: string;
-  main: Main;
+  department: DepartmentMenu;
   pictures: readonly MenuPicture[];
   onChoose: () => void;
 };
 
 /** A department's featured links, categories and two of its newest products. */
-export function MegaPanel({ id, main, pictures, onChoose }: MegaPanelProps) {
-  const department = departments.find((one) => one.main === main) ?? departments[0];
-  const [first, second] = department.columns;
-  const ids = { featured: `${id}-featured`, all: `${id}-all` };
+export function MegaPanel({ id, department, pictures, onChoose }: MegaPanelProps) {
+  const featuredId = `${id}-featured`;
   return (
     <div
       id={id}
@@ -25,24 +22,35 @@ export function MegaPanel({ id, main, pictures, onChoose }: MegaPanelProps) {
     >
       <div className="wrap grid grid-cols-12 items-start gap-4 pt-10 pb-12">
         <div className="col-span-3">
-          <p id={ids.featured} className="mb-3.5 text-13 text-ink-2">
+          <p id={featuredId} className="mb-3.5 text-13 text-ink-2">
             {menu.featured}
           </p>
           <PanelLinks
             entries={department.featured}
-            labelledBy={ids.featured}
+            labelledBy={featuredId}
             onChoose={onChoose}
             className="font-display text-28 leading-10 tracking-[-0.01em]"
           />
         </div>
-        <div className="col-span-2">
-          <p id={ids.all} className="mb-3.5 text-13 text-ink-2">
-            {menu.clothing}
-          </p>
-          <PanelLinks entries={first} labelledBy={ids.all} onChoose={onChoose} />
-        </div>
-        <div className="col-span-3 pt-[34px]">
-          <PanelLinks entries={second} labelledBy={ids.all} onChoose={onChoose} />
+        <div className="col-span-5 grid gap-y-8">
+          {department.sections.map(({ name, columns: [first, second] }, at) => {
+            const sectionId = `${id}-section-${at}`;
+            return (
+              <div key={name} className="grid grid-cols-5 gap-4">
+                <div className="col-span-2">
+                  <p id={sectionId} className="mb-3.5 text-13 text-ink-2">
+                    {name}
+                  </p>
+                  <PanelLinks entries={first} labelledBy={sectionId} onChoose={onChoose} />
+                </div>
+                {second.length > 0 && (
+                  <div className="col-span-3 pt-[34px]">
+                    <PanelLinks entries={second} labelledBy={sectionId} onChoose={onChoose} />
+                  </div>
+                )}
+              </div>
+            );
+          })}
         </div>
         {pictures.map((picture) => (
           <Pictured key={picture.productId} picture={picture} onChoose={onChoose} />

@@ -1,10 +1,9 @@
 import type { Product, ProductImage } from '#contract/catalogue';
-import type { Main } from '#contract/values/assortment';
 
 /** A product in a menu: its picture and two lines of text. */
 export type MenuPicture = {
   productId: string;
-  main: Main;
+  department: string;
   title: string;
   brand: string;
   image: ProductImage;
@@ -14,12 +13,12 @@ const PER_DEPARTMENT = 2;
 
 /** Two of the newest products of each department. */
 export function menuPictures(products: readonly Product[]): MenuPicture[] {
-  const ofMain = (main: Main) =>
-    products
-      .filter(({ topLevelCategory }) => topLevelCategory === main)
+  const byDepartment = Object.groupBy(products, ({ topLevelCategory }) => topLevelCategory);
+  return Object.entries(byDepartment).flatMap(([department, ofDepartment = []]) =>
+    ofDepartment
       .flatMap(({ _id: productId, title, brand, images }) =>
-        images.slice(0, 1).map((image) => ({ productId, main, title, brand, image })),
+        images.slice(0, 1).map((image) => ({ productId, department, title, brand, image })),
       )
-      .slice(0, PER_DEPARTMENT);
-  return [...ofMain('women'), ...ofMain('men')];
+      .slice(0, PER_DEPARTMENT),
+  );
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PublicAssortment } from '#contract/assortment';
 import type { ProductImage, Suggestion } from '#contract/catalogue';
-import { categories } from '#contract/values/assortment';
+import { useAssortment } from '../../../api/assortment';
 import { useSuggestions } from '../../../api/products';
 import { useToken } from '../../../api/session';
 import { useShopFacts } from '../../../api/shop-facts';
@@ -24,13 +25,14 @@ export function useSearchBox(onClose: () => void) {
   const listId = useId();
   const navigate = useNavigate();
   const { catalogueAccess } = useShopFacts();
+  const assortment = useAssortment();
   const mustSignIn = useToken() === null && catalogueAccess === 'members';
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string | null>(null);
 
   const query = useDebounced(text.trim(), DEBOUNCE_MS);
   const suggestions = useSuggestions(query, { isEnabled: !mustSignIn });
-  const options = text.trim() === '' ? [] : optionsOf(suggestions.data, listId);
+  const options = text.trim() === '' ? [] : optionsOf(assortment, suggestions.data, listId);
   const position = options.findIndex(({ id }) => id === activeId);
   const active = options[position];
 
@@ -70,14 +72,18 @@ export function useSearchBox(onClose: () => void) {
 }
 
 /** The suggestions in the order of the list and the arrow keys. */
-function optionsOf(suggestion: Suggestion | undefined, listId: string): SearchOption[] {
+function optionsOf(
+  assortment: PublicAssortment,
+  suggestion: Suggestion | undefined,
+  listId: string,
+): SearchOption[] {
   if (!suggestion) return [];
   const found = suggestion.categories.map(({ key, label }): SearchOption => {
-    const category = categories.find((known) => known.key === key);
+    const category = assortment.categories.find((known) => known.key === key);
     return {
       id: `${listId}-${key}`,
       kind: 'category',
-      to: category ? categoryPath(category) : paths.search(label),
+      to: category ? categoryPath(assortment, category) : paths.search(label),
       label,
     };
   });

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { formatNumber } from '../../../ui/text/format';
 import { formatCount } from '../../../ui/text/format-count';
+import { possessive, useListings } from '../../layout/departments';
 import { ProductGrid } from '../../product/card/product-grid';
 import { countFilters, withoutFilter, withoutFilters } from '../filters/filters.rules';
 import { filters, listing as texts } from '../messages';
@@ -16,6 +17,7 @@ type EmptyListingProps = { listing: Listing; page: ProductPage };
 
 /** The empty state: names the filter that emptied the list and offers to remove it. */
 export function EmptyListing({ listing, page }: EmptyListingProps) {
+  const { departments } = useListings();
   const { selection, choose, options, scope, refinements, addressOf } = listing;
   if (page.totalItems > 0)
     return (
@@ -63,12 +65,11 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
     return (
       <Notice
         title={empty.placeTitle}
-        action={
-          <>
-            <QuietLink to={paths.listing('women')}>{empty.seeWomen}</QuietLink>
-            <QuietLink to={paths.listing('men')}>{empty.seeMen}</QuietLink>
-          </>
-        }
+        action={departments.slice(0, 2).map(({ key, name, all }) => (
+          <QuietLink key={key} to={all}>
+            {empty.see(possessive(name).toLowerCase())}
+          </QuietLink>
+        ))}
       >
         {empty.placeText}
       </Notice>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Refinements } from '#contract/catalogue';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import { readSelection } from '../address.rules';
 import { findEmptyingFilter } from '../empty/emptying-filter.rules';
 import { type ListingScope, scopeOfPath, scopeOfSearch } from '../listing-scope.rules';
 import { filterOptions } from './facets.rules';
 
-const polos = scopeOfPath({
+const polos = scopeOfPath(defaultAssortment, {
   levelOne: 'men',
   levelTwo: 'clothing',
   levelThree: 't-shirts&polos',
@@ -41,7 +42,11 @@ describe('filterOptions', () => {
   });
 
   it('offers the categories that a search found', () => {
-    const { category } = filterOptions(scopeOfSearch('linen'), choose(''), facets);
+    const { category } = filterOptions(
+      scopeOfSearch(defaultAssortment, 'linen'),
+      choose(''),
+      facets,
+    );
     expect(category.map(({ label }) => label)).toEqual([
       "Men's T-shirt",
       "Men's Polo",

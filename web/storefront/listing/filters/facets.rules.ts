@@ -1,5 +1,4 @@
 import type { ProductPage, Refinements } from '#contract/catalogue';
-import { colours, sizeNames } from '#contract/values/assortment';
 import type { ListingScope } from '../listing-scope.rules';
 import { filters } from '../messages';
 import { type FilterName, flags, type Selection } from './filters.rules';
@@ -37,8 +36,8 @@ export function filterOptions(
     .filter(({ count, isOn }) => !isSearch || isOn || (count ?? 0) > 0);
   return {
     category,
-    size: sizeNames.map((name) => option('size', name, name)),
-    color: colours.map(({ name }) => option('color', name, name)),
+    size: scope.sizes.map((name) => option('size', name, name)),
+    color: scope.colours.map(({ name }) => option('color', name, name)),
     brand: brandOptions(selection, refinements),
     only: flags
       .filter((flag) => flag !== 'new' || isSearch || !scope.isNew)

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { colours } from '#contract/values/assortment';
+import { familiesOf, useAssortment } from '../../../api/assortment';
 import { classNames } from '../../../ui/class-names';
 import { Checkbox, ResultCount } from '../../../ui/forms/checkbox';
 import { Icon } from '../../../ui/icon';
@@ -27,7 +27,8 @@ export function Option({ option: { value, label, count, isOn }, onToggle }: Opti
 
 /** A colour to filter by: its swatch is the checkbox. */
 export function ColourOption({ option: { value, label, count, isOn }, onToggle }: OptionProps) {
-  const hex = colours.find(({ name }) => name === value)?.hex ?? '#888888';
+  const family = familiesOf(useAssortment()).find(({ name }) => name === value);
+  const hex = family?.hex ?? '#888888';
   return (
     <label className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">
       <span className="relative inline-grid flex-none place-items-center">

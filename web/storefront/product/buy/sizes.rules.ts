@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue';
-import { type SizeName, sizeNames } from '#contract/values/assortment';
+import { measures } from '#contract/values/measures';
 
 type Sized = Pick<Product, 'sizes'>;
 
@@ -20,6 +20,10 @@ export function isSoldOut({ sizes }: Sized): boolean {
 }
 
 /** The product's sizes that the size guide lists. */
-export function measuredSizes({ sizes }: Sized): SizeName[] {
-  return sizeNames.filter((name) => sizes.some((size) => size.name === name));
+export function measuredSizes({
+  sizes,
+  thirdLevelCategory,
+}: Pick<Product, 'sizes' | 'thirdLevelCategory'>): string[] {
+  const [chart = {}] = Object.values(measures[thirdLevelCategory] ?? {});
+  return Object.keys(chart).filter((name) => sizes.some((size) => size.name === name));
 }

@@ -1,7 +1,8 @@
-import { colours } from '#contract/values/assortment';
+import { useAssortment } from '../../../api/assortment';
 
 /** A colour's dot and its name; a colour without a hex value is only named. */
 export function ColourMark({ colour }: { colour: string }) {
+  const { colours } = useAssortment();
   const hex = colours.find(({ name }) => name === colour)?.hex;
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">

@@ -1,5 +1,4 @@
 import type { Product } from '#contract/catalogue';
-import type { SizeName } from '#contract/values/assortment';
 import { type Measure, measures } from '#contract/values/measures';
 import { type Column, Table } from '../../../ui/table';
 import { formatNumber } from '../../../ui/text/format';
@@ -11,13 +10,13 @@ const shown: readonly Measure[] = ['chest', 'waist', 'hip', 'length'];
 
 /** The garment's measures, a size a row, in centimetres and inches. */
 export function MeasuresTable({ product }: { product: Product }) {
-  const chart = measures[product.thirdLevelCategory];
-  const columns: Column<SizeName>[] = [
+  const chart = measures[product.thirdLevelCategory] ?? {};
+  const columns: Column<string>[] = [
     { head: texts.size, cell: (size) => size },
     ...shown.flatMap((name) => {
       const bySize = chart[name];
       if (!bySize) return [];
-      const cell = (size: SizeName) => <Length centimetres={bySize[size]} />;
+      const cell = (size: string) => <Length centimetres={bySize[size] ?? 0} />;
       return [{ head: texts.measure[name], align: 'end' as const, cell }];
     }),
   ];

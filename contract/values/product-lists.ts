@@ -1,0 +1,11 @@
+/** How lists of products are sorted. Plain values without schemas, for server and browser. */
+export const productSorts = ['price_low', 'price_high', 'new'] as const;
+export type ProductSort = (typeof productSorts)[number];
+/** Best matches first; for searches. */
+export const RELEVANCE = 'relevance';
+export type ListSort = ProductSort | typeof RELEVANCE;
+
+/** The discount in percent, rounded to the nearest integer. Shared, so that screens and API agree. */
+export function discountPercent(price: number, discountPrice: number): number {
+  return price === 0 ? 0 : Math.round(((price - discountPrice) / price) * 100);
+}

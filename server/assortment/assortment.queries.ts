@@ -1,0 +1,42 @@
+import { type Connection, queryAll } from '../database/database';
+import type { Assortment } from './assortment.rules';
+
+/** The whole assortment in one statement, each list in display order. */
+export async function findAssortment(connection: Connection): Promise<Assortment> {
+  const [row] = await queryAll<{ assortment: Assortment }>(connection, 'assortment-find')`
+    select json_build_object(
+      'departments', (
+        select coalesce(json_agg(json_build_object('key', key, 'name', name, 'slug', slug) order by position, key), '[]')
+        from department
+      ),
+      'sections', (
+        select coalesce(json_agg(json_build_object('id', id, 'key', key, 'name', name, 'slug', slug) order by position, key), '[]')
+        from section
+      ),
+      'categories', (
+        select coalesce(json_agg(json_build_object(
+          'id', c.id, 'key', c.key, 'department', c.department, 'section', c.section, 'slug', c.slug, 'group', c.group_name,
+          'isFeatured', c.is_featured, 'label', c.label, 'name', c.name, 'sizeSystem', c.size_system
+        ) order by c.position, c.id), '[]')
+        from category c
+      ),
+      'colours', (
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'name', name, 'hex', hex, 'imageUrl', image_url, 'family', family
+        ) order by position, id), '[]')
+        from colour
+      ),
+      'sizeSystems', (
+        select coalesce(json_agg(json_build_object('key', s.key, 'name', s.name, 'sizes', (
+          select coalesce(json_agg(v.name order by m.position, v.id), '[]')
+          from size_system_value m join size_value v on v.id = m.size_id where m.size_system = s.key
+        )) order by s.position, s.key), '[]')
+        from size_system s
+      ),
+      'sizes', (
+        select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]') from size_value
+      )
+    ) as assortment`;
+  if (!row) throw new Error('the database returned no row');
+  return row.assortment;
+}

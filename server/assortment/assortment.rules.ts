@@ -1,0 +1,42 @@
+import type { PublicAssortment } from '#contract/assortment';
+
+type Numbered<Entry> = Entry & { id: number };
+
+/** The assortment with the ids of the database, in display order. An id is never used again. */
+export interface Assortment extends PublicAssortment {
+  sections: Numbered<PublicAssortment['sections'][number]>[];
+  categories: Numbered<PublicAssortment['categories'][number]>[];
+  colours: Numbered<PublicAssortment['colours'][number]>[];
+  /** Every size of any size system. */
+  sizes: { id: number; name: string }[];
+}
+export type StoredCategory = Assortment['categories'][number];
+
+/** The assortment as last read by this process, with its `cacheVersion`. */
+export interface AssortmentCache {
+  cached: { version: string; assortment: Assortment } | null;
+}
+
+/** Id 0: a size that is in no size system. */
+export const OTHER_SIZE = 0;
+
+export function categoryByKey({ categories }: Assortment, key: string): StoredCategory {
+  const category = categories.find((one) => one.key === key);
+  if (!category) throw new Error(`there is no category ${key}`);
+  return category;
+}
+
+/** The ids of the sizes that have stock, in ascending order; sizes of no size system share one id. */
+export function sizeIdsOf(
+  { sizes: known }: Assortment,
+  sizes: { name: string; quantity: number }[],
+): number[] {
+  const ids = sizes
+    .filter((size) => size.quantity > 0)
+    .map(({ name }) => known.find((size) => isSameName(size.name, name))?.id ?? OTHER_SIZE);
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
+
+export function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Connection } from '../database/database';
+import type { Shop } from '../shop';
+import { findAssortment } from './assortment.queries';
+import type { Assortment } from './assortment.rules';
+
+/** The assortment as a transaction sees it. */
+export { findAssortment };
+
+type AssortmentSource = Pick<Shop, 'pool' | 'cacheVersion' | 'assortment'>;
+
+/**
+ * The assortment: as the transaction of `connection` sees it, or else from the cache. The same object while nothing of it has
+ * changed.
+ */
+export async function readAssortment(
+  shop: AssortmentSource,
+  connection: Connection = shop.pool,
+): Promise<Assortment> {
+  if (connection !== shop.pool) return findAssortment(connection);
+  const cached = cachedAssortment(shop);
+  if (cached) return cached;
+  // Read before the assortment, so that this is at least as new as its version.
+  const version = shop.cacheVersion.current();
+  const read = await findAssortment(shop.pool);
+  const last = shop.assortment.cached?.assortment;
+  const assortment = last && isDeepStrictEqual(last, read) ? last : read;
+  if (version !== null) shop.assortment.cached = { version, assortment };
+  return assortment;
+}
+
+/** The cached assortment; null if it has to be read. */
+export function cachedAssortment({
+  cacheVersion,
+  assortment: { cached },
+}: Omit<AssortmentSource, 'pool'>): Assortment | null {
+  return cached !== null && cached.version === cacheVersion.current() ? cached.assortment : null;
+}
