@@ -133,7 +133,7 @@ export const productPatch = productFields
     /** 409 `stale_version` if a size's stock has changed since the given count. Not allowed together with `sizes`. */
     sizeChanges: z
       .array(sizeChange)
-      .max(8)
+      .max(2 * SIZES_LIMIT)
       .refine(
         (changes) => new Set(changes.map(({ name }) => name.toLowerCase())).size === changes.length,
         'Each size may be named once.',

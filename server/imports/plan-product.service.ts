@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { productInput, productPatch } from '#contract/admin/catalogue';
+import type { ErrorDetail } from '#contract/errors';
 import { PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import type { Assortment } from '../assortment/assortment.rules';
 import {
+  assortmentErrors,
   newDraft,
   patchProduct,
   resolveAssortment,
@@ -19,7 +21,7 @@ import {
   textOf,
 } from '../catalogue/products/product-fields.rules';
 import { newId } from '../database/ids';
-import { ShopError } from '../http/errors';
+import { detailsOf, ShopError } from '../http/errors';
 import { validationMessage } from '../http/validation-messages';
 import type { Format, ImportedFields, ImportedProduct, RowError } from './imported';
 import { stockText } from './selvedge-format';
@@ -64,7 +66,11 @@ export function planProduct(
   const given = (present ? productPatch : productInput).safeParse(fields, {
     error: validationMessage,
   });
-  if (!given.success) return refuse(errorsOf(given.error, imported, format));
+  if (!given.success)
+    return refuse([
+      ...errorsOf(given.error, imported, format),
+      ...rowErrors(assortmentErrors(assortment, fields), line, format),
+    ]);
   try {
     if (!present) return { ...base, ...planNew(assortment, imported, imagesOf) };
     const images = fields.pictures ? imagesOf(imported) : null;
@@ -74,11 +80,7 @@ export function planProduct(
     return stale ? refuse([stale]) : { ...base, ...planChange(present, patched) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return refuse(
-      error.details.map(({ path, message }) => ({
-        ...{ line, field: format.headingOf(path), message },
-      })),
-    );
+    return refuse(rowErrors(error.details, line, format));
   }
 }
 
@@ -181,9 +183,9 @@ function planChange(present: StoredProduct, patched: StoredProduct) {
 }
 
 function errorsOf(error: z.ZodError, { line }: ImportedProduct, format: Format): RowError[] {
-  return error.issues.map((issue) => ({
-    line,
-    field: format.headingOf(issue.path.join('.')),
-    message: issue.message,
-  }));
+  return rowErrors(detailsOf(error), line, format);
+}
+
+function rowErrors(details: ErrorDetail[], line: number, format: Format): RowError[] {
+  return details.map(({ path, message }) => ({ line, field: format.headingOf(path), message }));
 }

@@ -119,31 +119,38 @@ type AssortmentFields = Partial<
   >
 >;
 
-/** The input with colours and sizes spelt as in the assortment. Throws `invalid_request` for unknown entries. */
+/** Validation errors of names and keys that the assortment does not have. */
+export function assortmentErrors(
+  { departments, sections, categories, colours }: Assortment,
+  input: AssortmentFields,
+): ErrorDetail[] {
+  const { thirdLevelCategory, topLevelCategory, secondLevelCategory, colour } = input;
+  const errors: ErrorDetail[] = [];
+  const category = categories.find(({ key }) => key === thirdLevelCategory);
+  if (thirdLevelCategory !== undefined && !category)
+    errors.push({ path: 'thirdLevelCategory', message: 'Unknown category.' });
+  if (secondLevelCategory && !sections.some(({ key }) => key === secondLevelCategory))
+    errors.push({ path: 'secondLevelCategory', message: 'Unknown section.' });
+  if (topLevelCategory && !departments.some(({ key }) => key === topLevelCategory))
+    errors.push({ path: 'topLevelCategory', message: 'Unknown department.' });
+  else if (category && topLevelCategory && category.department !== topLevelCategory)
+    errors.push({
+      path: 'thirdLevelCategory',
+      message: `${category.name} does not belong under ${topLevelCategory}.`,
+    });
+  if (colour && !colours.some(({ name }) => isSameName(name, colour)))
+    errors.push({ path: 'colour', message: 'Unknown colour.' });
+  return errors;
+}
+
+/** The input with colours and sizes spelt as in the assortment. Throws `invalid_request`, see `assortmentErrors`. */
 export function resolveAssortment<Input extends AssortmentFields>(
   assortment: Assortment,
   input: Input,
 ): Input {
-  const { thirdLevelCategory, topLevelCategory, secondLevelCategory, colour } = input;
-  const details: ErrorDetail[] = [];
-  const category = assortment.categories.find(({ key }) => key === thirdLevelCategory);
-  if (thirdLevelCategory !== undefined && !category)
-    details.push({ path: 'thirdLevelCategory', message: 'Unknown category.' });
-  if (
-    secondLevelCategory !== undefined &&
-    !assortment.sections.some(({ key }) => key === secondLevelCategory)
-  )
-    details.push({ path: 'secondLevelCategory', message: 'Unknown section.' });
-  if (topLevelCategory && !assortment.departments.some(({ key }) => key === topLevelCategory))
-    details.push({ path: 'topLevelCategory', message: 'Unknown department.' });
-  else if (category && topLevelCategory && category.department !== topLevelCategory)
-    details.push({
-      path: 'thirdLevelCategory',
-      message: `${category.name} does not belong under ${topLevelCategory}.`,
-    });
-  const known = assortment.colours.find(({ name }) => isSameName(name, colour ?? ''));
-  if (colour && !known) details.push({ path: 'colour', message: 'Unknown colour.' });
+  const details = assortmentErrors(assortment, input);
   if (details.length > 0) throw new ShopError('invalid_request', { details });
+  const known = assortment.colours.find(({ name }) => isSameName(name, input.colour ?? ''));
   const spelt = <Size extends { name: string }>(size: Size): Size => ({
     ...size,
     name: assortment.sizes.find(({ name }) => isSameName(name, size.name))?.name ?? size.name,

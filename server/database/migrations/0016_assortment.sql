@@ -163,18 +163,12 @@ create table old_slug (
   primary key (kind, scope, slug)
 );
 
-create trigger department_version before update on department for each row
-  when (old is distinct from new) execute function increment_version();
-create trigger section_version before update on section for each row
-  when (old is distinct from new) execute function increment_version();
-create trigger size_system_version before update on size_system for each row
-  when (old is distinct from new) execute function increment_version();
-create trigger category_version before update on category for each row
-  when (old is distinct from new) execute function increment_version();
-create trigger colour_version before update on colour for each row
-  when (old is distinct from new) execute function increment_version();
-create trigger brand_version before update on brand for each row
-  when (old is distinct from new) execute function increment_version();
+create trigger department_version before update on department for each row execute function increment_version();
+create trigger section_version before update on section for each row execute function increment_version();
+create trigger size_system_version before update on size_system for each row execute function increment_version();
+create trigger category_version before update on category for each row execute function increment_version();
+create trigger colour_version before update on colour for each row execute function increment_version();
+create trigger brand_version before update on brand for each row execute function increment_version();
 create trigger department_invalidates_caches after insert or update or delete on department
   for each statement execute function invalidate_caches();
 create trigger section_invalidates_caches after insert or update or delete on section

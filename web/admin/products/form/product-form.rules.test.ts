@@ -56,7 +56,7 @@ describe('the product form', () => {
     ['discountPrice', { discountPrice: '99' }],
     ['pictures.0.url', { pictures: [{ url: 'javascript:alert(1)', alt: 'A shirt' }] }],
     ['pictures.0.url', { pictures: [{ url: '', alt: '' }] }],
-    ['thirdLevelCategory', { topLevelCategory: 'men' }],
+    ['thirdLevelCategory', { thirdLevelCategory: '' }],
     [
       'sizes.1.name',
       { sizes: filled.sizes.map((size, row) => (row === 1 ? { ...size, name: '' } : size)) },
