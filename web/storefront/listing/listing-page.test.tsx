@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, type LoaderFunction, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import { ApiProvider } from '../../api/query-client';
 import ListingPage from './listing-page';
 
@@ -46,12 +47,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const rootData = { facts: { catalogueAccess: 'members' }, assortment: defaultAssortment };
+
 async function open(address: string, loader: LoaderFunction = () => ({ initial: null })) {
   const router = createMemoryRouter(
     [
       {
         id: 'root',
-        loader: () => ({ facts: { catalogueAccess: 'members' } }),
+        loader: () => rootData,
         element: <Outlet />,
         children: [
           {
@@ -66,7 +69,7 @@ async function open(address: string, loader: LoaderFunction = () => ({ initial: 
     {
       initialEntries: [address],
       hydrationData: {
-        loaderData: { root: { facts: { catalogueAccess: 'members' } }, list: { initial: null } },
+        loaderData: { root: rootData, list: { initial: null } },
       },
     },
   );

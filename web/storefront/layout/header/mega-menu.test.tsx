@@ -1,15 +1,18 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import { MegaMenu } from './mega-menu';
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  render(
-    <MemoryRouter>
-      <MegaMenu pictures={[]} />
-    </MemoryRouter>,
+  const router = createMemoryRouter(
+    [{ id: 'root', path: '*', loader: () => null, element: <MegaMenu pictures={[]} /> }],
+    {
+      hydrationData: { loaderData: { root: { assortment: defaultAssortment } } },
+    },
   );
+  render(<RouterProvider router={router} />);
   // The panel's code loads when the pointer approaches a button.
   fireEvent.focus(button('Men'));
   await act(() => import('./mega-panel'));

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultAssortment } from '#contract/values/default-assortment';
 import { ApiProvider } from '../../../api/query-client';
 import { SearchBar } from './search-bar';
 
@@ -25,10 +26,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function open() {
-  const router = createMemoryRouter([
-    { path: '/', element: <SearchBar onClose={onClose} /> },
-    { path: '*', element: <p>elsewhere</p> },
-  ]);
+  const root = { id: 'root', path: '/', loader: () => null };
+  const router = createMemoryRouter(
+    [
+      { ...root, element: <SearchBar onClose={onClose} /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { hydrationData: { loaderData: { root: { assortment: defaultAssortment } } } },
+  );
   render(
     <ApiProvider>
       <RouterProvider router={router} />
