@@ -13,9 +13,10 @@ const PER_DEPARTMENT = 2;
 
 /** Two of the newest products of each department. */
 export function menuPictures(products: readonly Product[]): MenuPicture[] {
-  const byDepartment = Object.groupBy(products, ({ topLevelCategory }) => topLevelCategory);
-  return Object.entries(byDepartment).flatMap(([department, ofDepartment = []]) =>
-    ofDepartment
+  const departments = new Set(products.map(({ topLevelCategory }) => topLevelCategory));
+  return [...departments].flatMap((department) =>
+    products
+      .filter(({ topLevelCategory }) => topLevelCategory === department)
       .flatMap(({ _id: productId, title, brand, images }) =>
         images.slice(0, 1).map((image) => ({ productId, department, title, brand, image })),
       )
