@@ -19,7 +19,7 @@ export const product = {
   signIn: 'Sign In',
   notFoundTitle: 'This product is no longer available',
   notFoundText: 'It may have sold out for good, or the link isn’t quite right.',
-  notFoundAction: 'See all clothing',
+  notFoundAction: (possessive: string) => `See ${possessive} clothing`,
   color: 'Color',
   size: 'Size',
   sizeGuide: 'Size guide',

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { PageTitle } from '../../ui/text/page-title';
-import { useListings } from '../layout/departments';
+import { possessive, useListings } from '../layout/departments';
 import { NoIndex } from '../page-head/page-head';
 import { product as texts } from './messages';
 import { ProductView, productColumns } from './product-view';
@@ -65,7 +65,7 @@ export default function ProductPage() {
   const initial = loaded.initial?._id === productId ? loaded.initial : null;
   const token = useToken();
   const { catalogueAccess } = useShopFacts();
-  const listings = useListings();
+  const [department] = useListings().departments;
   const isVisitor = token === null && catalogueAccess === 'members';
   const isEnabled = token !== undefined && !isVisitor && !isNotFound;
   const { data: product, error, retry } = useProduct(productId, { initial, isEnabled });
@@ -77,9 +77,11 @@ export default function ProductPage() {
         documentTitle={texts.notFoundTitle}
         title={texts.notFoundTitle}
         action={
-          <LinkButton to={listings.departments[0]?.all ?? paths.home()}>
-            {texts.notFoundAction}
-          </LinkButton>
+          department && (
+            <LinkButton to={department.all}>
+              {texts.notFoundAction(possessive(department.name).toLowerCase())}
+            </LinkButton>
+          )
         }
       >
         {texts.notFoundText}
