@@ -17,6 +17,7 @@ type Modules =
   | typeof import('./admin/payment-issues')
   | typeof import('./admin/promotions')
   | typeof import('./admin/settings')
+  | typeof import('./admin/setup')
   | typeof import('./admin/shipping')
   | typeof import('./admin/staff')
   | typeof import('./assortment')

@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config';
 import { openLog } from './http/log';
 import { openShop } from './open-shop';
 import { ensureAdmin } from './staff/ensure-admin';
+import { createSetupLink, SETUP_LINK_HOURS } from './staff/first-admin.service';
 
 const DRAIN_MS = 30_000;
 
@@ -46,8 +47,9 @@ async function serve(config: Config): Promise<void> {
     await shop.database.close();
     process.exit(0);
   };
+  const setupLink = await createSetupLink(shop);
   // Last, because a script that reads this line may stop the process immediately.
-  announce(config, shop.database.embeddedIn, app.server.address());
+  announce(config, shop.database.embeddedIn, app.server.address(), setupLink);
 }
 
 /** Reports a port in use immediately, not after the database has been opened and seeded. */
@@ -72,6 +74,7 @@ function announce(
   config: Config,
   embeddedIn: string | null,
   address: string | { port: number } | null,
+  setupLink: string | null,
 ): void {
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -80,6 +83,11 @@ function announce(
     process.stdout.write(
       `  database ${embeddedIn}, as the user that runs PostgreSQL for root cannot enter DATA_DIR\n`,
     );
+  if (setupLink !== null)
+    process.stdout.write(
+      `  set up   ${setupLink}\n           Open this link to create the first admin account. It works once, for ${SETUP_LINK_HOURS} hours; a restart prints a new one.\n`,
+    );
+  else if (!config.demo) process.stdout.write(`  admin    ${config.publicUrl}/admin\n`);
   if (!config.demoAccounts) return;
   process.stdout.write('  shopper  shopper@selvedge.test / selvedge-shopper\n');
   if (config.admin === null)

@@ -36,6 +36,7 @@ export const forgotPassword = () => '/forgot-password';
 export const resetPassword = (token: string) => withQuery('/reset-password', { token });
 
 export const invitation = () => '/invitation';
+export const setup = () => '/setup';
 export const confirmEmail = () => '/confirm-email';
 export const undoEmailChange = () => '/undo-email-change';
 
@@ -69,6 +70,7 @@ const authPaths = [
   '/forgot-password',
   '/reset-password',
   '/invitation',
+  '/setup',
   '/confirm-email',
   '/undo-email-change',
 ];

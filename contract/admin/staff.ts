@@ -124,6 +124,33 @@ export const readInvitation = endpoint({
   }),
 });
 
+export const readSetupLink = endpoint({
+  method: 'POST',
+  path: '/auth/setup/check',
+  access: 'anyone',
+  tag: accountsTag,
+  summary: 'Whether a set-up link works; 404 if it has expired or the shop has staff',
+  body: z.object({ token }),
+  response: z.object({ expiresAt: z.string() }),
+});
+
+export const createFirstAdmin = endpoint({
+  method: 'POST',
+  path: '/auth/setup',
+  access: 'anyone',
+  tag: accountsTag,
+  summary:
+    'Create the first Admin with the set-up link that a shop without staff prints at its start. The password is 12 characters or more',
+  body: z.object({
+    token,
+    firstName: requiredText(100),
+    lastName: requiredText(100),
+    email: emailAddress,
+    password: newPassword,
+  }),
+  response: jwtAnswer,
+});
+
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/invitation/accept',

@@ -2,7 +2,7 @@ import type { ContentDocument } from '#contract/admin/content';
 import type { Home, ShopFacts, WrittenPageContent } from '#contract/content';
 import { toDollars } from '#contract/money';
 import { parseMarkup } from '#contract/values/markup';
-import { writtenPages } from '#contract/values/written-pages';
+import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
 import { isSameToken, linkToken } from '../auth/sessions/link-token';
 import { listNewArrivals } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
@@ -29,6 +29,12 @@ export async function getHome(shop: Shop, preview?: string): Promise<Home> {
 export async function readPromoText(connection: Connection): Promise<string> {
   const live = await findDocument(connection, 'live');
   return readStored(live?.value).promo.text;
+}
+
+/** The published pages that differ from their defaults. */
+export async function listEditedPages(connection: Connection): Promise<WrittenPageName[]> {
+  const { pages } = readStored((await findDocument(connection, 'live'))?.value);
+  return writtenPages.filter((slug) => differsFromDefault(slug, pages[slug]));
 }
 
 /** A content page with its placeholders filled in. Throws `not_found`. */

@@ -31,7 +31,7 @@ export function createVisits(): Visits {
 
 /** Pages that are not the storefront: the admin area, and pages for signing in. */
 const notStorefront =
-  /^\/(admin|signin|signup|forgot-password|reset-password|invitation)(\/|\?|$)/i;
+  /^\/(admin|signin|signup|forgot-password|reset-password|invitation|setup)(\/|\?|$)/i;
 
 /**
  * Counts the visitor of a storefront page once a day, without a cookie: the stored hash cannot be traced to the

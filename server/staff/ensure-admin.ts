@@ -13,6 +13,7 @@ import { endResets } from '../auth/passwords/password-reset.queries';
 import { hashPassword } from '../auth/passwords/passwords';
 import { deleteSecondFactor } from '../auth/second-factor/second-factor.queries';
 import { endSessions } from '../auth/sessions/sessions';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import type { Shop } from '../shop';
 
@@ -28,37 +29,46 @@ export async function ensureAdmin(shop: Shop): Promise<void> {
   if ((await findAccountByEmail(shop.pool, admin.email))?.role === 'Admin') return;
   checkPassword(shop, admin);
   const passwordHash = await hashPassword(admin.password);
-  await transaction(shop.pool, async (tx) => {
-    const account = await lockAccountByEmail(tx, admin.email);
-    if (account?.role === 'Admin') return;
-    const names = { firstName: 'Shop', lastName: 'Admin' };
-    const id = !account
-      ? await createAccount(tx, {
-          ...{ ...names, email: admin.email, passwordHash, role: 'Admin', isConfirmed: true },
-        })
-      : account.email_confirmed_at === null
-        ? await takeOver(tx, account, passwordHash)
-        : account.id;
-    if (account) {
-      await setPassword(tx, id, passwordHash);
-      await setRole(tx, id, 'Admin');
-      await setConfirmed(tx, id);
-      await endSessions(tx, id);
-      await endResets(tx, id);
-      await deleteSecondFactor(tx, id);
-    }
-    await recordAudit(tx, {
-      actorId: null,
-      action: account ? 'account.promote' : 'account.create',
-      entity: 'account',
-      entityId: id,
-      ...(account ? { before: { role: account.role } } : {}),
-      after: { role: 'Admin' },
-    });
-  }).catch((error) => {
+  const person = { firstName: 'Shop', lastName: 'Admin', email: admin.email, passwordHash };
+  await transaction(shop.pool, (tx) => makeAdmin(tx, person)).catch((error) => {
     // Another replica that started at the same moment was first.
     if ((error as { code?: string }).code !== 'email_taken') throw error;
   });
+}
+
+/**
+ * Creates an Admin, or promotes the shopper with that email, whose sessions and second factor end. An existing Admin is not
+ * changed. Returns the account's id.
+ */
+export async function makeAdmin(
+  tx: Connection,
+  person: { firstName: string; lastName: string; email: string; passwordHash: string },
+): Promise<string> {
+  const { email, passwordHash } = person;
+  const account = await lockAccountByEmail(tx, email);
+  if (account?.role === 'Admin') return account.id;
+  const id = !account
+    ? await createAccount(tx, { ...person, role: 'Admin', isConfirmed: true })
+    : account.email_confirmed_at === null
+      ? await takeOver(tx, account, passwordHash)
+      : account.id;
+  if (account) {
+    await setPassword(tx, id, passwordHash);
+    await setRole(tx, id, 'Admin');
+    await setConfirmed(tx, id);
+    await endSessions(tx, id);
+    await endResets(tx, id);
+    await deleteSecondFactor(tx, id);
+  }
+  await recordAudit(tx, {
+    actorId: null,
+    action: account ? 'account.promote' : 'account.create',
+    entity: 'account',
+    entityId: id,
+    ...(account ? { before: { role: account.role } } : {}),
+    after: { role: 'Admin' },
+  });
+  return id;
 }
 
 function checkPassword(shop: Shop, admin: { email: string; password: string }): void {

@@ -3,6 +3,7 @@ import * as contract from '#contract/admin/staff';
 import { clientKey } from '../http/client-key';
 import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';
+import { createFirstAdmin, readSetupLink } from './first-admin.service';
 import {
   acceptInvitation,
   inviteStaff,
@@ -41,11 +42,18 @@ export function staffAdminRoutes(app: FastifyInstance, shop: Shop): void {
     return { _id: params.id };
   });
 
-  // For invited people, who have no account yet.
+  // For people who have no account yet.
   mount(app, shop, contract.readInvitation, ({ body, request }) =>
     readInvitation(shop, body.token, clientKey(request)),
   );
   mount(app, shop, contract.acceptInvitation, async ({ body, request }) => ({
     jwt: await acceptInvitation(shop, body, clientKey(request)),
+  }));
+  mount(app, shop, contract.readSetupLink, async ({ body, request }) => {
+    const expiresAt = await readSetupLink(shop, body.token, clientKey(request));
+    return { expiresAt: expiresAt.toISOString() };
+  });
+  mount(app, shop, contract.createFirstAdmin, async ({ body, request }) => ({
+    jwt: await createFirstAdmin(shop, body, clientKey(request)),
   }));
 }

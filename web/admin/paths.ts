@@ -23,6 +23,7 @@ export const adminPromotion = (promotionId: string) =>
   `/admin/promotions/${encodeURIComponent(promotionId)}`;
 export const adminContent = () => '/admin/content';
 export const adminSettings = () => '/admin/settings';
+export const adminSetup = () => '/admin/setup';
 export const adminStaff = () => '/admin/staff';
 export const adminEmails = (query?: Query) => withQuery('/admin/mail', query);
 export const adminEmail = (mailId: string) => `/admin/mail/${encodeURIComponent(mailId)}`;

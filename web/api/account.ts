@@ -91,6 +91,23 @@ export function useInvitation(token: string) {
   return { data: invited, error: invited ? null : error };
 }
 
+/** Whether the token of a set-up link works; an error if not. */
+export function useSetupLink(token: string) {
+  return useQuery({
+    queryKey: ['setupLink', token],
+    queryFn: ({ signal }) => call('POST /auth/setup/check', { body: { token } }, { signal }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Creates the first Admin, signed in from then on. Throws `ApiError`. */
+export async function createFirstAdmin(body: BodyOf<'POST /auth/setup'>): Promise<void> {
+  storeToken((await call('POST /auth/setup', { body })).jwt);
+}
+
 /** Joins the staff, signed in from then on. Throws `ApiError`. */
 export async function acceptInvitation(
   body: BodyOf<'POST /auth/invitation/accept'>,

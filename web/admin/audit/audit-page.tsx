@@ -8,6 +8,7 @@ import { formatMoment, fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import * as paths from '../paths';
 import { settings } from '../settings/messages';
+import { steps as setupSteps } from '../setup/messages';
 import { changesOf, type FieldChange } from './changes.rules';
 import { audit } from './messages';
 
@@ -54,8 +55,13 @@ const columns: Column<AuditRow>[] = [
 ];
 
 const settingNames: Record<string, string> = settings.names;
+const setupNames: Record<string, { title: string }> = setupSteps;
 const changedObjectName = ({ entity, entityId, thing }: AuditRow) =>
-  entity === 'setting' ? (settingNames[entityId] ?? entityId) : thing;
+  entity === 'setting'
+    ? (settingNames[entityId] ?? entityId)
+    : entity === 'setup'
+      ? (setupNames[entityId]?.title ?? entityId)
+      : thing;
 
 /** The pages of changed objects, by their type. */
 const pages: Record<string, (id: string) => string> = {

@@ -10,6 +10,7 @@ import { FailedRows } from '../lists/list-table';
 import { IssuesNotice } from '../payment-issues/issues-notice';
 import { PageHead } from '../record';
 import { PromiseWarnings } from '../settings/warnings';
+import { SetupPanel } from '../setup/setup-panel';
 import { dashboard } from './messages';
 import { nameOf, PeriodPanels, usePeriodInAddress } from './period-panels';
 import { BestSellers, ProductsPanel, RecentOrders, RunningOut } from './row-panels';
@@ -23,6 +24,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageHead title={dashboard.title} />
+      {user && may(user.role, 'admin') && <SetupPanel />}
       {user && may(user.role, 'staff:refunds') && <IssuesNotice />}
       {user && may(user.role, 'admin') && <PromiseWarnings />}
       <Cards period={figures && { name: nameOf(period.period, figures), ...figures.total }} />

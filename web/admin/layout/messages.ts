@@ -16,6 +16,7 @@ export const layout = {
   promotions: 'Promotions',
   content: 'Content',
   settings: 'Settings',
+  setup: 'Set-up',
   staff: 'Staff',
   mail: 'Emails',
   audit: 'Audit log',

@@ -65,6 +65,7 @@ export const sectionsFor = (role: Role): readonly Section[] =>
 const rightsByPath: readonly [start: string, right: Right][] = [
   ['/admin/product/', 'staff:products'],
   ['/admin/jobs', 'admin'],
+  ['/admin/setup', 'admin'],
   ...allSections
     .filter(({ to }) => to !== paths.admin())
     .map(({ to, right }): [string, Right] => [to, right]),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { SettingsAnswer } from '#contract/admin/settings';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
@@ -12,7 +13,9 @@ import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import { formatMoment, fullName } from '../format';
 import { optionsOf } from '../lists/list-page';
 import { AwaitedList } from '../lists/list-table';
+import * as paths from '../paths';
 import { AwaitedPanel, PageHead, TwoColumns } from '../record';
+import { setup } from '../setup/messages';
 import { settings as text } from './messages';
 import { changesOf, draftOf, type SettingsDraft } from './settings-form.rules';
 import { Warnings } from './warnings';
@@ -21,7 +24,11 @@ export default function SettingsPage() {
   const { data, error } = useAdminQuery('GET /api/admin/settings', {});
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead title={text.title}>
+        <Link to={paths.adminSetup()} className="text-link ms-auto">
+          {setup.fromSettings}
+        </Link>
+      </PageHead>
       {!data && <AwaitedPanel error={error} rows={8} />}
       {data && (
         <>

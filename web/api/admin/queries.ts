@@ -110,6 +110,7 @@ const connectedAreas = [
   'dashboard',
   'products',
   'undo',
+  'setup',
 ];
 /** Sending an email is a job. */
 const emailAreas = ['mail', 'jobs'];

@@ -10,6 +10,21 @@ export const tokenPageHeaders = () => ({
   'Cache-Control': 'no-store',
 });
 
+/**
+ * The token in the fragment of a link, which browsers send to no server; null before the page hydrates. It is removed from
+ * the address bar and the history then.
+ */
+export function useFragmentTokenOnce(pathWithout: string): string | null {
+  const navigate = useNavigate();
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const fragment = window.location.hash.slice(1);
+    setToken((known) => fragment || (known ?? ''));
+    if (fragment) navigate(pathWithout, { replace: true });
+  }, [navigate, pathWithout]);
+  return token;
+}
+
 /** The token of an emailed link. It is removed from the address bar and the history when the page hydrates. */
 export function useTokenOnce(pathWithout: string): string {
   const [query] = useSearchParams();

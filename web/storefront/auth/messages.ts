@@ -81,6 +81,19 @@ export const invitation = {
   home: 'Go to the shop',
 } as const;
 
+export const setup = {
+  title: 'Set up your shop',
+  text: 'Create the first admin account. You can invite colleagues later.',
+  password: 'Password',
+  passwordHint: 'At least 12 characters.',
+  submit: 'Create account',
+  busy: 'Creating',
+  deadTitle: 'This link doesn’t work',
+  deadText:
+    'It was used or is more than 24 hours old. Restart the shop to print a new one, or sign in if you have an account.',
+  signIn: 'Sign in',
+} as const;
+
 export const password = {
   show: 'Show password',
   hide: 'Hide password',

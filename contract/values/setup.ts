@@ -1,0 +1,13 @@
+/** The steps of setting up a shop, in their order. */
+export const setupSteps = [
+  'name',
+  'products',
+  'delivery',
+  'payment',
+  'taxes',
+  'email',
+  'legal',
+  'test-order',
+  'go-live',
+] as const;
+export type SetupStepName = (typeof setupSteps)[number];

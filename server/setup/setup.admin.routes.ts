@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/admin/setup';
+import { ShopError } from '../http/errors';
+import { mount } from '../http/mount';
+import type { Shop } from '../shop';
+import { getSetup, setMark } from './setup.service';
+
+/** The set-up checklist. */
+export function setupAdminRoutes(app: FastifyInstance, shop: Shop): void {
+  mount(app, shop, contract.getSetup, () => getSetup(shop));
+  mount(app, shop, contract.hideSetup, ({ caller, body }) =>
+    setMark(shop, caller, 'hidden', body.isHidden),
+  );
+  mount(app, shop, contract.skipSetupStep, ({ caller, params, body }) => {
+    if (params.name === null) throw new ShopError('not_found');
+    return setMark(shop, caller, params.name, body.isSkipped);
+  });
+}

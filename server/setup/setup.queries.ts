@@ -1,0 +1,32 @@
+import { type Connection, matchesOne, queryAll } from '../database/database';
+import type { SetupMark } from './setup.rules';
+
+export async function listMarks(connection: Connection): Promise<Set<string>> {
+  const rows = await queryAll<{ name: string }>(connection, 'setup-marks')`
+    select name from setup_mark`;
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Returns whether the mark was not set before. */
+export function addMark(tx: Connection, name: SetupMark): Promise<boolean> {
+  return matchesOne(tx, 'setup-mark')`
+    insert into setup_mark (name) values (${name}) on conflict do nothing`;
+}
+
+/** Returns whether the mark was set. */
+export function removeMark(tx: Connection, name: SetupMark): Promise<boolean> {
+  return matchesOne(tx, 'setup-unmark')`delete from setup_mark where name = ${name}`;
+}
+
+/** Whether there is a product that is not archived, and an order by a member of staff. */
+export async function findProgress(connection: Connection) {
+  const [row] = await queryAll<{ hasProduct: boolean; hasTestOrder: boolean }>(
+    connection,
+    'setup-progress',
+  )`
+    select exists (select from product where archived_at is null) as "hasProduct",
+      exists (
+        select from account a join shop_order o on o.account_id = a.id where a.role <> 'User'
+      ) as "hasTestOrder"`;
+  return row ?? { hasProduct: false, hasTestOrder: false };
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Setup } from '#contract/admin/setup';
+import { setupSteps } from '#contract/values/setup';
+import { placed } from '../../tests/support/orders';
+import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+
+let shop: TestShop;
+let edith: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  edith = await shop.admin();
+});
+afterAll(() => shop.close());
+
+const setup = async (): Promise<Setup> => (await edith.get('/api/admin/setup')).body;
+const open = async () =>
+  (await setup()).steps.filter(({ state }) => state === 'open').map(({ name }) => name);
+const skip = (name: string, isSkipped: boolean) =>
+  edith.put(`/api/admin/setup/steps/${name}`, { isSkipped });
+
+describe('the set-up checklist', () => {
+  it('has every step open in a new shop', async () => {
+    expect(await open()).toEqual([...setupSteps]);
+    expect(await setup()).toMatchObject({ isShown: true, isHidden: false });
+  });
+
+  it('ticks a step when staff change a setting, and unticks it when they change it back', async () => {
+    await edith.put('/api/admin/settings', { shopName: 'Needle & Co', shippingFlat: 7 });
+    await edith.put('/api/admin/settings', { catalogueAccess: 'public' });
+    const ticked = ['name', 'delivery', 'go-live'];
+    expect(await open()).toEqual(setupSteps.filter((name) => !ticked.includes(name)));
+    await edith.put('/api/admin/settings', { catalogueAccess: 'members' });
+    expect(await open()).toContain('go-live');
+  });
+
+  it('ticks the legal pages once both are published, not while they are a draft', async () => {
+    const { live } = (await edith.get('/api/admin/content')).body;
+    const edited = { ...live.pages.terms, body: 'Our own terms.' };
+    const draft = { ...live, pages: { ...live.pages, terms: edited } };
+    await edith.put('/api/admin/content', draft);
+    await edith.post('/api/admin/content/publish', {});
+    expect(await open()).toContain('legal');
+    draft.pages.privacy = { ...live.pages.privacy, body: 'Our own privacy policy.' };
+    await edith.put('/api/admin/content', draft);
+    expect(await open()).toContain('legal');
+    await edith.post('/api/admin/content/publish', {});
+    expect(await open()).not.toContain('legal');
+  });
+
+  it('ticks the first products, and the test order only if it is placed by staff', async () => {
+    const shirt = await shop.makeProduct();
+    expect(await open()).not.toContain('products');
+    await placed(await shop.signUpConfirmed(), shirt);
+    expect(await open()).toContain('test-order');
+    await placed(edith, shirt);
+    expect(await open()).not.toContain('test-order');
+  });
+
+  it('ticks payment and email by the configuration of the server', async () => {
+    const own = await openTestShop({
+      config: { gateway: 'none', smtpUrl: 'smtp://mail.example' },
+    });
+    const admin = await own.admin();
+    const { steps }: Setup = (await admin.get('/api/admin/setup')).body;
+    expect(steps.filter(({ state }) => state === 'done')).toEqual([
+      { name: 'payment', state: 'done' },
+      { name: 'email', state: 'done' },
+    ]);
+    await own.close();
+  });
+
+  it('lets staff mark a step as not needed and take that back, with one audit entry each', async () => {
+    const state = async () => (await setup()).steps.find(({ name }) => name === 'taxes')?.state;
+    await skip('taxes', true);
+    await skip('taxes', true);
+    expect(await state()).toBe('skipped');
+    await skip('taxes', false);
+    expect(await state()).toBe('open');
+    const { body } = await edith.get('/api/admin/audit?q=setup.');
+    expect(body.map(({ action }: { action: string }) => action)).toEqual([
+      'setup.reopen',
+      'setup.skip',
+    ]);
+    expect((await skip('coffee', true)).status).toBe(404);
+  });
+
+  it('leaves the dashboard when it is hidden or finished', async () => {
+    await edith.put('/api/admin/setup', { isHidden: true });
+    expect(await setup()).toMatchObject({ isShown: false, isHidden: true });
+    await edith.put('/api/admin/setup', { isHidden: false });
+    expect((await setup()).isShown).toBe(true);
+    for (const name of await open()) await skip(name, true);
+    expect(await setup()).toMatchObject({ isShown: false, isHidden: false });
+  });
+
+  it('is for admins, and not on the dashboard of a demo shop', async () => {
+    expect((await (await shop.staff('Merchandiser')).get('/api/admin/setup')).status).toBe(403);
+    const demo = await openTestShop({ config: { demo: true } });
+    const { body } = await (await demo.admin()).get('/api/admin/setup');
+    expect(body).toMatchObject({ isShown: false, isHidden: false });
+    await demo.close();
+  });
+});

@@ -1,0 +1,86 @@
+import type { SetupStepName } from '#contract/values/setup';
+
+/** Texts of the set-up checklist. */
+export const setup = {
+  title: 'Set up your shop',
+  progress: (settled: number, total: number) => `${settled} of ${total} done`,
+  states: { open: 'To do', done: 'Done', skipped: 'Not needed' },
+  finished: 'Your shop is set up.',
+  finishedText: 'You can change everything later. This list stays here.',
+  undo: 'Undo',
+  undoOf: (step: string) => `Undo: ${step}`,
+  saving: 'Saving',
+  skipped: 'Ticked off',
+  reopened: 'Back on the list',
+  hide: 'Hide',
+  hidden: 'Hidden. You’ll find the checklist under Settings.',
+  show: 'Show on the dashboard',
+  shown: 'The dashboard shows the checklist again.',
+  fromSettings: 'Set-up checklist',
+} as const;
+
+export const testCard = 'Pay with card 4242 4242 4242 4242, any future expiry date and any CVV.';
+
+interface StepTexts {
+  title: string;
+  text: string;
+  /** Says that nothing is to be done. */
+  skip: string;
+}
+
+export const steps: Record<SetupStepName, StepTexts> = {
+  name: {
+    title: 'Name and logo',
+    text: 'Give your shop its name. Shoppers see it on every page, in emails and in search results.',
+    skip: 'Keep as it is',
+  },
+  products: {
+    title: 'First products',
+    text: 'Add a product, or import a CSV file. Shopify’s product export works without changes.',
+    skip: 'Not needed',
+  },
+  delivery: {
+    title: 'Delivery',
+    text: 'Every order ships for one flat price: $5.00, with delivery in 3 to 5 working days, until you change it.',
+    skip: 'Keep as it is',
+  },
+  payment: {
+    title: 'Payment',
+    text: 'Only test cards work, and no money moves. On the server, set PAYMENT_GATEWAY to stripe, or to none for payment on delivery, and restart the shop.',
+    skip: 'Not needed',
+  },
+  taxes: {
+    title: 'Taxes',
+    text: 'The shop adds no tax at checkout: shoppers pay exactly the prices you enter. Enter prices with any tax included.',
+    skip: 'Prices are right',
+  },
+  email: {
+    title: 'Email',
+    text: 'Emails to shoppers are stored but not sent. On the server, set SMTP_URL to your mail server and restart the shop.',
+    skip: 'Not needed',
+  },
+  legal: {
+    title: 'Legal pages',
+    text: 'Replace the sample terms and the sample privacy policy with your own, then publish them.',
+    skip: 'Keep the samples',
+  },
+  'test-order': {
+    title: 'Test order',
+    text: 'Order something yourself while you’re signed in, as a shopper would.',
+    skip: 'Not needed',
+  },
+  'go-live': {
+    title: 'Go live',
+    text: 'Only people with an account can see your products. Set ‘Catalogue’ to public to open the shop to everyone and to search engines.',
+    skip: 'Keep for members',
+  },
+};
+
+export const links = {
+  settings: 'Open settings',
+  addProduct: 'Add product',
+  import: 'Import',
+  emails: 'See emails',
+  pages: 'Edit pages',
+  shop: 'View shop',
+} as const;

@@ -1,0 +1,30 @@
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { CommandButton } from '../actions';
+import { Checklist } from './checklist';
+import { setup as text } from './messages';
+
+/** The checklist; fetched again each time it is shown, because every page changes what it is derived from. */
+export const useSetup = () => useAdminQuery('GET /api/admin/setup', {}, { staleTime: 0 });
+
+/** The checklist on the dashboard, until all steps are settled or it is hidden. */
+export function SetupPanel() {
+  const { data } = useSetup();
+  if (!data?.isShown) return null;
+  return <Checklist setup={data} actions={<HideButton isHidden={false} />} />;
+}
+
+/** Hides the checklist from the dashboard, or shows it there again. */
+export function HideButton({ isHidden }: { isHidden: boolean }) {
+  const { run } = useAdminCommand('PUT /api/admin/setup');
+  return (
+    <CommandButton
+      kind={isHidden ? 'quiet' : 'plain'}
+      size="row"
+      run={() => run({ body: { isHidden: !isHidden } })}
+      busy={text.saving}
+      done={isHidden ? text.shown : text.hidden}
+    >
+      {isHidden ? text.show : text.hide}
+    </CommandButton>
+  );
+}

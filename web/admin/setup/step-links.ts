@@ -1,0 +1,26 @@
+import type { SetupStepName } from '#contract/values/setup';
+import * as paths from '../paths';
+import { links } from './messages';
+
+interface StepLink {
+  to: string;
+  label: string;
+}
+
+const settings: StepLink = { to: paths.adminSettings(), label: links.settings };
+
+/** The screens where a step is done. Payment is configured on the server. */
+export const stepLinks: Record<SetupStepName, readonly StepLink[]> = {
+  name: [settings],
+  products: [
+    { to: paths.adminCreateProduct(), label: links.addProduct },
+    { to: paths.adminImports(), label: links.import },
+  ],
+  delivery: [settings],
+  payment: [],
+  taxes: [],
+  email: [{ to: paths.adminEmails(), label: links.emails }],
+  legal: [{ to: paths.adminContent(), label: links.pages }],
+  'test-order': [{ to: paths.home(), label: links.shop }],
+  'go-live': [settings],
+};

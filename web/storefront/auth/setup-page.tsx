@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createFirstAdmin, useSetupLink } from '../../api/account';
+import type { BodyOf } from '../../api/client';
+import { useApiForm } from '../../api/use-api-form';
+import * as paths from '../../paths';
+import { LinkButton } from '../../ui/button';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { NameFields } from '../contact/contact-fields';
+import { AuthForm, AuthFrame, EmailField } from './auth-frame';
+import { useFragmentTokenOnce } from './link-token';
+import { setup as text } from './messages';
+import { PasswordField } from './password-field';
+
+export { tokenPageHeaders as headers } from './link-token';
+
+const STAFF_PASSWORD_LENGTH = 12;
+
+/** Creates the first Admin of a shop, with the link that the shop prints at its start. */
+export default function SetupPage() {
+  const token = useFragmentTokenOnce(paths.setup());
+  const [isCreated, setCreated] = useState(false);
+  const { data, error } = useSetupLink(token ?? '');
+  // Signing in clears the cache while the page is still shown.
+  if (!isCreated && (token === '' || error))
+    return (
+      <AuthFrame title={text.deadTitle} lead={text.deadText}>
+        <LinkButton to={paths.signIn()} className="mt-7">
+          {text.signIn}
+        </LinkButton>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={text.title} lead={text.text}>
+      {token !== null && (data || isCreated) ? (
+        <FirstAdminForm token={token} onCreated={() => setCreated(true)} />
+      ) : (
+        <Loading className="mt-9 grid gap-5">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </Loading>
+      )}
+    </AuthFrame>
+  );
+}
+
+function FirstAdminForm({ token, onCreated }: { token: string; onCreated: () => void }) {
+  const navigate = useNavigate();
+  const form = useApiForm<Omit<BodyOf<'POST /auth/setup'>, 'token'>>({
+    send: async (values) => {
+      await createFirstAdmin({ token, ...values });
+      onCreated();
+      await navigate(paths.admin(), { replace: true });
+    },
+  });
+  return (
+    <AuthForm form={form} submit={text.submit} busy={text.busy}>
+      <NameFields field={form.field} />
+      <EmailField {...form.field('email')} />
+      <PasswordField
+        {...form.field('password')}
+        label={text.password}
+        hint={text.passwordHint}
+        autoComplete="new-password"
+        minLength={STAFF_PASSWORD_LENGTH}
+      />
+    </AuthForm>
+  );
+}
