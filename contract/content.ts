@@ -99,6 +99,8 @@ const shopFacts = z.object({
   /** Stripe's publishable key; only present if Stripe is the gateway. */
   publishableKey: z.string().optional(),
   demo: z.boolean(),
+  /** Whether the shop has products yet, sold out or not. */
+  hasProducts: z.boolean().default(true),
 });
 export type ShopFacts = z.infer<typeof shopFacts>;
 

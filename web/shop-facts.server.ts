@@ -22,6 +22,7 @@ let lastFacts: ShopFacts = {
   gateway: 'none',
   unpaidMinutes: 30,
   demo: false,
+  hasProducts: true,
 };
 
 /** The shop's facts for the root route. Never rejects. */

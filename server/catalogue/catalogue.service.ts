@@ -10,7 +10,7 @@ import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
 import { type AnswerText, answerText } from '../http/response-text';
 import type { Shop } from '../shop';
-import { findProducts, listFlaggedNew } from './products/product.queries';
+import { findProducts, hasAnyProduct, listFlaggedNew } from './products/product.queries';
 import { toProduct } from './products/product.rules';
 import { toFacets, toRefinements } from './search/facets.rules';
 import { toFilters } from './search/filters';
@@ -164,6 +164,12 @@ export async function describeProduct(
 /** The products with the `new` flag, the newest first. */
 export async function listNewArrivals(shop: Shop, count: number): Promise<Product[]> {
   return (await listFlaggedNew(shop.pool, count)).map(toProduct);
+}
+
+/** Whether there are any products in the shop, as the transaction of `connection` sees it. */
+export async function hasProducts(shop: Shop, connection: Connection): Promise<boolean> {
+  const index = connection === shop.pool ? await currentIndex(shop) : null;
+  return index ? index.index.liveCount > 0 : hasAnyProduct(connection);
 }
 
 async function toSearchRequest(

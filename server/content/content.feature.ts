@@ -33,7 +33,7 @@ const contentData: PersonalDataHandler = {
 
 export const contentFeature: Feature = {
   name: 'content',
-  uses: ['catalogue', 'settings'],
+  uses: ['assortment', 'catalogue', 'settings'],
   tables: [
     'content_document',
     'content_publication',

@@ -1,21 +1,5 @@
 import type { Product } from '#contract/catalogue';
-import type { Arrival, HomeContent } from '#contract/content';
-
-const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
-
-/** The home page of a new shop until staff edit it: no slides, tiles or pictures. */
-export const defaultHome: HomeContent = {
-  promo: { text: 'Free delivery on orders over $100', href: null },
-  slides: [],
-  tiles: [],
-  banner: {
-    imageUrl: '',
-    image: noPicture,
-    heading: 'Made to be worn for years',
-    text: 'Clothes for women and men.',
-    link: { label: 'View all', href: '/women/clothing/all' },
-  },
-};
+import type { Arrival } from '#contract/content';
 
 /** A product as a card of 'New Arrivals'. */
 export function toArrival(product: Product): Arrival {

@@ -1,16 +1,18 @@
 import type { ContentDocument } from '#contract/admin/content';
-import type { Home, ShopFacts, WrittenPageContent } from '#contract/content';
+import type { Home, HomeContent, ShopFacts, WrittenPageContent } from '#contract/content';
 import { toDollars } from '#contract/money';
 import { parseMarkup } from '#contract/values/markup';
 import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
+import { readAssortment } from '../assortment/assortment.service';
 import { isSameToken, linkToken } from '../auth/sessions/link-token';
-import { listNewArrivals } from '../catalogue/catalogue.service';
+import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
 import { contactAddress, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findDocument } from './content.queries';
 import { toArrival } from './content.rules';
+import { defaultHome } from './default-home.rules';
 import { differsFromDefault, fillPlaceholders, readStored } from './document.rules';
 
 const NEW_ARRIVALS = 8;
@@ -26,14 +28,24 @@ export async function getHome(shop: Shop, preview?: string): Promise<Home> {
 }
 
 /** The text of the promotion banner. */
-export async function readPromoText(connection: Connection): Promise<string> {
+export async function readPromoText(shop: Shop, connection: Connection): Promise<string> {
   const live = await findDocument(connection, 'live');
-  return readStored(live?.value).promo.text;
+  return readStored(live?.value, await readDefaultHome(shop, connection)).promo.text;
+}
+
+/** The home page until staff edit it, made of the shop's departments. */
+export async function readDefaultHome(shop: Shop, connection: Connection): Promise<HomeContent> {
+  const { shopName } = await readSettings(shop, connection);
+  return defaultHome({ shopName, assortment: await readAssortment(shop, connection) });
 }
 
 /** The published pages that differ from their defaults. */
-export async function listEditedPages(connection: Connection): Promise<WrittenPageName[]> {
-  const { pages } = readStored((await findDocument(connection, 'live'))?.value);
+export async function listEditedPages(
+  shop: Shop,
+  connection: Connection,
+): Promise<WrittenPageName[]> {
+  const live = await findDocument(connection, 'live');
+  const { pages } = readStored(live?.value, await readDefaultHome(shop, connection));
   return writtenPages.filter((slug) => differsFromDefault(slug, pages[slug]));
 }
 
@@ -65,11 +77,12 @@ async function readShown(
   shop: Shop,
   preview: string | undefined,
 ): Promise<{ document: ContentDocument; isDraft: boolean }> {
+  const home = await readDefaultHome(shop, shop.pool);
   const draft = preview === undefined ? null : await findDocument(shop.pool, 'draft');
   if (draft && isSameToken(preview ?? '', previewToken(shop, draft.id)))
-    return { document: readStored(draft.value), isDraft: true };
+    return { document: readStored(draft.value, home), isDraft: true };
   const live = await findDocument(shop.pool, 'live');
-  return { document: readStored(live?.value), isDraft: false };
+  return { document: readStored(live?.value, home), isDraft: false };
 }
 
 /** The shop's terms. */
@@ -95,5 +108,6 @@ export async function getShopFacts(
     unpaidMinutes,
     ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),
     demo: shop.config.demo,
+    hasProducts: await hasProducts(shop, connection),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { HomeContent } from '#contract/content';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
-import { defaultHome } from './content.rules';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -9,13 +9,32 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the home page', () => {
-  it('has default content until staff edit it', async () => {
+  it('has default content made of the departments until staff edit it', async () => {
     const { status, body } = await shop.visitor.get('/api/home');
     expect(status).toBe(200);
-    expect(body).toEqual({ ...defaultHome, newArrivals: [] });
+    const { slides, tiles, promo, newArrivals } = body;
+    expect(promo).toEqual({ text: '', href: null });
+    expect(slides).toMatchObject([
+      {
+        heading: 'Welcome to Selvedge',
+        links: [
+          { label: 'Shop women', href: '/women/clothing/all' },
+          { label: 'Shop men', href: '/men/clothing/all' },
+        ],
+      },
+    ]);
+    expect(tiles).toHaveLength(4);
+    expect(new Set(tiles.map(({ imageUrl }: { imageUrl: string }) => imageUrl)).size).toBe(4);
+    expect(newArrivals).toEqual([]);
+    for (const { href } of [...slides[0].links, ...tiles]) {
+      const [, levelOne, levelTwo, levelThree] = href.split('/');
+      expect([levelOne, levelTwo, levelThree].join('/')).toMatch(/^(wo)?men\/clothing\/[\w&-]+$/);
+    }
   });
 
   it('shows the stored document, or the default if that is invalid', async () => {
+    const { newArrivals: _, ...home } = (await shop.visitor.get('/api/home')).body;
+    const defaultHome: HomeContent = home;
     const store = (value: unknown) =>
       shop.shop.pool.query(
         `insert into content_document (state, id, value) values ('live', gen_random_uuid(), $1)
@@ -27,6 +46,25 @@ describe('the home page', () => {
     await store({ promo: 7 });
     expect((await shop.visitor.get('/api/home')).body.promo).toEqual(defaultHome.promo);
     await shop.shop.pool.query('delete from content_document');
+  });
+
+  it('follows the departments after staff have published other content, until they edit it', async () => {
+    const edith = await shop.admin();
+    const { live } = (await edith.get('/api/admin/content')).body;
+    const publish = async (change: object) => {
+      expect((await edith.put('/api/admin/content', { ...live, ...change })).status).toBe(200);
+      await edith.post('/api/admin/content/publish', {});
+    };
+    const heading = async () => (await shop.visitor.get('/api/home')).body.slides[0].heading;
+    const terms = { ...live.pages.terms, body: 'Our own terms.' };
+    await publish({ promo: { text: 'Hello', href: null }, pages: { ...live.pages, terms } });
+    await edith.put('/api/admin/settings', { shopName: 'Needle' });
+    expect(await heading()).toBe('Welcome to Needle');
+    expect((await shop.visitor.get('/api/home')).body.promo.text).toBe('Hello');
+    await publish({ slides: [{ ...live.slides[0], heading: 'Spring' }] });
+    expect(await heading()).toBe('Spring');
+    await edith.put('/api/admin/settings', { shopName: 'Selvedge' });
+    await shop.shop.pool.query('truncate content_document, content_publication');
   });
 
   it('shows the eight newest of the new products', async () => {
@@ -71,6 +109,7 @@ it('returns the terms of the shop', async () => {
     gateway: 'sandbox',
     unpaidMinutes: 30,
     demo: false,
+    hasProducts: true,
   });
 });
 

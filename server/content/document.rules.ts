@@ -1,26 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContentDocument, ContentInput, WrittenPageInput } from '#contract/admin/content';
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content';
 import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
-import { defaultHome } from './content.rules';
 import { defaultPages } from './default-pages';
 
-/** The stored part: the home page and the pages that differ from their defaults. */
-type StoredDocument = HomeContent & {
+/** The stored part: the home page, unless it is the default one, and the pages that differ from their defaults. */
+type StoredDocument = Partial<HomeContent> & {
   pages: Partial<Record<WrittenPageName, WrittenPageInput>>;
 };
 
-/** A stored document completed with defaults; the default document if none is stored or it is invalid. */
-export function readStored(stored: unknown): ContentDocument {
-  const home = homeContent.safeParse(stored);
+/** A stored document completed with `home`, the default home page, and the default pages. */
+export function readStored(stored: unknown, home: HomeContent): ContentDocument {
+  const own = homeContent.safeParse(stored);
+  const promo = homeContent.pick({ promo: true }).safeParse(stored);
   const pages = (stored as Partial<StoredDocument> | undefined)?.pages ?? {};
   return {
-    ...(home.success ? home.data : defaultHome),
+    ...(own.success ? own.data : { ...home, ...(promo.success && promo.data) }),
     pages: { ...defaultPages, ...pages },
   };
 }
 
-/** The submitted content as it is stored. A slide keeps its id while its picture stays the same. */
-export function documentOf(input: ContentInput, before: ContentDocument): StoredDocument {
+/**
+ * The submitted content as it is stored. A slide keeps its id while its picture stays the same. A home page that equals
+ * `home` is not stored, so that it continues to follow the shop's departments.
+ */
+export function documentOf(
+  { pages, ...input }: ContentInput,
+  before: ContentDocument,
+  home: HomeContent,
+): StoredDocument {
+  const { promo, ...submitted } = homeOf(input, before);
+  const { promo: _, ...usual } = home;
+  return {
+    promo,
+    ...(isDeepStrictEqual(submitted, usual) ? {} : submitted),
+    pages: Object.fromEntries(
+      writtenPages
+        .filter((slug) => differsFromDefault(slug, pages[slug]))
+        .map((slug) => [slug, pages[slug]]),
+    ),
+  };
+}
+
+function homeOf(input: Omit<ContentInput, 'pages'>, before: ContentDocument): HomeContent {
   const ids = new Set<string>();
   return {
     promo: input.promo,
@@ -32,11 +54,6 @@ export function documentOf(input: ContentInput, before: ContentDocument): Stored
     }),
     tiles: input.tiles.map((tile) => ({ imageUrl: tile.image.url, ...tile })),
     banner: { imageUrl: input.banner.image.url, ...input.banner },
-    pages: Object.fromEntries(
-      writtenPages
-        .filter((slug) => differsFromDefault(slug, input.pages[slug]))
-        .map((slug) => [slug, input.pages[slug]]),
-    ),
   };
 }
 

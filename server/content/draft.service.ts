@@ -8,7 +8,7 @@ import { assertVersion } from '../http/edit-versions';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { findContentVersion, findDocument, lockContent, saveDocument } from './content.queries';
-import { getShopFacts, previewToken } from './content.service';
+import { getShopFacts, previewToken, readDefaultHome } from './content.service';
 import { defaultPages } from './default-pages';
 import { documentOf, placeholdersOf, readStored } from './document.rules';
 import { type ContentChanges, changesOf, getPublished, publish } from './publications.service';
@@ -25,9 +25,10 @@ export function getContent(shop: Shop): Promise<AdminContent> {
 async function viewContent(shop: Shop, tx: Connection): Promise<AdminContent> {
   const live = await findDocument(tx, 'live');
   const draft = await findDocument(tx, 'draft');
+  const home = await readDefaultHome(shop, tx);
   return {
-    live: readStored(live?.value),
-    draft: draft && readStored(draft.value),
+    live: readStored(live?.value, home),
+    draft: draft && readStored(draft.value, home),
     draftSavedAt: draft?.changed_at.toISOString() ?? null,
     draftSavedBy:
       draft?.first_name == null
@@ -54,11 +55,12 @@ export function saveDraft(
   return changeContent(shop, version, async (tx) => {
     const live = await findDocument(tx, 'live');
     const draft = await findDocument(tx, 'draft');
-    const before = readStored((draft ?? live)?.value);
-    const value = documentOf(input, before);
+    const home = await readDefaultHome(shop, tx);
+    const before = readStored((draft ?? live)?.value, home);
+    const value = documentOf(input, before, home);
     const id = draft?.id ?? newId();
     await saveDocument(tx, 'draft', { id, value, changedBy: caller.accountId });
-    const changes = changesOf(before, readStored(value));
+    const changes = changesOf(before, readStored(value, home));
     await recordChange(tx, caller, id, 'content.save-draft', changes);
   });
 }
@@ -69,7 +71,7 @@ export function publishDraft(shop: Shop, caller: Caller, version?: number): Prom
     const draft = await findDocument(tx, 'draft');
     if (!draft) throw new ShopError('not_found', { message: 'There’s no draft to publish.' });
     await saveDocument(tx, 'draft', { id: newId(), value: null, changedBy: caller.accountId });
-    const changes = await publish(tx, draft.value, caller.accountId);
+    const changes = await publish(shop, tx, draft.value, caller.accountId);
     await recordChange(tx, caller, draft.id, 'content.publish', changes);
   });
 }
@@ -91,7 +93,7 @@ export function restorePublication(
   number: number,
 ): Promise<AdminContent> {
   return changeContent(shop, undefined, async (tx) => {
-    const changes = await publish(tx, await getPublished(tx, number), caller.accountId);
+    const changes = await publish(shop, tx, await getPublished(tx, number), caller.accountId);
     await recordChange(tx, caller, String(number), 'content.restore', changes);
   });
 }

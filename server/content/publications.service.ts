@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentPublication } from '#contract/admin/content';
+import type { HomeContent } from '#contract/content';
 import { contentParts } from '#contract/values/choices';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { findDocument, saveDocument } from './content.queries';
+import { readDefaultHome } from './content.service';
 import { readStored } from './document.rules';
 import {
   findPublication,
@@ -34,30 +36,33 @@ const KEPT = 50;
 /** The published versions, newest first, the current one included; empty before the first publication. */
 export async function listPublications(shop: Shop): Promise<ContentPublication[]> {
   const rows = await listPublicationRows(shop.pool, KEPT);
+  const home = await readDefaultHome(shop, shop.pool);
   return rows.map((row, index) => ({
     number: row.number,
     publishedAt: row.publishedAt.toISOString(),
     publishedBy: row.publishedBy,
-    changed: changedParts(rows[index + 1], row),
+    changed: changedParts(rows[index + 1], row, home),
     live: index === 0,
   }));
 }
 
 /** Publishes a document and adds it to the history. Returns the changed parts, for the audit log. */
 export async function publish(
+  shop: Shop,
   tx: Connection,
   value: unknown,
   actorId: string,
 ): Promise<ContentChanges> {
   const live = await findDocument(tx, 'live');
-  const before = readStored(live?.value);
+  const home = await readDefaultHome(shop, tx);
+  const before = readStored(live?.value, home);
   const [newest] = await listPublicationRows(tx, 1);
   // The shop's initial content can be restored too.
   if (!newest)
     await insertPublication(
       tx,
       {
-        value: live?.value ?? before,
+        value: live?.value ?? {},
         publishedAt: live?.changed_at ?? null,
         publishedBy: live?.changed_by ?? null,
       },
@@ -65,7 +70,7 @@ export async function publish(
     );
   await saveDocument(tx, 'live', { id: newId(), value, changedBy: actorId });
   await insertPublication(tx, { value, publishedAt: null, publishedBy: actorId }, KEPT);
-  return changesOf(before, readStored(value));
+  return changesOf(before, readStored(value, home));
 }
 
 /** The content of a published version. Throws `not_found`. */
@@ -78,8 +83,12 @@ export async function getPublished(tx: Connection, number: number): Promise<unkn
 function changedParts(
   before: PublicationRow | undefined,
   after: PublicationRow,
+  home: HomeContent,
 ): ContentPublication['changed'] {
   if (!before) return [];
-  const { after: changed } = changesOf(readStored(before.value), readStored(after.value));
+  const { after: changed } = changesOf(
+    readStored(before.value, home),
+    readStored(after.value, home),
+  );
   return contentParts.filter((part) => part in changed);
 }

@@ -14,6 +14,7 @@ it.each([
   expect(promisedOver(text)).toBe(amount);
 });
 
+const demo = { demo: true };
 const promise = 'Free delivery on orders over $100';
 
 it.each([
@@ -27,12 +28,12 @@ it.each([
   'with delivery at %d, free over %j, the banner warns: %j',
   (shippingFlat, freeShippingOver, warns) => {
     const settings = { shippingFlat, freeShippingOver, freeFirstOrder: true };
-    const warnings = warningsOf(settings, promise);
+    const warnings = warningsOf(settings, promise, demo);
     expect(warnings.map(({ code, fix }) => [code, fix])).toEqual(
       warns ? [['banner_promise', { freeShippingOver: 100 }]] : [],
     );
     for (const { fix } of warnings)
-      expect(warningsOf({ ...settings, ...fix }, promise)).toEqual([]);
+      expect(warningsOf({ ...settings, ...fix }, promise, demo)).toEqual([]);
   },
 );
 
@@ -44,10 +45,12 @@ it.each([
   'with delivery at %d and first orders free: %j, the home page warns: %j',
   (shippingFlat, freeFirstOrder, warns) => {
     const settings = { shippingFlat, freeShippingOver: null, freeFirstOrder };
-    const warnings = warningsOf(settings, 'New season');
+    const warnings = warningsOf(settings, 'New season', demo);
     expect(warnings.map(({ code, fix }) => [code, fix])).toEqual(
       warns ? [['first_order_promise', { freeFirstOrder: true }]] : [],
     );
-    expect(warningsOf({ ...settings, freeShippingOver: 0 }, 'New season')).toEqual([]);
+    expect(warningsOf({ ...settings, freeShippingOver: 0 }, 'New season', demo)).toEqual([]);
+    // Another shop's home page only promises what the settings grant.
+    expect(warningsOf(settings, 'New season', { demo: false })).toEqual([]);
   },
 );

@@ -4,10 +4,17 @@ import { toCents, toDollars } from '#contract/money';
 /** The settings that promises are checked against. Money in dollars. */
 type Delivery = Pick<ShopSettings, 'shippingFlat' | 'freeShippingOver' | 'freeFirstOrder'>;
 
-/** Returns the conflicts: texts that promise free delivery which the checkout does not grant. */
-export function warningsOf(settings: Delivery, promoText: string): SettingsWarning[] {
+/**
+ * Returns the conflicts: texts that promise free delivery which the checkout does not grant. Only the demo shop's home page
+ * promises a free first order whatever the settings are.
+ */
+export function warningsOf(
+  settings: Delivery,
+  promoText: string,
+  { demo }: { demo: boolean },
+): SettingsWarning[] {
   if (settings.shippingFlat === 0 || settings.freeShippingOver === 0) return [];
-  return [...bannerWarning(settings, promoText), ...firstOrderWarning(settings)];
+  return [...bannerWarning(settings, promoText), ...(demo ? firstOrderWarning(settings) : [])];
 }
 
 function bannerWarning(settings: Delivery, promoText: string): SettingsWarning[] {
@@ -27,7 +34,7 @@ function bannerWarning(settings: Delivery, promoText: string): SettingsWarning[]
   ];
 }
 
-/** Text of the home page that does not depend on the promo banner. */
+/** Text of the demo's home page that does not depend on the promo banner. */
 function firstOrderWarning({ freeFirstOrder, shippingFlat }: Delivery): SettingsWarning[] {
   if (freeFirstOrder) return [];
   return [

@@ -31,7 +31,7 @@ async function viewSettings(shop: Shop, tx: Connection): Promise<SettingsAnswer>
   const shown = inDollars(await readSettings(shop, tx));
   return {
     ...shown,
-    warnings: warningsOf(shown, await readPromoText(tx)),
+    warnings: warningsOf(shown, await readPromoText(shop, tx), shop.config),
     version: await findSettingsVersion(tx),
   };
 }

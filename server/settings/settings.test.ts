@@ -4,8 +4,12 @@ import { openTestShop, type TestShop, type TestUser } from '../../tests/support/
 let shop: TestShop;
 let edith: TestUser;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ config: { demo: true } });
   edith = await shop.admin();
+  const { live } = (await edith.get('/api/admin/content')).body;
+  const promo = { text: 'Free delivery on orders over $100', href: null };
+  await edith.put('/api/admin/content', { ...live, promo });
+  await edith.post('/api/admin/content/publish', {});
 });
 afterAll(() => shop.close());
 

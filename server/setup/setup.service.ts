@@ -19,7 +19,7 @@ export async function getSetup(shop: Shop, connection: Connection = shop.pool): 
     ...(await findProgress(connection)),
     gateway,
     sendsEmail: smtpUrl !== null,
-    editedPages: await listEditedPages(connection),
+    editedPages: await listEditedPages(shop, connection),
   };
   return setupOf(facts, marks, { demo });
 }

@@ -1,4 +1,4 @@
-import { type Connection, execute, queryAll, raw } from '../../database/database';
+import { type Connection, execute, queryAll, queryValue, raw } from '../../database/database';
 import { type ProductState, productFields } from './product-fields';
 
 export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'> {
@@ -103,6 +103,11 @@ export function listProductsAfter(
 ): Promise<ProductRow[]> {
   const condition = `p.id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000') order by p.id limit $2`;
   return selectProducts(connection, 'product-list-after', condition, [id, limit]);
+}
+
+export function hasAnyProduct(connection: Connection): Promise<boolean> {
+  return queryValue<boolean>(connection, 'product-exists')`
+    select exists (select from product where archived_at is null)`;
 }
 
 /** The products in the shop that have the `new` flag, the newest first. */

@@ -2,10 +2,40 @@ import * as paths from '../../paths';
 import type { StaticPage } from './static-page';
 import { TextLink, TextSection } from './text-section';
 
+/** Until staff write a page of their own. */
 export const about: StaticPage = {
   title: 'About',
-  summary: 'A shop for everyday clothing, named after the edge that holds.',
+  summary: 'Who we are, and what you can expect of us.',
   Text: ({ facts }) => (
+    <>
+      <TextSection title={`About ${facts.shopName}`}>
+        <p>
+          We choose each item for how it’s made and how long it will last, and we show you what it’s
+          made of before you buy.
+        </p>
+      </TextSection>
+      <TextSection title="What you can expect">
+        <p>
+          Each product has its own pictures, the name of its colour, its price and its earlier
+          price. We say ‘Only a few left’ only when it’s true. Read how we{' '}
+          <TextLink to={paths.content('shipping')}>deliver</TextLink> and how{' '}
+          <TextLink to={paths.content('returns')}>returns</TextLink> work.
+        </p>
+      </TextSection>
+      <TextSection title="Write to us">
+        <p>
+          We’re happy to help: see <TextLink to={paths.content('contact')}>Contact</TextLink>.
+        </p>
+      </TextSection>
+    </>
+  ),
+};
+
+/** Of the demo shop, which is named after a part of cloth. */
+export const demoAbout: StaticPage = {
+  title: 'About',
+  summary: 'A shop for everyday clothing, named after the edge that holds.',
+  Text: () => (
     <>
       <TextSection title="The name">
         <p>
@@ -27,12 +57,10 @@ export const about: StaticPage = {
           Each product has its own picture, the name of its colour, its price and its earlier price.
           We say ‘Only a few left’ only when it’s true.
         </p>
-        {facts.demo && (
-          <p>
-            This is a demonstration shop: its brands, people and products are made up, and nothing
-            is shipped.
-          </p>
-        )}
+        <p>
+          This is a demonstration shop: its brands, people and products are made up, and nothing is
+          shipped.
+        </p>
       </TextSection>
     </>
   ),

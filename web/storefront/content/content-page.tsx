@@ -1,12 +1,12 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { WrittenPageContent } from '#contract/content';
+import type { ShopFacts, WrittenPageContent } from '#contract/content';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { useShopFacts } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import { type ContentPage, content } from '../../paths';
 import { PageHead } from '../page-head/page-head';
-import { about } from './about';
+import { about, demoAbout } from './about';
 import { materials } from './materials';
 import { RichText } from './rich-text';
 import { SizeTables } from './size-tables';
@@ -15,7 +15,10 @@ import type { StaticPage } from './static-page';
 type StaticPageName = 'about' | 'materials';
 
 /** Pages whose text is part of the code. */
-const staticPages: Record<StaticPageName, StaticPage> = { about, materials };
+const staticPages: Record<StaticPageName, (facts: ShopFacts) => StaticPage> = {
+  about: ({ demo }) => (demo ? demoAbout : about),
+  materials: () => materials,
+};
 
 interface Loaded {
   name: ContentPage;
@@ -51,7 +54,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export default function WrittenPageScreen() {
   const { name, written, isPreview } = useLoaderData<Loaded>();
   const facts = useShopFacts();
-  const staticPage = isStatic(name) ? staticPages[name] : null;
+  const staticPage = isStatic(name) ? staticPages[name](facts) : null;
   const title = written?.title ?? staticPage?.title ?? '';
   const summary = written?.summary ?? staticPage?.summary ?? '';
   return (

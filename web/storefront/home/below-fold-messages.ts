@@ -4,6 +4,11 @@ export const points = {
   label: 'Our promises',
   shipping: 'Free shipping',
   shippingText: 'On your first order',
+  onEveryOrder: 'On every order',
+  onOrdersOver: (amount: string) => `On orders over ${amount}`,
+  delivery: 'Delivery',
+  deliveryText: (from: number, to: number) =>
+    from === to ? `In ${to} working days` : `In ${from} to ${to} working days`,
   returns: 'Returns',
   returnsText: (days: string) => `Within ${days}`,
   day: 'day',

@@ -5,9 +5,11 @@ import { useShopFacts } from '../../api/shop-facts';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
+import { formatMoney } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { SectionHead } from '../../ui/text/section-head';
 import { useListings } from '../layout/departments';
+import { OpeningSoon } from '../opening-soon/opening-soon';
 import { ProductSection } from '../product/card/product-section';
 import { points, sections } from './below-fold-messages';
 import { Newsletter } from './newsletter';
@@ -15,10 +17,12 @@ import { Newsletter } from './newsletter';
 /** The home page below its first screen. */
 export function BelowFold({ contents }: { contents: Home }) {
   const { tiles, banner, newArrivals } = contents;
+  const { hasProducts } = useShopFacts();
   const listings = useListings();
   return (
     <>
       <div className="wrap">
+        {!hasProducts && <OpeningSoon className="mt-8 lg:mt-9" />}
         <Reassurance />
       </div>
       {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
@@ -38,8 +42,9 @@ export function BelowFold({ contents }: { contents: Home }) {
 /** The shop's four promises: shipping, returns, payment, support. */
 function Reassurance() {
   const { returnDays } = useShopFacts();
+  const [shipping, shippingText] = useShippingPromise();
   const entries: readonly [LucideIcon, string, string][] = [
-    [Truck, points.shipping, points.shippingText],
+    [Truck, shipping, shippingText],
     [Undo2, points.returns, points.returnsText(formatCount(returnDays, points.day))],
     [Lock, points.payment, points.paymentText],
     [MessageCircle, points.support, points.supportText],
@@ -60,6 +65,17 @@ function Reassurance() {
       ))}
     </ul>
   );
+}
+
+/** What the checkout grants. The demo shop promises a free first order, and tells staff that it is not granted. */
+function useShippingPromise(): readonly [title: string, text: string] {
+  const facts = useShopFacts();
+  if (facts.demo || facts.freeFirstOrder) return [points.shipping, points.shippingText];
+  if (facts.shippingFlat === 0) return [points.shipping, points.onEveryOrder];
+  if (facts.freeShippingOver !== null)
+    return [points.shipping, points.onOrdersOver(formatMoney(facts.freeShippingOver))];
+  const { from, to } = facts.deliveryDays;
+  return [points.delivery, points.deliveryText(from, to)];
 }
 
 /** The category tiles; picture and title are one target. */

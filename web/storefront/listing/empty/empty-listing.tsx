@@ -1,11 +1,13 @@
 import type { Product, ProductPage } from '#contract/catalogue';
 import { useNearestMatches } from '../../../api/products';
+import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
 import { Button, LinkButton } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { formatNumber } from '../../../ui/text/format';
 import { formatCount } from '../../../ui/text/format-count';
 import { possessive, useListings } from '../../layout/departments';
+import { OpeningSoon } from '../../opening-soon/opening-soon';
 import { ProductGrid } from '../../product/card/product-grid';
 import { countFilters, withoutFilter, withoutFilters } from '../filters/filters.rules';
 import { filters, listing as texts } from '../messages';
@@ -18,6 +20,7 @@ type EmptyListingProps = { listing: Listing; page: ProductPage };
 /** The empty state: names the filter that emptied the list and offers to remove it. */
 export function EmptyListing({ listing, page }: EmptyListingProps) {
   const { departments } = useListings();
+  const { hasProducts } = useShopFacts();
   const { selection, choose, options, scope, refinements, addressOf } = listing;
   if (page.totalItems > 0)
     return (
@@ -61,6 +64,7 @@ export function EmptyListing({ listing, page }: EmptyListingProps) {
         {empty.filteredText}
       </Notice>
     );
+  if (!hasProducts) return <OpeningSoon />;
   if (scope.q === '')
     return (
       <Notice
