@@ -60,6 +60,7 @@ testScreens('the admin area', [
   adminPage('the promo codes', '/admin/promotions', 'WELCOME10'),
   adminPage('a new promo code', '/admin/promotions/new', 'Add promo code'),
   adminPage('the content', '/admin/content', 'Promo banner'),
+  ...adminPageAndPhone('the set-up checklist', '/admin/setup', 'Test order'),
   adminPage('the settings', '/admin/settings', 'Settings'),
   adminPage('the staff', '/admin/staff', 'Staff'),
   adminPage('the emails', '/admin/mail', 'Mail'),

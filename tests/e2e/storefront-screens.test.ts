@@ -282,6 +282,7 @@ const written = [
 
 const elsewhere: Screen[] = [
   ...written.map((page) => ({ name: page, path: `/${page}`, shows: 'Prices in US dollars' })),
+  { name: 'a used set-up link', path: '/setup#1.x', shows: 'This link doesn’t work' },
   { name: 'a missing page', path: '/no-such-page', shows: 'Page Not Found' },
 ];
 

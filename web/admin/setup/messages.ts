@@ -71,7 +71,7 @@ export const steps: Record<SetupStepName, StepTexts> = {
   },
   'go-live': {
     title: 'Go live',
-    text: 'Only people with an account can see your products. Set ‘Catalogue’ to public to open the shop to everyone and to search engines.',
+    text: 'Only people with an account can see your products. Set ‘Who can see products’ to everyone; search engines can then list them too.',
     skip: 'Keep for members',
   },
 };

@@ -1,0 +1,182 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../support/browser/axe';
+import { createTestDatabase } from '../support/postgres/postgres';
+import { type Demo, openDemo } from '../support/served/served-demo';
+import { home } from './cast';
+import { awaken, open } from './screen';
+
+let shop: Demo;
+beforeAll(async () => {
+  shop = await openDemo({ DEMO: '0', DATABASE_URL: await createTestDatabase() });
+});
+afterAll(() => shop?.close());
+
+const LIMIT_SECONDS = 300;
+/** What a person needs to find something and point at it, and to type a letter. */
+const POINT_SECONDS = 3;
+const LETTER_SECONDS = 0.3;
+
+/** Clicks and types like a person, and adds up how long one would take. */
+function slowHand() {
+  let seconds = 0;
+  const point = (target: Locator) => {
+    seconds += POINT_SECONDS;
+    return target;
+  };
+  return {
+    seconds: () => seconds,
+    click: (target: Locator) => point(target).click(),
+    async type(target: Locator, text: string) {
+      seconds += text.length * LETTER_SECONDS;
+      await point(target).fill(text);
+    },
+    choose: (target: Locator, option: string) => point(target).selectOption({ label: option }),
+    attach: (target: Locator, buffer: Buffer) => {
+      seconds += 3 * POINT_SECONDS;
+      return point(target).setInputFiles({ name: 'shirt.png', mimeType: 'image/png', buffer });
+    },
+  };
+}
+
+describe('a new shop', () => {
+  it('is complete before it has products', async () => {
+    const { page, complaints, context } = await shop.visitor();
+    await open(page, '/');
+    await page.getByRole('heading', { name: 'Welcome to Selvedge' }).waitFor();
+    await page.getByRole('heading', { name: 'We’re opening soon' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Shop women' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await open(page, '/cart');
+    await page.getByRole('heading', { name: /empty/i }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('sells its first own product within five minutes', async () => {
+    const began = performance.now();
+    const hand = slowHand();
+    const [, link = ''] = / set up {3}(\S+)/.exec(shop.shop.output()) ?? [];
+    const owner = await shop.visitor();
+    const { page } = owner;
+
+    await page.goto(link);
+    await page.getByLabel('First name').waitFor();
+    await awaken(page);
+    expect(page.url()).not.toContain('#');
+    expect(await findViolations(page)).toEqual([]);
+    await fill(page, hand, [
+      ['First name', 'Olive'],
+      ['Last name', 'Marsh'],
+      ['Email', 'olive@needle.example'],
+    ]);
+    await hand.type(page.getByRole('textbox', { name: 'Password' }), 'quiet-harbour-lantern-92');
+    await hand.click(page.getByRole('button', { name: 'Create account' }));
+    await page.getByText('0 of 9 done').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+
+    await hand.click(page.getByRole('link', { name: /: Name and logo/ }));
+    await hand.type(page.getByLabel('Shop name'), 'Needle & Co');
+    await save(page, hand);
+    await backToChecklist(page, hand, '1 of 9 done');
+
+    await hand.click(page.getByRole('link', { name: 'Add product: First products' }));
+    await fill(page, hand, [
+      ['Title', 'Quay Shirt'],
+      ['Brand', 'Needle'],
+      ['Price', '50'],
+      ['Discount price', '40'],
+      ['Size 1, quantity', '4'],
+    ]);
+    const front = await sharp({
+      create: { width: 600, height: 750, channels: 3, background: '#7a1f1f' },
+    })
+      .png()
+      .toBuffer();
+    await hand.attach(page.locator('input[type=file]').first(), front);
+    await hand.type(page.getByRole('textbox', { name: 'Alternative text' }), 'The front');
+    await hand.choose(page.getByRole('combobox', { name: 'Category' }), 'Women’s Shirt');
+    await hand.click(page.getByRole('button', { name: /^(Add|Create|Save) product/i }));
+    await page.getByText('Product created successfully').waitFor();
+    await backToChecklist(page, hand, '2 of 9 done');
+
+    await hand.click(page.getByRole('link', { name: /: Go live/ }));
+    await hand.choose(page.getByLabel('Who can see products'), 'Everyone');
+    await save(page, hand);
+    await backToChecklist(page, hand, '3 of 9 done');
+
+    const orderId = await buy(hand);
+
+    await hand.click(page.getByRole('link', { name: 'Orders', exact: true }).first());
+    await page.locator(`a[href="/admin/orders/${orderId}"]`).first().waitFor();
+    expect(owner.complaints).toEqual([]);
+    await owner.context.close();
+
+    const seconds = hand.seconds() + (performance.now() - began) / 1000;
+    expect(seconds).toBeLessThan(LIMIT_SECONDS);
+  });
+});
+
+type Hand = ReturnType<typeof slowHand>;
+
+async function fill(page: Page, hand: Hand, values: readonly [label: string, value: string][]) {
+  for (const [name, value] of values)
+    await hand.type(page.getByRole('textbox', { name, exact: true }), value);
+}
+
+async function save(page: Page, hand: Hand) {
+  await hand.click(page.getByRole('button', { name: 'Save settings' }));
+  await page.getByText('Settings saved').waitFor();
+}
+
+async function backToChecklist(page: Page, hand: Hand, progress: string) {
+  await hand.click(page.getByRole('link', { name: 'Dashboard' }).first());
+  await page.getByText(progress).waitFor();
+}
+
+/** A shopper finds the product from the home page, signs up and pays. Resolves to the order's id. */
+async function buy(hand: Hand): Promise<string> {
+  const { page, complaints, context } = await shop.visitor();
+  await open(page, '/');
+  await page.getByRole('heading', { name: 'Welcome to Needle & Co' }).waitFor();
+  expect(await page.getByText('We’re opening soon').count()).toBe(0);
+  await hand.click(page.getByRole('link', { name: 'Shop women' }));
+  await hand.click(page.getByRole('link', { name: 'Quay Shirt' }).first());
+  await hand.click(page.getByRole('radio').first());
+  await hand.click(page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first());
+  await page.waitForURL('**/cart');
+  await hand.click(page.getByRole('link', { name: 'Checkout' }));
+  await page.waitForURL('**/signin*');
+  await hand.click(page.getByRole('main').getByRole('link', { name: 'Create an account' }));
+  await page.waitForURL('**/signup*');
+  await fill(page, hand, [
+    ['First name', home.firstName],
+    ['Last name', home.lastName],
+    ['Email', 'ada@shopper.example'],
+  ]);
+  await hand.type(page.getByRole('textbox', { name: 'Password' }), 'weave-and-weft');
+  await hand.click(page.getByRole('main').getByRole('button', { name: 'Create Account' }));
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+  const main = page.getByRole('main');
+  for (const [label, value] of [
+    ['First name', home.firstName],
+    ['Last name', home.lastName],
+    ['Email', 'ada@shopper.example'],
+    ['Street address', home.streetAddress],
+    ['City', home.city],
+    ['State', home.state],
+    ['Zip code', home.zipCode],
+    ['Card number', '4242 4242 4242 4242'],
+    ['Expiry', '12 / 30'],
+    ['CVV', '123'],
+  ] as const)
+    await hand.type(main.getByLabel(label), value);
+  await hand.click(page.getByRole('button', { name: 'Pay now' }));
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+  expect(complaints).toEqual([]);
+  const orderId = new URL(page.url()).searchParams.get('order_id') ?? '';
+  await context.close();
+  return orderId;
+}
