@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ContentDocument, ContentInput, WrittenPageInput } from '#contract/admin/content';
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content';
 import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
 import { defaultPages } from './default-pages';
 
 /** The stored part: the home page, unless it is the default one, and the pages that differ from their defaults. */
-type StoredDocument = Partial<HomeContent> & {
+export type StoredDocument = Partial<HomeContent> & {
   pages: Partial<Record<WrittenPageName, WrittenPageInput>>;
 };
 
@@ -20,29 +19,11 @@ export function readStored(stored: unknown, home: HomeContent): ContentDocument 
   };
 }
 
-/**
- * The submitted content as it is stored. A slide keeps its id while its picture stays the same. A home page that equals
- * `home` is not stored, so that it continues to follow the shop's departments.
- */
+/** The submitted content as it is stored. A slide keeps its id while its picture stays the same. */
 export function documentOf(
-  { pages, ...input }: ContentInput,
+  input: ContentInput,
   before: ContentDocument,
-  home: HomeContent,
-): StoredDocument {
-  const { promo, ...submitted } = homeOf(input, before);
-  const { promo: _, ...usual } = home;
-  return {
-    promo,
-    ...(isDeepStrictEqual(submitted, usual) ? {} : submitted),
-    pages: Object.fromEntries(
-      writtenPages
-        .filter((slug) => differsFromDefault(slug, pages[slug]))
-        .map((slug) => [slug, pages[slug]]),
-    ),
-  };
-}
-
-function homeOf(input: Omit<ContentInput, 'pages'>, before: ContentDocument): HomeContent {
+): HomeContent & Pick<StoredDocument, 'pages'> {
   const ids = new Set<string>();
   return {
     promo: input.promo,
@@ -54,6 +35,11 @@ function homeOf(input: Omit<ContentInput, 'pages'>, before: ContentDocument): Ho
     }),
     tiles: input.tiles.map((tile) => ({ imageUrl: tile.image.url, ...tile })),
     banner: { imageUrl: input.banner.image.url, ...input.banner },
+    pages: Object.fromEntries(
+      writtenPages
+        .filter((slug) => differsFromDefault(slug, input.pages[slug]))
+        .map((slug) => [slug, input.pages[slug]]),
+    ),
   };
 }
 

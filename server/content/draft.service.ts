@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AdminContent, ContentInput } from '#contract/admin/content';
+import type { HomeContent } from '#contract/content';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
@@ -10,7 +12,7 @@ import type { Shop } from '../shop';
 import { findContentVersion, findDocument, lockContent, saveDocument } from './content.queries';
 import { getShopFacts, previewToken, readDefaultHome } from './content.service';
 import { defaultPages } from './default-pages';
-import { documentOf, placeholdersOf, readStored } from './document.rules';
+import { documentOf, placeholdersOf, readStored, type StoredDocument } from './document.rules';
 import { type ContentChanges, changesOf, getPublished, publish } from './publications.service';
 
 /** The published content, the draft, and the limits for editing. */
@@ -57,12 +59,20 @@ export function saveDraft(
     const draft = await findDocument(tx, 'draft');
     const home = await readDefaultHome(shop, tx);
     const before = readStored((draft ?? live)?.value, home);
-    const value = documentOf(input, before, home);
+    const value = withoutDefaultHome(documentOf(input, before), home);
     const id = draft?.id ?? newId();
     await saveDocument(tx, 'draft', { id, value, changedBy: caller.accountId });
     const changes = changesOf(before, readStored(value, home));
     await recordChange(tx, caller, id, 'content.save-draft', changes);
   });
+}
+
+/** A home page that is the default one is not stored, so that it continues to follow the shop's departments. */
+function withoutDefaultHome(
+  { promo, pages, ...own }: ReturnType<typeof documentOf>,
+  { promo: _, ...usual }: HomeContent,
+): StoredDocument {
+  return { promo, pages, ...(isDeepStrictEqual(own, usual) ? {} : own) };
 }
 
 /** Publishes the draft. Throws `not_found` without one. */

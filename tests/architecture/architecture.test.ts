@@ -65,6 +65,7 @@ describe('each rule rejects a violation', () => {
     'customers-uses': ['server/customers/x.service.ts', 'server/orders/orders.service'],
     'staff-uses': ['server/staff/x.service.ts', 'server/orders/orders.service'],
     'settings-uses': ['server/settings/x.service.ts', 'server/orders/orders.service'],
+    'setup-uses': ['server/setup/x.service.ts', 'server/orders/orders.service'],
     'assortment-uses': ['server/assortment/assortment.service.ts', 'server/orders/orders.service'],
     'addresses-uses': [
       'server/addresses/addresses.service.ts',

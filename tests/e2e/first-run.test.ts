@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../support/browser/axe';
 import { createTestDatabase } from '../support/postgres/postgres';
 import { type Demo, openDemo } from '../support/served/served-demo';
@@ -32,7 +32,7 @@ function slowHand() {
       seconds += text.length * LETTER_SECONDS;
       await point(target).fill(text);
     },
-    choose: (target: Locator, option: string) => point(target).selectOption({ label: option }),
+    choose: (target: Locator, option: string) => point(target).selectOption(option),
     attach: (target: Locator, buffer: Buffer) => {
       seconds += 3 * POINT_SECONDS;
       return point(target).setInputFiles({ name: 'shirt.png', mimeType: 'image/png', buffer });
@@ -49,8 +49,7 @@ describe('a new shop', () => {
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Shop women' }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await open(page, '/cart');
-    await page.getByRole('heading', { name: /empty/i }).waitFor();
+    await page.getByText('Please Sign in first to view products.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -58,7 +57,7 @@ describe('a new shop', () => {
   it('sells its first own product within five minutes', async () => {
     const began = performance.now();
     const hand = slowHand();
-    const [, link = ''] = / set up {3}(\S+)/.exec(shop.shop.output()) ?? [];
+    const link = await printedLink();
     const owner = await shop.visitor();
     const { page } = owner;
 
@@ -96,14 +95,15 @@ describe('a new shop', () => {
       .png()
       .toBuffer();
     await hand.attach(page.locator('input[type=file]').first(), front);
+    await expect.poll(() => page.getByLabel('Image URL').inputValue()).toMatch(/^\/media\//);
     await hand.type(page.getByRole('textbox', { name: 'Alternative text' }), 'The front');
-    await hand.choose(page.getByRole('combobox', { name: 'Category' }), 'Women’s Shirt');
+    await hand.choose(page.getByRole('combobox', { name: 'Category' }), 'womens_shirt');
     await hand.click(page.getByRole('button', { name: /^(Add|Create|Save) product/i }));
     await page.getByText('Product created successfully').waitFor();
     await backToChecklist(page, hand, '2 of 9 done');
 
     await hand.click(page.getByRole('link', { name: /: Go live/ }));
-    await hand.choose(page.getByLabel('Who can see products'), 'Everyone');
+    await hand.choose(page.getByLabel('Who can see products'), 'public');
     await save(page, hand);
     await backToChecklist(page, hand, '3 of 9 done');
 
@@ -118,6 +118,15 @@ describe('a new shop', () => {
     expect(seconds).toBeLessThan(LIMIT_SECONDS);
   });
 });
+
+/** The set-up link, which the shop prints right after it is ready. */
+function printedLink(): Promise<string> {
+  return vi.waitFor(() => {
+    const [, link] = / set up {3}(\S+)/.exec(shop.shop.output()) ?? [];
+    if (!link) throw new Error('The shop has printed no set-up link.');
+    return link;
+  });
+}
 
 type Hand = ReturnType<typeof slowHand>;
 
@@ -144,7 +153,9 @@ async function buy(hand: Hand): Promise<string> {
   expect(await page.getByText('We’re opening soon').count()).toBe(0);
   await hand.click(page.getByRole('link', { name: 'Shop women' }));
   await hand.click(page.getByRole('link', { name: 'Quay Shirt' }).first());
+  await page.getByRole('heading', { level: 1, name: 'Quay Shirt' }).waitFor();
   await hand.click(page.getByRole('radio').first());
+  await page.waitForURL(/size=S/);
   await hand.click(page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first());
   await page.waitForURL('**/cart');
   await hand.click(page.getByRole('link', { name: 'Checkout' }));
