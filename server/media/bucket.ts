@@ -22,9 +22,9 @@ export const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 const CONNECTION_TIMEOUT_MS = 2_000;
 /** Until the response begins. */
-const READ_TIMEOUT_MS = 4_000;
-/** Including the upload, within the time that a request may take. */
-const WRITE_TIMEOUT_MS = 25_000;
+const READ_TIMEOUT_MS = 2_500;
+/** Including the upload. */
+const WRITE_TIMEOUT_MS = 15_000;
 /** Each streams to one client, which may be slow. */
 const MAX_SOCKETS = 250;
 const MAX_FAILURES = 5;

@@ -9,6 +9,9 @@ import type { Range } from './ranges.rules';
 import { findChunk, findVideo } from './videos.queries';
 import { CHUNK_BYTES, readVideoName, videoFormats } from './videos.rules';
 
+/** Where files are stored. */
+export type Storage = Pick<Shop, 'pool' | 'bucket' | 'log'>;
+
 /** A stored picture or video, in the database or in the bucket. */
 export interface StoredFile {
   name: string;
@@ -20,11 +23,11 @@ export interface StoredFile {
 }
 
 /** A stored file by its name under `/media/`, or null. */
-export async function findStoredFile(shop: Shop, name: string): Promise<StoredFile | null> {
-  const inBucket = (range: Range) => openInBucket(shop, name, range);
+export async function findStoredFile(storage: Storage, name: string): Promise<StoredFile | null> {
+  const inBucket = (range: Range) => openInBucket(storage, name, range);
   const picture = readFileName(name);
   if (picture) {
-    const row = await findPictureFile(shop.pool, picture);
+    const row = await findPictureFile(storage.pool, picture);
     if (!row) return null;
     const { bytes, size } = row;
     const type = `image/${picture.format}`;
@@ -32,17 +35,17 @@ export async function findStoredFile(shop: Shop, name: string): Promise<StoredFi
     return { name, type, size, open: async ({ first, last }) => bytes.subarray(first, last + 1) };
   }
   const hash = readVideoName(name)?.hash;
-  const video = hash ? await findVideo(shop.pool, hash) : null;
+  const video = hash ? await findVideo(storage.pool, hash) : null;
   if (!video || !name.endsWith(video.format)) return null;
   const { format, size, isInBucket } = video;
   const inDatabase = async (range: Range) =>
-    Readable.from(readChunks(shop.pool, video.hash, range), { objectMode: false });
+    Readable.from(readChunks(storage.pool, video.hash, range), { objectMode: false });
   return { name, type: videoFormats[format], size, open: isInBucket ? inBucket : inDatabase };
 }
 
 /** Puts a file into the bucket if the shop has one; returns whether it has. Throws `unavailable` if it does not answer. */
 export async function putInBucket(
-  { bucket }: Pick<Shop, 'bucket'>,
+  { bucket }: Pick<Storage, 'bucket'>,
   name: string,
   type: string,
   bytes: Buffer,
@@ -52,7 +55,11 @@ export async function putInBucket(
   return true;
 }
 
-async function openInBucket({ bucket, log }: Shop, name: string, range: Range): Promise<Readable> {
+async function openInBucket(
+  { bucket, log }: Storage,
+  name: string,
+  range: Range,
+): Promise<Readable> {
   if (!bucket) log.error({ file: name }, 'a file is in a bucket, but MEDIA_S3_BUCKET is not set');
   const stream = (await bucket?.open(name, range).catch(refuse)) ?? null;
   if (stream) return stream;
