@@ -1,5 +1,6 @@
 import { SIZES_LIMIT } from '#contract/admin/catalogue';
-import { PICTURES_LIMIT } from '#contract/values/choices';
+import type { ProductImage } from '#contract/catalogue';
+import { PICTURES_LIMIT, type PictureKind } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import type { StoredProduct } from '../catalogue/products/product.rules';
@@ -9,20 +10,29 @@ import {
   productFields,
   textOf,
 } from '../catalogue/products/product-fields.rules';
+import { focusText } from '../catalogue/products/product-pictures.rules';
 import { readCell } from '../http/csv';
 import { cellsOf } from './csv-file';
 import type { Format, ImportedFields, ImportedProduct, Row, RowError } from './imported';
 
+/** The columns of a picture, before its number. */
+const pictureHeadings = {
+  url: 'Picture',
+  alt: 'Alt text',
+  kind: 'Picture kind',
+  focus: 'Focus',
+  video: 'Video',
+};
 const numbered = (count: number, ...names: string[]) =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name} ${index + 1}`)).flat();
-const padded = (count: number, pairs: string[][]) =>
-  Array.from({ length: count }, (_, index) => pairs[index] ?? ['', '']).flat();
+const padded = (count: number, names: number, groups: string[][]) =>
+  Array.from({ length: count }, (_, index) => groups[index] ?? Array(names).fill('')).flat();
 
 /** The columns of a field, with `sizes` pairs for the stock. `imageUrl` has none: it is the first of the pictures. */
 function columnsOf(field: ProductField, sizes: number): string[] {
   const { kind, heading } = productFields[field];
   if (kind === 'sizes') return [...numbered(sizes, 'Size', 'Stock'), 'Stock at export'];
-  if (kind === 'pictures') return numbered(PICTURES_LIMIT, 'Picture', 'Alt text');
+  if (kind === 'pictures') return numbered(PICTURES_LIMIT, ...Object.values(pictureHeadings));
   return field === 'imageUrl' ? [] : [heading];
 }
 
@@ -36,17 +46,20 @@ export const headings = (sizes: number) => [
 /** A product as a row of the file with `maxSizes` columns for sizes. */
 export function toCells(product: StoredProduct, maxSizes: number): string[] {
   const { id, images, imageUrl, sizes, createdAt } = product;
-  const pictures = images.length > 0 ? images : [{ url: imageUrl, alt: '' }];
+  const pictures: Partial<ProductImage>[] = images.length > 0 ? images : [{ url: imageUrl }];
   const cellsOfField = (field: ProductField) => {
     const { kind } = productFields[field];
     if (kind === 'sizes') {
       const pairs = sizes.map(({ name, quantity }) => [name, String(quantity)]);
-      return [...padded(maxSizes, pairs), stockText(sizes)];
+      return [...padded(maxSizes, 2, pairs), stockText(sizes)];
     }
     if (kind === 'pictures')
       return padded(
         PICTURES_LIMIT,
-        pictures.map(({ url, alt }) => [url, alt]),
+        Object.keys(pictureHeadings).length,
+        pictures.map(({ url = '', alt = '', kind = '', focus, video = '' }) => [
+          ...[url, alt, kind, focusText(focus), video],
+        ]),
       );
     return field === 'imageUrl' ? [] : [textOf(field, product[field])];
   };
@@ -68,6 +81,8 @@ export const selvedgeFormat: Format = {
     for (const row of rows) yield readRow(given, row);
   },
   headingOf: (path) => {
+    const [, position, part = ''] = /^pictures\.(\d+)\.(\w+)/.exec(path) ?? [];
+    if (isPicturePart(part)) return `${pictureHeadings[part]} ${Number(position) + 1}`;
     const api = path.replace(/\.\d+.*$/, '');
     return Object.values(productFields).find((field) => field.api === api)?.heading ?? path;
   },
@@ -88,7 +103,7 @@ function readRow(given: string[], row: Row): ImportedProduct {
     const text = field === 'imageUrl' ? null : cell(heading);
     if (text === null) continue;
     if (kind === 'sizes') fields.sizes = readSizes(cell, addError);
-    else if (kind === 'pictures') Object.assign(fields, readPictures(cell));
+    else if (kind === 'pictures') Object.assign(fields, readPictures(cell, addError));
     else if (text !== '' || kind === 'text' || kind === 'flag') {
       const { value, problem } = readers[kind](text);
       if (problem === undefined) Object.assign(fields, { [api]: value });
@@ -144,12 +159,41 @@ function readSizes(
   return sizes;
 }
 
-function readPictures(cell: Cell): ImportedFields {
-  const pictures = Array.from({ length: PICTURES_LIMIT }, (_, index) => ({
-    url: cell(`Picture ${index + 1}`) ?? '',
-    alt: cell(`Alt text ${index + 1}`) ?? '',
-  })).filter((picture) => picture.url !== '' || picture.alt !== '');
-  const [first] = pictures;
+function readPictures(
+  cell: Cell,
+  addError: (field: string, message: string) => void,
+): ImportedFields {
+  const pictures = Array.from({ length: PICTURES_LIMIT }, (_, index) => {
+    const part = (name: keyof typeof pictureHeadings) =>
+      cell(`${pictureHeadings[name]} ${index + 1}`);
+    const focus = readFocus(part('focus'));
+    if (focus === 'invalid') addError(`Focus ${index + 1}`, 'Must be like 50% 20%.');
+    return {
+      ...{ url: part('url') ?? '', alt: part('alt') ?? '' },
+      // Without the column, the value stays as it is.
+      kind: readOptional(part('kind')?.toLowerCase()) as PictureKind | null | undefined,
+      focus: focus === 'invalid' ? null : focus,
+      video: readOptional(part('video')),
+    };
+  }).filter((picture) => Object.values(picture).some((value) => value));
+  const [{ url, ...details } = { url: '' }] = pictures;
+  const isPlain = pictures.length === 1 && !Object.values(details).some((value) => value);
   // A picture without text is described by the product's fields.
-  return pictures.length === 1 && first?.alt === '' ? { imageUrl: first.url } : { pictures };
+  return isPlain ? { imageUrl: url } : { pictures };
+}
+
+/** The value of a cell: undefined without the column, null if the cell is empty. */
+function readOptional(text: string | null | undefined): string | null | undefined {
+  return text === null || text === undefined ? undefined : text || null;
+}
+
+function readFocus(text: string | null) {
+  const value = readOptional(text);
+  if (!value) return value as null | undefined;
+  const [, x, y] = /^(\d{1,3})\s*%?[\s,;]+(\d{1,3})\s*%?$/.exec(value) ?? [];
+  return x === undefined ? ('invalid' as const) : { x: Number(x), y: Number(y) };
+}
+
+function isPicturePart(name: string): name is keyof typeof pictureHeadings {
+  return Object.hasOwn(pictureHeadings, name);
 }

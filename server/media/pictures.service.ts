@@ -21,6 +21,8 @@ import {
   widthsFor,
 } from './pictures.rules';
 import { putInBucket } from './stored-files.service';
+import { listVideoHashes } from './videos.queries';
+import { videoHashOf } from './videos.rules';
 
 /** The pictures that the shop came with. */
 export const PICTURES_FOLDER = join(projectRoot, 'art', 'catalogue');
@@ -61,11 +63,42 @@ async function putAll(shop: Shop, hash: string, files: PictureFile[]): Promise<b
   return (await Promise.all(put)).includes(true);
 }
 
-/** Tint and widths of those URLs that are the shop's own pictures. Bundled pictures have the default tint. */
-export async function describePictures(
+/** What is stored under some URLs. */
+export interface KnownMedia {
+  /** By URL; bundled pictures have the default tint. */
+  pictures: Map<string, { tint: string; widths: number[] }>;
+  /** URLs of videos. */
+  videos: Set<string>;
+}
+
+/** Those of the pictures and their videos that the shop stores. */
+export async function describeMedia(
+  connection: Connection,
+  media: { url: string; video?: string | null | undefined }[],
+): Promise<KnownMedia> {
+  const videos = media.flatMap(({ video }) => video ?? []);
+  const stored = new Set(
+    videos.length === 0
+      ? []
+      : await listVideoHashes(
+          connection,
+          videos.flatMap((url) => videoHashOf(url) ?? []),
+        ),
+  );
+  return {
+    pictures: await describePictures(
+      connection,
+      media.map(({ url }) => url),
+    ),
+    videos: new Set(videos.filter((url) => stored.has(videoHashOf(url) ?? ''))),
+  };
+}
+
+/** Tint and widths of those URLs that are the shop's own pictures. */
+async function describePictures(
   connection: Connection,
   urls: string[],
-): Promise<Map<string, { tint: string; widths: number[] }>> {
+): Promise<KnownMedia['pictures']> {
   const hashes = urls.flatMap((url) => hashOf(url) ?? []);
   const rows = hashes.length === 0 ? [] : await listPictures(connection, hashes);
   const byHash = new Map(rows.map((row) => [row.hash, row]));
