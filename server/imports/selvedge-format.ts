@@ -1,6 +1,5 @@
 import { SIZES_LIMIT } from '#contract/admin/catalogue';
-import type { ProductImage } from '#contract/catalogue';
-import { PICTURES_LIMIT, type PictureKind } from '#contract/values/choices';
+import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import type { StoredProduct } from '../catalogue/products/product.rules';
@@ -10,29 +9,28 @@ import {
   productFields,
   textOf,
 } from '../catalogue/products/product-fields.rules';
-import { focusText } from '../catalogue/products/product-pictures.rules';
 import { readCell } from '../http/csv';
 import { cellsOf } from './csv-file';
 import type { Format, ImportedFields, ImportedProduct, Row, RowError } from './imported';
+import {
+  type Cell,
+  pictureCells,
+  pictureHeading,
+  pictureHeadings,
+  readPictures,
+} from './picture-columns.rules';
 
-/** The columns of a picture, before its number. */
-const pictureHeadings = {
-  url: 'Picture',
-  alt: 'Alt text',
-  kind: 'Picture kind',
-  focus: 'Focus',
-  video: 'Video',
-};
 const numbered = (count: number, ...names: string[]) =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name} ${index + 1}`)).flat();
-const padded = (count: number, names: number, groups: string[][]) =>
-  Array.from({ length: count }, (_, index) => groups[index] ?? Array(names).fill('')).flat();
+/** Cells of `count` groups; the groups that are missing are empty. */
+const padded = (count: number, groups: string[][], empty: string[]) =>
+  Array.from({ length: count }, (_, index) => groups[index] ?? empty).flat();
 
 /** The columns of a field, with `sizes` pairs for the stock. `imageUrl` has none: it is the first of the pictures. */
 function columnsOf(field: ProductField, sizes: number): string[] {
   const { kind, heading } = productFields[field];
   if (kind === 'sizes') return [...numbered(sizes, 'Size', 'Stock'), 'Stock at export'];
-  if (kind === 'pictures') return numbered(PICTURES_LIMIT, ...Object.values(pictureHeadings));
+  if (kind === 'pictures') return numbered(PICTURES_LIMIT, ...pictureHeadings);
   return field === 'imageUrl' ? [] : [heading];
 }
 
@@ -46,20 +44,18 @@ export const headings = (sizes: number) => [
 /** A product as a row of the file with `maxSizes` columns for sizes. */
 export function toCells(product: StoredProduct, maxSizes: number): string[] {
   const { id, images, imageUrl, sizes, createdAt } = product;
-  const pictures: Partial<ProductImage>[] = images.length > 0 ? images : [{ url: imageUrl }];
+  const pictures = images.length > 0 ? images : [{ url: imageUrl, alt: '' }];
   const cellsOfField = (field: ProductField) => {
     const { kind } = productFields[field];
     if (kind === 'sizes') {
       const pairs = sizes.map(({ name, quantity }) => [name, String(quantity)]);
-      return [...padded(maxSizes, 2, pairs), stockText(sizes)];
+      return [...padded(maxSizes, pairs, ['', '']), stockText(sizes)];
     }
     if (kind === 'pictures')
       return padded(
         PICTURES_LIMIT,
-        Object.keys(pictureHeadings).length,
-        pictures.map(({ url = '', alt = '', kind = '', focus, video = '' }) => [
-          ...[url, alt, kind, focusText(focus), video],
-        ]),
+        pictures.map(pictureCells),
+        pictureHeadings.map(() => ''),
       );
     return field === 'imageUrl' ? [] : [textOf(field, product[field])];
   };
@@ -81,10 +77,12 @@ export const selvedgeFormat: Format = {
     for (const row of rows) yield readRow(given, row);
   },
   headingOf: (path) => {
-    const [, position, part = ''] = /^pictures\.(\d+)\.(\w+)/.exec(path) ?? [];
-    if (isPicturePart(part)) return `${pictureHeadings[part]} ${Number(position) + 1}`;
     const api = path.replace(/\.\d+.*$/, '');
-    return Object.values(productFields).find((field) => field.api === api)?.heading ?? path;
+    return (
+      pictureHeading(path) ??
+      Object.values(productFields).find((field) => field.api === api)?.heading ??
+      path
+    );
   },
 };
 
@@ -124,8 +122,6 @@ function readRow(given: string[], row: Row): ImportedProduct {
   return { line, lastLine, id, fields, createdAt, stockAtExport, unknown: [], errors };
 }
 
-type Cell = (heading: string) => string | null;
-
 /** The value of a cell, or why it is invalid. */
 type Read = (text: string) => { value?: unknown; problem?: string };
 
@@ -157,43 +153,4 @@ function readSizes(
     else addError(`Stock ${place}`, problem);
   }
   return sizes;
-}
-
-function readPictures(
-  cell: Cell,
-  addError: (field: string, message: string) => void,
-): ImportedFields {
-  const pictures = Array.from({ length: PICTURES_LIMIT }, (_, index) => {
-    const part = (name: keyof typeof pictureHeadings) =>
-      cell(`${pictureHeadings[name]} ${index + 1}`);
-    const focus = readFocus(part('focus'));
-    if (focus === 'invalid') addError(`Focus ${index + 1}`, 'Must be like 50% 20%.');
-    return {
-      ...{ url: part('url') ?? '', alt: part('alt') ?? '' },
-      // Without the column, the value stays as it is.
-      kind: readOptional(part('kind')?.toLowerCase()) as PictureKind | null | undefined,
-      focus: focus === 'invalid' ? null : focus,
-      video: readOptional(part('video')),
-    };
-  }).filter((picture) => Object.values(picture).some((value) => value));
-  const [{ url, ...details } = { url: '' }] = pictures;
-  const isPlain = pictures.length === 1 && !Object.values(details).some((value) => value);
-  // A picture without text is described by the product's fields.
-  return isPlain ? { imageUrl: url } : { pictures };
-}
-
-/** The value of a cell: undefined without the column, null if the cell is empty. */
-function readOptional(text: string | null | undefined): string | null | undefined {
-  return text === null || text === undefined ? undefined : text || null;
-}
-
-function readFocus(text: string | null) {
-  const value = readOptional(text);
-  if (!value) return value as null | undefined;
-  const [, x, y] = /^(\d{1,3})\s*%?[\s,;]+(\d{1,3})\s*%?$/.exec(value) ?? [];
-  return x === undefined ? ('invalid' as const) : { x: Number(x), y: Number(y) };
-}
-
-function isPicturePart(name: string): name is keyof typeof pictureHeadings {
-  return Object.hasOwn(pictureHeadings, name);
 }
