@@ -58,7 +58,7 @@ export function FocalPointDialog({ url, focus, onChoose, onClose }: FocalPointDi
             <img src={url} alt="" draggable={false} className="block max-h-[45vh] max-w-full" />
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-paper-on-ground bg-on-ground/40 shadow-overlay"
+              className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-paper-on-ground bg-accent/60 shadow-overlay"
               style={{ left: `${point.x}%`, top: `${point.y}%` }}
             />
           </div>
