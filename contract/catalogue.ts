@@ -19,7 +19,7 @@ export const productImage = z.object({
   /** Background colour, shown until the picture has loaded. */
   tint: z.string(),
   widths: z.array(z.number().int()),
-  /** What it shows. */
+  /** The view of the product. */
   kind: z.enum(pictureKinds).optional(),
   /** Stays in view where the picture is cropped. Without it, the middle does. */
   focus: pictureFocus.optional(),

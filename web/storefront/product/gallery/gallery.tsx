@@ -53,6 +53,8 @@ export function Gallery({ product }: { product: Product }) {
           <Video url={video} label={view.image.alt} onFailed={() => setPlaying(null)} />
         ) : (
           <button
+            // Separate elements: an icon that moves counts as a shift of the layout.
+            key={video ? 'play' : 'zoom'}
             type="button"
             aria-label={video ? texts.play : texts.zoom}
             {...(video ? {} : approach)}
@@ -86,7 +88,7 @@ type VideoProps = {
 };
 
 /** The button that had the focus is gone when a video begins. */
-const focusOn = (video: HTMLVideoElement | null) => video?.focus();
+const focusOn = (video: HTMLVideoElement | null) => video?.focus({ preventScroll: true });
 
 /** Plays without sound over its poster, which has reserved the space. */
 function Video({ url, label, onFailed }: VideoProps) {

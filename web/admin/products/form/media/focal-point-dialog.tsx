@@ -55,7 +55,7 @@ export function FocalPointDialog({ url, focus, onChoose, onClose }: FocalPointDi
             onPointerMove={onPointer}
             className="relative cursor-crosshair touch-none select-none"
           >
-            <img src={url} alt="" draggable={false} className="block max-h-[45vh] max-w-full" />
+            <img src={url} alt="" draggable={false} className="block max-h-[40vh] max-w-full" />
             <span
               aria-hidden="true"
               className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-paper-on-ground bg-accent/60 shadow-overlay"
