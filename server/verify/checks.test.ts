@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCorruptions } from '../../tests/support/corruptions/audit';
 import { gatewayCorruptions } from '../../tests/support/corruptions/gateway';
+import { mediaCorruptions } from '../../tests/support/corruptions/media';
 import { moneyCorruptions } from '../../tests/support/corruptions/money';
 import { onceCorruptions } from '../../tests/support/corruptions/once';
 import { ordersCorruptions } from '../../tests/support/corruptions/orders';
@@ -22,6 +23,7 @@ const corruptions: Corruptions = {
   ...onceCorruptions,
   ...auditCorruptions,
   ...peopleCorruptions,
+  ...mediaCorruptions,
 };
 
 describe('a corrupted row is found', () => {

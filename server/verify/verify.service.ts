@@ -5,6 +5,7 @@ import { latestVersion } from '../database/migrate';
 import { auditChecks } from './audit.checks';
 import type { Check } from './check';
 import { gatewayChecks } from './gateway.checks';
+import { mediaChecks } from './media.checks';
 import { moneyChecks } from './money.checks';
 import { onceChecks } from './once.checks';
 import { orderChecks } from './orders.checks';
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
   ...onceChecks,
   ...auditChecks,
   ...personChecks,
+  ...mediaChecks,
 ];
 
 /**

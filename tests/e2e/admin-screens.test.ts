@@ -16,7 +16,7 @@ const adminPageAndPhone = (...page: Parameters<typeof adminPage>): Screen[] => [
 /** A page of the admin area after an action. */
 const acted = (
   name: string,
-  path: string,
+  path: Screen['path'],
   shows: Screen['shows'],
   act: (page: Page) => Promise<unknown>,
 ): Screen => ({ name, path, as: 'admin', shows, act });
@@ -83,6 +83,15 @@ testScreens('the admin area', [
     await page.keyboard.press('Control+Enter');
     await page.locator('[aria-invalid=true], :user-invalid').first().waitFor();
   }),
+  acted(
+    'the focal point of a picture',
+    ({ product }) => `/admin/product/${product._id}/edit`,
+    'Brand',
+    async (page) => {
+      await press(page, 'Focal point of picture 1');
+      await dialog(page);
+    },
+  ),
   acted('changing prices', '/admin/products', 'In Stock', async (page) => {
     await page.getByLabel('Select all on this page').check();
     await press(page, 'Change prices');

@@ -26,19 +26,6 @@ export interface StoredProduct extends ProductState {
 /** A new product as staff, or the demo shop, describe it. */
 export type ProductDraft = Omit<StoredProduct, 'isArchived'>;
 
-/** Pictures as staff chose them, with tint and widths from the stored pictures or from the product's present ones. */
-export function toImages(
-  pictures: { url: string; alt: string }[],
-  known: Map<string, { tint: string; widths: number[] }>,
-  present: ProductImage[] = [],
-): ProductImage[] {
-  return pictures.map(({ url, alt }) => {
-    const { tint, widths } = known.get(url) ??
-      present.find((image) => image.url === url) ?? { tint: DEFAULT_TINT, widths: [] };
-    return { url, alt, tint, widths };
-  });
-}
-
 /** A stored product as staff see it. */
 export function toStaffProduct(row: ProductRow): StaffProduct {
   return {

@@ -1,4 +1,5 @@
 import {
+  type PictureInput,
   type ProductInput,
   type ProductPatch,
   SIZES_LIMIT,
@@ -12,7 +13,7 @@ import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { staleVersion } from '../../http/edit-versions';
 import { ShopError } from '../../http/errors';
-import { describePictures } from '../../media/pictures.service';
+import { describeMedia } from '../../media/pictures.service';
 import type { Shop } from '../../shop';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import { findAnyProducts, lockProducts, type ProductRow, removeFromCarts } from './product.queries';
@@ -24,11 +25,11 @@ import {
   resolveNew,
   type StoredProduct,
   staleSizes,
-  toImages,
   toProduct,
   toStaffProduct,
   toStoredProduct,
 } from './product.rules';
+import { toImages } from './product-pictures.rules';
 import { lockSizes } from './stock.queries';
 import { cartRemovalsOf, writeProducts } from './write-products.service';
 
@@ -141,17 +142,13 @@ export async function restoreProduct(
   });
 }
 
-/** Pictures as staff chose them, with tint and widths as far as they are known. */
-export async function picturesOf(
+/** Pictures as staff chose them, with what the shop knows about them. Throws as `toImages` does. */
+async function picturesOf(
   tx: Connection,
-  pictures: { url: string; alt: string }[] = [],
+  pictures: PictureInput[] = [],
   present: ProductImage[] = [],
 ): Promise<ProductImage[]> {
-  const known = await describePictures(
-    tx,
-    pictures.map(({ url }) => url),
-  );
-  return toImages(pictures, known, present);
+  return toImages(pictures, await describeMedia(tx, pictures), present);
 }
 
 async function lockRow(tx: Connection, id: string): Promise<ProductRow> {

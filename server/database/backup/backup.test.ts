@@ -7,7 +7,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyDatabase } from '../../../tests/support/postgres/postgres';
 import { openTestDatabase, openTestShop, type TestShop } from '../../../tests/support/shop';
+import { makeMp4 } from '../../../tests/support/videos';
 import { fillDemoShop } from '../../demo/fill';
+import { storeVideo } from '../../media/videos.service';
 import { openDatabase } from '../connect';
 import type { Database } from '../database';
 import { latestVersion, migrateWithin } from '../migrate';
@@ -26,7 +28,8 @@ beforeAll(async () => {
   file = join(folder, 'demo.backup');
   demo = await openTestShop();
   await fillDemoShop(demo.shop);
-  await demo.signUp();
+  const { accountId } = await demo.signUp();
+  await storeVideo(demo.shop, accountId, makeMp4(600_000));
   // A setting that is null, which is not the same as none.
   await demo.shop.pool.query(
     `insert into setting (name, value) values ('freeShippingOver', 'null')`,

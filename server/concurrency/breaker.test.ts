@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createBreaker } from './breaker';
-import { GatewayRejection } from './gateway';
+
+class Rejection extends Error {}
 
 const fail = () => Promise.reject(new Error('away'));
-const refuse = () => Promise.reject(new GatewayRejection('no'));
+const refuse = () => Promise.reject(new Rejection('no'));
 const answer = () => Promise.resolve('yes');
 
 function opened() {
   const clock = { ms: 0 };
   const states: string[] = [];
   const breaker = createBreaker({
+    service: 'the service',
+    isAnswer: (error) => error instanceof Rejection,
     maxFailures: 3,
     openMs: 1_000,
     now: () => clock.ms,
