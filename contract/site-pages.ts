@@ -21,6 +21,8 @@ export type ArticleHead = z.infer<typeof sitePageHead>;
 const sitePage = sitePageHead.extend({
   kind: z.enum(sitePageKinds),
   sections: shownSections,
+  /** Only present in a preview of a draft. */
+  draft: z.literal(true).optional(),
 });
 export type SitePage = z.infer<typeof sitePage>;
 

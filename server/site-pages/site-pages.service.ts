@@ -40,7 +40,7 @@ async function findDraft(
   if (!page?.draft || !isSameToken(preview, previewToken(shop, page.draftId))) return null;
   const now = new Date();
   const sections = await showSections(shop, currentSections(page.draft.sections, now));
-  return { kind, ...toHead(kind, page.draft, page.publishedAt ?? now), sections };
+  return { kind, ...toHead(kind, page.draft, page.publishedAt ?? now), sections, draft: true };
 }
 
 /** The token of a draft's preview link. */

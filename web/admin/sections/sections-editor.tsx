@@ -22,10 +22,18 @@ import {
 import { SectionFields } from './section-fields';
 import type { SectionsForm } from './sections-form';
 
+interface SectionsEditorProps {
+  form: SectionsForm;
+  /** Whether the first section is open at first. */
+  isFirstOpen?: boolean;
+}
+
 /** The sections of a page: add, change in place, move by drag or buttons, duplicate, remove with undo. */
-export function SectionsEditor({ form }: { form: SectionsForm }) {
+export function SectionsEditor({ form, isFirstOpen = false }: SectionsEditorProps) {
   const { sections } = form;
-  const [openIds, setOpenIds] = useState<readonly string[]>([]);
+  const [openIds, setOpenIds] = useState<readonly string[]>(() =>
+    sections.slice(0, isFirstOpen ? 1 : 0).map(({ id }) => id),
+  );
   const [dragged, setDragged] = useState<number | null>(null);
   const [moved, setMoved] = useState('');
   const latest = useRef(sections);

@@ -19,10 +19,7 @@ const sizes =
   '(min-width: 96em) 100vw, (min-width: 80em) 96rem, (min-width: 48em) 120vw, min(300vw, 78rem)';
 
 /** A carousel: pictures, and the text of the current slide. At the top of a page its first picture loads eagerly. */
-export function Hero({
-  section: { slides },
-  isFirst = false,
-}: SectionProps<'hero'> & { isFirst?: boolean }) {
+export function Hero({ section: { slides }, isFirst = false }: SectionProps<'hero'>) {
   const { selected, choose, isPlaying, canPlay, toggle, hold, swipe } = useCarousel(slides.length);
   const isLoaded = useIsLoaded();
   return (

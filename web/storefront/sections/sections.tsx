@@ -35,9 +35,9 @@ interface SectionsProps {
 
 /** The sections of a page, from top to bottom. */
 export function Sections({ sections, from = 0 }: SectionsProps) {
-  return sections.slice(from).map((section) => {
+  return sections.slice(from).map((section, index) => {
     const Section = components[section.kind] as ComponentType<SectionProps<typeof section.kind>>;
-    return <Section key={section.id} section={section} />;
+    return <Section key={section.id} section={section} isFirst={from + index === 0} />;
   });
 }
 
