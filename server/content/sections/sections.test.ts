@@ -115,8 +115,14 @@ it('show products by rule: new, on sale, or of a category', async () => {
     ...{ title: 'Hoodie', price: 80, discountPrice: 80 },
     thirdLevelCategory: 'womens_hoodie',
   });
+  await test.makeProduct({
+    ...{ title: 'New and sold out', new: true, price: 80, discountPrice: 80 },
+    sizes: [{ name: 'M', quantity: 0 }],
+  });
   await publish([products({ source: 'new', limit: 1 })]);
   expect(await titles()).toEqual(['New one']);
+  await publish([products({ source: 'new', limit: 2 })]);
+  expect(await titles()).toEqual(['New and sold out', 'New one']);
   await publish([products({ source: 'sale' })]);
   expect(await titles()).toEqual(expect.arrayContaining(['Reduced']));
   expect(await titles()).not.toContain('Hoodie');

@@ -39,13 +39,16 @@ async function showSection(shop: Shop, section: Section): Promise<ShownSection |
 const shownPicture = ({ image }: Extract<Section, { kind: 'text' | 'banner' }>) =>
   image.url === '' ? null : image;
 
-/** More are read than are shown, because sold out ones are left out. */
+/** More are read than are shown, so that others take the places of sold out ones. */
 const SPARE = 12;
 
-/** The products of a section that are in stock. */
+/** The products of a section, without sold out ones. */
 async function productsOf(shop: Shop, section: ProductsSection): Promise<Product[]> {
   const found = await findProducts(shop, section);
-  return found.filter(({ inStock }) => inStock).slice(0, section.limit);
+  const inStock = found.filter((product) => product.inStock);
+  // Of the new arrivals, sold out ones stay where there are not enough others, and offer a notice.
+  let spaces = section.source === 'new' ? section.limit - inStock.length : 0;
+  return found.filter((product) => product.inStock || spaces-- > 0).slice(0, section.limit);
 }
 
 async function findProducts(shop: Shop, section: ProductsSection): Promise<Product[]> {

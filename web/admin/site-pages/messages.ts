@@ -49,7 +49,7 @@ export const sitePage = {
   view: 'View in shop',
   status: 'Status',
   address: 'Address',
-  changedBy: 'Last changed by',
+  changedBy: 'Last changed',
   publishAt: 'Publishes',
   hideAt: 'Hides',
   publishedAt: 'First published',
