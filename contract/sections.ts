@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { product, productImage } from './catalogue';
+import { productSources } from './values/sections';
 
 export const link = z.object({ label: z.string(), href: z.string() });
 
@@ -41,6 +42,9 @@ const shownSection = z.discriminatedUnion('kind', [
     id,
     kind: z.literal('products'),
     heading: z.string(),
+    source: z.enum(productSources),
+    category: z.string(),
+    /** The link to more products; null for the list that its rule names, if any. */
     link: link.nullable(),
     products: z.array(product),
   }),

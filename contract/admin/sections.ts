@@ -87,7 +87,7 @@ const products = z.object({
     .default([]),
   /** Maximum number of products that are shown. */
   limit: z.number().int().min(1).max(SECTION_PRODUCTS_LIMIT).default(8),
-  /** The link to more products. */
+  /** The link to more products; null for the list that the rule names, if any. */
   link: labelledLink.nullable().default(null),
 });
 

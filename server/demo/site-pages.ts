@@ -37,7 +37,7 @@ export function demoSitePages(now: number): DemoSitePage[] {
           {
             ...{ ...always, id: 'new', kind: 'products', heading: 'New this season' },
             ...{ source: 'new', category: '', productIds: [], limit: 4 },
-            link: { label: 'View all', href: '/women/clothing/New' },
+            link: null,
           },
         ],
       },

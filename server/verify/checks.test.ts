@@ -4,6 +4,7 @@ import { gatewayCorruptions } from '../../tests/support/corruptions/gateway';
 import { moneyCorruptions } from '../../tests/support/corruptions/money';
 import { onceCorruptions } from '../../tests/support/corruptions/once';
 import { ordersCorruptions } from '../../tests/support/corruptions/orders';
+import { pagesCorruptions } from '../../tests/support/corruptions/pages';
 import { peopleCorruptions } from '../../tests/support/corruptions/people';
 import type { Corruptions, Role } from '../../tests/support/corruptions/rows';
 import { stockCorruptions } from '../../tests/support/corruptions/stock';
@@ -22,6 +23,7 @@ const corruptions: Corruptions = {
   ...onceCorruptions,
   ...auditCorruptions,
   ...peopleCorruptions,
+  ...pagesCorruptions,
 };
 
 describe('a corrupted row is found', () => {

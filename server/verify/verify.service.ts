@@ -8,6 +8,7 @@ import { gatewayChecks } from './gateway.checks';
 import { moneyChecks } from './money.checks';
 import { onceChecks } from './once.checks';
 import { orderChecks } from './orders.checks';
+import { pageChecks } from './pages.checks';
 import { personChecks } from './people.checks';
 import { exportSnapshot, readSnapshot } from './snapshot';
 import { stockChecks } from './stock.checks';
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
   ...onceChecks,
   ...auditChecks,
   ...personChecks,
+  ...pageChecks,
 ];
 
 /**

@@ -25,7 +25,7 @@ export function homeSections({ slides, tiles, banner }: HomeParts): Section[] {
     {
       ...{ ...always, id: 'new-arrivals', kind: 'products', heading: 'New Arrivals' },
       ...{ source: 'new', category: '', productIds: [], limit: 8 },
-      link: { label: 'View all', href: '/men/clothing/New' },
+      link: null,
     },
     {
       ...{ ...always, id: 'newsletter', kind: 'newsletter' },

@@ -3,6 +3,7 @@ import { type Product, type ProductPage, productQuery } from '#contract/catalogu
 import type { ShownSection } from '#contract/sections';
 import { parseMarkup } from '#contract/values/markup';
 import { getProducts, listNewArrivals, listProducts } from '../../catalogue/catalogue.service';
+import { ShopError } from '../../http/errors';
 import { writtenText } from '../../http/response-text';
 import type { Shop } from '../../shop';
 
@@ -59,11 +60,15 @@ async function findProducts(shop: Shop, section: ProductsSection): Promise<Produ
     return productIds.flatMap((id) => products.get(id) ?? []);
   }
   const rule = source === 'sale' ? { sale: 'true' } : { category };
-  const query = productQuery.safeParse({
+  const query = productQuery.parse({
     ...{ ...rule, inStock: 'true', sort: 'new', pageSize: String(limit) },
   });
-  // The category may have been deleted since.
-  if (!query.success) return [];
-  const text = writtenText(await listProducts(shop, query.data));
-  return text ? (JSON.parse(text.toString()) as ProductPage).content : [];
+  try {
+    const text = writtenText(await listProducts(shop, query));
+    return text ? (JSON.parse(text.toString()) as ProductPage).content : [];
+  } catch (error) {
+    // The category may have been deleted since.
+    if (error instanceof ShopError && error.code === 'invalid_request') return [];
+    throw error;
+  }
 }

@@ -61,7 +61,7 @@ export const sections = {
   category: 'Category',
   chooseCategory: 'Choose a category',
   limit: 'Number of products',
-  moreLink: 'Link to more',
+  moreHint: 'Leave both empty to link to the list of new arrivals or of the category.',
   pick: 'Add a product',
   pickPlaceholder: 'Search by title, brand or colour',
   picked: 'Picked products',

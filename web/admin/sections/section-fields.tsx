@@ -1,5 +1,5 @@
-import { categories } from '#contract/values/assortment';
 import { productSources } from '#contract/values/sections';
+import { useAssortment } from '../../api/assortment';
 import { kit } from '../../messages';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextArea } from '../../ui/forms/text-area';
@@ -79,6 +79,7 @@ function KindFields({ form, section, name }: FieldsProps) {
 
 function ProductsFields({ form, section, name }: FieldsProps<'products'>) {
   const { source, productIds } = section;
+  const { categories } = useAssortment();
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field {...form.field(`${name}.heading`)} label={text.heading} required />
@@ -112,7 +113,7 @@ function ProductsFields({ form, section, name }: FieldsProps<'products'>) {
         )}
         <p className="text-13 text-ink-2">{text.sourceHint}</p>
       </div>
-      <LinkFields form={form} name={`${name}.link`} />
+      <LinkFields form={form} name={`${name}.link`} hint={text.moreHint} />
     </div>
   );
 }
@@ -142,13 +143,21 @@ interface LinkFieldsProps {
   form: SectionsForm;
   name: string;
   required?: boolean;
+  /** Below the link's text. */
+  hint?: string;
 }
 
-function LinkFields({ form, name, required = false }: LinkFieldsProps) {
+function LinkFields({ form, name, required = false, hint }: LinkFieldsProps) {
   const mark = required ? {} : { mark: kit.optional };
   return (
     <>
-      <Field {...form.field(`${name}.label`)} {...mark} label={text.linkText} required={required} />
+      <Field
+        {...form.field(`${name}.label`)}
+        {...mark}
+        label={text.linkText}
+        required={required}
+        hint={hint}
+      />
       <Field
         {...form.field(`${name}.href`)}
         {...mark}

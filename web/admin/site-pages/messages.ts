@@ -30,7 +30,7 @@ export const sitePage = {
   content: 'Page',
   pageTitle: 'Title',
   slug: 'Address',
-  slugHint: (path: string) => `Shown at ${path}. Earlier addresses keep working.`,
+  slugHint: (path: string) => `${path} in the shop. Earlier addresses keep working.`,
   summary: 'Summary',
   summaryHint: 'Shown under the title, in search engine results and in shared links.',
   day: 'Date',

@@ -11,6 +11,7 @@ export const points = {
   paymentText: 'Your card details stay private',
   support: 'Online support',
   supportText: 'Here when you need us',
+  viewAll: 'View all',
 } as const;
 
 export const carousel = {

@@ -2,13 +2,14 @@ import { ArrowUpRight, Lock, type LucideIcon, MessageCircle, Truck, Undo2 } from
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { ShownSection } from '#contract/sections';
+import { useAssortment } from '../../api/assortment';
 import { useShopFacts } from '../../api/shop-facts';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
 import { formatCount } from '../../ui/text/format-count';
 import { SectionHead } from '../../ui/text/section-head';
-import { useListings } from '../layout/departments';
+import { categoryPath, useListings } from '../layout/departments';
 import { ProductSection } from '../product/card/product-section';
 import { Hero } from './hero';
 import { points } from './messages';
@@ -70,9 +71,24 @@ function Promises() {
   );
 }
 
-function Products({ section: { heading, link, products } }: SectionProps<'products'>) {
-  const more = link && { label: link.label, to: link.href };
+function Products({ section }: SectionProps<'products'>) {
+  const { heading, link, products } = section;
+  const list = useRuleList(section);
+  const more = link
+    ? { label: link.label, to: link.href }
+    : list === null
+      ? null
+      : { label: points.viewAll, to: list };
   return <ProductSection title={heading} more={more} products={products} />;
+}
+
+/** The list that the rule of a section names. */
+function useRuleList({ source, category }: SectionProps<'products'>['section']): string | null {
+  const assortment = useAssortment();
+  const listings = useListings();
+  if (source === 'new') return listings.listing('New');
+  const found = assortment.categories.find(({ key }) => source === 'category' && key === category);
+  return found ? categoryPath(assortment, found) : null;
 }
 
 /** Tiles with a picture and a name, such as the categories; picture and name are one target. */
