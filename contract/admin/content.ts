@@ -42,7 +42,7 @@ const adminContent = z.object({
   draft: contentDocument.nullable(),
   draftSavedAt: z.string().nullable(),
   draftSavedBy: personName.nullable(),
-  /** When the draft is to be published by itself; null if it is not scheduled. */
+  /** When the draft is to be published automatically; null if it is not scheduled. */
   publishAt: z.string().nullable(),
   publishedAt: z.string().nullable(),
   /** Query string that shows the draft on a page: `preview=…`; null without a draft. */
@@ -93,7 +93,7 @@ export const publishDraft = endpoint({
 export const scheduleDraft = endpoint({
   ...content.put('/api/admin/content/schedule'),
   summary:
-    'Publish the draft at a time, or not by itself with null; later changes of the draft keep the time',
+    'Publish the draft automatically at a time, or never with null; later changes of the draft keep the time',
   body: z.object({ publishAt: optionalMoment, version }),
   response: adminContent,
 });

@@ -44,7 +44,7 @@ const sitePageRecord = z.object({
   /** Null for pages of the demo shop, and after the account was deleted. */
   changedBy: personName.nullable(),
   publishedAt: z.string().nullable(),
-  /** When the draft is to be published by itself. */
+  /** When the draft is to be published automatically. */
   publishAt: z.string().nullable(),
   /** From when it is no longer shown. */
   hideAt: z.string().nullable(),
@@ -115,7 +115,8 @@ export const publishSitePage = endpoint({
 
 export const scheduleSitePage = endpoint({
   ...pages.put('/api/admin/site-pages/:id/schedule'),
-  summary: 'Set when the draft is published by itself, and from when the page is no longer shown',
+  summary:
+    'Set when the draft is published automatically, and from when the page is no longer shown',
   body: z
     .object({ publishAt: optionalMoment, hideAt: optionalMoment, version })
     .refine(

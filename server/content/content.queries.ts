@@ -49,7 +49,7 @@ export async function saveDocument(
       publish_at = case when excluded.value is not null then content_document.publish_at end`;
 }
 
-/** Sets when the draft is to be published by itself. */
+/** Sets when the draft is to be published automatically. */
 export async function scheduleDocument(tx: Connection, publishAt: string | null): Promise<void> {
   await execute(tx, 'content-schedule')`
     update content_document set publish_at = ${publishAt} where state = 'draft'`;

@@ -83,7 +83,7 @@ async function publishNow(tx: Connection, actorId: string | null): Promise<void>
   await recordChange(tx, actorId, draft.id, 'content.publish', changes);
 }
 
-/** Sets when the draft is published by itself. Throws `not_found` without one. */
+/** Sets when the draft is published automatically. Throws `not_found` without one. */
 export function scheduleDraft(
   shop: Shop,
   caller: Caller,

@@ -71,7 +71,7 @@ export function createPage(shop: Shop, caller: Caller, input: NewPage): Promise<
   });
 }
 
-/** Saves the draft, or publishes what is saved. */
+/** Saves the draft, or publishes it. */
 export function savePage(
   shop: Shop,
   caller: Caller,
@@ -109,7 +109,7 @@ export async function publishDuePages(shop: Shop): Promise<void> {
     });
 }
 
-/** Sets when the draft is published by itself, and from when the page is not shown. */
+/** Sets when the draft is published automatically, and from when the page is not shown. */
 export function schedulePage(
   shop: Shop,
   caller: Caller,

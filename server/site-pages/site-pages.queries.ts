@@ -59,7 +59,7 @@ export function findDraftAt(connection: Connection, kind: SitePageKind, slug: st
     select ${raw(COLUMNS)} where p.kind = ${kind} and p.draft is not null and p.draft ->> 'slug' = ${slug}`;
 }
 
-/** What was ever published at an address; `now` is null if it is not shown any more. Null for an unknown address. */
+/** The page that is or was published at an address; `live` is null if it is no longer shown. Null for an unknown address. */
 export function findAddress(connection: Connection, kind: SitePageKind, slug: string) {
   return queryOne<{ live: SitePageDocument | null; publishedAt: Date | null; now: Date }>(
     connection,

@@ -62,7 +62,7 @@ export async function listArticles(
 }
 
 const FEED_ARTICLES = 30;
-/** As many as one sitemap may have. */
+/** Maximum number of pages, and of articles, in the sitemap. */
 const MAX_PAGES = 20_000;
 
 /** The newest articles as an Atom feed. */

@@ -41,7 +41,7 @@ const shownPicture = ({ image }: Extract<Section, { kind: 'text' | 'banner' }>) 
   image.url === '' ? null : image;
 
 /** More are read than are shown, so that others take the places of sold out ones. */
-const SPARE = 12;
+const SPARE = 4;
 
 /** The products of a section, without sold out ones. */
 async function productsOf(shop: Shop, section: ProductsSection): Promise<Product[]> {

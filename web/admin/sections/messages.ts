@@ -57,7 +57,7 @@ export const sections = {
     category: 'From a category',
     picked: 'Picked by hand',
   } satisfies Record<ProductSource, string>,
-  sourceHint: 'Sold-out and archived products leave by themselves.',
+  sourceHint: 'Sold-out and archived products are left out automatically.',
   category: 'Category',
   chooseCategory: 'Choose a category',
   limit: 'Number of products',
@@ -84,7 +84,8 @@ export const schedule = {
   schedule: 'Schedule',
   change: 'Change schedule',
   title: 'Publish later',
-  description: 'The draft is published by itself at this time, as it is then.',
+  description:
+    'The draft is published automatically at this time, with all changes saved until then.',
   at: 'Publish at',
   hint: 'Your local time. Leave empty to publish by hand.',
   save: 'Save schedule',

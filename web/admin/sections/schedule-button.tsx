@@ -14,7 +14,7 @@ interface ScheduleButtonProps {
   run: (publishAt: string | null) => Promise<unknown>;
 }
 
-/** Asks when a draft is to be published by itself. */
+/** Asks when a draft is to be published automatically. */
 export function ScheduleButton({ publishAt, run }: ScheduleButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -146,7 +146,7 @@ export function newSection(kind: SectionKind): SectionDraft {
   }
 }
 
-/** A copy with ids of its own. */
+/** A copy with new ids. */
 export function copyOf(section: SectionDraft): SectionDraft {
   const copy = structuredClone(section);
   copy.id = newId();

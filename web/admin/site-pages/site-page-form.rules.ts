@@ -28,7 +28,7 @@ const emptyDraft = (): SitePageDraft => ({
   sections: [newSection('text')],
 });
 
-/** The draft of a page, or what is published where there is none. */
+/** The draft of a page, or the published page without one. */
 export function draftOf(saved: Pick<SitePageRecord, 'draft' | 'live'> | null): SitePageDraft {
   const page = saved?.draft ?? saved?.live;
   if (!page) return emptyDraft();
