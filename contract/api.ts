@@ -18,6 +18,7 @@ type Modules =
   | typeof import('./admin/promotions')
   | typeof import('./admin/settings')
   | typeof import('./admin/shipping')
+  | typeof import('./admin/site-pages')
   | typeof import('./admin/staff')
   | typeof import('./assortment')
   | typeof import('./cart')
@@ -29,6 +30,7 @@ type Modules =
   | typeof import('./personal-data')
   | typeof import('./returns')
   | typeof import('./second-factor')
+  | typeof import('./site-pages')
   | typeof import('./stock-notices')
   | typeof import('./wishlist');
 

@@ -21,6 +21,7 @@ import { paymentsFeature } from './payments/payments.feature';
 import { promotionsFeature } from './promotions/promotions.feature';
 import { returnsFeature } from './returns/returns.feature';
 import { settingsFeature } from './settings/settings.feature';
+import { sitePagesFeature } from './site-pages/site-pages.feature';
 import { staffFeature } from './staff/staff.feature';
 import { stockNoticesFeature } from './stock-notices/stock-notices.feature';
 import { wishlistFeature } from './wishlist/wishlist.feature';
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   promotionsFeature,
   returnsFeature,
   settingsFeature,
+  sitePagesFeature,
   staffFeature,
   stockNoticesFeature,
   wishlistFeature,

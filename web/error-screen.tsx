@@ -20,7 +20,8 @@ export function ErrorScreen() {
 export function ErrorContent() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status !== 404) return <Failure isUnavailable={status === 0 || status === 503} />;
+  if (status !== 404 && status !== 410)
+    return <Failure isUnavailable={status === 0 || status === 503} />;
   return <NotFound />;
 }
 

@@ -30,6 +30,8 @@ export const listing = (
     query,
   );
 
+export const journal = (page = 1) => withQuery('/journal', { page: page > 1 ? page : null });
+
 export const signIn = (next?: string) => withQuery('/signin', { next });
 export const signUp = (next?: string) => withQuery('/signup', { next });
 export const forgotPassword = () => '/forgot-password';

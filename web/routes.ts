@@ -5,6 +5,8 @@ const notFoundPage = 'storefront/not-found-page.tsx';
 const listingPage = 'storefront/listing/listing-page.tsx';
 const contentPage = 'storefront/content/content-page.tsx';
 
+const sitePage = 'storefront/site-pages/site-page.tsx';
+
 const contentPaths = [...writtenPages, 'about', 'materials'];
 
 const storefront = layout('storefront/layout/storefront-layout.tsx', [
@@ -26,6 +28,9 @@ const storefront = layout('storefront/layout/storefront-layout.tsx', [
   route('confirm-email', 'storefront/auth/confirm-email-page.tsx'),
   route('undo-email-change', 'storefront/auth/undo-email-change-page.tsx'),
   ...contentPaths.map((path) => route(path, contentPage, { id: `content-${path}` })),
+  route('pages/:slug', sitePage, { id: 'page' }),
+  route('journal', 'storefront/site-pages/journal-page.tsx'),
+  route('journal/:slug', sitePage, { id: 'article' }),
   // Without this route, an unknown /admin/a/b would match the listing route.
   route('admin/:section/:page', notFoundPage, { id: 'admin-not-found' }),
   route('*', notFoundPage),
@@ -54,6 +59,9 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('promotions/new', 'admin/promotions/promotion-page.tsx', { id: 'new-promotion' }),
   route('promotions/:id', 'admin/promotions/promotion-page.tsx'),
   route('content', 'admin/content/content-page.tsx'),
+  route('pages', 'admin/site-pages/site-pages-page.tsx'),
+  route('pages/new', 'admin/site-pages/site-page-page.tsx', { id: 'new-site-page' }),
+  route('pages/:id', 'admin/site-pages/site-page-page.tsx'),
   route('settings', 'admin/settings/settings-page.tsx'),
   route('staff', 'admin/staff/staff-page.tsx'),
   route('mail', 'admin/emails/emails-page.tsx'),

@@ -21,12 +21,8 @@ export const PICTURES_LIMIT = 8;
 export const pictureKinds = ['front', 'back', 'detail', 'worn', 'flat', 'scale'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** Maximum number of slides and tiles on the home page. */
-export const SLIDES_LIMIT = 3;
-export const TILES_LIMIT = 4;
-
 /** The parts of the editable content. */
-export const contentParts = ['promo', 'slides', 'tiles', 'banner', 'pages'] as const;
+export const contentParts = ['promo', 'sections', 'pages'] as const;
 export type ContentPart = (typeof contentParts)[number];
 
 /** `low`: the stock of one of its sizes is at or below the setting `lowStock`. */

@@ -6,6 +6,7 @@ import {
 } from '../catalogue/products/live-products.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { listSitePagePaths } from '../site-pages/site-pages.service';
 import { documents, entry, listingPages, openPages, type Page } from './discovery.rules';
 
 /** The maximum number of links in one sitemap (sitemaps.org). */
@@ -31,7 +32,8 @@ export function createSitemapIndex(shop: Shop): () => Promise<string> {
 /** The pages without a product; listings only if the catalogue is public. */
 export async function pagesSitemap(shop: Shop): Promise<string> {
   const listings = (await isPublic(shop)) ? listingPages(await readAssortment(shop)) : [];
-  return write(shop, 'pages', [...openPages, ...listings]);
+  const written = await listSitePagePaths(shop);
+  return write(shop, 'pages', [...openPages, ...written, ...listings]);
 }
 
 /**

@@ -5,6 +5,7 @@ import { mediaCorruptions } from '../../tests/support/corruptions/media';
 import { moneyCorruptions } from '../../tests/support/corruptions/money';
 import { onceCorruptions } from '../../tests/support/corruptions/once';
 import { ordersCorruptions } from '../../tests/support/corruptions/orders';
+import { pagesCorruptions } from '../../tests/support/corruptions/pages';
 import { peopleCorruptions } from '../../tests/support/corruptions/people';
 import type { Corruptions, Role } from '../../tests/support/corruptions/rows';
 import { stockCorruptions } from '../../tests/support/corruptions/stock';
@@ -24,6 +25,7 @@ const corruptions: Corruptions = {
   ...auditCorruptions,
   ...peopleCorruptions,
   ...mediaCorruptions,
+  ...pagesCorruptions,
 };
 
 describe('a corrupted row is found', () => {

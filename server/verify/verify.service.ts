@@ -9,6 +9,7 @@ import { mediaChecks } from './media.checks';
 import { moneyChecks } from './money.checks';
 import { onceChecks } from './once.checks';
 import { orderChecks } from './orders.checks';
+import { pageChecks } from './pages.checks';
 import { personChecks } from './people.checks';
 import { exportSnapshot, readSnapshot } from './snapshot';
 import { stockChecks } from './stock.checks';
@@ -27,6 +28,7 @@ export const checks: readonly Check[] = [
   ...auditChecks,
   ...personChecks,
   ...mediaChecks,
+  ...pageChecks,
 ];
 
 /**

@@ -60,6 +60,26 @@ testScreens('the admin area', [
   adminPage('the promo codes', '/admin/promotions', 'WELCOME10'),
   adminPage('a new promo code', '/admin/promotions/new', 'Add promo code'),
   adminPage('the content', '/admin/content', 'Promo banner'),
+  acted('the fields of sections', '/admin/content', 'Promo banner', async (page) => {
+    await press(page, /^Carousel/);
+    await press(page, /^Products/);
+    await page.getByRole('radio', { name: 'Picked by hand' }).check();
+    await page.getByRole('searchbox', { name: 'Add a product' }).fill('shirt');
+    await page.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click();
+    await page.getByRole('button', { name: /^Remove .*[Ss]hirt/ }).waitFor();
+  }),
+  acted('the list of sections', '/admin/content', 'Promo banner', async (page) => {
+    await press(page, 'Add section');
+    await page.getByRole('menuitem').first().waitFor();
+  }),
+  ...adminPageAndPhone('the pages', '/admin/pages', 'How to wash linen'),
+  ...adminPageAndPhone('a new article', '/admin/pages/new?kind=article', 'Add article'),
+  acted('a page in the admin area', '/admin/pages', 'Our story', async (page) => {
+    await page.getByRole('link', { name: 'Our story' }).click();
+    await page.getByText('Version 1, live').waitFor();
+    await press(page, 'Schedule');
+    await dialog(page);
+  }),
   adminPage('the settings', '/admin/settings', 'Settings'),
   adminPage('the staff', '/admin/staff', 'Staff'),
   adminPage('the emails', '/admin/mail', 'Mail'),

@@ -152,6 +152,42 @@ describe('a promo code', () => {
   });
 });
 
+describe('a page', () => {
+  asStaff('is written, published, renamed and deleted; its addresses follow', async (page) => {
+    const statusOf = async (path: string) => {
+      const { status, headers } = await fetch(demo.shop.url + path, { redirect: 'manual' });
+      return [status, headers.get('location')];
+    };
+    await open(page, '/admin/pages');
+    await page.getByRole('link', { name: 'Add page' }).click();
+    await page.getByLabel('Title', { exact: true }).fill('Our workshop');
+    await page
+      .locator('[name="sections.0.body"]')
+      .fill('## Come in\n\nWe’re open on <b>Mondays</b>.');
+    expect(await statusOf('/pages/our-workshop')).toEqual([404, null]);
+    await button(page, /^Publish$/).click();
+    await page.getByText('Published', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: '/pages/our-workshop' }).waitFor();
+    expect(await statusOf('/pages/our-workshop')).toEqual([200, null]);
+    const visitor = await demo.visitor();
+    await open(visitor.page, '/pages/our-workshop');
+    await visitor.page.getByRole('heading', { name: 'Come in' }).waitFor();
+    await visitor.page.getByText('We’re open on <b>Mondays</b>.').waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+
+    await page.getByLabel('Address', { exact: true }).fill('workshop');
+    await button(page, /^Publish$/).click();
+    await page.getByRole('link', { name: '/pages/workshop' }).waitFor();
+    expect(await statusOf('/pages/our-workshop')).toEqual([301, '/pages/workshop']);
+    await button(page, 'Delete').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('“Our workshop” deleted').waitFor();
+    for (const slug of ['workshop', 'our-workshop'])
+      expect(await statusOf(`/pages/${slug}`)).toEqual([410, null]);
+  });
+});
+
 describe('the content', () => {
   asStaff('is saved as a draft, previewed, and published', async (page, { context }) => {
     const words = 'Two for one on Sundays';

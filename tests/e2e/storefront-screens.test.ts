@@ -282,6 +282,11 @@ const written = [
 
 const elsewhere: Screen[] = [
   ...written.map((page) => ({ name: page, path: `/${page}`, shows: 'Prices in US dollars' })),
+  { name: 'a page', path: '/pages/our-story', shows: 'How we choose' },
+  { name: 'a page on a phone', path: '/pages/our-story', width: 360, shows: 'How we choose' },
+  { name: 'an article', path: '/journal/how-to-wash-linen', shows: 'In five steps' },
+  { name: 'the journal', path: '/journal', shows: 'Loopback or brushed?' },
+  { name: 'an article that never was', path: '/journal/none', shows: 'Page Not Found' },
   { name: 'a missing page', path: '/no-such-page', shows: 'Page Not Found' },
 ];
 

@@ -1,5 +1,6 @@
 /** Links of the admin area, together with the shop’s. In a file of their own, which the storefront does not load. */
 
+import type { SitePageKind } from '#contract/values/site-pages';
 import { type Query, withQuery } from '../paths';
 
 export * from '../paths';
@@ -22,6 +23,9 @@ export const adminNewPromotion = () => '/admin/promotions/new';
 export const adminPromotion = (promotionId: string) =>
   `/admin/promotions/${encodeURIComponent(promotionId)}`;
 export const adminContent = () => '/admin/content';
+export const adminSitePages = (query?: Query) => withQuery('/admin/pages', query);
+export const adminNewSitePage = (kind: SitePageKind) => withQuery('/admin/pages/new', { kind });
+export const adminSitePage = (pageId: string) => `/admin/pages/${encodeURIComponent(pageId)}`;
 export const adminSettings = () => '/admin/settings';
 export const adminStaff = () => '/admin/staff';
 export const adminEmails = (query?: Query) => withQuery('/admin/mail', query);

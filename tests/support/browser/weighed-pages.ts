@@ -33,6 +33,8 @@ export async function storefrontPages(url: string): Promise<PageBudget[]> {
     { name: 'account', path: paths.account(), jwt, budget: {} },
     { name: 'sign in', path: paths.signIn(), budget: {} },
     { name: 'size guide', path: paths.content('size-guide'), budget: {} },
+    { name: 'page', path: '/pages/our-story', budget: {} },
+    { name: 'journal', path: paths.journal(), budget: {} },
     { name: 'nothing there', path: '/nothing/there', budget: {} },
   ];
 }
@@ -60,6 +62,8 @@ export async function adminPages(url: string): Promise<PageBudget[]> {
     ['new promotion', paths.adminNewPromotion()],
     ['promotion', paths.adminPromotion(id.promotion)],
     ['content', paths.adminContent()],
+    ['pages', paths.adminSitePages()],
+    ['new page', paths.adminNewSitePage('page')],
     ['settings', paths.adminSettings()],
     ['staff', paths.adminStaff()],
     ['mails', paths.adminEmails()],

@@ -15,6 +15,7 @@ export const layout = {
   paymentIssues: 'Payment issues',
   promotions: 'Promotions',
   content: 'Content',
+  sitePages: 'Pages and journal',
   settings: 'Settings',
   staff: 'Staff',
   mail: 'Emails',

@@ -5,7 +5,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import type { Home } from '#contract/content';
+import type { ShownSection } from '#contract/sections';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { useIsPublic, useOrigin } from '../../api/shop-facts';
@@ -16,18 +16,23 @@ import { lazySection } from '../../ui/lazy/lazy-section';
 import { JsonLd } from '../page-head/json-ld';
 import { organizationData, webSiteData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
-import { Hero } from './hero';
+import { Hero } from '../sections/hero';
 import { home, outcomes } from './messages';
 
-const BelowFold = lazySection('below-fold', async () => (await import('./below-fold')).BelowFold);
+const BelowFold = lazySection(
+  'below-fold',
+  async () => (await import('../sections/sections')).Sections,
+);
+
+type Loaded = { sections: ShownSection[]; isPreview: boolean };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const preview = new URL(request.url).searchParams.get('preview') ?? undefined;
   const query = preview ? { preview } : {};
-  const { answer } = await callApi(api, 'GET /api/home', { query }).catch(throwPageError);
+  const { answer } = await callApi(api, 'GET /api/home/sections', { query }).catch(throwPageError);
   return data(
-    { contents: answer, isPreview: preview !== undefined },
+    { sections: answer.sections, isPreview: preview !== undefined },
     preview ? { headers: { 'cache-control': 'no-store' } } : {},
   );
 }
@@ -36,10 +41,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function HomePage() {
-  const { contents, isPreview } = useLoaderData<{ contents: Home; isPreview: boolean }>();
+  const { sections, isPreview } = useLoaderData<Loaded>();
   const origin = useOrigin();
   const isPublic = useIsPublic();
-  const { slides } = contents;
+  // The first view hydrates at once, everything below it later.
+  const hero = sections[0]?.kind === 'hero' ? sections[0] : null;
   return (
     <>
       <PageHead
@@ -47,7 +53,7 @@ export default function HomePage() {
         area={`${shop.name} – ${home.title}`}
         description={home.description}
         path={isPreview ? null : paths.home()}
-        picture={slides[0]?.image}
+        picture={hero?.slides[0]?.image}
       />
       <JsonLd
         data={
@@ -58,8 +64,8 @@ export default function HomePage() {
       />
       <h1 className="sr-only">{`${shop.name}: ${home.title}`}</h1>
       <NewsletterOutcome />
-      <Hero slides={slides} />
-      <BelowFold contents={contents} />
+      {hero && <Hero section={hero} isFirst />}
+      <BelowFold sections={sections} from={hero ? 1 : 0} />
     </>
   );
 }

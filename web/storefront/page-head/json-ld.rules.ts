@@ -1,4 +1,6 @@
 import type { Product } from '#contract/catalogue';
+import type { ArticleHead } from '#contract/site-pages';
+import { sitePagePath } from '#contract/values/site-pages';
 import type { Crumb } from '../../ui/breadcrumb';
 import { absolute, sharedPicture } from './share.rules';
 
@@ -91,5 +93,25 @@ export function productData(origin: string, product: Product) {
       availability: `${CONTEXT}/${product.inStock ? 'InStock' : 'OutOfStock'}`,
       itemCondition: `${CONTEXT}/NewCondition`,
     },
+  };
+}
+
+/** An article of the journal. */
+export function articleData(
+  origin: string,
+  { slug, title, summary, image, day }: ArticleHead,
+  shopName: string,
+) {
+  const url = `${origin}${sitePagePath('article', slug)}`;
+  return {
+    '@context': CONTEXT,
+    '@type': 'Article',
+    headline: title,
+    ...(summary !== '' && { description: summary }),
+    url,
+    mainEntityOfPage: url,
+    ...(day !== null && { datePublished: day }),
+    ...(image && { image: [absolute(sharedPicture(image), origin)] }),
+    author: { '@type': 'Organization', name: shopName, url: origin },
   };
 }

@@ -13,7 +13,7 @@ type PageHeadProps = {
   path: string | null;
   /** The Open Graph data for link previews. */
   picture?: Pick<PictureSource, 'url' | 'alt' | 'widths'> | undefined;
-  type?: 'website' | 'product';
+  type?: 'website' | 'product' | 'article';
 };
 
 /** A page's title and its metadata for search engines and link previews. React moves them into the head. */

@@ -1,42 +1,49 @@
 import { ArrowUpRight, Lock, type LucideIcon, MessageCircle, Truck, Undo2 } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import type { Home, Tile } from '#contract/content';
+import type { ShownSection } from '#contract/sections';
+import { useAssortment } from '../../api/assortment';
 import { useShopFacts } from '../../api/shop-facts';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
 import { formatCount } from '../../ui/text/format-count';
 import { SectionHead } from '../../ui/text/section-head';
-import { useListings } from '../layout/departments';
+import { categoryPath, useListings } from '../layout/departments';
 import { ProductSection } from '../product/card/product-section';
-import { points, sections } from './below-fold-messages';
+import { Hero } from './hero';
+import { points } from './messages';
 import { Newsletter } from './newsletter';
+import type { SectionProps } from './section-props';
+import { TextWithPicture } from './text-with-picture';
 
-/** The home page below its first screen. */
-export function BelowFold({ contents }: { contents: Home }) {
-  const { tiles, banner, newArrivals } = contents;
-  const listings = useListings();
-  return (
-    <>
-      <div className="wrap">
-        <Reassurance />
-      </div>
-      {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
-      <Banner banner={banner} />
-      {newArrivals.length > 0 && (
-        <ProductSection
-          title={sections.newArrivals}
-          more={{ label: sections.viewAll, to: listings.listing('New') }}
-          products={newArrivals.map(({ product }) => product)}
-        />
-      )}
-      <Newsletter />
-    </>
-  );
+/** Each kind of section, and the component that shows it. */
+const components: { [Kind in ShownSection['kind']]: ComponentType<SectionProps<Kind>> } = {
+  hero: Hero,
+  promises: Promises,
+  tiles: Tiles,
+  products: Products,
+  text: TextWithPicture,
+  banner: Banner,
+  newsletter: Newsletter,
+};
+
+interface SectionsProps {
+  sections: readonly ShownSection[];
+  /** The index of the first to show. */
+  from?: number;
+}
+
+/** The sections of a page, from top to bottom. */
+export function Sections({ sections, from = 0 }: SectionsProps) {
+  return sections.slice(from).map((section, index) => {
+    const Section = components[section.kind] as ComponentType<SectionProps<typeof section.kind>>;
+    return <Section key={section.id} section={section} isFirst={from + index === 0} />;
+  });
 }
 
 /** The shop's four promises: shipping, returns, payment, support. */
-function Reassurance() {
+function Promises() {
   const { returnDays } = useShopFacts();
   const entries: readonly [LucideIcon, string, string][] = [
     [Truck, points.shipping, points.shippingText],
@@ -45,28 +52,50 @@ function Reassurance() {
     [MessageCircle, points.support, points.supportText],
   ];
   return (
-    <ul
-      aria-label={points.label}
-      className="grid grid-cols-2 gap-x-4 gap-y-6 border-b border-line py-8 lg:grid-cols-4 lg:py-9"
-    >
-      {entries.map(([icon, title, text]) => (
-        <li key={title} className="flex flex-col gap-2.5 lg:flex-row lg:gap-4">
-          <Icon of={icon} size={22} className="flex-none" />
-          <div>
-            <h2 className="font-medium">{title}</h2>
-            <p className="mt-0.5 text-ink-2">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className="wrap">
+      <ul
+        aria-label={points.label}
+        className="grid grid-cols-2 gap-x-4 gap-y-6 border-b border-line py-8 lg:grid-cols-4 lg:py-9"
+      >
+        {entries.map(([icon, title, text]) => (
+          <li key={title} className="flex flex-col gap-2.5 lg:flex-row lg:gap-4">
+            <Icon of={icon} size={22} className="flex-none" />
+            <div>
+              <h2 className="font-medium">{title}</h2>
+              <p className="mt-0.5 text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-/** The category tiles; picture and title are one target. */
-function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
+function Products({ section }: SectionProps<'products'>) {
+  const { heading, link, products } = section;
+  const list = useRuleList(section);
+  const more = link
+    ? { label: link.label, to: link.href }
+    : list === null
+      ? null
+      : { label: points.viewAll, to: list };
+  return <ProductSection title={heading} more={more} products={products} />;
+}
+
+/** The list that the rule of a section names. */
+function useRuleList({ source, category }: SectionProps<'products'>['section']): string | null {
+  const assortment = useAssortment();
+  const listings = useListings();
+  if (source === 'new') return listings.listing('New');
+  const found = assortment.categories.find(({ key }) => source === 'category' && key === category);
+  return found ? categoryPath(assortment, found) : null;
+}
+
+/** Tiles with a picture and a name, such as the categories; picture and name are one target. */
+function Tiles({ section: { heading, tiles } }: SectionProps<'tiles'>) {
   return (
     <section className="wrap section-gap">
-      <SectionHead title={sections.categories} />
+      {heading && <SectionHead title={heading} />}
       <ul className="grid grid-cols-2 gap-(--gap-x) lg:grid-cols-4">
         {tiles.map(({ name, href, image }) => (
           <li key={href}>
@@ -96,11 +125,10 @@ function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
 const bannerSizes = '(min-width: 64em) 100vw, 160vw';
 
 /** A wide picture with its text below, because text on it would be hard to read. */
-function Banner({ banner }: { banner: Home['banner'] }) {
-  const { image, heading, text, link } = banner;
+function Banner({ section: { image, heading, text, link } }: SectionProps<'banner'>) {
   return (
     <section className="mt-(--section)">
-      {image.url && (
+      {image && (
         <Picture
           image={image}
           sizes={bannerSizes}

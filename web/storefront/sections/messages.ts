@@ -1,4 +1,4 @@
-/** Texts of the home page below its first view. */
+/** Texts of sections that staff do not edit. */
 
 export const points = {
   label: 'Our promises',
@@ -11,18 +11,21 @@ export const points = {
   paymentText: 'Your card details stay private',
   support: 'Online support',
   supportText: 'Here when you need us',
-} as const;
-
-export const sections = {
-  categories: 'Browse Categories',
-  newArrivals: 'New Arrivals',
   viewAll: 'View all',
 } as const;
 
-/** Texts of the newsletter form at the bottom of the home page. */
+export const carousel = {
+  label: 'Featured',
+  roleDescription: 'carousel',
+  slideRoleDescription: 'slide',
+  position: (number: number, count: number) => `${number} of ${count}`,
+  choose: (number: number, count: number) => `Slide ${number} of ${count}`,
+  pause: 'Pause',
+  play: 'Play',
+} as const;
+
+/** Texts of the newsletter form. */
 export const newsletter = {
-  title: 'New cloth, now and then',
-  text: 'One email a month: what’s new, what it’s made of and how to care for it.',
   email: 'Email',
   placeholder: 'Enter your email',
   submit: 'Subscribe',

@@ -1,13 +1,14 @@
 import { Pause, Play } from 'lucide-react';
 import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import type { Slide } from '#contract/content';
+import type { ShownSlide } from '#contract/sections';
 import { type ButtonKind, buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
 import { useSwipe } from '../../ui/use-swipe';
 import { carousel } from './messages';
+import type { SectionProps } from './section-props';
 
 /**
  * The rendered width of a picture, which is more than its visible part. Its ratio is 12:5; it is cropped to 4:5 on phones,
@@ -17,11 +18,10 @@ import { carousel } from './messages';
 const sizes =
   '(min-width: 96em) 100vw, (min-width: 80em) 96rem, (min-width: 48em) 120vw, min(300vw, 78rem)';
 
-/** The carousel at the top of the home page: pictures, and the text of the current slide. */
-export function Hero({ slides }: { slides: readonly Slide[] }) {
+/** A carousel: pictures, and the text of the current slide. At the top of a page its first picture loads eagerly. */
+export function Hero({ section: { slides }, isFirst = false }: SectionProps<'hero'>) {
   const { selected, choose, isPlaying, canPlay, toggle, hold, swipe } = useCarousel(slides.length);
   const isLoaded = useIsLoaded();
-  if (slides.length === 0) return null;
   return (
     <section
       aria-label={carousel.label}
@@ -45,7 +45,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
           >
             <Picture
               image={slide.image}
-              eager={index === 0 || isLoaded}
+              eager={(isFirst && index === 0) || isLoaded}
               sizes={sizes}
               className="aspect-4/5! max-h-130 w-full rounded-none! md:aspect-2/1! md:max-h-none xl:aspect-auto! xl:h-[min(40rem,57vw-181px)] min-[100rem]:h-[min(46rem,40vw)]"
               imageClassName={classNames(
@@ -115,7 +115,7 @@ function ControlButton({ className, ...props }: ComponentProps<'button'>) {
 }
 
 /** All slides' texts share one grid cell, as high as the longest, so that nothing below moves. */
-function SlideCopy({ slide, isCurrent }: { slide: Slide; isCurrent: boolean }) {
+function SlideCopy({ slide, isCurrent }: { slide: ShownSlide; isCurrent: boolean }) {
   return (
     <div
       className={classNames(

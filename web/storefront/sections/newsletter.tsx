@@ -3,17 +3,18 @@ import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { inputClass, inputSizes } from '../../ui/forms/input-class';
-import { newsletter } from './below-fold-messages';
+import { newsletter } from './messages';
+import type { SectionProps } from './section-props';
 
 /** The newsletter form, replaced by the answer once it is sent. */
-export function Newsletter() {
+export function Newsletter({ section: { heading, text } }: SectionProps<'newsletter'>) {
   const [answer, setAnswer] = useState<string | null>(null);
   return (
     <section id="newsletter" className="wrap">
       <div className="mt-(--section) grid gap-7 border-t border-line py-14 lg:grid-cols-2 lg:items-end lg:gap-4 lg:py-22">
         <div>
-          <h2 className="display-40">{newsletter.title}</h2>
-          <p className="mt-3 max-w-104 text-16 text-ink-2">{newsletter.text}</p>
+          <h2 className="display-40">{heading}</h2>
+          <p className="mt-3 max-w-104 text-16 text-ink-2">{text}</p>
         </div>
         {answer === null ? <SubscribeForm onAnswer={setAnswer} /> : <Thanks>{answer}</Thanks>}
       </div>
