@@ -4,6 +4,7 @@ type Modules =
   | typeof import('./accounts')
   | typeof import('./addresses')
   | typeof import('./admin/audit')
+  | typeof import('./admin/brand')
   | typeof import('./admin/catalogue')
   | typeof import('./admin/catalogue-bulk')
   | typeof import('./admin/content')

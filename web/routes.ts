@@ -63,4 +63,6 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('second-factor', 'admin/second-factor/second-factor-page.tsx'),
 ]);
 
-export default [storefront, admin] satisfies RouteConfig;
+const themeFile = route('theme/:file', 'theme/theme-file.ts');
+
+export default [storefront, admin, themeFile] satisfies RouteConfig;

@@ -14,6 +14,12 @@ export const PICTURES_LIMIT = 8;
 export const SLIDES_LIMIT = 3;
 export const TILES_LIMIT = 4;
 
+/** Maximum number of links beside the departments, of columns in the footer, of links in one, and of social links. */
+export const HEADER_LINKS_LIMIT = 6;
+export const FOOTER_COLUMNS_LIMIT = 4;
+export const MENU_LINKS_LIMIT = 12;
+export const SOCIAL_LINKS_LIMIT = 8;
+
 /** The parts of the editable content. */
 export const contentParts = ['promo', 'slides', 'tiles', 'banner', 'pages'] as const;
 export type ContentPart = (typeof contentParts)[number];

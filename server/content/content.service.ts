@@ -89,5 +89,6 @@ export async function getShopFacts(
     unpaidMinutes,
     ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),
     demo: shop.config.demo,
+    brand: settings.brand,
   };
 }

@@ -67,6 +67,16 @@ export async function findFile(
   return file && bytes ? { format: file.format, bytes } : null;
 }
 
+/** An uploaded picture by its URL, or null. */
+export async function findPicture(
+  connection: Connection,
+  url: string,
+): Promise<StoredPicture | null> {
+  const hash = hashOf(url);
+  const [picture] = hash === null ? [] : await listPictures(connection, [hash]);
+  return picture ? toStored(picture) : null;
+}
+
 /** Tint and widths of those URLs that are the shop's own pictures. Bundled pictures have the default tint. */
 export async function describePictures(
   connection: Connection,

@@ -8,8 +8,7 @@ import {
 import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
-import { useIsPublic, useOrigin } from '../../api/shop-facts';
-import { shop } from '../../messages';
+import { useIsPublic, useOrigin, useShopFacts } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
 import { lazySection } from '../../ui/lazy/lazy-section';
@@ -17,7 +16,7 @@ import { JsonLd } from '../page-head/json-ld';
 import { organizationData, webSiteData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
 import { Hero } from './hero';
-import { home, outcomes } from './messages';
+import { outcomes } from './messages';
 
 const BelowFold = lazySection('below-fold', async () => (await import('./below-fold')).BelowFold);
 
@@ -39,24 +38,26 @@ export default function HomePage() {
   const { contents, isPreview } = useLoaderData<{ contents: Home; isPreview: boolean }>();
   const origin = useOrigin();
   const isPublic = useIsPublic();
+  const { shopName, brand } = useShopFacts();
+  const { tagline, description } = brand;
   const { slides } = contents;
   return (
     <>
       <PageHead
         title=""
-        area={`${shop.name} – ${home.title}`}
-        description={home.description}
+        area={`${shopName} – ${tagline}`}
+        description={description}
         path={isPreview ? null : paths.home()}
         picture={slides[0]?.image}
       />
       <JsonLd
         data={
           import.meta.env.SSR
-            ? [organizationData(origin, shop.name), webSiteData(origin, shop.name, isPublic)]
+            ? [organizationData(origin, shopName, brand), webSiteData(origin, shopName, isPublic)]
             : null
         }
       />
-      <h1 className="sr-only">{`${shop.name}: ${home.title}`}</h1>
+      <h1 className="sr-only">{`${shopName}: ${tagline}`}</h1>
       <NewsletterOutcome />
       <Hero slides={slides} />
       <BelowFold contents={contents} />

@@ -1,3 +1,4 @@
+import type { Brand } from '#contract/brand';
 import type { Product } from '#contract/catalogue';
 import type { Crumb } from '../../ui/breadcrumb';
 import { absolute, sharedPicture } from './share.rules';
@@ -12,13 +13,20 @@ export function scriptText(data: readonly object[]): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-export function organizationData(origin: string, name: string) {
+/** The shop as a company, with its profiles on social networks. */
+export function organizationData(
+  origin: string,
+  name: string,
+  { logo, socialLinks, legalAddress }: Pick<Brand, 'logo' | 'socialLinks' | 'legalAddress'>,
+) {
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
     name,
     url: `${origin}/`,
-    logo: `${origin}/favicon.svg`,
+    logo: origin + (logo ? sharedPicture(logo) : '/favicon.svg'),
+    ...(legalAddress !== null && { address: legalAddress.replaceAll('\n', ', ') }),
+    ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ href }) => href) }),
   };
 }
 
