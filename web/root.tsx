@@ -1,7 +1,7 @@
 import serifFont from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url';
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, useContext, useEffect } from 'react';
-import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
+import type { LinksFunction, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { BrandPicture } from '#contract/brand';
 import { ApiProvider } from './api/query-client';
@@ -87,8 +87,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { facts, assortment, origin: publicUrl, look: lookOf(theme) };
 }
 
-/** Client-side navigation keeps the shop's facts. */
-export const shouldRevalidate = () => false;
+/** Client-side navigation keeps the shop's facts; a page that has changed them reads them again. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href;
 
 export default function Root() {
   return (

@@ -54,6 +54,7 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('promotions/new', 'admin/promotions/promotion-page.tsx', { id: 'new-promotion' }),
   route('promotions/:id', 'admin/promotions/promotion-page.tsx'),
   route('content', 'admin/content/content-page.tsx'),
+  route('brand', 'admin/brand/brand-page.tsx'),
   route('settings', 'admin/settings/settings-page.tsx'),
   route('staff', 'admin/staff/staff-page.tsx'),
   route('mail', 'admin/emails/emails-page.tsx'),

@@ -105,6 +105,15 @@ export function paletteOf(scheme: Scheme, chosen: SchemeColours): Palette {
   };
 }
 
+/** The colours of the promotion line, which both schemes share. */
+export function promoColoursOf(light: SchemeColours): { promo: string; 'on-promo': string } {
+  const { surface, ink, paper } = paletteOf('light', light);
+  if (areSame(light, defaultTheme.light)) return { promo: ink, 'on-promo': defaults.dark.ink };
+  return isDarkOnes(light)
+    ? { promo: surface, 'on-promo': ink }
+    : { promo: ink, 'on-promo': paper };
+}
+
 /** The least contrast of text and of links with what they stand on. Null while a colour is not one. */
 export function contrastsOf(colours: SchemeColours): Record<'ink' | 'accent', number> | null {
   if (![colours.paper, colours.ink, colours.accent].every(isColour)) return null;

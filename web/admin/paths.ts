@@ -22,6 +22,7 @@ export const adminNewPromotion = () => '/admin/promotions/new';
 export const adminPromotion = (promotionId: string) =>
   `/admin/promotions/${encodeURIComponent(promotionId)}`;
 export const adminContent = () => '/admin/content';
+export const adminBrand = () => '/admin/brand';
 export const adminSettings = () => '/admin/settings';
 export const adminStaff = () => '/admin/staff';
 export const adminEmails = (query?: Query) => withQuery('/admin/mail', query);

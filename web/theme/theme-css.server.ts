@@ -13,6 +13,7 @@ import {
   isDarkOnes,
   isSameTheme,
   paletteOf,
+  promoColoursOf,
   type Scheme,
   type Theme,
 } from '#contract/values/theme';
@@ -75,10 +76,8 @@ export function allFontsCss(): string {
 /** With the selectors of theme.css, and after it. Print has its own colours there. */
 function colourCss(theme: Theme): string {
   const { light, dark } = theme;
-  const own = paletteOf('light', light);
-  const promo = isDarkOnes(light) ? [own.surface, own.ink] : [own.ink, own.paper];
-  const lights = `${declarations('light', theme)};--color-promo:${promo[0]};--color-on-promo:${promo[1]}`;
-  const darks = declarations('dark', theme);
+  const lights = declarations({ ...paletteOf('light', light), ...promoColoursOf(light) });
+  const darks = declarations(paletteOf('dark', dark));
   const scheme = (colours: typeof dark) => `color-scheme:${isDarkOnes(colours) ? 'dark' : 'light'}`;
   return [
     `@media screen{:root{${scheme(light)};${lights}}}`,
@@ -87,8 +86,8 @@ function colourCss(theme: Theme): string {
   ].join('');
 }
 
-function declarations(scheme: Scheme, theme: Theme): string {
-  return Object.entries(paletteOf(scheme, theme[scheme]))
+function declarations(colours: Record<string, string>): string {
+  return Object.entries(colours)
     .map(([name, colour]) => `--color-${name}:${colour}`)
     .join(';');
 }

@@ -15,6 +15,7 @@ export const layout = {
   paymentIssues: 'Payment issues',
   promotions: 'Promotions',
   content: 'Content',
+  brand: 'Brand',
   settings: 'Settings',
   staff: 'Staff',
   mail: 'Emails',

@@ -13,7 +13,7 @@ describe('sections', () => {
       'Customers',
       'Add Product',
     ]);
-    expect(labels('Admin')).toHaveLength(14);
+    expect(labels('Admin')).toHaveLength(15);
   });
 
   it('are limited to those that a role may open', () => {
