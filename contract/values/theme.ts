@@ -105,9 +105,18 @@ export function paletteOf(scheme: Scheme, chosen: SchemeColours): Palette {
   };
 }
 
-/** The colours of the promotion line, which both schemes share. */
-export function promoColoursOf(light: SchemeColours): { promo: string; 'on-promo': string } {
-  const { surface, ink, paper } = paletteOf('light', light);
+/** The colours of the promotion line and of buttons on pictures, which both schemes share. */
+export function sharedColoursOf(light: SchemeColours): Record<string, string> {
+  const palette = paletteOf('light', light);
+  return {
+    ...promoColoursOf(light, palette),
+    'accent-on-ground': palette.accent,
+    'accent-hover-on-ground': palette['accent-hover'],
+    'on-accent-on-ground': palette['on-accent'],
+  };
+}
+
+function promoColoursOf(light: SchemeColours, { surface, ink, paper }: Palette) {
   if (areSame(light, defaultTheme.light)) return { promo: ink, 'on-promo': defaults.dark.ink };
   return isDarkOnes(light)
     ? { promo: surface, 'on-promo': ink }

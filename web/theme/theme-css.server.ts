@@ -13,8 +13,8 @@ import {
   isDarkOnes,
   isSameTheme,
   paletteOf,
-  promoColoursOf,
   type Scheme,
+  sharedColoursOf,
   type Theme,
 } from '#contract/values/theme';
 import { fontFiles } from './font-files.server';
@@ -76,7 +76,7 @@ export function allFontsCss(): string {
 /** With the selectors of theme.css, and after it. Print has its own colours there. */
 function colourCss(theme: Theme): string {
   const { light, dark } = theme;
-  const lights = declarations({ ...paletteOf('light', light), ...promoColoursOf(light) });
+  const lights = declarations({ ...paletteOf('light', light), ...sharedColoursOf(light) });
   const darks = declarations(paletteOf('dark', dark));
   const scheme = (colours: typeof dark) => `color-scheme:${isDarkOnes(colours) ? 'dark' : 'light'}`;
   return [

@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/forms/text-area';
 import { Panel } from '../../ui/panel';
 import { UnsavedGuard } from '../editing/fields';
 import { StaleNotice } from '../editing/versioned-form';
-import { AwaitedPanel, PageHead, TwoColumns } from '../record';
+import { AwaitedPanel, PageHead } from '../record';
 import { brandLabel, shownBrandValue } from './brand-form.rules';
 import { BrandPreview } from './brand-preview';
 import { IdentityPart } from './identity-part';
@@ -31,31 +31,30 @@ function BrandEditor({ brand }: { brand: AdminBrand }) {
     <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
       <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
       <StaleNotice form={form} labelOf={brandLabel} show={shownBrandValue} />
-      <TwoColumns
-        side={
-          <div className="xl:sticky xl:top-6">
-            <BrandPreview draft={form.draft} />
-          </div>
-        }
-      >
-        <IdentityPart form={form} />
-        <ColoursPart form={form} />
-        <TypePart form={form} />
-        <HeaderPart form={form} />
-        <FooterPart form={form} />
-        <SocialPart form={form} />
-        <Panel title={text.legal}>
-          <div className="p-4 lg:p-5">
-            <TextArea
-              {...form.field('legalAddress')}
-              label={text.names.legalAddress}
-              hint={text.legalHint}
-              rows={5}
-              maxLength={500}
-            />
-          </div>
-        </Panel>
-      </TwoColumns>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+          <IdentityPart form={form} />
+          <ColoursPart form={form} />
+          <TypePart form={form} />
+          <HeaderPart form={form} />
+          <FooterPart form={form} />
+          <SocialPart form={form} />
+          <Panel title={text.legal}>
+            <div className="p-4 lg:p-5">
+              <TextArea
+                {...form.field('legalAddress')}
+                label={text.names.legalAddress}
+                hint={text.legalHint}
+                rows={5}
+                maxLength={500}
+              />
+            </div>
+          </Panel>
+        </div>
+        <div className="xl:sticky xl:top-6">
+          <BrandPreview draft={form.draft} />
+        </div>
+      </div>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
         <FormError>{form.formError}</FormError>
         <Button type="submit" size="small" className="ms-auto" busy={form.isBusy && text.saving}>

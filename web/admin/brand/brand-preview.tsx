@@ -5,9 +5,9 @@ import {
   defaultTheme,
   isDarkOnes,
   paletteOf,
-  promoColoursOf,
   type Scheme,
   schemes,
+  sharedColoursOf,
 } from '#contract/values/theme';
 import { Segmented } from '../../ui/forms/segmented';
 import { Panel } from '../../ui/panel';
@@ -90,7 +90,7 @@ function coloursOf(theme: BrandDraft['theme'], scheme: Scheme) {
 function styleOf(theme: BrandDraft['theme'], scheme: Scheme): CSSProperties {
   const colours = {
     ...paletteOf(scheme, coloursOf(theme, scheme)),
-    ...promoColoursOf(coloursOf(theme, 'light')),
+    ...sharedColoursOf(coloursOf(theme, 'light')),
   };
   return Object.fromEntries([
     ...Object.entries(colours).map(([name, colour]) => [`--color-${name}`, colour]),

@@ -137,10 +137,16 @@ function Links({ form, path, limit }: LinksProps) {
                 key={at}
                 className="grid items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
               >
-                <Field {...form.field(`${path}.${at}.label`)} label={text.label} maxLength={60} />
+                <Field
+                  {...form.field(`${path}.${at}.label`)}
+                  label={text.label}
+                  aria-label={text.labelOf(name)}
+                  maxLength={60}
+                />
                 <Field
                   {...form.field(`${path}.${at}.href`)}
                   label={text.href}
+                  aria-label={text.hrefOf(name)}
                   list={path === 'socialLinks' ? undefined : targets}
                 />
                 <span className="flex justify-end sm:pt-6.5">
