@@ -94,7 +94,7 @@ async function createDrafter(
   const settings = await readSettings(shop);
   const payloads = jobs.map(({ payload }) => payload);
   const orders = await ordersOf(pool, payloads);
-  const sender = { name: settings.shopName, url: config.publicUrl };
+  const sender = { name: settings.shopName, url: config.publicUrl, brand: settings.brand };
   return async (payload) => {
     if (payload.template === 'again') return draftAgain(shop, String(payload.mailId));
     const draft = await compose(pool, payload, { shop: sender, settings, orders });

@@ -1,7 +1,11 @@
-/** The shop's name and URL, without a trailing slash. */
+import type { Brand } from '#contract/brand';
+
+/** The shop that sends an email. */
 export interface EmailShop {
   name: string;
+  /** Without a trailing slash. */
   url: string;
+  brand: Pick<Brand, 'theme' | 'logo' | 'logoDark' | 'legalAddress' | 'socialLinks'>;
 }
 
 /** The content of an email, in parts that are rendered as plain text and as HTML. */
@@ -55,7 +59,10 @@ export function money(cents: number): string {
 /** The email as plain text. */
 export function renderText(content: EmailContent, shop: EmailShop): string {
   const parts = content.parts.map(textOf);
-  return `${[content.title, ...parts, '--', content.reason, shop.name].join('\n\n')}\n`;
+  const { legalAddress, socialLinks } = shop.brand;
+  const links = socialLinks.map(({ label, href }) => `${label}: ${href}`).join('\n');
+  const foot = [content.reason, legalAddress ?? shop.name, ...(links === '' ? [] : [links])];
+  return `${[content.title, ...parts, '--', ...foot].join('\n\n')}\n`;
 }
 
 function textOf(part: Part): string {
