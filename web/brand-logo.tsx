@@ -1,14 +1,12 @@
 import type { BrandPicture } from '#contract/brand';
-import { useShopFacts } from './api/shop-facts';
+import { useBrand, useShopName } from './api/shop-facts';
 import { smallestWebp } from './brand-picture';
 import { classNames } from './ui/class-names';
 
 /** The shop’s logo in its place of the display font; without a logo, the shop’s name. `className` gives its height. */
 export function BrandLogo({ className }: { className: string }) {
-  const {
-    shopName,
-    brand: { logo, logoDark },
-  } = useShopFacts();
+  const shopName = useShopName();
+  const { logo = null, logoDark = null } = useBrand() ?? {};
   if (!logo) return shopName;
   return (
     <>

@@ -18,6 +18,11 @@ export function useShopName(): string {
   return root?.facts.shopName ?? '';
 }
 
+/** The shop's logo and menus; undefined if not even the root route has loaded. */
+export function useBrand(): PageFacts['brand'] | undefined {
+  return useRouteLoaderData<{ facts: PageFacts }>('root')?.facts.brand;
+}
+
 /** Whether visitors may see what the shop sells. */
 export function useIsPublic(): boolean {
   const root = useRouteLoaderData<{ facts: PageFacts }>('root');
