@@ -10,6 +10,7 @@ type Modules =
   | typeof import('./admin/content')
   | typeof import('./admin/customers')
   | typeof import('./admin/dashboard')
+  | typeof import('./admin/email-texts')
   | typeof import('./admin/emails')
   | typeof import('./admin/imports')
   | typeof import('./admin/inventory')

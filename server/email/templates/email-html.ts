@@ -74,7 +74,8 @@ function footOf({ reason }: EmailContent, { name, brand }: EmailShop, { light }:
 }
 
 function htmlOf(part: Part, style: EmailStyle): string {
-  if (typeof part === 'string') return `<p style="margin:0">${escapeHtml(part)}</p>`;
+  if (typeof part === 'string')
+    return `<p style="margin:0">${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
   if ('action' in part) return buttonOf(part.action, style);
   const rows =
     'items' in part
