@@ -58,6 +58,8 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('settings', 'admin/settings/settings-page.tsx'),
   route('staff', 'admin/staff/staff-page.tsx'),
   route('mail', 'admin/emails/emails-page.tsx'),
+  route('mail/texts', 'admin/emails/texts/email-texts-page.tsx'),
+  route('mail/texts/:id', 'admin/emails/texts/email-texts-editor.tsx'),
   route('mail/:id', 'admin/emails/email-page.tsx'),
   route('jobs', 'admin/emails/jobs-page.tsx'),
   route('audit', 'admin/audit/audit-page.tsx'),
