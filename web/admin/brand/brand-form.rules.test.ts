@@ -9,7 +9,12 @@ const saved: AdminBrand = {
   ...{ logo, logoDark: null, favicon: null, theme: defaultTheme },
   headerMenu: [],
   footerMenu: [
-    { title: 'Help', links: [{ label: 'Returns', href: '/returns' }], inPhoneMenu: true },
+    {
+      title: 'Help',
+      hasDepartments: false,
+      links: [{ label: 'Returns', href: '/returns' }],
+      inPhoneMenu: true,
+    },
   ],
   socialLinks: [],
   ...{ legalAddress: null, version: 4 },

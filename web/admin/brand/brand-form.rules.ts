@@ -13,7 +13,12 @@ export type BrandDraft = Omit<AdminBrand, 'version' | 'legalAddress' | 'theme'> 
 };
 
 export const noLink = { label: '', href: '' };
-export const newColumn = () => ({ title: '', links: [noLink], inPhoneMenu: false });
+export const newColumn = () => ({
+  title: '',
+  hasDepartments: false,
+  links: [noLink],
+  inPhoneMenu: false,
+});
 
 export function draftOf({ version: _, legalAddress, theme, ...brand }: AdminBrand): BrandDraft {
   return {
@@ -53,6 +58,7 @@ const inLink: Record<string, string> = {
   label: text.label,
   href: text.href,
   title: text.columnTitle,
+  hasDepartments: text.hasDepartments,
   inPhoneMenu: text.inPhoneMenu,
 };
 

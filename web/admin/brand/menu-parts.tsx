@@ -7,6 +7,7 @@ import {
   MENU_LINKS_LIMIT,
   SOCIAL_LINKS_LIMIT,
 } from '#contract/values/choices';
+import { useAssortment } from '../../api/assortment';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
@@ -81,8 +82,13 @@ export function FooterPart({ form }: PartProps) {
                 hint={text.columnTitleHint}
                 maxLength={60}
               />
+              <ColumnCheckbox form={form} name={`footerMenu.${at}.hasDepartments`}>
+                {text.hasDepartments}
+              </ColumnCheckbox>
               <Links form={form} path={`footerMenu.${at}.links`} limit={MENU_LINKS_LIMIT} />
-              <ColumnInPhoneMenu form={form} at={at} />
+              <ColumnCheckbox form={form} name={`footerMenu.${at}.inPhoneMenu`}>
+                {text.inPhoneMenu}
+              </ColumnCheckbox>
             </div>
           </fieldset>
         );
@@ -96,11 +102,16 @@ export function FooterPart({ form }: PartProps) {
   );
 }
 
-function ColumnInPhoneMenu({ form, at }: PartProps & { at: number }) {
-  const { value, onChange } = form.control(`footerMenu.${at}.inPhoneMenu`);
+interface ColumnCheckboxProps extends PartProps {
+  name: `footerMenu.${number}.${'hasDepartments' | 'inPhoneMenu'}`;
+  children: ReactNode;
+}
+
+function ColumnCheckbox({ form, name, children }: ColumnCheckboxProps) {
+  const { value, onChange } = form.control(name);
   return (
     <Checkbox checked={value} onChange={({ target }) => onChange(target.checked)}>
-      {text.inPhoneMenu}
+      {children}
     </Checkbox>
   );
 }
@@ -114,13 +125,14 @@ interface LinksProps {
 /** An ordered list of links, one row each. */
 function Links({ form, path, limit }: LinksProps) {
   const targets = useId();
+  const assortment = useAssortment();
   const links: MenuLink[] = form.form.watch(path);
   const change = (next: MenuLink[]) => form.change(path, next);
   const error = form.errorAt(path);
   return (
     <>
       <datalist id={targets}>
-        {linkTargets.map(({ label, href }) => (
+        {linkTargets(assortment).map(({ label, href }) => (
           <option key={href} value={href}>
             {label}
           </option>

@@ -38,6 +38,7 @@ export const brand = {
   column: (number: number) => `Column ${number}`,
   columnTitle: 'Title',
   columnTitleHint: 'Leave empty for the shop’s name.',
+  hasDepartments: 'Begin with the departments and new arrivals',
   inPhoneMenu: 'Also in the menu on phones',
   addColumn: 'Add column',
   social: 'Social networks',

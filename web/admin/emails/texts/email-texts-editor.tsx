@@ -8,6 +8,7 @@ import {
   placeholdersOf,
 } from '#contract/values/email-texts';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
+import type { Parsed } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';
 import { FormError } from '../../../ui/forms/field-frame';
 import { Segmented } from '../../../ui/forms/segmented';
@@ -46,7 +47,7 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
   const form = useVersionedForm({
     saved,
     draftOf: (from) => ({ texts: (from ?? saved).texts }),
-    parse: (draft) => {
+    parse: (draft): Parsed<Record<string, string>> => {
       const errors = problemsOf(email, draft.texts);
       return Object.keys(errors).length > 0
         ? { errors }
