@@ -95,23 +95,25 @@ function ColourField({ form, path, label }: ColourFieldProps) {
 function Contrasts({ form, scheme }: { form: BrandForm; scheme: Scheme }) {
   const contrasts = contrastsOf(form.draft.theme[scheme]);
   return (
-    <ul role="status" className="mt-3 grid gap-1 text-13 [&_span]:whitespace-normal">
-      {contrasts &&
-        (['ink', 'accent'] as const).map((name) => {
-          const subject = text.schemeColours[name];
-          const ratio = contrastText(contrasts[name]);
-          const isReadable = contrasts[name] >= TEXT_CONTRAST;
-          return (
-            <li key={name}>
-              <Status tone={isReadable ? 'ok' : 'bad'}>
-                {isReadable
-                  ? text.readable(subject, ratio)
-                  : text.unreadable(subject, ratio, TEXT_CONTRAST)}
-              </Status>
-            </li>
-          );
-        })}
-    </ul>
+    <div role="status">
+      <ul className="mt-3 grid gap-1 text-13 [&_span]:whitespace-normal">
+        {contrasts &&
+          (['ink', 'accent'] as const).map((name) => {
+            const subject = text.schemeColours[name];
+            const ratio = contrastText(contrasts[name]);
+            const isReadable = contrasts[name] >= TEXT_CONTRAST;
+            return (
+              <li key={name}>
+                <Status tone={isReadable ? 'ok' : 'bad'}>
+                  {isReadable
+                    ? text.readable(subject, ratio)
+                    : text.unreadable(subject, ratio, TEXT_CONTRAST)}
+                </Status>
+              </li>
+            );
+          })}
+      </ul>
+    </div>
   );
 }
 

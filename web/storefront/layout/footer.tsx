@@ -1,6 +1,7 @@
 import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';
 import { type Theme, useTheme } from '../../theme/theme';
+import { classNames } from '../../ui/class-names';
 import { Segmented } from '../../ui/forms/segmented';
 import { footer } from './footer-messages';
 import { type MenuEntry, MenuLink, useColumnEntries } from './menu-link';
@@ -12,8 +13,13 @@ export function Footer({ year }: { year: number }) {
   return (
     <footer className="bg-sunken print:hidden">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-x-4 gap-y-9 pt-12 pb-14 sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-[minmax(0,2fr)] lg:grid-cols-[minmax(0,6fr)] lg:pt-16 lg:pb-18">
-          <div className="col-span-full max-w-88 lg:col-span-1">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-9 pt-12 pb-14 sm:grid-cols-3 lg:grid-cols-12 lg:pt-16 lg:pb-18">
+          <div
+            className={classNames(
+              'col-span-full max-w-88',
+              footerMenu.length > 3 ? 'lg:col-span-4' : 'lg:col-span-6',
+            )}
+          >
             {logo && (
               <div className="mb-5">
                 <BrandLogo className="h-8" />
@@ -58,7 +64,7 @@ export function Footer({ year }: { year: number }) {
 
 function FooterColumn({ title, links }: { title: string; links: readonly MenuEntry[] }) {
   return (
-    <div>
+    <div className="lg:col-span-2">
       <h2 className="mb-2 text-13 text-ink-2">{title}</h2>
       <ul>
         {links.map((link) => (
