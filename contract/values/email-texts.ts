@@ -148,7 +148,7 @@ export type EmailTexts = Partial<Record<EmailTextName, string>>;
 export const defaultTextsOf = (email: EmailName): EmailTexts => emailTexts[email];
 
 /** The most characters of a subject or a title, and of any other text. */
-export const EMAIL_LINE_LIMIT = 150;
+const EMAIL_LINE_LIMIT = 150;
 export const EMAIL_TEXT_LIMIT = 2_000;
 
 /** Placeholders that carry no facts, so that a text may do without them. */

@@ -20,7 +20,7 @@ import {
 import { fontFiles } from './font-files.server';
 
 /** What a page needs of a theme that is not the default. */
-export interface Look {
+interface Look {
   /** The address of the theme's style sheet, which changes with its content. */
   stylesheet: string;
   /** The font files to preload. */
