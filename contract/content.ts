@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brand } from './brand';
 import { product, productImage } from './catalogue';
 import { endpoint } from './endpoint';
 import { gateways } from './payments';
@@ -113,6 +114,7 @@ const shopFacts = z.object({
   /** Stripe's publishable key; only present if Stripe is the gateway. */
   publishableKey: z.string().optional(),
   demo: z.boolean(),
+  brand,
 });
 export type ShopFacts = z.infer<typeof shopFacts>;
 
@@ -121,7 +123,7 @@ export const getShopFacts = endpoint({
   path: '/api/shop',
   access: 'anyone',
   tag: 'Content',
-  summary: 'Shipping, returns and delivery terms of the shop',
+  summary: 'Name, look, menus, shipping, returns and delivery terms of the shop',
   response: shopFacts,
 });
 

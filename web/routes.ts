@@ -62,13 +62,18 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('pages', 'admin/site-pages/site-pages-page.tsx'),
   route('pages/new', 'admin/site-pages/site-page-page.tsx', { id: 'new-site-page' }),
   route('pages/:id', 'admin/site-pages/site-page-page.tsx'),
+  route('brand', 'admin/brand/brand-page.tsx'),
   route('settings', 'admin/settings/settings-page.tsx'),
   route('staff', 'admin/staff/staff-page.tsx'),
   route('mail', 'admin/emails/emails-page.tsx'),
+  route('mail/texts', 'admin/emails/texts/email-texts-page.tsx'),
+  route('mail/texts/:id', 'admin/emails/texts/email-texts-editor.tsx'),
   route('mail/:id', 'admin/emails/email-page.tsx'),
   route('jobs', 'admin/emails/jobs-page.tsx'),
   route('audit', 'admin/audit/audit-page.tsx'),
   route('second-factor', 'admin/second-factor/second-factor-page.tsx'),
 ]);
 
-export default [storefront, admin] satisfies RouteConfig;
+const themeFile = route('theme/:file', 'theme/theme-file.ts');
+
+export default [storefront, admin, themeFile] satisfies RouteConfig;

@@ -21,6 +21,12 @@ export const PICTURES_LIMIT = 8;
 export const pictureKinds = ['front', 'back', 'detail', 'worn', 'flat', 'scale'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
+/** Maximum number of links beside the departments, of columns in the footer, of links in one, and of social links. */
+export const HEADER_LINKS_LIMIT = 6;
+export const FOOTER_COLUMNS_LIMIT = 4;
+export const MENU_LINKS_LIMIT = 12;
+export const SOCIAL_LINKS_LIMIT = 8;
+
 /** The parts of the editable content. */
 export const contentParts = ['promo', 'sections', 'pages'] as const;
 export type ContentPart = (typeof contentParts)[number];

@@ -98,5 +98,6 @@ export async function getShopFacts(
     unpaidMinutes,
     ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),
     demo: shop.config.demo,
+    brand: settings.brand,
   };
 }

@@ -63,6 +63,16 @@ async function putAll(shop: Shop, hash: string, files: PictureFile[]): Promise<b
   return (await Promise.all(put)).includes(true);
 }
 
+/** An uploaded picture by its URL, or null. */
+export async function findPicture(
+  connection: Connection,
+  url: string,
+): Promise<StoredPicture | null> {
+  const hash = hashOf(url);
+  const [picture] = hash === null ? [] : await listPictures(connection, [hash]);
+  return picture ? toStored(picture) : null;
+}
+
 /** What is stored under some URLs. */
 export interface KnownMedia {
   /** By URL; bundled pictures have the default tint. */

@@ -10,6 +10,11 @@ afterAll(() => test.close());
 
 /** Columns that do not count as edits of staff, with the reason. A new column belongs here or into the trigger. */
 const uncounted: Record<string, Record<string, string>> = {
+  email_text: {
+    email: 'never changes',
+    changed_at: 'changes with the texts',
+    version: 'set by the trigger',
+  },
   product: {
     id: 'never changes',
     created_at: 'never changes',

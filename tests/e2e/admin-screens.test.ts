@@ -80,9 +80,16 @@ testScreens('the admin area', [
     await press(page, 'Schedule');
     await dialog(page);
   }),
+  ...adminPageAndPhone('the brand', '/admin/brand', 'Name and logo'),
   adminPage('the settings', '/admin/settings', 'Settings'),
   adminPage('the staff', '/admin/staff', 'Staff'),
   adminPage('the emails', '/admin/mail', 'Mail'),
+  adminPage('the email texts', '/admin/mail/texts', 'Order confirmation'),
+  adminPage(
+    'the texts of an email',
+    '/admin/mail/texts/order-delivered',
+    'Your order #1001 has arrived',
+  ),
   adminPage('the jobs', '/admin/jobs', 'Jobs'),
   adminPage('the audit', '/admin/audit', 'Audit log'),
   adminPage('the second factor', '/admin/second-factor', 'Two-step sign-in'),

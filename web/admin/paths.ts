@@ -26,10 +26,14 @@ export const adminContent = () => '/admin/content';
 export const adminSitePages = (query?: Query) => withQuery('/admin/pages', query);
 export const adminNewSitePage = (kind: SitePageKind) => withQuery('/admin/pages/new', { kind });
 export const adminSitePage = (pageId: string) => `/admin/pages/${encodeURIComponent(pageId)}`;
+export const adminBrand = () => '/admin/brand';
 export const adminSettings = () => '/admin/settings';
 export const adminStaff = () => '/admin/staff';
 export const adminEmails = (query?: Query) => withQuery('/admin/mail', query);
 export const adminEmail = (mailId: string) => `/admin/mail/${encodeURIComponent(mailId)}`;
+export const adminEmailTextsList = () => '/admin/mail/texts';
+export const adminEmailTexts = (email: string) =>
+  `${adminEmailTextsList()}/${encodeURIComponent(email)}`;
 export const adminJobs = (query?: Query) => withQuery('/admin/jobs', query);
 export const adminSecondFactor = () => '/admin/second-factor';
 export const adminImports = (query?: Query) => withQuery('/admin/products/imports', query);

@@ -13,6 +13,7 @@ export const emails = {
   emptyTitle: 'No emails found',
   emptyText: 'Emails to customers and staff appear here.',
   jobs: 'Unfinished jobs',
+  texts: 'Edit texts',
   statuses: {
     kept: 'Not sent',
     queued: 'Queued',

@@ -5,7 +5,6 @@ import { isStaff } from '#contract/values/rights';
 import { useAdminChanges } from '../../api/admin/queries';
 import { useAuth } from '../../api/auth';
 import { offerRenewal, putOffRenewal, useRenewalNeeded } from '../../api/session-renewal';
-import { shop } from '../../messages';
 import { Button, buttonClass } from '../../ui/button';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { Notice } from '../../ui/notice';
@@ -17,7 +16,7 @@ import { Palette } from './palette';
 import { mayOpen, sectionsFor } from './sections';
 import { SectionDrawer, Sidebar, Topbar } from './sidebar';
 
-export const meta = () => [{ title: shop.adminName }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: layout.area }, { name: 'robots', content: 'noindex' }];
 
 /** The frame of the admin area, rendered for staff only. The API enforces this independently. */
 export default function AdminLayout() {

@@ -16,6 +16,7 @@ export const layout = {
   promotions: 'Promotions',
   content: 'Content',
   sitePages: 'Pages and journal',
+  brand: 'Brand',
   settings: 'Settings',
   staff: 'Staff',
   mail: 'Emails',

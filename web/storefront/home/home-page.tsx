@@ -8,8 +8,7 @@ import {
 import type { ShownSection } from '#contract/sections';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
-import { useIsPublic, useOrigin } from '../../api/shop-facts';
-import { shop } from '../../messages';
+import { useIsPublic, useOrigin, useShopFacts } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
 import { lazySection } from '../../ui/lazy/lazy-section';
@@ -17,7 +16,7 @@ import { JsonLd } from '../page-head/json-ld';
 import { organizationData, webSiteData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
 import { Hero } from '../sections/hero';
-import { home, outcomes } from './messages';
+import { outcomes } from './messages';
 
 const BelowFold = lazySection(
   'below-fold',
@@ -44,25 +43,27 @@ export default function HomePage() {
   const { sections, isPreview } = useLoaderData<Loaded>();
   const origin = useOrigin();
   const isPublic = useIsPublic();
+  const { shopName, brand } = useShopFacts();
+  const { tagline, description } = brand;
   // The first view hydrates at once, everything below it later.
   const hero = sections[0]?.kind === 'hero' ? sections[0] : null;
   return (
     <>
       <PageHead
         title=""
-        area={`${shop.name} – ${home.title}`}
-        description={home.description}
+        area={`${shopName} – ${tagline}`}
+        description={description}
         path={isPreview ? null : paths.home()}
         picture={hero?.slides[0]?.image}
       />
       <JsonLd
         data={
           import.meta.env.SSR
-            ? [organizationData(origin, shop.name), webSiteData(origin, shop.name, isPublic)]
+            ? [organizationData(origin, shopName, brand), webSiteData(origin, shopName, isPublic)]
             : null
         }
       />
-      <h1 className="sr-only">{`${shop.name}: ${home.title}`}</h1>
+      <h1 className="sr-only">{`${shopName}: ${tagline}`}</h1>
       <NewsletterOutcome />
       {hero && <Hero section={hero} isFirst />}
       <BelowFold sections={sections} from={hero ? 1 : 0} />

@@ -1,5 +1,4 @@
-import { useIsPublic, useOrigin } from '../../api/shop-facts';
-import { shop } from '../../messages';
+import { useIsPublic, useOrigin, useShopName } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { possessive, useListings } from '../layout/departments';
@@ -17,6 +16,7 @@ export function ListingHead({ listing: { scope, selection, products } }: { listi
   const origin = useOrigin();
   const isPublic = useIsPublic();
   const { departments } = useListings();
+  const shopName = useShopName();
   const title = titleOf(scope);
   const department = scope.kind === 'groups' ? scope.department.name : null;
   const isUnfiltered =
@@ -37,7 +37,7 @@ export function ListingHead({ listing: { scope, selection, products } }: { listi
     <>
       <PageHead
         title={selection.page > 1 ? listing.pageOf(fullTitle, selection.page) : fullTitle}
-        description={listing.described(fullTitle, shop.name)}
+        description={listing.described(fullTitle, shopName)}
         path={path}
         picture={shown[0]?.images[0]}
       />

@@ -1,3 +1,4 @@
+import type { Brand } from '#contract/brand';
 import type { Product } from '#contract/catalogue';
 import type { ArticleHead } from '#contract/site-pages';
 import { sitePagePath } from '#contract/values/site-pages';
@@ -14,13 +15,20 @@ export function scriptText(data: readonly object[]): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-export function organizationData(origin: string, name: string) {
+/** The shop as a company, with its profiles on social networks. */
+export function organizationData(
+  origin: string,
+  name: string,
+  { logo, socialLinks, legalAddress }: Pick<Brand, 'logo' | 'socialLinks' | 'legalAddress'>,
+) {
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
     name,
     url: `${origin}/`,
-    logo: `${origin}/favicon.svg`,
+    logo: origin + (logo ? sharedPicture(logo) : '/favicon.svg'),
+    ...(legalAddress !== null && { address: legalAddress.replaceAll('\n', ', ') }),
+    ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ href }) => href) }),
   };
 }
 

@@ -144,7 +144,7 @@ const linkClass = (kind: ButtonKind) =>
     className: classNames(
       'max-sm:px-3!',
       kind === 'primary'
-        ? 'xl:bg-[#2a3560] xl:text-[#fff] xl:hover:bg-[#1d2647]'
+        ? 'xl:bg-accent-on-ground xl:text-on-accent-on-ground xl:hover:bg-accent-hover-on-ground'
         : 'xl:border-on-ground xl:hover:bg-on-ground xl:hover:text-paper-on-ground',
     ),
   });

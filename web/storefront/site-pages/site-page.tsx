@@ -9,8 +9,7 @@ import type { SitePage } from '#contract/site-pages';
 import { type SitePageKind, sitePagePath } from '#contract/values/site-pages';
 import { ApiError, callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
-import { useOrigin } from '../../api/shop-facts';
-import { shop } from '../../messages';
+import { useOrigin, useShopName } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
@@ -48,6 +47,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export default function SitePageScreen() {
   const page = useLoaderData<SitePage>();
   const origin = useOrigin();
+  const shopName = useShopName();
   const { kind, slug, title, summary, image, day, sections } = page;
   const path = sitePagePath(kind, slug);
   const isDraft = page.draft === true;
@@ -68,7 +68,7 @@ export default function SitePageScreen() {
           key={path}
           data={
             import.meta.env.SSR
-              ? [articleData(origin, page, shop.name), breadcrumbData(origin, crumbs)]
+              ? [articleData(origin, page, shopName), breadcrumbData(origin, crumbs)]
               : null
           }
         />
