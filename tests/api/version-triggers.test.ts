@@ -18,7 +18,7 @@ const uncounted: Record<string, Record<string, string>> = {
   product: {
     id: 'never changes',
     created_at: 'never changes',
-    size_bits: 'follows from the stock, which changes with every order',
+    size_ids: 'follows from the stock, which changes with every order',
     search: 'follows from the other columns',
     updated_at: 'set by the trigger',
     version: 'set by the trigger',

@@ -11,7 +11,7 @@ export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'
   version: number;
 }
 
-/** A product as it is inserted. The department follows from the category, the size bits from the sizes in stock. */
+/** A product as it is inserted. The department follows from the category, the size ids from the sizes in stock. */
 export interface NewProductRow
   extends Omit<ProductRow, 'category' | 'createdAt' | 'updatedAt' | 'archivedAt' | 'version'> {
   /** Its key. */
@@ -19,7 +19,7 @@ export interface NewProductRow
   /** ISO 8601; null for now. */
   createdAt: string | null;
   department: string;
-  sizeBits: number;
+  sizeIds: number[];
   /** A tsvector. */
   search: string;
 }
@@ -147,11 +147,11 @@ export async function insertProductRows(
   await execute(tx, 'product-insert')`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (
-        id uuid, ${raw(recordColumns)}, "sizeBits" smallint, "createdAt" timestamptz, sizes jsonb
+        id uuid, ${raw(recordColumns)}, "sizeIds" smallint[], "createdAt" timestamptz, sizes jsonb
       )
     ), stored as (
-      insert into product (id, ${raw(writtenColumns.map(({ name }) => name).join(', '))}, size_bits, created_at)
-      select id, ${raw(writtenColumns.map(({ field }) => given(field)).join(', '))}, "sizeBits", coalesce("createdAt", now())
+      insert into product (id, ${raw(writtenColumns.map(({ name }) => name).join(', '))}, size_ids, created_at)
+      select id, ${raw(writtenColumns.map(({ field }) => given(field)).join(', '))}, "sizeIds", coalesce("createdAt", now())
       from given g
     ), size as (
       select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position
@@ -174,7 +174,7 @@ export async function lockProducts(tx: Connection, ids: string[]): Promise<Produ
 }
 
 /** A product as it is updated: stock has its own statements. `search` is null if its words have not changed. */
-interface ChangedRow extends Omit<NewProductRow, 'createdAt' | 'sizeBits' | 'sizes' | 'search'> {
+interface ChangedRow extends Omit<NewProductRow, 'createdAt' | 'sizeIds' | 'sizes' | 'search'> {
   isArchived: boolean;
   search: string | null;
 }

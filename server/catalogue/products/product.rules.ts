@@ -9,10 +9,14 @@ import type { Product, ProductImage, ProductVariant } from '#contract/catalogue'
 import type { ErrorDetail } from '#contract/errors';
 import { toDollars } from '#contract/money';
 import { discountPercent } from '#contract/values/product-lists';
-import { type Assortment, categoryByKey, isSameName } from '../../assortment/assortment.rules';
+import {
+  type Assortment,
+  categoryByKey,
+  isSameName,
+  sizeIdsOf,
+} from '../../assortment/assortment.rules';
 import { ShopError } from '../../http/errors';
 import { DEFAULT_TINT } from '../../media/pictures.rules';
-import { sizeBitsOf } from '../search/product-ids.rules';
 import { lexemesOf, toTsvector } from '../search/search-terms.rules';
 import type { NewProductRow, ProductRow, VariantRow } from './product.queries';
 import { type ProductState, stateOf } from './product-fields.rules';
@@ -71,13 +75,13 @@ export function toProduct(row: ProductRow): Product {
   };
 }
 
-/** The row of a product; department, size bits and search words follow from the other fields. */
+/** The row of a product; department, size ids and search words follow from the other fields. */
 export function toRow(assortment: Assortment, draft: ProductDraft): NewProductRow {
   const { createdAt, ...rest } = draft;
   return {
     ...rest,
     department: categoryByKey(assortment, draft.category).department,
-    sizeBits: sizeBitsOf(draft.sizes),
+    sizeIds: sizeIdsOf(assortment, draft.sizes),
     search: toTsvector(lexemesOfProduct(assortment, draft)),
     createdAt: createdAt?.toISOString() ?? null,
   };

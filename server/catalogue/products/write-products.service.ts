@@ -193,7 +193,7 @@ function toUpdate(
   });
   if (isTextChanged)
     countWords(words, wordsInShop(assortment, before), wordsInShop(assortment, after));
-  const { sizes: _, sizeBits: __, createdAt: ___, ...row } = toRow(assortment, after);
+  const { sizes: _, sizeIds: __, createdAt: ___, ...row } = toRow(assortment, after);
   return { ...row, isArchived: after.isArchived, search: isTextChanged ? row.search : null };
 }
 
