@@ -41,6 +41,7 @@ export const catalogueFeature: Feature = {
     'product.bulk': 'Bulk-edited product',
     'product.import': 'Imported changes to product',
     'product.undo': 'Undid changes to product',
+    'product.assortment': 'Moved product with the assortment',
     'product.delete': 'Deleted product',
     'product.restore': 'Restored product',
   },

@@ -62,6 +62,7 @@ const usualMessage: Record<ErrorCode, string> = {
   idempotency_conflict: 'A different request was already sent with this key.',
   promo_invalid: 'This promo code can’t be used.',
   stale_version: 'Someone else has saved changes since you opened this.',
+  gone: 'This no longer exists.',
   too_large: 'The request is too large.',
   uri_too_long: 'The address is too long.',
   unsupported_media_type: 'Send JSON.',

@@ -173,6 +173,19 @@ export async function lockProducts(tx: Connection, ids: string[]): Promise<Produ
   return findAnyProducts(tx, ids);
 }
 
+/** The words by which shoppers find the products now, as stored; none of an archived product. */
+export async function listStoredWords(
+  tx: Connection,
+  ids: string[],
+): Promise<Map<string, Set<string>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queryAll<{ id: string; words: string[] }>(tx, 'product-stored-words')`
+    select id, tsvector_to_array(search) as words from product where id = any (${ids}::uuid[]) and archived_at is null`;
+  return new Map(
+    rows.map(({ id, words }) => [id, new Set(words.filter((word) => !word.startsWith('=')))]),
+  );
+}
+
 /** A product as it is updated: stock has its own statements. `search` is null if its words have not changed. */
 interface ChangedRow extends Omit<NewProductRow, 'createdAt' | 'sizeBits' | 'sizes' | 'search'> {
   isArchived: boolean;
