@@ -19,7 +19,7 @@ export const catalogueFeature: Feature = {
     'search_word',
     'stock_change',
   ],
-  reads: ['account', 'category', 'colour', 'audit', 'order_line'],
+  reads: ['account', 'brand', 'category', 'colour', 'audit', 'order_line'],
   routes(app, shop) {
     catalogueRoutes(app, shop);
     catalogueAdminRoutes(app, shop);

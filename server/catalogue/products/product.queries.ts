@@ -115,6 +115,7 @@ export function listFlaggedNew(connection: Connection, limit: number): Promise<P
 /** A product in the shop with its variants and the number of its style. */
 export interface ProductWithStyle extends ProductRow {
   style: string;
+  brandSlug: string | null;
   variants: VariantRow[];
 }
 
@@ -122,6 +123,7 @@ export interface ProductWithStyle extends ProductRow {
 export function findWithStyles(connection: Connection, ids: string[]) {
   return queryAll<ProductWithStyle>(connection, 'product-find-styled')`
     select ${raw(PRODUCT_COLUMNS)}, style_of(p.title, p.brand, p.category_id)::text as style,
+      (select b.slug from brand b where lower(b.name) = lower(p.brand)) as "brandSlug",
       (select json_agg(style) from (${raw(STYLE)}) as style) as variants
     from product p where p.id = any (${ids}::uuid[]) and p.archived_at is null`;
 }

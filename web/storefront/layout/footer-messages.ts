@@ -4,6 +4,7 @@ export const footer = {
   motto: 'The edge that doesn’t unravel.',
   shop: 'Shop',
   help: 'Help',
+  brands: 'Brands',
   favourites: 'Favourites',
   delivery: 'Delivery',
   returns: 'Returns',

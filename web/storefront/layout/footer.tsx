@@ -19,6 +19,7 @@ export function Footer({ year }: { year: number }) {
       links: [
         ...listings.departments.map(({ name, all }) => ({ label: name, to: all })),
         { label: menu.newArrivals, to: listings.listing('New') },
+        { label: footer.brands, to: paths.brands() },
         { label: footer.favourites, to: paths.favourites() },
       ],
     },
