@@ -1,8 +1,9 @@
 import type { Assortment } from '../assortment/assortment.rules';
-import type { EntryRow } from '../assortment/entries.queries';
-import { type EntryKind, entryKinds } from '../assortment/entries.rules';
 import {
   deleteEntry,
+  type EntryKind,
+  type EntryRow,
+  entryKinds,
   getEntryRow,
   lockAssortment,
   moveCategories,

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EntryRow } from '../assortment/entries.queries';
-import { type EntryInput, type EntryKind, entryKinds } from '../assortment/entries.rules';
+import type { EntryInput } from '../assortment/entries.rules';
 import {
+  type EntryKind,
+  type EntryRow,
+  entryKinds,
   getEntryRow,
   insertEntry,
   lockAssortment,

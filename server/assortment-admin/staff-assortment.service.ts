@@ -4,7 +4,7 @@ import type {
   StoredColour,
   StoredNamed,
   StoredSizeSystem,
-} from '#contract/admin/assortment';
+} from '#contract/admin/assortment-entries';
 import { findAssortment } from '../assortment/assortment.service';
 import { listStaffBrandRows, type StaffBrandRow } from '../assortment/brands.service';
 import { getEntryRow, listEntryRows } from '../assortment/entries.service';

@@ -1,4 +1,4 @@
-import type { EntryKind } from '../assortment/entries.rules';
+import type { EntryKind } from '../assortment/entries.service';
 import type { ProductMatch } from '../catalogue/products/rewrite-products.service';
 import { type Connection, execute, matchesOne, queryAll, queryOne } from '../database/database';
 

@@ -1,5 +1,5 @@
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
-import { type EntryKind, entryKinds } from './entries.rules';
+import { type EntryKind, entryKinds } from './entry-kinds';
 
 /** An entry of the assortment as it is stored. `id`: its key, or the number of a colour or brand. */
 export interface EntryRow {

@@ -16,15 +16,8 @@ import {
   setSizes,
   updateEntryRow,
 } from './entries.queries';
-import {
-  type EntryInput,
-  type EntryKind,
-  entriesOf,
-  entryErrors,
-  entryKinds,
-  freeSlug,
-  newKey,
-} from './entries.rules';
+import { type EntryInput, entriesOf, entryErrors, freeSlug, newKey } from './entries.rules';
+import { type EntryKind, entryKinds } from './entry-kinds';
 import {
   listFormerKeys,
   retargetOldSlugs,
@@ -32,7 +25,7 @@ import {
   storeOldSlug,
 } from './old-slugs.queries';
 
-export { listEntryRows };
+export { type EntryKind, type EntryRow, entryKinds, listEntryRows };
 
 /** An arbitrary number, the same in every process. */
 const ASSORTMENT_LOCK = 5_021_977;

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Category, Colour, PublicAssortment } from '#contract/assortment';
+import { slugOf } from '#contract/values/slugs';
 
 /** What the shop sells: departments, categories, colours and sizes, read once with the first page. */
 export function useAssortment(): PublicAssortment {
@@ -29,6 +30,11 @@ export function sizesOf(
     categories.some(({ sizeSystem }) => sizeSystem === key),
   );
   return [...new Set(used.flatMap(({ sizes }) => sizes))];
+}
+
+/** A category in titles and menus: its label if its address follows from it, else the word of its address. */
+export function listWord({ label, slug }: Pick<Category, 'label' | 'slug'>): string {
+  return slugOf(label) === slug ? label.toLowerCase() : slug;
 }
 
 type Family = Pick<Colour, 'name' | 'hex' | 'imageUrl'>;

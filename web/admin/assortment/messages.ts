@@ -1,4 +1,4 @@
-import type { AssortmentKind } from '#contract/admin/assortment';
+import type { AssortmentKind } from '#contract/admin/assortment-entries';
 
 export const assortment = {
   title: 'Assortment',

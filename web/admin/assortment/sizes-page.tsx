@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredSizeSystem } from '#contract/admin/assortment';
+import type { StoredSizeSystem } from '#contract/admin/assortment-entries';
 import { readySizeSystems } from '#contract/values/size-systems';
 import { TextArea } from '../../ui/forms/text-area';
 import { formatCount } from '../../ui/text/format-count';

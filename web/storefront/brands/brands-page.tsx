@@ -12,7 +12,7 @@ import { PageHead } from '../page-head/page-head';
 
 type Loaded = { brands: AnswerOf<'GET /api/brands'> };
 
-/** The brands that have products; none for members, whose token the server does not have. */
+/** The brands that have products. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   try {

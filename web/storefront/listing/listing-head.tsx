@@ -1,4 +1,5 @@
-import type { Brand } from '#contract/assortment';
+import type { Brand, Category } from '#contract/assortment';
+import { listWord } from '../../api/assortment';
 import { useIsPublic, useOrigin } from '../../api/shop-facts';
 import { shop } from '../../messages';
 import * as paths from '../../paths';
@@ -75,8 +76,13 @@ export function titleOf(scope: ListingScope): string {
   if (scope.kind === 'brand') return scope.brand.name;
   if (scope.isNew) return listing.newArrivals;
   return scope.groups.length > 0
-    ? groupsTitle(scope.groups)
+    ? groupsTitle(scope.groups.map((slug) => wordOf(scope.categories, slug)))
     : listing.all(possessive(scope.department.name), scope.section.name);
+}
+
+function wordOf(categories: readonly Category[], slug: string): string {
+  const category = categories.find((one) => one.slug === slug);
+  return category ? listWord(category) : slug;
 }
 
 const brandCrumbs = (brand: Brand) => [
