@@ -43,6 +43,102 @@ async function expectWordsCounted(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
+describe('products', () => {
+  it('are found by a new name of their category, and no longer by the old one', async () => {
+    const made = await add('categories', category({ name: 'Men’s anoraks', label: 'Anorak' }));
+    const item = draft({ category: made._id });
+    await storeProducts(test, [item]);
+    expect(await found('anorak')).toBe(1);
+    await merchant.put(
+      `${base}/categories/${made._id}`,
+      category({ name: 'Men’s parkas', label: 'Parka', slug: 'parkas' }),
+    );
+    expect([await found('anorak'), await found('parka')]).toEqual([0, 1]);
+    expect((await product(item.id)).category).toMatchObject({ label: 'Parka' });
+    await expectWordsCounted();
+  });
+
+  it('follow a colour and a brand that are renamed, and one that replaces them', async () => {
+    const navy = await add('colours', { name: nameOf('Navy'), hex: '#112233', family: 'Blue' });
+    const brand = nameOf('Corvid');
+    const item = draft({ colour: navy.name, brand });
+    await storeProducts(test, [item]);
+    const ink = nameOf('Inkwell');
+    await merchant.put(`${base}/colours/${navy._id}`, { ...navy, name: ink, version: undefined });
+    expect((await product(item.id)).colour).toBe(ink);
+    expect(await found(ink)).toBe(1);
+    expect((await remove('colours', navy._id)).body.details[0].path).toBe('target');
+    expect((await remove('colours', navy._id, { target: null })).body.products).toBe(0);
+    expect((await product(item.id)).colour).toBe('');
+
+    const [stored] = (await merchant.get(`${base}/brands?q=${encodeURIComponent(brand)}`)).body;
+    const renamed = nameOf('Rook');
+    const answer = await merchant.put(`${base}/brands/${stored._id}`, {
+      ...stored,
+      name: renamed,
+      slug: 'rook',
+    });
+    expect(answer.body).toMatchObject({ name: renamed, products: 1 });
+    expect((await product(item.id)).brand).toBe(renamed);
+    expect((await merchant.get(`/api/brands/${stored.slug}`)).body.slug).toBe('rook');
+    expect((await remove('brands', stored._id)).status).toBe(400);
+    const other = await add('brands', { name: nameOf('Magpie') });
+    await remove('brands', stored._id, { target: other._id });
+    expect((await product(item.id)).brand).toBe(other.name);
+    expect((await merchant.get('/api/brands/rook')).body.slug).toBe(other.slug);
+    await expectWordsCounted();
+  });
+
+  it('move with their category to another department and section', async () => {
+    const made = await add('categories', category());
+    const section = await add('sections', { name: nameOf('Knits') });
+    const item = draft({ category: made._id });
+    await storeProducts(test, [item]);
+    await merchant.put(`${base}/categories/${made._id}`, {
+      ...category({
+        name: made.name,
+        label: made.label,
+        department: 'women',
+        section: section._id,
+      }),
+    });
+    expect(await row(item.id)).toMatchObject({ department: 'women', section: section._id });
+    expect((await moved(`/men/clothing/${made.slug}`)).body).toEqual({
+      path: `/women/${section.slug}/${made.slug}`,
+    });
+  });
+
+  it('are moved by a job if they are many, without refusing other changes', async () => {
+    const from = await add('categories', category());
+    const to = await add('categories', category({ department: 'women' }));
+    const items = Array.from({ length: 1_203 }, () => draft({ category: from._id }));
+    await storeProducts(test, items);
+    expect((await remove('categories', from._id)).body.message).toContain('1,203 products');
+    const answer = await remove('categories', from._id, { target: to._id });
+    expect(answer.body).toEqual({ _id: from._id, products: 1_203 });
+    const { tasks } = (await merchant.get(base)).body;
+    expect(tasks).toMatchObject([
+      { kind: 'categories', entry: from._id, removes: true, total: 1_203 },
+    ]);
+    expect((await remove('categories', to._id)).status).toBe(400);
+    // A product that is still put in it goes with the others.
+    const late = draft({ category: from._id });
+    await storeProducts(test, [late]);
+    await test.runJobs();
+    expect((await merchant.get(base)).body.tasks).toEqual([]);
+    expect(await row(late.id)).toMatchObject({ department: 'women' });
+    const { rows } = await test.shop.pool.query(
+      'select count(*)::int as count from product p join category c on c.id = p.category_id where c.key = $1 and p.department = $2',
+      [to._id, 'women'],
+    );
+    expect(rows[0].count).toBe(1_204);
+    expect((await moved(`/men/clothing/${from.slug}`)).body).toEqual({
+      path: `/women/clothing/${to.slug}`,
+    });
+    await expectWordsCounted();
+  }, 60_000);
+});
+
 describe('an entry', () => {
   it('is added at the end, changed and listed to shoppers', async () => {
     const shoes = await add('sections', { name: 'Shoes' });
@@ -119,102 +215,6 @@ describe('an entry', () => {
     expect(counts.filter((status) => status === 201)).toHaveLength(23);
     await own.close();
   });
-});
-
-describe('products', () => {
-  it('are found by a new name of their category, and no longer by the old one', async () => {
-    const made = await add('categories', category({ name: 'Men’s anoraks', label: 'Anorak' }));
-    const item = draft({ category: made._id });
-    await storeProducts(test, [item]);
-    expect(await found('anorak')).toBe(1);
-    await merchant.put(
-      `${base}/categories/${made._id}`,
-      category({ name: 'Men’s parkas', label: 'Parka', slug: 'parkas' }),
-    );
-    expect([await found('anorak'), await found('parka')]).toEqual([0, 1]);
-    expect((await product(item.id)).category).toMatchObject({ label: 'Parka' });
-    await expectWordsCounted();
-  });
-
-  it('move with their category to another department and section', async () => {
-    const made = await add('categories', category());
-    const section = await add('sections', { name: nameOf('Knits') });
-    const item = draft({ category: made._id });
-    await storeProducts(test, [item]);
-    await merchant.put(`${base}/categories/${made._id}`, {
-      ...category({
-        name: made.name,
-        label: made.label,
-        department: 'women',
-        section: section._id,
-      }),
-    });
-    expect(await row(item.id)).toMatchObject({ department: 'women', section: section._id });
-    expect((await moved(`/men/clothing/${made.slug}`)).body).toEqual({
-      path: `/women/${section.slug}/${made.slug}`,
-    });
-  });
-
-  it('follow a colour and a brand that are renamed, and one that replaces them', async () => {
-    const navy = await add('colours', { name: nameOf('Navy'), hex: '#112233', family: 'Blue' });
-    const brand = nameOf('Corvid');
-    const item = draft({ colour: navy.name, brand });
-    await storeProducts(test, [item]);
-    const ink = nameOf('Inkwell');
-    await merchant.put(`${base}/colours/${navy._id}`, { ...navy, name: ink, version: undefined });
-    expect((await product(item.id)).colour).toBe(ink);
-    expect(await found(ink)).toBe(1);
-    expect((await remove('colours', navy._id)).body.details[0].path).toBe('target');
-    expect((await remove('colours', navy._id, { target: null })).body.products).toBe(0);
-    expect((await product(item.id)).colour).toBe('');
-
-    const [stored] = (await merchant.get(`${base}/brands?q=${encodeURIComponent(brand)}`)).body;
-    const renamed = nameOf('Rook');
-    const answer = await merchant.put(`${base}/brands/${stored._id}`, {
-      ...stored,
-      name: renamed,
-      slug: 'rook',
-    });
-    expect(answer.body).toMatchObject({ name: renamed, products: 1 });
-    expect((await product(item.id)).brand).toBe(renamed);
-    expect((await merchant.get(`/api/brands/${stored.slug}`)).body.slug).toBe('rook');
-    expect((await remove('brands', stored._id)).status).toBe(400);
-    const other = await add('brands', { name: nameOf('Magpie') });
-    await remove('brands', stored._id, { target: other._id });
-    expect((await product(item.id)).brand).toBe(other.name);
-    expect((await merchant.get('/api/brands/rook')).body.slug).toBe(other.slug);
-    await expectWordsCounted();
-  });
-
-  it('are moved by a job if they are many, without refusing other changes', async () => {
-    const from = await add('categories', category());
-    const to = await add('categories', category({ department: 'women' }));
-    const items = Array.from({ length: 1_203 }, () => draft({ category: from._id }));
-    await storeProducts(test, items);
-    expect((await remove('categories', from._id)).body.message).toContain('1,203 products');
-    const answer = await remove('categories', from._id, { target: to._id });
-    expect(answer.body).toEqual({ _id: from._id, products: 1_203 });
-    const { tasks } = (await merchant.get(base)).body;
-    expect(tasks).toMatchObject([
-      { kind: 'categories', entry: from._id, removes: true, total: 1_203 },
-    ]);
-    expect((await remove('categories', to._id)).status).toBe(400);
-    // A product that is still put in it goes with the others.
-    const late = draft({ category: from._id });
-    await storeProducts(test, [late]);
-    await test.runJobs();
-    expect((await merchant.get(base)).body.tasks).toEqual([]);
-    expect(await row(late.id)).toMatchObject({ department: 'women' });
-    const { rows } = await test.shop.pool.query(
-      'select count(*)::int as count from product p join category c on c.id = p.category_id where c.key = $1 and p.department = $2',
-      [to._id, 'women'],
-    );
-    expect(rows[0].count).toBe(1_204);
-    expect((await moved(`/men/clothing/${from.slug}`)).body).toEqual({
-      path: `/women/clothing/${to.slug}`,
-    });
-    await expectWordsCounted();
-  }, 60_000);
 });
 
 describe('deleting', () => {
