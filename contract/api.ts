@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint';
 type Modules =
   | typeof import('./accounts')
   | typeof import('./addresses')
+  | typeof import('./admin/assortment')
   | typeof import('./admin/audit')
   | typeof import('./admin/brand')
   | typeof import('./admin/catalogue')

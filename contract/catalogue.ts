@@ -66,6 +66,8 @@ export type Product = z.infer<typeof product>;
 export const productDetail = product.extend({
   /** All colours of this style, including this one. */
   variants: z.array(productVariant),
+  /** The brand's word in the address of its page. */
+  brandSlug: z.string().nullable().default(null),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 

@@ -1,5 +1,6 @@
 import { addressesFeature } from './addresses/addresses.feature';
 import { assortmentFeature } from './assortment/assortment.feature';
+import { assortmentAdminFeature } from './assortment-admin/assortment-admin.feature';
 import { auditFeature } from './audit/audit.feature';
 import { authFeature } from './auth/auth.feature';
 import { cacheFeature } from './cache/cache.feature';
@@ -37,6 +38,7 @@ export const infrastructure: readonly Feature[] = [
 export const features: readonly Feature[] = [
   ...infrastructure,
   addressesFeature,
+  assortmentAdminFeature,
   assortmentFeature,
   auditFeature,
   cartFeature,

@@ -1,3 +1,4 @@
+import { listBrands } from '../assortment/addresses.service';
 import { readAssortment } from '../assortment/assortment.service';
 import {
   type LiveProduct,
@@ -31,9 +32,11 @@ export function createSitemapIndex(shop: Shop): () => Promise<string> {
 
 /** The pages without a product; listings only if the catalogue is public. */
 export async function pagesSitemap(shop: Shop): Promise<string> {
-  const listings = (await isPublic(shop)) ? listingPages(await readAssortment(shop)) : [];
   const written = await listSitePagePaths(shop);
-  return write(shop, 'pages', [...openPages, ...written, ...listings]);
+  if (!(await isPublic(shop))) return write(shop, 'pages', [...openPages, ...written]);
+  const brands = (await listBrands(shop)).map(({ slug }) => ({ path: `/brands/${slug}` }));
+  const lists = [...listingPages(await readAssortment(shop)), { path: '/brands' }];
+  return write(shop, 'pages', [...openPages, ...written, ...lists, ...brands]);
 }
 
 /**

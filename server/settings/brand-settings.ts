@@ -17,7 +17,7 @@ export const defaultBrand: Brand = {
     {
       title: 'Shop',
       hasDepartments: true,
-      links: [link('Favourites', '/favourites')],
+      links: [link('Brands', '/brands'), link('Favourites', '/favourites')],
       inPhoneMenu: false,
     },
     {

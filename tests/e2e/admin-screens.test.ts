@@ -48,6 +48,21 @@ testScreens('the admin area', [
   ...adminPageAndPhone('adding a product', '/admin/product/create', 'Brand'),
   adminPage('the imports', '/admin/products/imports', 'Import products'),
   adminPage('the customers', '/admin/customer', /@/),
+  adminPage('the departments', '/admin/assortment', 'Departments'),
+  ...adminPageAndPhone('the categories', '/admin/assortment/categories', 'Add category'),
+  adminPage('the colours', '/admin/assortment/colours', 'Beige'),
+  adminPage('the sizes', '/admin/assortment/sizes', 'S to XL'),
+  adminPage('the brands', '/admin/assortment/brands', 'Fernhall'),
+  acted('a category with errors', '/admin/assortment/categories', 'Add category', async (page) => {
+    await press(page, 'Add category');
+    await page.getByLabel('Name', { exact: true }).fill('Mittens');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[aria-invalid=true]').first().waitFor();
+  }),
+  acted('deleting a colour in use', '/admin/assortment/colours', 'Beige', async (page) => {
+    await press(page, 'Delete Beige');
+    await dialog(page);
+  }),
   ...adminPageAndPhone('the stock', '/admin/stock', 'Stock'),
   adminPage(
     'the stock of a product',

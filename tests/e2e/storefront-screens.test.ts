@@ -107,6 +107,8 @@ const tees = '/men/clothing/t-shirts&polos';
 
 const listing: Screen[] = [
   { name: 'a listing', path: tees, as: 'shopper', shows: '16 Items' },
+  { name: 'the brands', path: '/brands', shows: 'Fernhall' },
+  { name: 'a brand', path: '/brands/fernhall', as: 'shopper', shows: /^\d+ Items$/ },
   { name: 'a listing on a phone', path: tees, as: 'shopper', width: 360, shows: '16 Items' },
   { name: 'a visitor’s listing', path: tees, shows: 'Please Sign in first to view products.' },
   {

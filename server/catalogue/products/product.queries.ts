@@ -115,6 +115,7 @@ export function listFlaggedNew(connection: Connection, limit: number): Promise<P
 /** A product in the shop with its variants and the number of its style. */
 export interface ProductWithStyle extends ProductRow {
   style: string;
+  brandSlug: string | null;
   variants: VariantRow[];
 }
 
@@ -122,6 +123,7 @@ export interface ProductWithStyle extends ProductRow {
 export function findWithStyles(connection: Connection, ids: string[]) {
   return queryAll<ProductWithStyle>(connection, 'product-find-styled')`
     select ${raw(PRODUCT_COLUMNS)}, style_of(p.title, p.brand, p.category_id)::text as style,
+      (select b.slug from brand b where lower(b.name) = lower(p.brand)) as "brandSlug",
       (select json_agg(style) from (${raw(STYLE)}) as style) as variants
     from product p where p.id = any (${ids}::uuid[]) and p.archived_at is null`;
 }
@@ -171,6 +173,19 @@ export async function lockProducts(tx: Connection, ids: string[]): Promise<Produ
   await execute(tx, 'product-lock')`
     select from product where id = any (${ids}::uuid[]) order by id for no key update`;
   return findAnyProducts(tx, ids);
+}
+
+/** The words by which shoppers find the products now, as stored; none of an archived product. */
+export async function listStoredWords(
+  tx: Connection,
+  ids: string[],
+): Promise<Map<string, Set<string>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queryAll<{ id: string; words: string[] }>(tx, 'product-stored-words')`
+    select id, tsvector_to_array(search) as words from product where id = any (${ids}::uuid[]) and archived_at is null`;
+  return new Map(
+    rows.map(({ id, words }) => [id, new Set(words.filter((word) => !word.startsWith('=')))]),
+  );
 }
 
 /** A product as it is updated: stock has its own statements. `search` is null if its words have not changed. */

@@ -134,6 +134,17 @@ export function assortmentErrors(
   return errors;
 }
 
+/** The first field that names something that has been deleted; null if there is none. */
+export function firstDeleted(
+  { categories, colours, sections }: Assortment,
+  { category, colour, section }: Partial<ProductState>,
+): 'category' | 'colour' | 'section' | null {
+  if (category !== undefined && !categories.some(({ key }) => key === category)) return 'category';
+  if (colour && !colours.some(({ name }) => isSameName(name, colour))) return 'colour';
+  if (section !== undefined && !sections.some(({ key }) => key === section)) return 'section';
+  return null;
+}
+
 /** The input with colours and sizes spelt as in the assortment. Throws `invalid_request`, see `assortmentErrors`. */
 export function resolveAssortment<Input extends AssortmentFields>(
   assortment: Assortment,

@@ -8,7 +8,7 @@ import {
 } from '#contract/admin/catalogue';
 import type { Product, ProductImage } from '#contract/catalogue';
 import { isId } from '#contract/values/id';
-import { findAssortment } from '../../assortment/assortment.service';
+import { holdAssortment } from '../../assortment/entries.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { staleVersion } from '../../http/edit-versions';
@@ -39,7 +39,7 @@ export async function createProduct(
   input: ProductInput,
 ): Promise<Product> {
   return catalogueTransaction(shop, async (tx) => {
-    const assortment = await findAssortment(tx);
+    const assortment = await holdAssortment(tx);
     const product = newDraft(
       newId(),
       resolveNew(assortment, input),
@@ -62,11 +62,12 @@ export async function updateProduct(
 ): Promise<Product> {
   if (!isId(id)) throw new ShopError('not_found');
   return catalogueTransaction(shop, async (tx) => {
+    const assortment = await holdAssortment(tx);
     // Stock rows, the product, then cart lines: the order in which placing an order locks them.
     if (input.sizes || input.sizeChanges) await lockSizes(tx, id);
     const row = await lockRow(tx, id);
     const before = toStoredProduct(row);
-    const { version, sizeChanges, ...patch } = resolveAssortment(await findAssortment(tx), {
+    const { version, sizeChanges, ...patch } = resolveAssortment(assortment, {
       thirdLevelCategory: before.category,
       ...input,
     });

@@ -10,6 +10,7 @@ export const layout = {
   orders: 'Orders',
   customers: 'Customers',
   addProduct: 'Add Product',
+  assortment: 'Assortment',
   stock: 'Stock',
   returns: 'Returns',
   paymentIssues: 'Payment issues',

@@ -110,6 +110,7 @@ const connectedAreas = [
   'dashboard',
   'products',
   'undo',
+  'assortment',
 ];
 /** Sending an email is a job. */
 const emailAreas = ['mail', 'jobs'];
@@ -159,6 +160,15 @@ export function useAdminChanges(): void {
     if (seen.current !== undefined && seen.current !== version) void refreshConnected(client);
     seen.current = version;
   }, [client, version]);
+}
+
+/** What the shop sells, which a form must show as soon as staff have changed it. Null until it has loaded. */
+export function useNewestAssortment() {
+  const { data } = useQuery({
+    queryKey: [...areaKey('assortment'), 'public'],
+    queryFn: ({ signal }) => call('GET /api/assortment', {}, { signal }),
+  });
+  return data ?? null;
 }
 
 /** The cards of the dashboard, and the number of orders to ship. */
