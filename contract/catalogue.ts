@@ -3,7 +3,14 @@ import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 import { pageNumber, pageSize, queryFlag, wordList } from './paging';
 import { rawText } from './text';
+import { pictureKinds } from './values/choices';
 import { productSorts, RELEVANCE } from './values/product-lists';
+
+const percent = z.number().int().min(0).max(100);
+
+/** The most important point of a picture, from its top left corner, in percent of its width and its height. */
+export const pictureFocus = z.object({ x: percent, y: percent });
+export type PictureFocus = z.infer<typeof pictureFocus>;
 
 /** A picture. Uploaded ones have `widths`, at `<url up to the last '-'>-<width>.avif` and `.webp`. */
 export const productImage = z.object({
@@ -12,6 +19,12 @@ export const productImage = z.object({
   /** Background colour, shown until the picture has loaded. */
   tint: z.string(),
   widths: z.array(z.number().int()),
+  /** The view of the product. */
+  kind: z.enum(pictureKinds).optional(),
+  /** Stays in view where the picture is cropped. Without it, the middle does. */
+  focus: pictureFocus.optional(),
+  /** The URL of a short video. The picture is its poster. */
+  video: z.string().optional(),
 });
 export type ProductImage = z.infer<typeof productImage>;
 
@@ -53,6 +66,8 @@ export type Product = z.infer<typeof product>;
 export const productDetail = product.extend({
   /** All colours of this style, including this one. */
   variants: z.array(productVariant),
+  /** The brand's word in the address of its page. */
+  brandSlug: z.string().nullable().default(null),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 

@@ -1,5 +1,6 @@
 import { addressesFeature } from './addresses/addresses.feature';
 import { assortmentFeature } from './assortment/assortment.feature';
+import { assortmentAdminFeature } from './assortment-admin/assortment-admin.feature';
 import { auditFeature } from './audit/audit.feature';
 import { authFeature } from './auth/auth.feature';
 import { cacheFeature } from './cache/cache.feature';
@@ -22,6 +23,7 @@ import { promotionsFeature } from './promotions/promotions.feature';
 import { returnsFeature } from './returns/returns.feature';
 import { settingsFeature } from './settings/settings.feature';
 import { setupFeature } from './setup/setup.feature';
+import { sitePagesFeature } from './site-pages/site-pages.feature';
 import { staffFeature } from './staff/staff.feature';
 import { stockNoticesFeature } from './stock-notices/stock-notices.feature';
 import { wishlistFeature } from './wishlist/wishlist.feature';
@@ -37,6 +39,7 @@ export const infrastructure: readonly Feature[] = [
 export const features: readonly Feature[] = [
   ...infrastructure,
   addressesFeature,
+  assortmentAdminFeature,
   assortmentFeature,
   auditFeature,
   cartFeature,
@@ -55,6 +58,7 @@ export const features: readonly Feature[] = [
   returnsFeature,
   settingsFeature,
   setupFeature,
+  sitePagesFeature,
   staffFeature,
   stockNoticesFeature,
   wishlistFeature,

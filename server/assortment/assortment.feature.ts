@@ -15,5 +15,6 @@ export const assortmentFeature: Feature = {
     'size_system_value',
     'size_value',
   ],
+  reads: ['product', 'product_size'],
   routes: assortmentRoutes,
 };

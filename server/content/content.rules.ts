@@ -1,6 +1,8 @@
 import type { Product } from '#contract/catalogue';
 import type { Arrival } from '#contract/content';
 
+export const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
+
 /** A product as a card of 'New Arrivals'. */
 export function toArrival(product: Product): Arrival {
   return {

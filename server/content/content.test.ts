@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HomeContent } from '#contract/content';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { defaultBrand } from '../settings/brand-settings';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -61,7 +62,9 @@ describe('the home page', () => {
     await edith.put('/api/admin/settings', { shopName: 'Needle' });
     expect(await heading()).toBe('Welcome to Needle');
     expect((await shop.visitor.get('/api/home')).body.promo.text).toBe('Hello');
-    await publish({ slides: [{ ...live.slides[0], heading: 'Spring' }] });
+    const [hero, ...others] = live.sections;
+    const slides = [{ ...hero.slides[0], heading: 'Spring' }];
+    await publish({ sections: [{ ...hero, slides }, ...others] });
     expect(await heading()).toBe('Spring');
     await edith.put('/api/admin/settings', { shopName: 'Selvedge' });
     await shop.shop.pool.query('truncate content_document, content_publication');
@@ -110,6 +113,7 @@ it('returns the terms of the shop', async () => {
     unpaidMinutes: 30,
     demo: false,
     hasProducts: true,
+    brand: defaultBrand,
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Department, PublicAssortment, Section } from '#contract/assortment';
 import type { HomeContent, Tile } from '#contract/content';
 import scenes from '../../art/catalogue/scenes.json';
+import { noPicture } from './content.rules';
 
 /** What the default home page is made of. */
 export interface HomeFacts {
@@ -33,7 +34,7 @@ export function defaultHome({ shopName, assortment }: HomeFacts): HomeContent {
     ],
     tiles: tilesOf(assortment, departments),
     banner: {
-      ...noPicture,
+      ...{ imageUrl: '', image: noPicture },
       heading: 'Here to help',
       text: 'Questions about a size, an order or a return? Write to us and we’ll answer as soon as we can.',
       link: { label: 'Contact us', href: '/contact' },
@@ -95,8 +96,6 @@ function sceneChooser(): (department: string) => string {
     return scene;
   };
 }
-
-const noPicture = { imageUrl: '', image: { url: '', alt: '', tint: '#e5e3df', widths: [] } };
 
 function pictured(stem: string) {
   const scene = scenes.find((one) => one.stem === stem);

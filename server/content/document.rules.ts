@@ -1,45 +1,57 @@
-import type { ContentDocument, ContentInput, WrittenPageInput } from '#contract/admin/content';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type ContentDocument,
+  type ContentInput,
+  contentDocument,
+  type WrittenPageInput,
+} from '#contract/admin/content';
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content';
 import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
 import { defaultPages } from './default-pages';
+import { homeSections } from './sections/home-sections.rules';
 
-/** The stored part: the home page, unless it is the default one, and the pages that differ from their defaults. */
-export type StoredDocument = Partial<HomeContent> & {
+/** The stored part: the promo text, the home page's sections unless they are the default ones, and the edited pages. */
+type StoredDocument = Pick<ContentDocument, 'promo'> & {
+  sections?: ContentDocument['sections'];
   pages: Partial<Record<WrittenPageName, WrittenPageInput>>;
 };
 
-/** A stored document completed with `home`, the default home page, and the default pages. */
+const storedContent = contentDocument.omit({ pages: true });
+
+/**
+ * A stored document completed with `home`, the default home page, and the default pages. Documents from before there were
+ * sections have slides, tiles and a banner instead.
+ */
 export function readStored(stored: unknown, home: HomeContent): ContentDocument {
-  const own = homeContent.safeParse(stored);
-  const promo = homeContent.pick({ promo: true }).safeParse(stored);
   const pages = (stored as Partial<StoredDocument> | undefined)?.pages ?? {};
+  return { ...readHome(stored, home), pages: { ...defaultPages, ...pages } };
+}
+
+function readHome(stored: unknown, usual: HomeContent): Omit<ContentDocument, 'pages'> {
+  const current = storedContent.safeParse(stored);
+  if (current.success) return current.data;
+  const earlier = homeContent.safeParse(stored);
+  const home = earlier.success ? earlier.data : usual;
+  const promo = storedContent.pick({ promo: true }).safeParse(stored);
   return {
-    ...(own.success ? own.data : { ...home, ...(promo.success && promo.data) }),
-    pages: { ...defaultPages, ...pages },
+    promo: promo.success ? promo.data.promo : usual.promo,
+    sections: homeSections(home),
   };
 }
 
-/** The submitted content as it is stored. A slide keeps its id while its picture stays the same. */
+/**
+ * The submitted content as it is stored. Default sections are not stored, so that they continue to follow the shop's
+ * departments.
+ */
 export function documentOf(
-  input: ContentInput,
-  before: ContentDocument,
-): HomeContent & Pick<StoredDocument, 'pages'> {
-  const ids = new Set<string>();
+  { promo, sections, pages }: ContentInput,
+  home: HomeContent,
+): StoredDocument {
+  const edited = writtenPages.filter((slug) => differsFromDefault(slug, pages[slug]));
   return {
-    promo: input.promo,
-    slides: input.slides.map((slide, index) => {
-      const known = before.slides.find(({ imageUrl }) => imageUrl === slide.image.url)?.id;
-      const id = known !== undefined && !ids.has(known) ? known : freeId(index + 1, ids, before);
-      ids.add(id);
-      return { id, imageUrl: slide.image.url, ...slide };
-    }),
-    tiles: input.tiles.map((tile) => ({ imageUrl: tile.image.url, ...tile })),
-    banner: { imageUrl: input.banner.image.url, ...input.banner },
-    pages: Object.fromEntries(
-      writtenPages
-        .filter((slug) => differsFromDefault(slug, input.pages[slug]))
-        .map((slug) => [slug, input.pages[slug]]),
-    ),
+    promo,
+    ...(!isDeepStrictEqual(sections, homeSections(home)) && { sections }),
+    pages: Object.fromEntries(edited.map((slug) => [slug, pages[slug]])),
   };
 }
 
@@ -47,12 +59,6 @@ export function documentOf(
 export function differsFromDefault(slug: WrittenPageName, page: WrittenPageInput): boolean {
   const usual = defaultPages[slug];
   return page.title !== usual.title || page.summary !== usual.summary || page.body !== usual.body;
-}
-
-function freeId(number: number, taken: Set<string>, before: ContentDocument): string {
-  const id = `slide-${number}`;
-  const isTaken = taken.has(id) || before.slides.some((slide) => slide.id === id);
-  return isTaken ? freeId(number + 1, taken, before) : id;
 }
 
 /** The placeholders of a page's text and their values. */

@@ -51,7 +51,7 @@ export async function publish(
   shop: Shop,
   tx: Connection,
   value: unknown,
-  actorId: string,
+  actorId: string | null,
 ): Promise<ContentChanges> {
   const live = await findDocument(tx, 'live');
   const home = await readDefaultHome(shop, tx);

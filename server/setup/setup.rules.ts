@@ -29,7 +29,8 @@ const deliverySettings = [
 const legalPages: readonly WrittenPageName[] = ['terms', 'privacy'];
 
 const isDone: Record<SetupStepName, (facts: SetupFacts) => boolean> = {
-  name: ({ settings, defaults }) => settings.shopName !== defaults.shopName,
+  name: ({ settings, defaults }) =>
+    settings.shopName !== defaults.shopName || settings.brand.logo !== null,
   products: ({ hasProduct }) => hasProduct,
   delivery: ({ settings, defaults }) =>
     deliverySettings.some((name) => settings[name] !== defaults[name]),

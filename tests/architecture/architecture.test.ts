@@ -66,7 +66,12 @@ describe('each rule rejects a violation', () => {
     'staff-uses': ['server/staff/x.service.ts', 'server/orders/orders.service'],
     'settings-uses': ['server/settings/x.service.ts', 'server/orders/orders.service'],
     'setup-uses': ['server/setup/x.service.ts', 'server/orders/orders.service'],
+    'assortment-admin-uses': [
+      'server/assortment-admin/tasks.service.ts',
+      'server/orders/orders.service',
+    ],
     'assortment-uses': ['server/assortment/assortment.service.ts', 'server/orders/orders.service'],
+    'site-pages-uses': ['server/site-pages/x.service.ts', 'server/orders/orders.service'],
     'addresses-uses': [
       'server/addresses/addresses.service.ts',
       'server/customers/customers.service',

@@ -78,7 +78,8 @@ describe('a new shop', () => {
 
     await hand.click(page.getByRole('link', { name: /: Name and logo/ }));
     await hand.type(page.getByLabel('Shop name'), 'Needle & Co');
-    await save(page, hand);
+    await hand.click(page.getByRole('button', { name: 'Save brand' }));
+    await page.getByText('Brand saved').waitFor();
     await backToChecklist(page, hand, '1 of 9 done');
 
     await hand.click(page.getByRole('link', { name: 'Add product: First products' }));

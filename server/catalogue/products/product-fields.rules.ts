@@ -2,6 +2,7 @@ import type { ProductPatch } from '#contract/admin/catalogue';
 import type { ProductImage } from '#contract/catalogue';
 import { toCents, toDollars } from '#contract/money';
 import { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
+import { pictureText, writtenPicture } from './product-pictures.rules';
 
 export { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
 
@@ -14,7 +15,7 @@ function toApi(field: ProductField, value: unknown): unknown {
     case 'sizes':
       return (value as ProductState['sizes']).map(({ name, quantity }) => ({ name, quantity }));
     case 'pictures':
-      return (value as ProductImage[]).map(({ url, alt }) => ({ url, alt }));
+      return (value as ProductImage[]).map(writtenPicture);
     default:
       return value;
   }
@@ -85,7 +86,7 @@ export function textOf(field: ProductField, value: unknown): string {
         .map(({ name, quantity }) => `${name}: ${quantity}`)
         .join(', ');
     case 'pictures':
-      return (value as ProductImage[]).map(({ url, alt }) => `${url} (${alt})`).join(', ');
+      return (value as ProductImage[]).map(pictureText).join(', ');
     default:
       return String(value);
   }

@@ -1,4 +1,5 @@
 import {
+  type PictureInput,
   type ProductInput,
   type ProductPatch,
   SIZES_LIMIT,
@@ -7,12 +8,12 @@ import {
 } from '#contract/admin/catalogue';
 import type { Product, ProductImage } from '#contract/catalogue';
 import { isId } from '#contract/values/id';
-import { findAssortment } from '../../assortment/assortment.service';
+import { holdAssortment } from '../../assortment/entries.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { staleVersion } from '../../http/edit-versions';
 import { ShopError } from '../../http/errors';
-import { describePictures } from '../../media/pictures.service';
+import { describeMedia } from '../../media/pictures.service';
 import type { Shop } from '../../shop';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import { findAnyProducts, lockProducts, type ProductRow, removeFromCarts } from './product.queries';
@@ -24,11 +25,11 @@ import {
   resolveNew,
   type StoredProduct,
   staleSizes,
-  toImages,
   toProduct,
   toStaffProduct,
   toStoredProduct,
 } from './product.rules';
+import { toImages } from './product-pictures.rules';
 import { lockSizes } from './stock.queries';
 import { cartRemovalsOf, writeProducts } from './write-products.service';
 
@@ -38,7 +39,7 @@ export async function createProduct(
   input: ProductInput,
 ): Promise<Product> {
   return catalogueTransaction(shop, async (tx) => {
-    const assortment = await findAssortment(tx);
+    const assortment = await holdAssortment(tx);
     const product = newDraft(
       newId(),
       resolveNew(assortment, input),
@@ -61,11 +62,12 @@ export async function updateProduct(
 ): Promise<Product> {
   if (!isId(id)) throw new ShopError('not_found');
   return catalogueTransaction(shop, async (tx) => {
+    const assortment = await holdAssortment(tx);
     // Stock rows, the product, then cart lines: the order in which placing an order locks them.
     if (input.sizes || input.sizeChanges) await lockSizes(tx, id);
     const row = await lockRow(tx, id);
     const before = toStoredProduct(row);
-    const { version, sizeChanges, ...patch } = resolveAssortment(await findAssortment(tx), {
+    const { version, sizeChanges, ...patch } = resolveAssortment(assortment, {
       thirdLevelCategory: before.category,
       ...input,
     });
@@ -141,17 +143,13 @@ export async function restoreProduct(
   });
 }
 
-/** Pictures as staff chose them, with tint and widths as far as they are known. */
-export async function picturesOf(
+/** Pictures as staff chose them, with what the shop knows about them. Throws as `toImages` does. */
+async function picturesOf(
   tx: Connection,
-  pictures: { url: string; alt: string }[] = [],
+  pictures: PictureInput[] = [],
   present: ProductImage[] = [],
 ): Promise<ProductImage[]> {
-  const known = await describePictures(
-    tx,
-    pictures.map(({ url }) => url),
-  );
-  return toImages(pictures, known, present);
+  return toImages(pictures, await describeMedia(tx, pictures), present);
 }
 
 async function lockRow(tx: Connection, id: string): Promise<ProductRow> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, productQuery } from '#contract/catalogue';
 import { defaultAssortment } from '#contract/values/default-assortment';
+import { slugOf } from '#contract/values/slugs';
 import { draft, storeProducts } from '../../../tests/support/products';
 import {
   createRandomCatalogue,
@@ -76,7 +77,8 @@ describe('a page of products', () => {
   it('shows a product as it was stored', async () => {
     const [first] = drafts;
     const { body } = await ada.get(`/api/products/${first?.id}`);
-    const { variants, ...product } = body;
+    const { variants, brandSlug, ...product } = body;
+    expect(brandSlug).toBe(slugOf(product.brand));
     expect(product).toEqual(first && shownProduct(first));
     const query = `pageSize=100&brand=${encodeURIComponent(first?.brand ?? '')}&category=${first?.category}`;
     const list = await ada.get(`/api/products?${query}`);

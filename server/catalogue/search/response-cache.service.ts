@@ -96,7 +96,7 @@ export async function productJson(shop: Shop, ids: string[]): Promise<Buffer[]> 
 
 function toJson(row: ProductWithStyle): Buffer {
   const variants = row.variants.flatMap((variant) => toVariant(variant) ?? []);
-  return jsonBuffer(productDetail.parse({ ...toProduct(row), variants }));
+  return jsonBuffer(productDetail.parse({ ...toProduct(row), variants, brandSlug: row.brandSlug }));
 }
 
 /** JSON in a separate buffer: a slice of Node's shared pool would keep the whole pool in memory. */

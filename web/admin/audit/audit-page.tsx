@@ -71,6 +71,8 @@ const pages: Record<string, (id: string) => string> = {
   mail: paths.adminEmail,
   'payment-issue': () => paths.adminPaymentIssues(),
   import: paths.adminImport,
+  content: () => paths.adminContent(),
+  'site-page': paths.adminSitePage,
 };
 
 /** The action in words, with a link to the changed object if it has a page. */

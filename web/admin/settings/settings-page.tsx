@@ -105,7 +105,12 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         }
       />
       <Group title={text.shop}>
-        <TextField {...field('shopName')} required maxLength={60} />
+        <p className="text-ink-2 sm:col-span-2">
+          {text.brandHint}{' '}
+          <Link to={paths.adminBrand()} className="text-link">
+            {text.toBrand}
+          </Link>
+        </p>
         <Select
           {...field('catalogueAccess')}
           options={optionsOf(text.access)}

@@ -31,12 +31,12 @@ interface StepTexts {
 export const steps: Record<SetupStepName, StepTexts> = {
   name: {
     title: 'Name and logo',
-    text: 'Give your shop its name. Shoppers see it on every page, in emails and in search results.',
+    text: 'Give your shop its name and logo. Shoppers see them on every page and in emails. You can choose colours and fonts there too.',
     skip: 'Keep as it is',
   },
   products: {
     title: 'First products',
-    text: 'Add a product, or import a CSV file. Shopify’s product export works without changes.',
+    text: 'Add a product, or import a CSV file. Shopify’s product export works without changes. Departments, categories and sizes are part of your assortment.',
     skip: 'Not needed',
   },
   delivery: {
@@ -78,8 +78,10 @@ export const steps: Record<SetupStepName, StepTexts> = {
 
 export const links = {
   settings: 'Open settings',
+  brand: 'Open brand',
   addProduct: 'Add product',
   import: 'Import',
+  assortment: 'Edit assortment',
   emails: 'See emails',
   pages: 'Edit pages',
   shop: 'View shop',

@@ -11,10 +11,11 @@ const settings: StepLink = { to: paths.adminSettings(), label: links.settings };
 
 /** The screens where a step is done. Payment is configured on the server. */
 export const stepLinks: Record<SetupStepName, readonly StepLink[]> = {
-  name: [settings],
+  name: [{ to: paths.adminBrand(), label: links.brand }],
   products: [
     { to: paths.adminCreateProduct(), label: links.addProduct },
     { to: paths.adminImports(), label: links.import },
+    { to: paths.adminAssortment(), label: links.assortment },
   ],
   delivery: [settings],
   payment: [],

@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ShopFacts, WrittenPageContent } from '#contract/content';
+import type { WrittenPageContent } from '#contract/content';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
-import { useShopFacts } from '../../api/shop-facts';
+import { type PageFacts, useShopFacts } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import { type ContentPage, content } from '../../paths';
 import { PageHead } from '../page-head/page-head';
@@ -15,7 +15,7 @@ import type { StaticPage } from './static-page';
 type StaticPageName = 'about' | 'materials';
 
 /** Pages whose text is part of the code. */
-const staticPages: Record<StaticPageName, (facts: ShopFacts) => StaticPage> = {
+const staticPages: Record<StaticPageName, (facts: PageFacts) => StaticPage> = {
   about: ({ demo }) => (demo ? demoAbout : about),
   materials: () => materials,
 };

@@ -17,7 +17,7 @@ import { StaleNotice, useVersionedForm, type VersionedForm } from '../../editing
 import * as paths from '../../paths';
 import { TwoColumns } from '../../record';
 import { productForm as text } from '../messages';
-import { PictureRows } from './picture-rows';
+import { MediaRows } from './media/media-rows';
 import {
   draftOf,
   fieldLabel,
@@ -87,7 +87,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
         side={
           <>
             <Panel title={text.pictures}>
-              <PictureRows form={form} />
+              <MediaRows form={form} />
             </Panel>
             <Panel title={text.place}>
               <div className="grid gap-5 p-4 lg:p-5">
