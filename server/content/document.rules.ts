@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type ContentDocument,
   type ContentInput,
@@ -11,7 +10,7 @@ import { defaultPages } from './default-pages';
 import { homeSections } from './sections/home-sections.rules';
 
 /** The stored part: the promo text, the home page's sections unless they are the default ones, and the edited pages. */
-type StoredDocument = Pick<ContentDocument, 'promo'> & {
+export type StoredDocument = Pick<ContentDocument, 'promo'> & {
   sections?: ContentDocument['sections'];
   pages: Partial<Record<WrittenPageName, WrittenPageInput>>;
 };
@@ -39,20 +38,10 @@ function readHome(stored: unknown, usual: HomeContent): Omit<ContentDocument, 'p
   };
 }
 
-/**
- * The submitted content as it is stored. Default sections are not stored, so that they continue to follow the shop's
- * departments.
- */
-export function documentOf(
-  { promo, sections, pages }: ContentInput,
-  home: HomeContent,
-): StoredDocument {
+/** The submitted content as it is stored. */
+export function documentOf({ pages, ...home }: ContentInput): Required<StoredDocument> {
   const edited = writtenPages.filter((slug) => differsFromDefault(slug, pages[slug]));
-  return {
-    promo,
-    ...(!isDeepStrictEqual(sections, homeSections(home)) && { sections }),
-    pages: Object.fromEntries(edited.map((slug) => [slug, pages[slug]])),
-  };
+  return { ...home, pages: Object.fromEntries(edited.map((slug) => [slug, pages[slug]])) };
 }
 
 /** Whether a page differs from its default. */

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AdminContent, ContentInput } from '#contract/admin/content';
+import type { HomeContent } from '#contract/content';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
@@ -17,8 +19,9 @@ import {
 } from './content.queries';
 import { getShopFacts, previewToken, readDefaultHome } from './content.service';
 import { defaultPages } from './default-pages';
-import { documentOf, placeholdersOf, readStored } from './document.rules';
+import { documentOf, placeholdersOf, readStored, type StoredDocument } from './document.rules';
 import { type ContentChanges, changesOf, getPublished, publish } from './publications.service';
+import { homeSections } from './sections/home-sections.rules';
 
 /** The published content, the draft, and the limits for editing. */
 export function getContent(shop: Shop): Promise<AdminContent> {
@@ -65,12 +68,18 @@ export function saveDraft(
     const draft = await findDocument(tx, 'draft');
     const home = await readDefaultHome(shop, tx);
     const before = readStored((draft ?? live)?.value, home);
-    const value = documentOf(input, home);
+    const value = withoutDefaultHome(documentOf(input), home);
     const id = draft?.id ?? newId();
     await saveDocument(tx, 'draft', { id, value, changedBy: caller.accountId });
     const changes = changesOf(before, readStored(value, home));
     await recordChange(tx, caller.accountId, id, 'content.save-draft', changes);
   });
+}
+
+/** A home page that is the default one is not stored, so that it continues to follow the shop's departments. */
+function withoutDefaultHome(document: Required<StoredDocument>, home: HomeContent): StoredDocument {
+  const { sections, ...others } = document;
+  return isDeepStrictEqual(sections, homeSections(home)) ? others : document;
 }
 
 /** Publishes the draft. Throws `not_found` without one. */
