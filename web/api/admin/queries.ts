@@ -113,8 +113,11 @@ const connectedAreas = [
   'setup',
   'assortment',
 ];
-/** Sending an email is a job. */
-const emailAreas = ['mail', 'jobs'];
+/** Areas that change together: sending an email is a job; the shop's name is a setting that the default home page shows. */
+const areaGroups = [
+  ['mail', 'jobs'],
+  ['brand', 'settings', 'content'],
+];
 
 /** Refreshes what a command may affect; connected areas in all tabs of this browser. */
 async function refreshAfter(client: QueryClient, name: CommandName): Promise<void> {
@@ -124,7 +127,7 @@ async function refreshAfter(client: QueryClient, name: CommandName): Promise<voi
     channel.postMessage('changed');
     channel.close();
     await refreshConnected(client);
-  } else await refreshAreas(client, emailAreas.includes(area) ? emailAreas : [area]);
+  } else await refreshAreas(client, areaGroups.find((group) => group.includes(area)) ?? [area]);
 }
 
 const refreshConnected = (client: QueryClient) =>
