@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 import { pageNumber, pageSize, queryFlag, wordList } from './paging';
+import { productFacts } from './product-facts';
 import { rawText } from './text';
 import { productSorts, RELEVANCE } from './values/product-lists';
 
@@ -53,6 +54,8 @@ export type Product = z.infer<typeof product>;
 export const productDetail = product.extend({
   /** All colours of this style, including this one. */
   variants: z.array(productVariant),
+  /** What is known of composition, care, origin, makers and measures. Only in the answer for one product. */
+  facts: productFacts.optional(),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { product, productImage } from './catalogue';
 import { endpoint } from './endpoint';
 import { gateways } from './payments';
+import { responsibleParty } from './product-facts';
 import { emailAddress, rawText } from './text';
 import { writtenPages } from './values/written-pages';
 
@@ -93,6 +94,9 @@ const shopFacts = z.object({
   contactEmail: z.string(),
   /** Lines of the return address; null if shoppers have to ask at `contactEmail`. */
   returnAddress: z.string().nullable().default(null),
+  /** The maker and the EU responsible person of products that name none. */
+  maker: responsibleParty.optional(),
+  responsiblePerson: responsibleParty.optional(),
   gateway: z.enum(gateways),
   /** How long an order may stay unpaid before it is cancelled. */
   unpaidMinutes: z.number().int(),

@@ -1,3 +1,4 @@
+import { noFacts } from '#contract/product-facts';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { demoProducts } from '../../server/demo/catalogue/products';
 import { idAt, pick, randomBelow } from './dice';
@@ -98,6 +99,7 @@ export function productOf(n: number): Omit<ProductDraft, 'sizes'> {
     colour: rest.colour,
     isNew: randomBelow('new', n, 0, 30) === 0,
     createdAt: new Date(productAt(n)),
+    ...noFacts,
   };
 }
 

@@ -3,6 +3,7 @@ import { deletedId, product, productPage, productQuery } from '../catalogue';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
 import { queryFlag } from '../paging';
+import { factFields, noFacts } from '../product-facts';
 import { requiredText, text } from '../text';
 import { adminProductOrders, PICTURES_LIMIT, stockLevels } from '../values/choices';
 import { area, paging, person } from './area';
@@ -82,6 +83,7 @@ const productFields = z.object({
   secondLevelCategory: requiredText(40),
   thirdLevelCategory: requiredText(40),
   sizes: distinctSizes,
+  ...factFields,
 });
 
 type Priced = { price?: number; discountPrice?: number; discountPercent?: number };
@@ -120,6 +122,14 @@ export const productInput = productFields
     topLevelCategory: shape.topLevelCategory.optional(),
     /** The category's section by default. */
     secondLevelCategory: shape.secondLevelCategory.optional(),
+    composition: shape.composition.default(noFacts.composition),
+    care: shape.care.default(noFacts.care),
+    origin: shape.origin.default(noFacts.origin),
+    maker: shape.maker.default(noFacts.maker),
+    responsiblePerson: shape.responsiblePerson.default(noFacts.responsiblePerson),
+    warnings: shape.warnings.default(noFacts.warnings),
+    measures: shape.measures.default(noFacts.measures),
+    sizeDetails: shape.sizeDetails.default(noFacts.sizeDetails),
   })
   .superRefine((input, ctx) => {
     checkProduct(input, ctx);
@@ -156,6 +166,7 @@ export type ProductPatch = z.output<typeof productPatch>;
 
 /** A product as staff see it. */
 const staffProduct = product.extend({
+  ...factFields,
   archived: z.boolean(),
   updatedAt: z.string(),
   /** Incremented by each save; changes of stock do not count. */

@@ -2,6 +2,7 @@ import type { ContentDocument } from '#contract/admin/content';
 import type { Home, ShopFacts, WrittenPageContent } from '#contract/content';
 import { toDollars } from '#contract/money';
 import { parseMarkup } from '#contract/values/markup';
+import { readPartyLines } from '#contract/values/party-lines';
 import { writtenPages } from '#contract/values/written-pages';
 import { isSameToken, linkToken } from '../auth/sessions/link-token';
 import { listNewArrivals } from '../catalogue/catalogue.service';
@@ -85,9 +86,16 @@ export async function getShopFacts(
     lowStock: settings.lowStock,
     contactEmail: contactAddress(settings, publicUrl),
     returnAddress: settings.returnAddress,
+    ...partyOf('maker', settings.maker),
+    ...partyOf('responsiblePerson', settings.responsiblePerson),
     gateway,
     unpaidMinutes,
     ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),
     demo: shop.config.demo,
   };
+}
+
+function partyOf(name: 'maker' | 'responsiblePerson', lines: string | null): Partial<ShopFacts> {
+  const party = lines === null ? null : readPartyLines(lines);
+  return party ? { [name]: party } : {};
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { noFacts } from '#contract/product-facts';
 import { hashPassword } from '../auth/passwords/passwords';
 import type { ProductDraft } from '../catalogue/products/product.rules';
 import { insertProducts } from '../catalogue/products/write-products.service';
@@ -107,6 +108,7 @@ function draftProducts(
   return demoProducts.map((product) => {
     const { key: _, image, sizes, daysOld, ...fields } = product;
     return {
+      ...noFacts,
       ...fields,
       id: productIds.get(product) ?? '',
       imageUrl: image.url,

@@ -1,6 +1,7 @@
 import type { ProductPatch } from '#contract/admin/catalogue';
 import type { ProductImage } from '#contract/catalogue';
 import { toCents, toDollars } from '#contract/money';
+import { jsonText } from './json-texts.rules';
 import { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
 
 export { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
@@ -15,9 +16,19 @@ function toApi(field: ProductField, value: unknown): unknown {
       return (value as ProductState['sizes']).map(({ name, quantity }) => ({ name, quantity }));
     case 'pictures':
       return (value as ProductImage[]).map(({ url, alt }) => ({ url, alt }));
+    case 'json':
+      return sorted(value);
     default:
       return value;
   }
+}
+
+/** JSON with the keys of its objects in alphabetical order: the database reorders them. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]));
 }
 
 /** The fields that a request gives, except `images`, which need more than their URLs. */
@@ -86,6 +97,8 @@ export function textOf(field: ProductField, value: unknown): string {
         .join(', ');
     case 'pictures':
       return (value as ProductImage[]).map(({ url, alt }) => `${url} (${alt})`).join(', ');
+    case 'json':
+      return jsonText(field, value);
     default:
       return String(value);
   }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { StaffProduct } from '#contract/admin/catalogue';
+import { noFacts } from '#contract/product-facts';
 import {
   type Asked,
   refusal,
@@ -36,6 +37,7 @@ const stored: StaffProduct = {
   archived: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 4,
+  ...noFacts,
 };
 
 // The form loads it with the first save, which is slow on a busy machine.
