@@ -16,6 +16,7 @@ type Modules =
   | typeof import('./admin/orders')
   | typeof import('./admin/payment-issues')
   | typeof import('./admin/promotions')
+  | typeof import('./admin/size-charts')
   | typeof import('./admin/settings')
   | typeof import('./admin/shipping')
   | typeof import('./admin/staff')

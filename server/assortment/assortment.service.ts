@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SizeChart } from '#contract/assortment';
 import type { Connection } from '../database/database';
 import type { Shop } from '../shop';
 import { findAssortment } from './assortment.queries';
@@ -36,12 +35,4 @@ export function cachedAssortment({
   assortment: { cached },
 }: Omit<AssortmentSource, 'pool'>): Assortment | null {
   return cached !== null && cached.version === cacheVersion.current() ? cached.assortment : null;
-}
-
-/** The measures of the categories that have any, in display order. */
-export async function listSizeCharts(shop: AssortmentSource): Promise<SizeChart[]> {
-  const { categories } = await readAssortment(shop);
-  return categories
-    .filter(({ measures }) => Object.keys(measures).length > 0)
-    .map(({ key, measures }) => ({ category: key, measures }));
 }

@@ -15,7 +15,6 @@ import { toProduct } from './products/product.rules';
 import { toFacets, toRefinements } from './search/facets.rules';
 import { toFilters } from './search/filters';
 import { matchLevels } from './search/index/dictionary.rules';
-import { currentIndex } from './search/index-loader/index-loader.service';
 import {
   cachedResponse,
   currentEngine,
@@ -112,10 +111,10 @@ export async function listNearest(shop: Shop, q: string): Promise<NearestMatches
 export async function getProduct(shop: Shop, productId: string, url?: string): Promise<AnswerText> {
   if (!isId(productId)) throw new ShopError('not_found');
   const id = productId.toLowerCase();
-  const index = await currentIndex(shop);
+  const { vocabulary } = await currentEngine(shop);
   const [product] = await productJson(shop, [id]);
   if (!product) throw new ShopError('not_found');
-  if (index && url !== undefined) rememberUrl(shop, url, id);
+  if (vocabulary && url !== undefined) rememberUrl(shop, url, id);
   return answerText(withFacts(product));
 }
 

@@ -205,7 +205,7 @@ describe('an export of all products', () => {
       composition: fc.uniqueArray(
         fc.record({
           part: fc.constantFrom('Shell', 'Lining', 'Hood; sleeves', '-1'),
-          fibres: fc.constantFrom(
+          fibres: fc.constantFrom<{ fibre: string; percent: number }[]>(
             [
               { fibre: 'Cotton', percent: 95.5 },
               { fibre: 'Elastane', percent: 4.5 },
@@ -215,7 +215,7 @@ describe('an export of all products', () => {
         }),
         { maxLength: 3, selector: ({ part }) => part },
       ),
-      care: fc.constantFrom([], ['wash-30-mild', 'bleach-no', 'iron-110']),
+      care: fc.constantFrom<string[]>([], ['wash-30-mild', 'bleach-no', 'iron-110']),
       origin: fc.constantFrom('', 'PT'),
       maker: fc.option(
         fc.record({

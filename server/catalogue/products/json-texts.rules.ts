@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Composition, ResponsibleParty, SizeDetails } from '#contract/product-facts';
 import type { Measures } from '#contract/values/measures';
 import type { ProductField, ProductState } from './product-fields';
@@ -144,7 +143,7 @@ const forms: { [Name in Exclude<JsonField, 'sizes' | 'images'>]: TextForm<Produc
 export function jsonText(field: ProductField, value: unknown): string {
   const form = formOf(field);
   const text = form.write(value);
-  if (text === '' || isDeepStrictEqual(form.read(text), value)) return text;
+  if (text === '' || isSame(form.read(text), value)) return text;
   return JSON.stringify(value);
 }
 
@@ -171,6 +170,18 @@ function formOf(field: ProductField): TextForm<unknown> {
   const form = (forms as Partial<Record<ProductField, TextForm<never>>>)[field];
   if (!form) throw new Error(`${field} has no text form`);
   return form as TextForm<unknown>;
+}
+
+/** JSON with the keys of its objects in alphabetical order: the database reorders them. */
+export function sortedJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedJson);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, each]) => [key, sortedJson(each)]));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sortedJson(one)) === JSON.stringify(sortedJson(other));
 }
 
 /** The items, or null if one is null. */

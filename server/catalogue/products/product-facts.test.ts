@@ -135,3 +135,18 @@ it('lists the measures of the demo’s categories', async () => {
   expect(charts).toHaveLength(14);
   expect(charts[0]).toMatchObject({ category: 'mens_tshirt', measures: { length: { XL: 75 } } });
 });
+
+it('shows changed measures of a category on its products at once, and never loses a save', async () => {
+  const { _id } = await test.makeProduct();
+  expect((await asShopper(_id)).facts.measures.waist.M).toBe(95);
+  const charts = (await staff.get('/api/admin/size-charts')).body;
+  const { version } = charts.find((chart: Body) => chart._id === 'womens_shirt');
+  const url = '/api/admin/size-charts/womens_shirt';
+  const measures = { waist: { M: 96 } };
+  expect((await staff.put(url, { measures, version })).status).toBe(200);
+  expect((await asShopper(_id)).facts.measures).toEqual(measures);
+  const late = await staff.put(url, { measures: {}, version });
+  expect(late.status).toBe(409);
+  expect(late.body.current.values.measures).toEqual(measures);
+  expect((await shopper.put(url, { measures })).status).toBe(403);
+});

@@ -1,7 +1,7 @@
 import type { ProductPatch } from '#contract/admin/catalogue';
 import type { ProductImage } from '#contract/catalogue';
 import { toCents, toDollars } from '#contract/money';
-import { jsonText } from './json-texts.rules';
+import { jsonText, sortedJson } from './json-texts.rules';
 import { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
 
 export { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
@@ -17,18 +17,10 @@ function toApi(field: ProductField, value: unknown): unknown {
     case 'pictures':
       return (value as ProductImage[]).map(({ url, alt }) => ({ url, alt }));
     case 'json':
-      return sorted(value);
+      return sortedJson(value);
     default:
       return value;
   }
-}
-
-/** JSON with the keys of its objects in alphabetical order: the database reorders them. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]));
 }
 
 /** The fields that a request gives, except `images`, which need more than their URLs. */

@@ -2,12 +2,13 @@ import type { SizeChange, StaffProduct } from '#contract/admin/catalogue';
 import type { PublicAssortment } from '#contract/assortment';
 import { discountPercent } from '#contract/values/product-lists';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
-import { productForm as text } from '../messages';
+import { facts as factTexts, productForm as text } from '../messages';
+import { type FactsDraft, factsDraftOf, type SizeDraft, sizeDraftOf } from './facts-draft.rules';
 
 export const emptyPicture = { url: '', alt: '' };
 
 /** The form as typed: numbers stay text, so that nothing typed is lost. */
-export interface ProductDraft {
+export interface ProductDraft extends FactsDraft {
   /** In their order; the first is the product's `imageUrl`. */
   pictures: { url: string; alt: string }[];
   brand: string;
@@ -20,7 +21,7 @@ export interface ProductDraft {
   secondLevelCategory: string;
   thirdLevelCategory: string;
   isNew: boolean;
-  sizes: { name: string; quantity: string }[];
+  sizes: SizeDraft[];
 }
 
 /** The form's field for a path of the API: the first picture is also known as `imageUrl`. */
@@ -42,10 +43,10 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     secondLevelCategory: product?.secondLevelCategory ?? '',
     thirdLevelCategory: product?.thirdLevelCategory ?? '',
     isNew: product?.new ?? false,
-    sizes: sizes.map(({ name, quantity }) => ({
-      name,
-      quantity: product ? String(quantity) : '',
-    })),
+    sizes: sizes.map(({ name, quantity }) =>
+      sizeDraftOf(name, product ? String(quantity) : '', product),
+    ),
+    ...factsDraftOf(product),
   };
 }
 
@@ -104,13 +105,24 @@ const labels: Record<string, string> = {
   isNew: text.isNew,
   sizes: text.sizes,
   pictures: text.pictures,
+  composition: factTexts.composition,
+  care: factTexts.care,
+  origin: factTexts.origin,
+  maker: factTexts.maker,
+  responsiblePerson: factTexts.responsiblePerson,
+  warnings: factTexts.warnings,
 };
 
 export function fieldLabel(path: string, draft: ProductDraft): string {
   const [field = '', row, name] = path.split('.');
   const label = labels[field] ?? path;
-  if (row === undefined) return label;
+  if (row === undefined || field === 'composition' || field === 'care') return label;
   if (field === 'pictures') return text.picture(Number(row) + 1);
+  if (name === 'sku' || name === 'gtin' || name === 'weight' || name === 'measures')
+    return factTexts.ofSize(
+      factTexts[name],
+      factTexts.sizeNamed(draft.sizes[Number(row)]?.name ?? '', Number(row) + 1),
+    );
   return name === 'name'
     ? text.sizeName(Number(row) + 1)
     : text.stockOf(draft.sizes[Number(row)]?.name ?? '');

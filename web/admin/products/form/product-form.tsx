@@ -17,6 +17,7 @@ import { StaleNotice, useVersionedForm, type VersionedForm } from '../../editing
 import * as paths from '../../paths';
 import { TwoColumns } from '../../record';
 import { productForm as text } from '../messages';
+import { FactsPanel } from './facts-panel';
 import { PictureRows } from './picture-rows';
 import {
   draftOf,
@@ -168,6 +169,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
         >
           <SizeRows form={form} />
         </Panel>
+        <FactsPanel form={form} />
       </TwoColumns>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
         <div className="me-auto text-12 text-ink-2">

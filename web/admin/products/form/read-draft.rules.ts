@@ -4,6 +4,7 @@ import { readAmount, readInteger, type TypedNumber } from '#contract/values/type
 import type { BodyOf } from '../../../api/client';
 import type { Parsed } from '../../../api/use-api-form';
 import { productForm } from '../messages';
+import { factField, factsBodyOf, type SizeDraft } from './facts-draft.rules';
 import {
   type ProductDraft,
   percentOf,
@@ -26,19 +27,25 @@ export function changesOf(
     JSON.stringify(before[field]) !== JSON.stringify(draft[field]);
   const names = [
     ...(['title', 'brand', 'description', 'colour', 'price', 'discountPrice', 'pictures'] as const),
+    ...(['composition', 'care', 'origin', 'maker', 'responsiblePerson', 'warnings'] as const),
     ...(['topLevelCategory', 'secondLevelCategory', 'thirdLevelCategory'] as const),
   ].filter(isChanged);
   const sizes = before.sizes.map(({ name, quantity }) => ({ name, quantity: Number(quantity) }));
+  const factsOf = (size: SizeDraft) => ({ ...size, quantity: '' });
+  const areSizesChanged =
+    JSON.stringify(before.sizes.map(factsOf)) !== JSON.stringify(draft.sizes.map(factsOf));
+  const changedSizes = sizeChangesOf(sizes, body.sizes);
   return {
     ...Object.fromEntries(names.map((name) => [name, body[name]])),
+    ...(areSizesChanged && { measures: body.measures, sizeDetails: body.sizeDetails }),
     ...(isChanged('isNew') && { new: body.new }),
-    ...(isChanged('sizes') && { sizeChanges: sizeChangesOf(sizes, body.sizes) }),
+    ...(changedSizes.length > 0 && { sizeChanges: changedSizes }),
   };
 }
 
 /** The request body, or the validation errors by path. */
 export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
-  const { isNew, price, discountPrice, sizes, pictures, ...texts } = draft;
+  const { isNew, price, discountPrice, sizes, pictures } = draft;
   // Empty rows are left out, except the first: a product needs a picture.
   const given = pictures.filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '');
   const errors: Record<string, string> = {};
@@ -46,8 +53,10 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     if (problem !== undefined) errors[path] = problem;
     return value ?? Number.NaN;
   };
+  const { title, brand, colour, description, thirdLevelCategory } = draft;
   const body = {
-    ...texts,
+    ...{ title, brand, colour, description, thirdLevelCategory },
+    ...factsBodyOf(draft, number, errors),
     imageUrl: given[0]?.url,
     pictures: given,
     new: isNew,
@@ -62,9 +71,10 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     })),
   };
   const parsed = productInput.safeParse(body);
-  if (parsed.success) return { body: { ...parsed.data, quantity: quantityOf(draft) } };
-  for (const { path, message, code } of parsed.error.issues)
-    errors[productField(path.join('.'))] ??=
+  if (parsed.success && Object.keys(errors).length === 0)
+    return { body: { ...parsed.data, quantity: quantityOf(draft) } };
+  for (const { path, message, code } of parsed.error?.issues ?? [])
+    errors[productField(factField(path, sizes))] ??=
       code === 'invalid_type'
         ? productForm.number
         : code === 'invalid_value'
