@@ -1,5 +1,5 @@
-import { productSorts } from '#contract/values/product-lists';
 import { defaultAssortment } from '#contract/values/default-assortment';
+import { productSorts } from '#contract/values/product-lists';
 import { sizeBits } from '../../server/catalogue/search/product-ids.rules';
 import { pick, randomBelow } from '../shop/dice';
 import { makers } from '../shop/made-products';

@@ -96,6 +96,7 @@ export function productOf(n: number): Omit<ProductDraft, 'sizes'> {
     ...pricesInCents(n),
     category: rest.category,
     section: 'clothing',
+    style: '',
     colour: rest.colour,
     isNew: randomBelow('new', n, 0, 30) === 0,
     createdAt: new Date(productAt(n)),

@@ -1,5 +1,5 @@
-import { categoryByKey } from '../../server/assortment/assortment.rules';
 import { defaultAssortment } from '#contract/values/default-assortment';
+import { categoryByKey } from '../../server/assortment/assortment.rules';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import {
   lexemesOf,

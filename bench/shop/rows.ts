@@ -1,5 +1,5 @@
-import { categoryByKey } from '../../server/assortment/assortment.rules';
 import { defaultAssortment } from '#contract/values/default-assortment';
+import { categoryByKey } from '../../server/assortment/assortment.rules';
 import type { Value } from './copy-in';
 import { movements } from './made-movements';
 import { buyerOf, linesOf, orderId, paymentId, sumsOf, timesOf } from './made-orders';

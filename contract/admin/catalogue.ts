@@ -6,6 +6,7 @@ import { queryFlag } from '../paging';
 import { factFields, noFacts } from '../product-facts';
 import { requiredText, text } from '../text';
 import { adminProductOrders, PICTURES_LIMIT, stockLevels } from '../values/choices';
+import { isId } from '../values/id';
 import { area, paging, person } from './area';
 
 /** A picture's URL: http(s) with a host, or a path on this site. Never fetched by the server. */
@@ -21,6 +22,9 @@ function isImageAddress(value: string): boolean {
 }
 
 const stockQuantity = z.number().int('Must be a whole number.').min(0).max(1_000_000);
+
+/** Of a style that is created. */
+export const COLOURS_LIMIT = 50;
 
 /** A size system's sizes, or others. */
 export const SIZES_LIMIT = 60;
@@ -62,6 +66,9 @@ const pictures = z
   .min(1, 'Add at least one picture.')
   .max(PICTURES_LIMIT, `Add up to ${PICTURES_LIMIT} pictures.`);
 
+/** Products with the same style are its colours. */
+const styleId = text(36).refine((id) => id === '' || isId(id), 'Unknown style.');
+
 /** The fields that staff send. */
 const productFields = z.object({
   imageUrl: imageAddress,
@@ -83,6 +90,7 @@ const productFields = z.object({
   secondLevelCategory: requiredText(40),
   thirdLevelCategory: requiredText(40),
   sizes: distinctSizes,
+  style: styleId,
   ...factFields,
 });
 
@@ -122,6 +130,8 @@ export const productInput = productFields
     topLevelCategory: shape.topLevelCategory.optional(),
     /** The category's section by default. */
     secondLevelCategory: shape.secondLevelCategory.optional(),
+    /** By default that of the products with the same title, brand and category. */
+    style: shape.style.default(''),
     composition: shape.composition.default(noFacts.composition),
     care: shape.care.default(noFacts.care),
     origin: shape.origin.default(noFacts.origin),
@@ -148,7 +158,10 @@ export const productPatch = productFields
         (changes) => new Set(changes.map(({ name }) => name.toLowerCase())).size === changes.length,
         'Each size may be named once.',
       ),
+    style: styleId.min(1, 'Unknown style.'),
     archived: z.boolean(),
+    /** Whether changes of what the colours of a style have in common apply to all of them; see `styleFields`. */
+    wholeStyle: z.boolean(),
     /** The version these changes are based on; `stale_version` if it is no longer the stored one. */
     version: z.number().int(),
   })
@@ -166,6 +179,7 @@ export type ProductPatch = z.output<typeof productPatch>;
 
 /** A product as staff see it. */
 const staffProduct = product.extend({
+  style: z.string(),
   ...factFields,
   archived: z.boolean(),
   updatedAt: z.string(),
@@ -202,6 +216,41 @@ export const createProduct = endpoint({
   status: 201,
   body: productInput,
   response: product,
+});
+
+/** The colours of one style. */
+const styleInput = z.object({
+  products: z
+    .array(productInput)
+    .min(1, 'Add at least one colour.')
+    .max(COLOURS_LIMIT, `Add up to ${COLOURS_LIMIT} colours.`)
+    .superRefine((products, ctx) => {
+      const colours = new Set<string>();
+      const [first] = products;
+      for (const [at, product] of products.entries()) {
+        const colour = product.colour.toLowerCase();
+        if (colours.has(colour))
+          ctx.addIssue({
+            ...{ code: 'custom', path: [at, 'colour'] },
+            message: 'Each colour can only be listed once.',
+          });
+        colours.add(colour);
+        for (const name of ['title', 'brand', 'thirdLevelCategory'] as const)
+          if (product[name] !== first?.[name])
+            ctx.addIssue({
+              ...{ code: 'custom', path: [at, name] },
+              message: 'Must be the same for all colours.',
+            });
+      }
+    }),
+});
+
+export const createStyle = endpoint({
+  ...products.post('/api/admin/styles'),
+  summary: 'Create a style: a product for each of its colours, all or none',
+  status: 201,
+  body: styleInput,
+  response: z.object({ products: z.array(product) }),
 });
 
 export const updateProduct = endpoint({

@@ -7,6 +7,7 @@ import { changeChosen, previewChosen } from './bulk/bulk.service';
 import { undoChange } from './bulk/undo.service';
 import {
   createProduct,
+  createStyle,
   deleteProduct,
   restoreProduct,
   updateProduct,
@@ -21,6 +22,10 @@ export function catalogueAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.createProduct, ({ caller, body }) =>
     createProduct(shop, caller.accountId, body),
   );
+
+  mount(app, shop, contract.createStyle, async ({ caller, body }) => ({
+    products: await createStyle(shop, caller.accountId, body.products),
+  }));
 
   mount(app, shop, contract.updateProduct, ({ caller, params, body }) =>
     updateProduct(shop, caller.accountId, params.id, body),

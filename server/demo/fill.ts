@@ -114,6 +114,7 @@ function draftProducts(
       imageUrl: image.url,
       images: [image],
       section: 'clothing',
+      style: '',
       sizes: Object.entries(sizes).map(([name, quantity]) => ({
         name,
         quantity: quantity + (sold.get(product)?.get(name) ?? 0),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noFacts } from '#contract/product-facts';
+import { noFacts, type SizeDetails } from '#contract/product-facts';
 import {
   apply,
   exportOf,
@@ -76,7 +76,7 @@ describe('a file in the shop’s format', () => {
     expect(undone.body).toEqual({ restored: 2, kept: [] });
     const back = (await staff.get(`/api/admin/products/${shirt._id}`)).body;
     expect({ ...back, updatedAt: '' }).toEqual({
-      ...{ ...noFacts, ...shirt, archived: false },
+      ...{ ...noFacts, ...shirt, archived: false, style: shirt._id },
       ...{ updatedAt: '', version: 3 },
     });
     for (const archived of [false, true])
@@ -226,7 +226,7 @@ describe('an export of all products', () => {
       ),
       warnings: fc.constantFrom('', 'Keep away from fire.', '=1'),
       measures: fc.constantFrom({}, { chest: { M: 98.5, 'One size': 100 }, length: { M: 70 } }),
-      sizeDetails: fc.constantFrom(
+      sizeDetails: fc.constantFrom<SizeDetails>(
         {},
         { M: { sku: 'FH-1', gtin: '4006381333931', weight: 180 }, 'A: B': { sku: 'x, y' } },
         { S: { sku: '=1' }, XL: { weight: 5 } },

@@ -19,6 +19,7 @@ export function draft(overrides: Partial<ProductDraft> = {}): ProductDraft {
     discountPrice: 6_000,
     category: 'womens_shirt',
     section: 'clothing',
+    style: '',
     colour: 'White',
     isNew: false,
     sizes: [{ name: 'M', quantity: 5 }],

@@ -4,7 +4,13 @@ import { toCents, toDollars } from '#contract/money';
 import { jsonText, sortedJson } from './json-texts.rules';
 import { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
 
-export { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
+export {
+  fieldNames,
+  type ProductField,
+  type ProductState,
+  productFields,
+  styleFields,
+} from './product-fields';
 
 /** A value in the terms of the contract; two values are equal if these are. */
 function toApi(field: ProductField, value: unknown): unknown {

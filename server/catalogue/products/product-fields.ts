@@ -5,6 +5,8 @@ import type { Measures } from '#contract/values/measures';
 
 /** What staff write of a product. */
 export interface ProductState {
+  /** Products of the same style are its colours. Empty for a new product: see the trigger `product_joins_style`. */
+  style: string;
   title: string;
   brand: string;
   description: string;
@@ -66,6 +68,7 @@ const define = (
  * follow from this list. A test compares it with the trigger that increments a product's version.
  */
 export const productFields: Record<ProductField, FieldDefinition> = {
+  style: define('keyword', 'style', ['style', 'Style'], 'style_id uuid'),
   title: define('text', 'title', ['title', 'Title'], 'title text'),
   brand: define('text', 'brand', ['brand', 'Brand'], 'brand text'),
   description: define('text', 'description', ['description', 'Description'], 'description text'),
@@ -104,3 +107,19 @@ export const productFields: Record<ProductField, FieldDefinition> = {
   isArchived: define('flag', 'archived', ['place in the shop', 'Archived']),
 };
 export const fieldNames = Object.keys(productFields) as ProductField[];
+
+/** The fields that the colours of a style have in common, and that staff can change for all of them. */
+export const styleFields: readonly ProductField[] = [
+  'title',
+  'brand',
+  'description',
+  'category',
+  'section',
+  'composition',
+  'care',
+  'origin',
+  'maker',
+  'responsiblePerson',
+  'warnings',
+  'measures',
+];

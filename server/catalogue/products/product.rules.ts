@@ -45,6 +45,7 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
     row;
   return {
     ...toProduct(row),
+    style: row.style,
     ...{ composition, care, origin, maker, responsiblePerson, warnings, measures, sizeDetails },
     // The texts as typed: a form must not save the generated ones.
     ...(row.images.length > 0 && { images: row.images }),

@@ -37,6 +37,7 @@ const stored: StaffProduct = {
   archived: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 4,
+  style: 'p1',
   ...noFacts,
 };
 
