@@ -101,6 +101,7 @@ export const productForm = {
   chooseCategory: 'Choose a category',
   categorySection: 'The category’s own',
   isNew: 'Show under New Arrivals',
+  wholeStyle: 'Change title, brand, category, description and facts of all its colours',
   notSaved: 'Unsaved changes',
   discard: 'Discard',
   add: 'Add Product',
@@ -161,4 +162,18 @@ export const facts = {
   partyHint:
     'Name, postal address, and an email or web address, each on lines of their own. Leave empty to show the shop’s, from the settings.',
   warnings: 'Warnings',
+} as const;
+
+export const colours = {
+  title: 'Further colours',
+  add: 'Add colour',
+  numbered: (row: number) => `Colour ${row}`,
+  remove: (row: number) => `Remove colour ${row}`,
+  colour: 'Colour',
+  choose: 'Choose a colour',
+  twice: 'Each colour can only be listed once.',
+  price: 'Price, if different',
+  discountPrice: 'Discount price, if different',
+  stockOf: (size: string) => `Stock of ${size}`,
+  removePicture: (row: number) => `Remove picture ${row}`,
 } as const;

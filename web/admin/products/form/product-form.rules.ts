@@ -22,6 +22,42 @@ export interface ProductDraft extends FactsDraft {
   thirdLevelCategory: string;
   isNew: boolean;
   sizes: SizeDraft[];
+  /** Of a new product: the other colours of its style. */
+  furtherColours: ColourDraft[];
+  /** Of an existing product: whether changes of shared fields apply to all colours. */
+  isWholeStyle: boolean;
+}
+
+/** Another colour of a new product. Empty prices are those of the first colour. */
+export interface ColourDraft {
+  colour: string;
+  price: string;
+  discountPrice: string;
+  pictures: ProductDraft['pictures'];
+  /** In the order of the sizes. */
+  quantities: string[];
+}
+
+export const emptyColour = (): ColourDraft => ({
+  ...{ colour: '', price: '', discountPrice: '' },
+  pictures: [],
+  quantities: [],
+});
+
+/** A further colour as a product of its own; SKUs and barcodes are those of the first colour only. */
+export function colourDraft(draft: ProductDraft, further: ColourDraft): ProductDraft {
+  return {
+    ...draft,
+    colour: further.colour,
+    price: further.price.trim() || draft.price,
+    discountPrice: further.discountPrice.trim() || further.price.trim() || draft.discountPrice,
+    pictures: further.pictures,
+    sizes: draft.sizes.map((size, row) => ({
+      ...size,
+      ...{ quantity: further.quantities[row] ?? '', sku: '', gtin: '' },
+    })),
+    furtherColours: [],
+  };
 }
 
 /** The form's field for a path of the API: the first picture is also known as `imageUrl`. */
@@ -46,6 +82,8 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     sizes: sizes.map(({ name, quantity }) =>
       sizeDraftOf(name, product ? String(quantity) : '', product),
     ),
+    furtherColours: [],
+    isWholeStyle: true,
     ...factsDraftOf(product),
   };
 }
@@ -55,6 +93,21 @@ export function sizesOfCategory({ categories, sizeSystems }: PublicAssortment, k
   const category = categories.find((one) => one.key === key);
   const system = sizeSystems.find((one) => one.key === category?.sizeSystem) ?? sizeSystems[0];
   return (system?.sizes ?? []).map((name) => ({ name, quantity: 0 }));
+}
+
+/** The draft after another category was chosen: with the sizes of its size system, unless sizes were typed. */
+export function sizesAfter(
+  assortment: PublicAssortment,
+  draft: Pick<ProductDraft, 'sizes' | 'thirdLevelCategory'>,
+  before: string,
+): SizeDraft[] {
+  const namesOf = (key: string) => sizesOfCategory(assortment, key).map(({ name }) => name);
+  const names = draft.sizes.map(({ name }) => name);
+  const isTyped =
+    draft.sizes.some(({ quantity, sku, gtin, weight, measures }) =>
+      [quantity, sku, gtin, weight, ...Object.values(measures)].some((value) => value !== ''),
+    ) || JSON.stringify(names) !== JSON.stringify(namesOf(before));
+  return isTyped ? draft.sizes : namesOf(draft.thirdLevelCategory).map((name) => sizeDraftOf(name));
 }
 
 /** The draft with the department of its category, if none is chosen. */

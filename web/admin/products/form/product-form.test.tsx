@@ -76,7 +76,7 @@ it('sends only the changed fields, with the version they are based on, and never
   await type('Description', 'Heavy linen.');
   save();
   await screen.findByText('The list');
-  expect(saves()).toEqual([{ description: 'Heavy linen.', version: 4 }]);
+  expect(saves()).toEqual([{ description: 'Heavy linen.', wholeStyle: true, version: 4 }]);
 });
 
 it('sends a changed count with the count it was based on', async () => {
@@ -133,7 +133,7 @@ it('shows both values if someone else has saved, keeps typed values, and saves t
   save();
   await screen.findByText('The list');
   expect(saves().at(-1)).toEqual({
-    ...{ brand: 'Harrow', version: 5 },
+    ...{ brand: 'Harrow', wholeStyle: true, version: 5 },
     sizeChanges: [{ name: 'M', quantity: 7, basedOn: 0 }],
   });
 });
@@ -157,8 +157,8 @@ it('saves again if the other save has changed nothing in the form', async () => 
   save();
   await screen.findByText('The list');
   expect(saves()).toEqual([
-    { description: 'Heavy linen.', version: 4 },
-    { description: 'Heavy linen.', version: 5 },
+    { description: 'Heavy linen.', wholeStyle: true, version: 4 },
+    { description: 'Heavy linen.', wholeStyle: true, version: 5 },
   ]);
 });
 

@@ -17,6 +17,7 @@ import { StaleNotice, useVersionedForm, type VersionedForm } from '../../editing
 import * as paths from '../../paths';
 import { TwoColumns } from '../../record';
 import { productForm as text } from '../messages';
+import { ColourPanel } from './colour-panel';
 import { FactsPanel } from './facts-panel';
 import { PictureRows } from './picture-rows';
 import {
@@ -27,6 +28,7 @@ import {
   productField,
   quantityOf,
   shownField,
+  sizesAfter,
   withDepartment,
 } from './product-form.rules';
 import type { ProductBody, ProductChanges } from './read-draft.rules';
@@ -58,7 +60,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
   const form = useVersionedForm({
     saved: product,
     draftOf: (saved) => draftOf(assortment, saved),
-    parse: async (typed) => (await loadReader()).readDraft(withDepartment(assortment, typed)),
+    parse: async (typed) => (await loadReader()).readStyle(withDepartment(assortment, typed)),
     send: async (body, { version, draft: before }, typed) => {
       const { changesOf } = await loadReader();
       await onSave({ body, changes: { ...changesOf(before, typed, body), version } });
@@ -115,8 +117,16 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
                     ),
                   )}
                   {...field('thirdLevelCategory')}
+                  onChange={(event) => {
+                    const before = draft.thirdLevelCategory;
+                    form.change('thirdLevelCategory', event.target.value);
+                    if (product) return;
+                    const next = { ...draft, thirdLevelCategory: event.target.value };
+                    form.change('sizes', sizesAfter(assortment, next, before));
+                  }}
                 />
                 <Checkbox {...field('isNew')}>{text.isNew}</Checkbox>
+                {product && <Checkbox {...field('isWholeStyle')}>{text.wholeStyle}</Checkbox>}
               </div>
             </Panel>
             {aside}
@@ -169,6 +179,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
         >
           <SizeRows form={form} />
         </Panel>
+        {product === null && <ColourPanel form={form} />}
         <FactsPanel form={form} />
       </TwoColumns>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
