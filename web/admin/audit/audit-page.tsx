@@ -65,6 +65,7 @@ const pages: Record<string, (id: string) => string> = {
   mail: paths.adminEmail,
   'payment-issue': () => paths.adminPaymentIssues(),
   import: paths.adminImport,
+  'size-chart': (category) => paths.adminSizeCharts({ category }),
 };
 
 /** The action in words, with a link to the changed object if it has a page. */

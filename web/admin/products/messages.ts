@@ -82,6 +82,8 @@ export const productForm = {
   quantity: (count: string) => `Quantity ${count}`,
   sizeName: (row: number) => `Size ${row}, name`,
   sizeQuantity: (row: number) => `Size ${row}, quantity`,
+  addSize: 'Add size',
+  removeSize: (row: number) => `Remove size ${row}`,
   stockOf: (size: string) => `Stock of ${size}`,
   pictures: 'Pictures',
   picture: (number: number) => `Picture ${number}`,
@@ -128,6 +130,7 @@ export const facts = {
   measures: 'Measurements',
   measuresHint:
     'Of the finished garment, in centimetres. Empty fields show the measurements of the category.',
+  measuresLink: 'Change those of the category',
   composition: 'Composition',
   care: 'Care',
   safety: 'Origin and safety',

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type Measure, measureLabels, measureNames } from '#contract/values/measures';
 import { useAdminQuery } from '../../../api/admin/queries';
 import { Button } from '../../../ui/button';
 import { Field } from '../../editing/fields';
 import type { VersionedForm } from '../../editing/versioned-form';
+import * as paths from '../../paths';
 import { facts as text } from '../messages';
 import type { ProductDraft } from './product-form.rules';
 
@@ -48,7 +50,17 @@ export function SizeMeasures({ form }: { form: Form }) {
   const others = measureNames.filter((measure) => !isShown(measure));
   return (
     <div className="grid gap-4">
-      <p className="text-13 text-ink-2">{text.measuresHint}</p>
+      <p className="text-13 text-ink-2">
+        {text.measuresHint}{' '}
+        <Link
+          to={paths.adminSizeCharts(
+            thirdLevelCategory ? { category: thirdLevelCategory } : undefined,
+          )}
+          className="text-link"
+        >
+          {text.measuresLink}
+        </Link>
+      </p>
       {shown.length > 0 &&
         sizes.map(({ name }, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may be empty or equal while they are typed
