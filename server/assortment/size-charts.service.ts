@@ -1,5 +1,6 @@
 import type { CategoryChart } from '#contract/admin/size-charts';
 import type { SizeChart } from '#contract/assortment';
+import { isStorableText } from '#contract/text';
 import type { Measures } from '#contract/values/measures';
 import { recordAudit } from '../audit/record.service';
 import { transaction } from '../database/transaction';
@@ -29,6 +30,7 @@ export async function updateSizeChart(
   key: string,
   { measures, version }: { measures: Measures; version?: number | undefined },
 ): Promise<CategoryChart> {
+  if (!isStorableText(key)) throw new ShopError('not_found');
   return transaction(shop.pool, async (tx) => {
     const before = await lockCategoryChart(tx, key);
     if (!before) throw new ShopError('not_found');

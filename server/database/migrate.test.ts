@@ -46,7 +46,8 @@ it.each([
   await client.query('begin');
   try {
     await client.query(
-      `insert into category (id, key, department, label, name) values (99, 'x', 'men', 'X', 'X')`,
+      `insert into category (id, key, department, section, slug, label, name, size_system, position)
+       values (99, 'x', 'men', 'clothing', 'x', 'X', 'X', 's-xl', 99)`,
     );
     await client.query(
       `insert into product (id, title, brand, image_url, price, discount_price, department, category_id)
