@@ -3,12 +3,15 @@ import type { Endpoint } from './endpoint';
 type Modules =
   | typeof import('./accounts')
   | typeof import('./addresses')
+  | typeof import('./admin/assortment')
   | typeof import('./admin/audit')
+  | typeof import('./admin/brand')
   | typeof import('./admin/catalogue')
   | typeof import('./admin/catalogue-bulk')
   | typeof import('./admin/content')
   | typeof import('./admin/customers')
   | typeof import('./admin/dashboard')
+  | typeof import('./admin/email-texts')
   | typeof import('./admin/emails')
   | typeof import('./admin/imports')
   | typeof import('./admin/inventory')
@@ -19,6 +22,7 @@ type Modules =
   | typeof import('./admin/size-charts')
   | typeof import('./admin/settings')
   | typeof import('./admin/shipping')
+  | typeof import('./admin/site-pages')
   | typeof import('./admin/staff')
   | typeof import('./assortment')
   | typeof import('./cart')
@@ -30,6 +34,7 @@ type Modules =
   | typeof import('./personal-data')
   | typeof import('./returns')
   | typeof import('./second-factor')
+  | typeof import('./site-pages')
   | typeof import('./stock-notices')
   | typeof import('./wishlist');
 

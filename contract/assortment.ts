@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { measures } from './product-facts';
+import { rawText } from './text';
 
 /** What a shop sells, in display order. Keys identify an entry in the API and never change; slugs are its words in addresses. */
 const assortment = z.object({
@@ -61,4 +62,42 @@ export const getAssortment = endpoint({
   tag: 'Products',
   summary: 'The departments, sections, categories, colours and sizes of the shop',
   response: assortment,
+});
+
+export const findMovedAddress = endpoint({
+  method: 'GET',
+  path: '/api/assortment/moved',
+  access: 'anyone',
+  tag: 'Products',
+  summary:
+    'The present path of a listing, for a former path; null if what it listed has been deleted. 404 for a path that never was one',
+  query: z.object({ path: rawText(2000) }),
+  response: z.object({ path: z.string().nullable() }),
+});
+
+const brand = z.object({
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+});
+export type Brand = z.infer<typeof brand>;
+
+export const listBrands = endpoint({
+  method: 'GET',
+  path: '/api/brands',
+  access: 'anyone',
+  tag: 'Products',
+  summary: 'The brands that have products in the shop, by name',
+  response: z.array(brand.pick({ name: true, slug: true })),
+});
+
+export const getBrand = endpoint({
+  method: 'GET',
+  path: '/api/brands/:slug',
+  access: 'anyone',
+  tag: 'Products',
+  summary: 'One brand; at a former address, the brand with its present slug. 410 if it was deleted',
+  params: z.object({ slug: z.string() }),
+  response: brand,
 });

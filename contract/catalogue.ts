@@ -4,7 +4,14 @@ import { dollarAmount } from './money';
 import { pageNumber, pageSize, queryFlag, wordList } from './paging';
 import { productFacts } from './product-facts';
 import { rawText } from './text';
+import { pictureKinds } from './values/choices';
 import { productSorts, RELEVANCE } from './values/product-lists';
+
+const percent = z.number().int().min(0).max(100);
+
+/** The most important point of a picture, from its top left corner, in percent of its width and its height. */
+export const pictureFocus = z.object({ x: percent, y: percent });
+export type PictureFocus = z.infer<typeof pictureFocus>;
 
 /** A picture. Uploaded ones have `widths`, at `<url up to the last '-'>-<width>.avif` and `.webp`. */
 export const productImage = z.object({
@@ -13,6 +20,12 @@ export const productImage = z.object({
   /** Background colour, shown until the picture has loaded. */
   tint: z.string(),
   widths: z.array(z.number().int()),
+  /** The view of the product. */
+  kind: z.enum(pictureKinds).optional(),
+  /** Stays in view where the picture is cropped. Without it, the middle does. */
+  focus: pictureFocus.optional(),
+  /** The URL of a short video. The picture is its poster. */
+  video: z.string().optional(),
 });
 export type ProductImage = z.infer<typeof productImage>;
 
@@ -56,6 +69,8 @@ export const productDetail = product.extend({
   variants: z.array(productVariant),
   /** What is known of composition, care, origin, makers and measures. Only in the answer for one product. */
   facts: productFacts.optional(),
+  /** The brand's word in the address of its page. */
+  brandSlug: z.string().nullable().default(null),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 

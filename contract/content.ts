@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { brand } from './brand';
 import { product, productImage } from './catalogue';
 import { endpoint } from './endpoint';
 import { gateways } from './payments';
 import { responsibleParty } from './product-facts';
+import { block, link, shownSections } from './sections';
 import { emailAddress, rawText } from './text';
 import { writtenPages } from './values/written-pages';
-
-const link = z.object({ label: z.string(), href: z.string() });
 
 const slide = z.object({
   id: z.string(),
@@ -49,10 +49,15 @@ const banner = z.object({
   link,
 });
 
-/** The editable content of the home page; stored as one document. */
+const promo = z.object({
+  text: z.string(),
+  /** The link's target; null for plain text. */
+  href: z.string().nullable().default(null),
+});
+
+/** The main parts of the home page: the first carousel, tiles and banner among its sections. */
 export const homeContent = z.object({
-  /** `href`: the link's target; null for plain text. */
-  promo: z.object({ text: z.string(), href: z.string().nullable().default(null) }),
+  promo,
   slides: z.array(slide),
   tiles: z.array(tile),
   banner,
@@ -67,7 +72,7 @@ const home = homeContent.extend({
 export type Home = z.infer<typeof home>;
 
 /** The token of a draft's preview link; an invalid or old token shows the live content. */
-const preview = rawText(200).optional();
+export const preview = rawText(200).optional();
 
 export const getHome = endpoint({
   method: 'GET',
@@ -77,6 +82,16 @@ export const getHome = endpoint({
   summary: 'The content of the home page; with `preview`, that of the draft',
   query: z.object({ preview }),
   response: home,
+});
+
+export const getHomeSections = endpoint({
+  method: 'GET',
+  path: '/api/home/sections',
+  access: 'anyone',
+  tag: 'Content',
+  summary: 'The sections of the home page, from top to bottom; with `preview`, those of the draft',
+  query: z.object({ preview }),
+  response: z.object({ sections: shownSections }),
 });
 
 /** The shop's terms, and the settings that its pages need. */
@@ -103,6 +118,7 @@ const shopFacts = z.object({
   /** Stripe's publishable key; only present if Stripe is the gateway. */
   publishableKey: z.string().optional(),
   demo: z.boolean(),
+  brand,
 });
 export type ShopFacts = z.infer<typeof shopFacts>;
 
@@ -111,22 +127,9 @@ export const getShopFacts = endpoint({
   path: '/api/shop',
   access: 'anyone',
   tag: 'Content',
-  summary: 'Shipping, returns and delivery terms of the shop',
+  summary: 'Name, look, menus, shipping, returns and delivery terms of the shop',
   response: shopFacts,
 });
-
-const inline = z.array(z.object({ text: z.string(), href: z.string().optional() }));
-
-/** A block of a written page's body; see `parseMarkup`. Shown as text and links, never as HTML. */
-const block = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('heading'),
-    level: z.union([z.literal(2), z.literal(3)]),
-    text: z.string(),
-  }),
-  z.object({ kind: z.literal('paragraph'), content: inline }),
-  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(inline) }),
-]);
 
 const writtenPage = z.object({
   slug: z.enum(writtenPages),

@@ -18,6 +18,7 @@ export const errorStatus = {
   idempotency_conflict: 409,
   promo_invalid: 409,
   stale_version: 409,
+  gone: 410,
   too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,

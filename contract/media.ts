@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { pictureTypes } from './values/choices';
+import { pictureTypes, videoTypes } from './values/choices';
 
 /** A stored picture: `url` goes into a product's `pictures`. `width` and `height` are of the largest that is kept. */
 const storedPicture = z.object({
@@ -21,4 +21,25 @@ export const uploadPicture = endpoint({
   status: 201,
   consumes: [...pictureTypes],
   response: storedPicture,
+});
+
+/** A stored video: `url` goes into the `video` of one of a product's `pictures`, which is its poster. */
+const storedVideo = z.object({
+  url: z.string(),
+  type: z.enum(videoTypes),
+  /** In bytes. */
+  size: z.number().int(),
+});
+export type StoredVideo = z.infer<typeof storedVideo>;
+
+export const uploadVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos',
+  access: 'staff:products',
+  tag: 'Admin: products',
+  summary:
+    'Upload a short video as the request body; it is stored as it is, and uploading it again returns the same video',
+  status: 201,
+  consumes: [...videoTypes],
+  response: storedVideo,
 });

@@ -55,7 +55,10 @@ const products = async (database: Database) =>
 
 describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('the commands', () => {
   it('say how they are used', async () => {
-    for (const args of [[], ['restore'], ['backup', 'a', 'b'], ['backup', 'a', '--replace']]) {
+    for (const args of [
+      ...[[], ['restore'], ['backup', 'a', 'b'], ['backup', 'a', '--replace']],
+      ['move-media', 'away'],
+    ]) {
       const { code, said } = await run(...args);
       expect([code, said.split('\n')[0]]).toEqual([2, 'Usage:']);
     }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { pino } from 'pino';
 import { revokeAllSessions } from './auth/sessions/sessions';
 import { type Config, readConfig } from './config';
 import { writeBackup } from './database/backup/backup';
@@ -7,13 +8,18 @@ import { restoreBackup } from './database/backup/restore';
 import { openDatabase } from './database/connect';
 import type { Database } from './database/database';
 import { describeSchema } from './database/schema';
+import { createBucket } from './media/bucket';
+import { countFilesInBucket, moveFiles } from './media/move-files.service';
 import { describeVerification } from './verify/verify.rules';
 import { verifyShop } from './verify/verify.service';
+import { verifyBucket } from './verify/verify-bucket';
 
 const USAGE = `Usage:
   npm run db:backup FILE              write the whole shop into FILE, also while it serves
   npm run db:restore FILE             put a backup into an empty database
   npm run db:restore FILE -- --replace  put it in place of the shop that is there
+  npm run media:move -- bucket        move pictures and videos into the bucket, also while the shop serves
+  npm run media:move -- database      move them back into the database
   npm run sessions:revoke             sign out everyone, staff and shoppers, also while it serves
   npm run schema                      print the tables, columns, constraints, indexes and triggers
   npm run verify                      look for rows that break the shop's rules, also while it serves
@@ -21,8 +27,14 @@ const USAGE = `Usage:
 
 class UsageError extends Error {}
 
+/** Commands report errors themselves. */
+const silent = pino({ level: 'silent' });
+/** The number of moved files after which progress is printed. */
+const PROGRESS_FILES = 500;
+
 const commands: Record<string, (config: Config, args: string[]) => Promise<string>> = {
   backup,
+  'move-media': moveMedia,
   restore,
   'revoke-sessions': revokeSessions,
   schema,
@@ -41,13 +53,43 @@ try {
 
 async function backup(config: Config, args: string[]): Promise<string> {
   const { file } = readArguments(args, []);
-  const { bytes, rows } = await onDatabase(config, ({ pool }) => writeBackup(pool, file));
-  return `Saved ${describe(rows)} in ${basename(file)} (${(bytes / 1e6).toFixed(1)} MB).`;
+  const { bytes, rows, inBucket } = await onDatabase(config, async ({ pool }) => {
+    const written = await writeBackup(pool, file);
+    // Before the migration of this version, no file is in a bucket.
+    const inBucket = 'public.video' in written.rows ? await countFilesInBucket(pool) : 0;
+    return { ...written, inBucket };
+  });
+  const saved = `Saved ${describe(rows)} in ${basename(file)} (${megabytes(bytes)}).`;
+  return inBucket === 0
+    ? saved
+    : `${saved}\n${inBucket} files of pictures and videos are in the bucket, not in this backup.`;
+}
+
+/** Moves pictures and videos into the bucket or back; can be repeated if it was interrupted. */
+async function moveMedia(config: Config, [to, ...others]: string[]): Promise<string> {
+  if ((to !== 'bucket' && to !== 'database') || others.length > 0) throw new UsageError();
+  if (!config.bucket) throw new Error('Set MEDIA_S3_BUCKET and its other variables.');
+  const bucket = createBucket(config.bucket, silent);
+  const report = (done: number, total: number) => {
+    if (done % PROGRESS_FILES === 0) process.stderr.write(`${done} of ${total} files\n`);
+  };
+  const { files, bytes, missing } = await onDatabase(config, ({ pool }) =>
+    moveFiles({ pool, bucket, log: silent }, to, report),
+  ).finally(bucket.close);
+  const moved = `Moved ${files} files (${megabytes(bytes)}) to the ${to}.`;
+  if (missing.length === 0) return moved;
+  process.exitCode = 1;
+  return `${moved}\nThe bucket has lost ${missing.length} files: ${missing.join(', ')}`;
 }
 
 async function verify(config: Config, args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError();
-  const verification = await onDatabase(config, verifyShop);
+  const bucket = config.bucket && createBucket(config.bucket, silent);
+  const verification = await onDatabase(config, async (database) => {
+    const { counts, findings } = await verifyShop(database);
+    const ofBucket = await verifyBucket({ pool: database.pool, bucket, log: silent });
+    return { counts, findings: [...findings, ...ofBucket] };
+  }).finally(() => bucket?.close());
   if (verification.findings.length > 0) process.exitCode = 1;
   return describeVerification(verification);
 }
@@ -95,4 +137,8 @@ function describe(rows: RowCounts): string {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const count = (table: string) => rows[`public.${table}`] ?? 0;
   return `${count('product')} products, ${count('account')} accounts and ${count('shop_order')} orders (${all} rows)`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -124,4 +124,31 @@ describe('the environment', () => {
         expect(() => read({ STRIPE_API_BASE: base })).toThrow(/STRIPE_API_BASE/);
     });
   });
+
+  describe('of a shop with a bucket', () => {
+    const complete = {
+      ...{ MEDIA_S3_BUCKET: 'shop', MEDIA_S3_KEY_ID: 'key', MEDIA_S3_SECRET: 'hidden_abc' },
+      ...{ MEDIA_S3_ENDPOINT: 'https://s3.example', MEDIA_S3_PREFIX: 'media/' },
+    };
+
+    it('is taken whole, with the usual region', () => {
+      expect(readConfig(complete).bucket).toEqual({
+        ...{ endpoint: 'https://s3.example', region: 'us-east-1', name: 'shop' },
+        ...{ keyId: 'key', secret: 'hidden_abc', prefix: 'media/' },
+      });
+      expect(readConfig({}).bucket).toBeNull();
+    });
+
+    it('names what is missing or invalid, and no secret', () => {
+      const start = (change: NodeJS.ProcessEnv) => () => readConfig({ ...complete, ...change });
+      expect(start({ MEDIA_S3_BUCKET: '', MEDIA_S3_KEY_ID: undefined })).toThrow(
+        'A bucket needs MEDIA_S3_BUCKET, MEDIA_S3_KEY_ID too. Set the missing ones.',
+      );
+      expect(start({ MEDIA_S3_SECRET: '' })).toThrow(/^A bucket needs MEDIA_S3_SECRET too/);
+      expect(start({ MEDIA_S3_PREFIX: '/media' })).toThrow(/MEDIA_S3_PREFIX/);
+      expect(start({ MEDIA_S3_ENDPOINT: 's3.example' })).toThrow(
+        /^(?!.*hidden).*MEDIA_S3_ENDPOINT/,
+      );
+    });
+  });
 });

@@ -13,6 +13,18 @@ export interface StripeSettings {
   apiBase: string | null;
 }
 
+/** The S3-compatible bucket for pictures and videos. */
+export interface BucketSettings {
+  /** Null for Amazon's own. */
+  endpoint: string | null;
+  region: string;
+  name: string;
+  keyId: string;
+  secret: string;
+  /** The beginning of the objects' keys. */
+  prefix: string;
+}
+
 /** The configuration from the environment, validated once at start. */
 export type Config = ReturnType<typeof readConfig>;
 
@@ -77,6 +89,14 @@ const environment = z.object({
     httpAddress().refine(isOnLoopback, 'is for tests and must be an address of this machine'),
   ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+  MEDIA_S3_ENDPOINT: optional(httpAddress()),
+  MEDIA_S3_REGION: optional(z.string()),
+  MEDIA_S3_BUCKET: optional(z.string()),
+  MEDIA_S3_KEY_ID: optional(z.string()),
+  MEDIA_S3_SECRET: optional(z.string()),
+  MEDIA_S3_PREFIX: optional(
+    z.string().regex(/^[\w!.*'()-][\w!.*'()/-]*$/, 'must be the beginning of a key, such as shop/'),
+  ),
   UNPAID_MINUTES: wholeNumber(/^[1-9][0-9]{0,4}$/, 'must be a whole number of minutes from 1'),
   SHIP_UNDO_SECONDS: wholeNumber(
     /^([0-9]{1,2}|[1-5][0-9]{2}|600)$/,
@@ -130,6 +150,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Set whenever its variables are, so that earlier payments through Stripe can still be refunded. */
     stripe: readStripe(vars, gateway === 'stripe'),
     smtpUrl: vars.SMTP_URL ?? null,
+    /** Null: pictures and videos are stored in the database. */
+    bucket: readBucket(vars),
     unpaidMinutes: vars.UNPAID_MINUTES ?? 30,
     /** How long the shipping email is delayed, so that the shipment can be undone. */
     shipUndoSeconds: vars.SHIP_UNDO_SECONDS ?? 30,
@@ -170,6 +192,20 @@ function readStripe(vars: z.infer<typeof environment>, isNeeded: boolean): Strip
     );
   const apiBase = vars.STRIPE_API_BASE ?? null;
   return { secretKey, publishableKey, webhookSecret, isLive: isLive === true, apiBase };
+}
+
+const bucketNames = ['MEDIA_S3_BUCKET', 'MEDIA_S3_KEY_ID', 'MEDIA_S3_SECRET'] as const;
+
+function readBucket(vars: z.infer<typeof environment>): BucketSettings | null {
+  if (Object.entries(vars).every(([name, value]) => !name.startsWith('MEDIA_S3_') || !value))
+    return null;
+  const missing = bucketNames.filter((name) => vars[name] === undefined);
+  const [name, keyId, secret] = bucketNames.map((each) => vars[each]);
+  if (!name || !keyId || !secret)
+    throw new Error(`A bucket needs ${missing.join(', ')} too. Set the missing ones.`);
+  const endpoint = vars.MEDIA_S3_ENDPOINT ?? null;
+  const region = vars.MEDIA_S3_REGION ?? 'us-east-1';
+  return { endpoint, region, name, keyId, secret, prefix: vars.MEDIA_S3_PREFIX ?? '' };
 }
 
 /** A list of hosts, as libpq accepts it, is a single unknown host to node-postgres. */

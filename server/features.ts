@@ -1,5 +1,6 @@
 import { addressesFeature } from './addresses/addresses.feature';
 import { assortmentFeature } from './assortment/assortment.feature';
+import { assortmentAdminFeature } from './assortment-admin/assortment-admin.feature';
 import { auditFeature } from './audit/audit.feature';
 import { authFeature } from './auth/auth.feature';
 import { cacheFeature } from './cache/cache.feature';
@@ -21,6 +22,7 @@ import { paymentsFeature } from './payments/payments.feature';
 import { promotionsFeature } from './promotions/promotions.feature';
 import { returnsFeature } from './returns/returns.feature';
 import { settingsFeature } from './settings/settings.feature';
+import { sitePagesFeature } from './site-pages/site-pages.feature';
 import { staffFeature } from './staff/staff.feature';
 import { stockNoticesFeature } from './stock-notices/stock-notices.feature';
 import { wishlistFeature } from './wishlist/wishlist.feature';
@@ -36,6 +38,7 @@ export const infrastructure: readonly Feature[] = [
 export const features: readonly Feature[] = [
   ...infrastructure,
   addressesFeature,
+  assortmentAdminFeature,
   assortmentFeature,
   auditFeature,
   cartFeature,
@@ -53,6 +56,7 @@ export const features: readonly Feature[] = [
   promotionsFeature,
   returnsFeature,
   settingsFeature,
+  sitePagesFeature,
   staffFeature,
   stockNoticesFeature,
   wishlistFeature,

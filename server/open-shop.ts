@@ -14,6 +14,7 @@ import { requireTimeLimits, requireWritable } from './database/startup-checks';
 import { features } from './features';
 import { createJsonSender } from './http/cached-response';
 import { createLocalLimits } from './http/rate-limits';
+import { createBucket } from './media/bucket';
 import type { Shop } from './shop';
 
 /** Opens the database, migrates it and reads the secret. */
@@ -56,6 +57,7 @@ export function shopOf(
     assortment: { cached: null },
     visits: createVisits(),
     periodProducts: createPeriodProducts(),
+    bucket: config.bucket && createBucket(config.bucket, log),
     pictureQueue: Promise.resolve(),
     endpoints: [],
     sendJson: createJsonSender(config),

@@ -14,6 +14,7 @@ import type { Database } from './database/database';
 import type { Feature } from './feature';
 import type { JsonSender } from './http/cached-response';
 import type { LocalLimits } from './http/rate-limits';
+import type { Bucket } from './media/bucket';
 import type { Gateway } from './payments/gateways/gateway';
 import type { SettingsCache } from './settings/shop-settings';
 
@@ -40,6 +41,8 @@ export interface Shop {
   assortment: AssortmentCache;
   visits: Visits;
   periodProducts: PeriodProducts;
+  /** Where pictures and videos are stored; null for the database. */
+  bucket: Bucket | null;
   /** Resolves when all uploaded pictures are encoded. */
   pictureQueue: Promise<unknown>;
   /** The mounted endpoints of the contract. */

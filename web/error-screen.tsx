@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useHref, useLocation, useRouteError } from 'react-router';
-import { failure, shop } from './messages';
+import { useShopName } from './api/shop-facts';
+import { failure } from './messages';
 import { NotFound } from './not-found';
 import * as paths from './paths';
 import { buttonClass } from './ui/button';
@@ -20,16 +21,18 @@ export function ErrorScreen() {
 export function ErrorContent() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status !== 404) return <Failure isUnavailable={status === 0 || status === 503} />;
+  if (status !== 404 && status !== 410)
+    return <Failure isUnavailable={status === 0 || status === 503} />;
   return <NotFound />;
 }
 
 function Failure({ isUnavailable }: { isUnavailable: boolean }) {
   const here = useHref(useLocation());
+  const shopName = useShopName();
   const title = isUnavailable ? failure.unavailable : failure.title;
   return (
     <div className="wrap grid min-h-150 content-center justify-items-start py-18">
-      <title>{`${title} – ${shop.name}`}</title>
+      <title>{shopName ? `${title} – ${shopName}` : title}</title>
       <h1 className="display-56">{title}</h1>
       <p className="mt-6 text-16 text-ink-2">
         {isUnavailable ? failure.unavailableText : failure.text}

@@ -26,11 +26,6 @@ export const kit = {
   showAsTable: 'Show as table',
 } as const;
 
-export const shop = {
-  name: 'Selvedge',
-  adminName: 'Selvedge admin',
-} as const;
-
 export const notFound = {
   documentTitle: '404 - Page Not Found',
   title: 'Page Not Found',

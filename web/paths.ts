@@ -30,6 +30,11 @@ export const listing = (
     query,
   );
 
+export const journal = (page = 1) => withQuery('/journal', { page: page > 1 ? page : null });
+export const brands = () => '/brands';
+export const brand = (slug: string, query?: Query) =>
+  withQuery(`/brands/${encodeURIComponent(slug)}`, query);
+
 export const signIn = (next?: string) => withQuery('/signin', { next });
 export const signUp = (next?: string) => withQuery('/signup', { next });
 export const forgotPassword = () => '/forgot-password';

@@ -1,11 +1,13 @@
 import serifFont from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url';
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, useContext, useEffect } from 'react';
-import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-
+import type { LinksFunction, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { BrandPicture } from '#contract/brand';
 import { ApiProvider } from './api/query-client';
+import type { PageFacts } from './api/shop-facts';
 import { BootScript } from './boot-script';
+import { smallestWebp } from './brand-picture';
 import { ErrorScreen } from './error-screen';
 import { pageContext } from './page-context';
 import { ResumeNavigation } from './resume-navigation';
@@ -13,21 +15,16 @@ import { RouteFocus } from './route-focus';
 import { readAssortment, readFacts } from './shop-facts.server';
 import { FirstTheme, showTheme, storedTheme } from './theme/theme';
 import themeCss from './theme/theme.css?url';
+import { lookOf } from './theme/theme-css.server';
 import { ToastRegion } from './ui/overlays/toast';
 import { SkipLink } from './ui/skip-link';
 
-const font = (href: string) =>
-  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
-
-export const links: LinksFunction = () => [
-  font(serifFont),
-  font(interFont),
-  { rel: 'stylesheet', href: themeCss },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: themeCss }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useContext(FirstTheme);
+  const root = useRouteLoaderData<typeof loader>('root');
+  const look = root?.look;
   // After an error React creates the html element again, with the theme of the first render.
   useEffect(() => showTheme(storedTheme()), []);
   return (
@@ -36,11 +33,27 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#151412" media="(prefers-color-scheme: dark)" />
+        <meta
+          name="theme-color"
+          content={look?.paper.light ?? '#faf8f5'}
+          media="(prefers-color-scheme: light)"
+        />
+        <meta
+          name="theme-color"
+          content={look?.paper.dark ?? '#151412'}
+          media="(prefers-color-scheme: dark)"
+        />
         <Meta />
+        {(look?.fonts ?? defaultFonts).map((href) => (
+          <link
+            key={href}
+            {...{ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }}
+          />
+        ))}
         {/* Stylesheets come from the shop's own origin and need no nonce. */}
         <Links nonce="" />
+        {look && <link rel="stylesheet" href={look.stylesheet} />}
+        <SiteIcon picture={root?.facts.brand.favicon ?? null} />
         <BootScript />
       </head>
       <body>
@@ -56,14 +69,27 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, publicUrl } = context.get(pageContext);
-  const [facts, assortment] = await Promise.all([readFacts(api), readAssortment(api)]);
-  return { facts, assortment, origin: publicUrl };
+const defaultFonts = [serifFont, interFont];
+
+function SiteIcon({ picture }: { picture: BrandPicture | null }) {
+  if (picture) return <link rel="icon" href={smallestWebp(picture)} type="image/webp" />;
+  return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />;
 }
 
-/** Client-side navigation keeps the shop's facts. */
-export const shouldRevalidate = () => false;
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, publicUrl } = context.get(pageContext);
+  const [{ brand, ...terms }, assortment] = await Promise.all([
+    readFacts(api),
+    readAssortment(api),
+  ]);
+  const { theme, ...shown } = brand;
+  const facts: PageFacts = { ...terms, brand: shown };
+  return { facts, assortment, origin: publicUrl, look: lookOf(theme) };
+}
+
+/** Client-side navigation keeps the shop's facts; a page that has changed them reads them again. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href;
 
 export default function Root() {
   return (

@@ -5,12 +5,16 @@ const notFoundPage = 'storefront/not-found-page.tsx';
 const listingPage = 'storefront/listing/listing-page.tsx';
 const contentPage = 'storefront/content/content-page.tsx';
 
+const sitePage = 'storefront/site-pages/site-page.tsx';
+
 const contentPaths = [...writtenPages, 'about', 'materials'];
 
 const storefront = layout('storefront/layout/storefront-layout.tsx', [
   index('storefront/home/home-page.tsx'),
   route(':levelOne/:levelTwo/:levelThree', listingPage),
   route('search', listingPage, { id: 'search' }),
+  route('brands', 'storefront/brands/brands-page.tsx'),
+  route('brands/:slug', 'storefront/brands/brand-page.tsx'),
   route('product/:productId', 'storefront/product/product-page.tsx'),
   route('cart', 'storefront/cart/cart-page.tsx'),
   route('checkout', 'storefront/checkout/checkout-page.tsx'),
@@ -26,6 +30,9 @@ const storefront = layout('storefront/layout/storefront-layout.tsx', [
   route('confirm-email', 'storefront/auth/confirm-email-page.tsx'),
   route('undo-email-change', 'storefront/auth/undo-email-change-page.tsx'),
   ...contentPaths.map((path) => route(path, contentPage, { id: `content-${path}` })),
+  route('pages/:slug', sitePage, { id: 'page' }),
+  route('journal', 'storefront/site-pages/journal-page.tsx'),
+  route('journal/:slug', sitePage, { id: 'article' }),
   // Without this route, an unknown /admin/a/b would match the listing route.
   route('admin/:section/:page', notFoundPage, { id: 'admin-not-found' }),
   route('*', notFoundPage),
@@ -54,14 +61,29 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('promotions', 'admin/promotions/promotions-page.tsx'),
   route('promotions/new', 'admin/promotions/promotion-page.tsx', { id: 'new-promotion' }),
   route('promotions/:id', 'admin/promotions/promotion-page.tsx'),
+  ...prefix('assortment', [
+    index('admin/assortment/departments-page.tsx'),
+    route('categories', 'admin/assortment/categories-page.tsx'),
+    route('colours', 'admin/assortment/colours-page.tsx'),
+    route('sizes', 'admin/assortment/sizes-page.tsx'),
+    route('brands', 'admin/assortment/brands-page.tsx'),
+  ]),
   route('content', 'admin/content/content-page.tsx'),
+  route('pages', 'admin/site-pages/site-pages-page.tsx'),
+  route('pages/new', 'admin/site-pages/site-page-page.tsx', { id: 'new-site-page' }),
+  route('pages/:id', 'admin/site-pages/site-page-page.tsx'),
+  route('brand', 'admin/brand/brand-page.tsx'),
   route('settings', 'admin/settings/settings-page.tsx'),
   route('staff', 'admin/staff/staff-page.tsx'),
   route('mail', 'admin/emails/emails-page.tsx'),
+  route('mail/texts', 'admin/emails/texts/email-texts-page.tsx'),
+  route('mail/texts/:id', 'admin/emails/texts/email-texts-editor.tsx'),
   route('mail/:id', 'admin/emails/email-page.tsx'),
   route('jobs', 'admin/emails/jobs-page.tsx'),
   route('audit', 'admin/audit/audit-page.tsx'),
   route('second-factor', 'admin/second-factor/second-factor-page.tsx'),
 ]);
 
-export default [storefront, admin] satisfies RouteConfig;
+const themeFile = route('theme/:file', 'theme/theme-file.ts');
+
+export default [storefront, admin, themeFile] satisfies RouteConfig;

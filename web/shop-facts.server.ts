@@ -1,5 +1,6 @@
 import type { PublicAssortment } from '#contract/assortment';
 import type { ShopFacts } from '#contract/content';
+import { defaultTheme } from '#contract/values/theme';
 import { noAssortment } from './api/assortment';
 import { callApi } from './api/client';
 import type { Transport } from './page-context';
@@ -22,6 +23,12 @@ let lastFacts: ShopFacts = {
   gateway: 'none',
   unpaidMinutes: 30,
   demo: false,
+  brand: {
+    ...{ logo: null, logoDark: null, favicon: null },
+    ...{ tagline: '', description: '', motto: '' },
+    theme: defaultTheme,
+    ...{ headerMenu: [], footerMenu: [], socialLinks: [], legalAddress: null },
+  },
 };
 
 /** The shop's facts for the root route. Never rejects. */

@@ -1,6 +1,5 @@
-import { defaultAssortment } from '#contract/values/default-assortment';
 import { productSorts } from '#contract/values/product-lists';
-import { sizeBits } from '../../server/catalogue/search/product-ids.rules';
+import { benchAssortment, isWide } from '../shop/bench-assortment';
 import { pick, randomBelow } from '../shop/dice';
 import { makers } from '../shop/made-products';
 
@@ -13,13 +12,15 @@ export interface ListingQuery {
   pageSize: number;
 }
 
-const { categories } = defaultAssortment;
+const { categories } = benchAssortment;
 const idsOf = (entries: { id: number; name: string }[]) =>
   new Map(entries.map(({ id, name }) => [name, id]));
-const colourIds = idsOf(defaultAssortment.colours);
+const colourIds = idsOf(benchAssortment.colours);
 const categoryIds = new Map(categories.map(({ id, key }) => [key, id]));
 const colourNames = [...colourIds.keys()];
-const sizeNames = Object.keys(sizeBits);
+const sizeIds = idsOf(benchAssortment.sizes);
+const sizeNames = [...sizeIds.keys()];
+const mains = isWide ? benchAssortment.departments.map(({ key }) => key) : ['men', 'women'];
 
 const PAGE_SIZE = 6;
 const orders = {
@@ -53,7 +54,7 @@ function mixedQuery(n: number): ListingQuery {
   const chance = (throwNo: number, percent: number) =>
     randomBelow('listing', n, throwNo, 100) < percent;
   const filters: Filter[] = [];
-  const main = pick(['men', 'women'], 'listing', n, 20);
+  const main = pick(mains, 'listing', n, 20);
   if (chance(0, 50)) filters.push(oneParameter('main', main, `department = '${main}'`));
   if (chance(1, 50)) filters.push(categoryFilter(n, chance(0, 50) ? main : null));
   if (chance(2, 45))
@@ -69,8 +70,7 @@ function mixedQuery(n: number): ListingQuery {
       listFilter(
         'size',
         some(sizeNames, n, 22),
-        (names) =>
-          `size_bits & ${names.reduce((mask, name) => mask | (sizeBits[name] ?? 0), 0)} <> 0`,
+        (names) => `size_ids && array[${names.map((name) => sizeIds.get(name))}]::smallint[]`,
       ),
     );
   if (chance(4, 10)) {
@@ -80,7 +80,7 @@ function mixedQuery(n: number): ListingQuery {
   if (chance(5, 25)) filters.push(priceFilter(n));
   if (chance(6, 5)) filters.push(oneParameter('new', 'true', 'is_new'));
   if (chance(7, 15)) filters.push(oneParameter('sale', 'true', 'discount_price < price'));
-  if (chance(8, 20)) filters.push(oneParameter('inStock', 'true', 'size_bits <> 0'));
+  if (chance(8, 20)) filters.push(oneParameter('inStock', 'true', `size_ids <> '{}'`));
   const page = randomBelow('listing', n, 9, 100);
   const pageNumber =
     page < 70 ? 1 : page < 90 ? 2 + (page % 4) : 6 + randomBelow('listing', n, 10, 95);

@@ -5,6 +5,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isReachable, unprivilegedUser } from '../../server/database/embedded/binaries';
 
+import { isWide } from './bench-assortment';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The code that fills a shop: when it changes, the shop is filled again. */
@@ -18,14 +20,18 @@ const sources = [
 
 /** The folder for a shop with a number of products; another one when the code that fills it has changed. */
 export async function filledShopFolder(products: number): Promise<string> {
-  return join(await cacheFolder(), `${products}-${await digestSources()}`);
+  return join(await cacheFolder(), `${products}-${isWide ? 'wide-' : ''}${await digestSources()}`);
 }
 
 /** Removes folders of earlier versions and of interrupted runs, except those in use. */
 export async function removeOldFolders(folder: string, products: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if (name.startsWith(`${products}-`) && !(await isServed(path)))
+    if (
+      name.startsWith(`${products}-`) &&
+      name.includes('-wide-') === isWide &&
+      !(await isServed(path))
+    )
       await rm(path, { recursive: true, force: true });
   }
 }

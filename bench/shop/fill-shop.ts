@@ -5,6 +5,7 @@ import { latestVersion, migrateWithin } from '../../server/database/migrate';
 import { insertHome } from '../../server/demo/fill.queries';
 import { demoHome } from '../../server/demo/home';
 import { writeSetting } from '../../server/settings/shop-settings';
+import { benchAssortment } from './bench-assortment';
 import { copyIn } from './copy-in';
 import type { Plan } from './plan';
 import { tables } from './rows';
@@ -24,6 +25,7 @@ export async function fillShop(pool: pg.Pool, plan: Plan): Promise<void> {
   try {
     await client.query('begin');
     await migrateWithin(client, await latestVersion());
+    await fillAssortment(client);
     await loadTables(client, plan, tell);
     await computeTotals(client);
     tell('totals computed');
@@ -37,6 +39,45 @@ export async function fillShop(pool: pg.Pool, plan: Plan): Promise<void> {
   await pool.query('vacuum analyze');
   await pool.query('checkpoint');
   tell('done');
+}
+
+/** Adds what the assortment has besides that of a new shop. */
+async function fillAssortment(client: pg.PoolClient): Promise<void> {
+  const { departments, categories, colours, sizes, sizeSystems } = benchAssortment;
+  const insert = (statement: string, entries: object[]) =>
+    client.query(`${statement} on conflict do nothing`, [JSON.stringify(entries)]);
+  await insert(
+    `insert into department (key, name, slug, position)
+    select key, name, slug, 9 from jsonb_to_recordset($1::jsonb) as e (key text, name text, slug text)`,
+    departments,
+  );
+  await insert(
+    `insert into size_value (id, name)
+    select id, name from jsonb_to_recordset($1::jsonb) as e (id smallint, name text)`,
+    sizes,
+  );
+  await insert(
+    `insert into size_system (key, name, position)
+    select key, name, 9 from jsonb_to_recordset($1::jsonb) as e (key text, name text)`,
+    sizeSystems,
+  );
+  await insert(
+    `insert into size_system_value (size_system, size_id, position)
+    select key, v.id, v.id from jsonb_to_recordset($1::jsonb) as e (key text, sizes jsonb)
+    join size_value v on e.sizes ? v.name`,
+    sizeSystems,
+  );
+  await insert(
+    `insert into category (id, key, name, label, department, section, slug, size_system, position)
+    select id, key, name, label, department, section, slug, "sizeSystem", id from jsonb_to_recordset($1::jsonb) as e (
+      id smallint, key text, name text, label text, department text, section text, slug text, "sizeSystem" text)`,
+    categories,
+  );
+  await insert(
+    `insert into colour (id, name, hex, family, position)
+    select id, name, hex, family, id from jsonb_to_recordset($1::jsonb) as e (id smallint, name text, hex text, family text)`,
+    colours,
+  );
 }
 
 /** Without indexes and triggers: the rows already satisfy them. */

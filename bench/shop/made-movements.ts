@@ -25,7 +25,7 @@ export function* movements(plan: Plan): Iterable<Value[]> {
       for (let parcel = 0; parcel < parcels; parcel++) {
         const delta =
           Math.floor((units * (parcel + 1)) / parcels) - Math.floor((units * parcel) / parcels);
-        yield [id, sizeName(size), delta, 'received', null, at];
+        yield [id, sizeName(n, size), delta, 'received', null, at];
       }
     }
   }
@@ -33,7 +33,7 @@ export function* movements(plan: Plan): Iterable<Value[]> {
     const { placedAt } = timesOf(n);
     for (let line = 0; line < LINES; line++) {
       const { product, size } = lineOf(plan, n, line);
-      yield [productId(product), sizeName(size), -1, 'ordered', orderId(n), placedAt];
+      yield [productId(product), sizeName(product, size), -1, 'ordered', orderId(n), placedAt];
     }
   }
 }

@@ -1,12 +1,13 @@
 import { noFacts } from '#contract/product-facts';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { demoProducts } from '../../server/demo/catalogue/products';
+import { benchAssortment, isWide } from './bench-assortment';
 import { idAt, pick, randomBelow } from './dice';
 import { newestAt } from './plan';
 
 const MINUTES_APART = 2;
-const sizes = ['S', 'M', 'L', 'XL'] as const;
-export const SIZES = sizes.length;
+/** Sizes of a product: those of its category's size system, or some of many. */
+export const SIZES = 4;
 
 const starts = [
   'Ar',
@@ -94,18 +95,26 @@ export function productOf(n: number): Omit<ProductDraft, 'sizes'> {
     imageUrl: image.url,
     images: [image],
     ...pricesInCents(n),
-    category: rest.category,
+    category: categoryOf(n)?.key ?? rest.category,
     section: 'clothing',
     style: '',
-    colour: rest.colour,
+    colour: isWide ? pick(benchAssortment.colours, 'colour', n, 0).name : rest.colour,
     isNew: randomBelow('new', n, 0, 30) === 0,
     createdAt: new Date(productAt(n)),
     ...noFacts,
   };
 }
 
-export function sizeName(size: number): string {
-  return sizes[size] ?? 'S';
+export function sizeName(n: number, size: number): string {
+  const system = categoryOf(n)?.sizeSystem ?? 's-xl';
+  const names = benchAssortment.sizeSystems.find(({ key }) => key === system)?.sizes ?? [];
+  const first = isWide ? randomBelow('first-size', n, 0, names.length) : 0;
+  return names[(first + size) % names.length] ?? 'S';
+}
+
+/** The category of a product of the wide assortment; null if it is the demo shop's. */
+function categoryOf(n: number) {
+  return isWide ? pick(benchAssortment.categories, 'category', n, 0) : null;
 }
 
 function demo(n: number) {

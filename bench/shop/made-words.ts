@@ -1,4 +1,3 @@
-import { defaultAssortment } from '#contract/values/default-assortment';
 import { categoryByKey } from '../../server/assortment/assortment.rules';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import {
@@ -6,6 +5,7 @@ import {
   type SearchableProduct,
   toTsvector,
 } from '../../server/catalogue/search/search-terms.rules';
+import { benchAssortment } from './bench-assortment';
 
 /** A product's search words, as the shop stores them. The words of a repeated text are computed once. */
 export function searchOf(product: Omit<ProductDraft, 'sizes'>): string {
@@ -27,7 +27,7 @@ function vectorOf(category: string, texts: Partial<SearchableProduct>): string {
     const lexemes = lexemesOf({
       ...{ title: '', brand: '', description: '', colour: '', section: 'clothing' },
       ...texts,
-      category: categoryByKey(defaultAssortment, category),
+      category: categoryByKey(benchAssortment, category),
     });
     vector = toTsvector(lexemes);
     known.set(key, vector);

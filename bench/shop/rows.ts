@@ -1,5 +1,5 @@
-import { defaultAssortment } from '#contract/values/default-assortment';
 import { categoryByKey } from '../../server/assortment/assortment.rules';
+import { benchAssortment } from './bench-assortment';
 import type { Value } from './copy-in';
 import { movements } from './made-movements';
 import { buyerOf, linesOf, orderId, paymentId, sumsOf, timesOf } from './made-orders';
@@ -29,7 +29,7 @@ export const tables: Table[] = [
   {
     name: 'product',
     columns: `id, title, brand, description, image_url, images, price, discount_price, department, section, category_id,
-      colour_id, is_new, size_bits, search, created_at, updated_at`,
+      colour_id, is_new, size_ids, search, created_at, updated_at`,
     rows: (plan) => each(plan.products, (n) => [productRow(n)]),
   },
   {
@@ -37,7 +37,7 @@ export const tables: Table[] = [
     columns: 'product_id, name, position, quantity',
     rows: (plan) =>
       each(plan.products, (n) =>
-        perSize((size) => [productId(n), sizeName(size), size + 1, onHand(n, size)]),
+        perSize((size) => [productId(n), sizeName(n, size), size + 1, onHand(n, size)]),
       ),
   },
   {
@@ -128,25 +128,28 @@ export const tables: Table[] = [
   },
 ];
 
-const colourIds = new Map(defaultAssortment.colours.map(({ id, name }) => [name, id]));
+const colourIds = new Map(benchAssortment.colours.map(({ id, name }) => [name, id]));
 
 function productRow(n: number): Value[] {
   const product = productOf(n);
-  const category = categoryByKey(defaultAssortment, product.category);
+  const category = categoryByKey(benchAssortment, product.category);
   const at = product.createdAt;
   return [
     ...[product.id, product.title, product.brand, product.description, product.imageUrl],
     ...[JSON.stringify(product.images), product.price, product.discountPrice, category.department],
-    ...[product.section, category.id, colourIds.get(product.colour) ?? null],
-    ...[product.isNew, maskOf(n), searchOf(product), at, at],
+    ...[category.section, category.id, colourIds.get(product.colour) ?? null],
+    ...[product.isNew, sizeIdsOf(n), searchOf(product), at, at],
   ];
 }
 
-/** The bits of the sizes in stock: S 1, M 2, L 4, XL 8. */
-function maskOf(n: number): number {
-  let mask = 0;
-  for (let size = 0; size < SIZES; size++) if (onHand(n, size) > 0) mask |= 1 << size;
-  return mask;
+const sizeIds = new Map(benchAssortment.sizes.map(({ id, name }) => [name, id]));
+
+/** The ids of the sizes in stock, as an array literal. */
+function sizeIdsOf(n: number): string {
+  const ids: number[] = [];
+  for (let size = 0; size < SIZES; size++)
+    if (onHand(n, size) > 0) ids.push(sizeIds.get(sizeName(n, size)) ?? 0);
+  return `{${ids.sort((a, b) => a - b).join(',')}}`;
 }
 
 function* each(count: number, rowsOf: (n: number) => Value[][]): Iterable<Value[]> {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { deletedId, product, productPage, productQuery } from '../catalogue';
+import { deletedId, pictureFocus, product, productPage, productQuery } from '../catalogue';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
 import { queryFlag } from '../paging';
 import { factFields, noFacts } from '../product-facts';
 import { requiredText, text } from '../text';
-import { adminProductOrders, PICTURES_LIMIT, stockLevels } from '../values/choices';
+import { adminProductOrders, PICTURES_LIMIT, pictureKinds, stockLevels } from '../values/choices';
 import { isId } from '../values/id';
 import { area, paging, person } from './area';
 
@@ -60,9 +60,23 @@ const distinctSizes = z
 /** The name of a colour, or empty. The catalogue rejects names that the assortment does not have. */
 const colourInput = text(30);
 
+/** Kind, focus and video: null for none; if omitted, they stay as they are for the picture with this URL. */
+const picture = z.object({
+  url: imageAddress,
+  alt: text(300).default(''),
+  kind: z.enum(pictureKinds).nullish(),
+  focus: pictureFocus.nullish(),
+  /** The URL of an uploaded video, of which this picture is the poster. */
+  video: z
+    .string()
+    .regex(/^\/media\/[0-9a-f]{32}\.(mp4|webm)$/, 'Enter the address of an uploaded video.')
+    .nullish(),
+});
+export type PictureInput = z.output<typeof picture>;
+
 /** A product's pictures in order; the first is its `imageUrl`. `alt` defaults to title, brand and colour. */
 const pictures = z
-  .array(z.object({ url: imageAddress, alt: text(300).default('') }))
+  .array(picture)
   .min(1, 'Add at least one picture.')
   .max(PICTURES_LIMIT, `Add up to ${PICTURES_LIMIT} pictures.`);
 

@@ -2,34 +2,10 @@ import { z } from 'zod';
 import { homeContent } from '../content';
 import { endpoint } from '../endpoint';
 import { requiredText, text } from '../text';
-import { contentParts, SLIDES_LIMIT, TILES_LIMIT } from '../values/choices';
-import { isLink } from '../values/markup';
+import { contentParts } from '../values/choices';
 import { type WrittenPageName, writtenPages } from '../values/written-pages';
 import { area, personName } from './area';
-import { imageAddress } from './catalogue';
-
-const link = text(2000).refine(
-  isLink,
-  'Enter a path such as /women/clothing/all, or a full web address.',
-);
-
-/** `tint` and `widths` are those of the upload's response, or of the stored picture. */
-const picture = z
-  .object({
-    url: z.union([z.literal(''), imageAddress]),
-    alt: text(300),
-    tint: z
-      .string()
-      .regex(/^#[0-9a-f]{6}$/i)
-      .default('#e5e3df'),
-    widths: z.array(z.number().int().min(1).max(10_000)).max(10).default([]),
-  })
-  .superRefine(({ url, alt }, ctx) => {
-    if (url !== '' && alt === '')
-      ctx.addIssue({ code: 'custom', path: ['alt'], message: 'Describe the picture.' });
-  });
-
-const labelledLink = z.object({ label: requiredText(60), href: link });
+import { link, optionalMoment, sections } from './sections';
 
 const writtenPageInput = z.object({
   title: requiredText(100),
@@ -49,25 +25,7 @@ const pages = z.object(
 /** All content that staff may edit, as the form sends it. An empty promo text shows no banner. */
 const contentInput = z.object({
   promo: z.object({ text: text(200), href: link.nullable().default(null) }),
-  slides: z
-    .array(
-      z.object({
-        image: picture,
-        heading: requiredText(100),
-        text: text(300),
-        links: z.array(labelledLink).max(2, 'Add up to two links.'),
-      }),
-    )
-    .max(SLIDES_LIMIT, `Add up to ${SLIDES_LIMIT} slides.`),
-  tiles: z
-    .array(z.object({ image: picture, name: requiredText(60), href: link }))
-    .max(TILES_LIMIT, `Add up to ${TILES_LIMIT} tiles.`),
-  banner: z.object({
-    image: picture,
-    heading: text(100),
-    text: text(300),
-    link: labelledLink,
-  }),
+  sections,
   pages,
 });
 export type ContentInput = z.output<typeof contentInput>;
@@ -75,7 +33,7 @@ export type ContentInput = z.output<typeof contentInput>;
 /** The version a change is based on; `stale_version` if it is no longer the stored one. */
 const version = z.number().int().optional();
 
-const contentDocument = homeContent.extend({ pages });
+export const contentDocument = z.object({ promo: homeContent.shape.promo, sections, pages });
 export type ContentDocument = z.infer<typeof contentDocument>;
 
 const adminContent = z.object({
@@ -84,6 +42,8 @@ const adminContent = z.object({
   draft: contentDocument.nullable(),
   draftSavedAt: z.string().nullable(),
   draftSavedBy: personName.nullable(),
+  /** When the draft is to be published automatically; null if it is not scheduled. */
+  publishAt: z.string().nullable(),
   publishedAt: z.string().nullable(),
   /** Query string that shows the draft on a page: `preview=…`; null without a draft. */
   previewQuery: z.string().nullable(),
@@ -127,6 +87,14 @@ export const publishDraft = endpoint({
   ...content.post('/api/admin/content/publish'),
   summary: 'Publish the draft immediately; 404 without a draft',
   body: z.object({ version }),
+  response: adminContent,
+});
+
+export const scheduleDraft = endpoint({
+  ...content.put('/api/admin/content/schedule'),
+  summary:
+    'Publish the draft automatically at a time, or never with null; later changes of the draft keep the time',
+  body: z.object({ publishAt: optionalMoment, version }),
   response: adminContent,
 });
 

@@ -13,14 +13,14 @@ const wholeNumber = (least: number, most: number) =>
     .min(least, `Must be ${least} or more.`)
     .max(most, `Must be at most ${most}.`);
 
-const oneLine = (max: number) =>
+export const oneLine = (max: number) =>
   requiredText(max).refine(
     (value) => !/[\p{Cc}\u2028\u2029]/u.test(value),
     'Must be a single line.',
   );
 
 /** A postal address in lines; empty lines are dropped. */
-const addressLines = requiredText(500)
+export const addressLines = requiredText(500)
   .overwrite((value) =>
     value
       .split(/\r\n|\r|\n/)

@@ -8,14 +8,27 @@ export const PICTURE_PIXELS_LIMIT = 50_000_000;
 /** Human-readable description of the accepted pictures. */
 export const pictureAdvice = `Use a JPEG, PNG, WebP or AVIF picture of up to ${PICTURE_BYTES_LIMIT / 1_048_576} MB and ${PICTURE_PIXELS_LIMIT / 1_000_000} megapixels.`;
 
-/** Maximum number of pictures per product. */
+export const videoTypes = ['video/mp4', 'video/webm'] as const;
+/** The largest video that can be uploaded, in bytes. */
+export const VIDEO_BYTES_LIMIT = 20 * 1024 * 1024;
+/** Human-readable description of the accepted videos. */
+export const videoAdvice = `Use an MP4 or WebM video of up to ${VIDEO_BYTES_LIMIT / 1_048_576} MB.`;
+
+/** Maximum number of pictures and videos per product. */
 export const PICTURES_LIMIT = 8;
-/** Maximum number of slides and tiles on the home page. */
-export const SLIDES_LIMIT = 3;
-export const TILES_LIMIT = 4;
+
+/** What a product's picture shows. `scale`: its size beside something familiar. */
+export const pictureKinds = ['front', 'back', 'detail', 'worn', 'flat', 'scale'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** Maximum number of links beside the departments, of columns in the footer, of links in one, and of social links. */
+export const HEADER_LINKS_LIMIT = 6;
+export const FOOTER_COLUMNS_LIMIT = 4;
+export const MENU_LINKS_LIMIT = 12;
+export const SOCIAL_LINKS_LIMIT = 8;
 
 /** The parts of the editable content. */
-export const contentParts = ['promo', 'slides', 'tiles', 'banner', 'pages'] as const;
+export const contentParts = ['promo', 'sections', 'pages'] as const;
 export type ContentPart = (typeof contentParts)[number];
 
 /** `low`: the stock of one of its sizes is at or below the setting `lowStock`. */

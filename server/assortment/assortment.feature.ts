@@ -16,6 +16,7 @@ export const assortmentFeature: Feature = {
     'size_system_value',
     'size_value',
   ],
+  reads: ['product', 'product_size'],
   routes(app, shop) {
     assortmentRoutes(app, shop);
     sizeChartRoutes(app, shop);

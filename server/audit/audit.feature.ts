@@ -13,6 +13,7 @@ export const auditFeature: Feature = {
     'promotion',
     'return_request',
     'shop_order',
+    'site_page',
     'staff_invitation',
   ],
   routes: auditAdminRoutes,

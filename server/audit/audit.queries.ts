@@ -61,7 +61,15 @@ const ENTRY = `u.id as _id, u.at, u.action, u.entity, u.entity_id as "entityId",
 export function listRecordNames(
   connection: Connection,
   ids: Record<
-    'product' | 'account' | 'promotion' | 'invitation' | 'mail' | 'import' | 'return' | 'order',
+    | 'product'
+    | 'account'
+    | 'promotion'
+    | 'invitation'
+    | 'mail'
+    | 'import'
+    | 'return'
+    | 'order'
+    | 'site-page',
     string[]
   >,
 ) {
@@ -82,5 +90,8 @@ export function listRecordNames(
     select 'return', r.id::text, '#' || o.number
     from return_request r join shop_order o on o.id = r.order_id where r.id = any (${ids.return}::uuid[])
     union all
-    select 'order', id::text, '#' || number from shop_order where id = any (${ids.order}::uuid[])`;
+    select 'order', id::text, '#' || number from shop_order where id = any (${ids.order}::uuid[])
+    union all
+    select 'site-page', id::text, coalesce(draft, live) ->> 'title' from site_page
+    where id = any (${ids['site-page']}::uuid[])`;
 }

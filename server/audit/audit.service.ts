@@ -57,7 +57,7 @@ async function namesOf(shop: Shop, rows: StoredRow[]): Promise<Map<string, strin
   const named = await listRecordNames(shop.pool, {
     ...{ product: idsOf('product'), account: idsOf('account'), promotion: idsOf('promotion') },
     ...{ invitation: idsOf('invitation'), mail: idsOf('mail'), import: idsOf('import') },
-    ...{ return: idsOf('return'), order: idsOf('order') },
+    ...{ return: idsOf('return'), order: idsOf('order'), 'site-page': idsOf('site-page') },
   });
   const issues = idsOf('payment-issue').map((id) => ({
     ...{ entity: 'payment-issue', id, name: `..${id.slice(-6)}` },

@@ -19,7 +19,7 @@ export const catalogueFeature: Feature = {
     'search_word',
     'stock_change',
   ],
-  reads: ['account', 'category', 'colour', 'audit', 'order_line'],
+  reads: ['account', 'brand', 'category', 'colour', 'section', 'audit', 'order_line'],
   routes(app, shop) {
     catalogueRoutes(app, shop);
     catalogueAdminRoutes(app, shop);
@@ -41,6 +41,7 @@ export const catalogueFeature: Feature = {
     'product.bulk': 'Bulk-edited product',
     'product.import': 'Imported changes to product',
     'product.undo': 'Undid changes to product',
+    'product.assortment': 'Moved product with the assortment',
     'product.delete': 'Deleted product',
     'product.restore': 'Restored product',
   },

@@ -8,6 +8,7 @@ import {
   publishDraft,
   restorePublication,
   saveDraft,
+  scheduleDraft,
 } from './draft.service';
 import { listPublications } from './publications.service';
 
@@ -20,6 +21,7 @@ export function contentAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.publishDraft, ({ caller, body }) =>
     publishDraft(shop, caller, body.version),
   );
+  mount(app, shop, contract.scheduleDraft, ({ caller, body }) => scheduleDraft(shop, caller, body));
   mount(app, shop, contract.discardDraft, ({ caller, body }) =>
     discardDraft(shop, caller, body.version),
   );

@@ -2,6 +2,7 @@ import { execute, queryOne } from '../database/database';
 import type { Feature, PersonalDataHandler } from '../feature';
 import { contentAdminRoutes } from './content.admin.routes';
 import { contentRoutes } from './content.routes';
+import { publishDueDraft } from './draft.service';
 import { deleteUnconfirmedSubscribers } from './newsletter.queries';
 import { discountStaffVisit } from './visits';
 import { aggregateVisitDays } from './visits.queries';
@@ -46,6 +47,9 @@ export const contentFeature: Feature = {
     contentRoutes(app, shop);
     contentAdminRoutes(app, shop);
   },
+  schedules: (shop) => [
+    { name: 'publish scheduled content', seconds: 10, run: () => publishDueDraft(shop) },
+  ],
   async deleteExpired(shop) {
     await deleteUnconfirmedSubscribers(shop.pool);
     await aggregateVisitDays(shop.pool);
@@ -56,6 +60,7 @@ export const contentFeature: Feature = {
     'content.save-draft': 'Saved a content draft',
     'content.publish': 'Published content',
     'content.restore': 'Restored published content, version',
+    'content.schedule': 'Scheduled the content draft',
     'content.discard-draft': 'Discarded the content draft',
   },
 };

@@ -1,4 +1,4 @@
-import { type Connection, execute, queryOne, queryValue } from '../database/database';
+import { type Connection, execute, matchesOne, queryOne, queryValue } from '../database/database';
 
 type DocumentState = 'live' | 'draft';
 
@@ -7,6 +7,8 @@ interface DocumentRow {
   value: unknown;
   changed_at: Date;
   changed_by: string | null;
+  publish_at: Date | null;
+  now: Date;
   first_name: string | null;
   last_name: string | null;
 }
@@ -28,12 +30,12 @@ export async function findContentVersion(connection: Connection): Promise<number
 /** The published document or the draft; null if there is none. */
 export function findDocument(connection: Connection, state: DocumentState) {
   return queryOne<DocumentRow>(connection, 'content-find')`
-    select d.id, d.value, d.changed_at, d.changed_by, a.first_name, a.last_name
+    select d.id, d.value, d.changed_at, d.changed_by, d.publish_at, now(), a.first_name, a.last_name
     from content_document d left join account a on a.id = d.changed_by
     where d.state = ${state} and d.value is not null`;
 }
 
-/** Stores a document; a draft without a value is deleted. */
+/** Stores a document; a draft without a value is deleted, and is no longer scheduled. */
 export async function saveDocument(
   tx: Connection,
   state: DocumentState,
@@ -43,5 +45,18 @@ export async function saveDocument(
     insert into content_document (state, id, value, changed_by)
     values (${state}, ${document.id}, ${document.value}, ${document.changedBy})
     on conflict (state) do update set id = excluded.id, value = excluded.value, changed_by = excluded.changed_by,
-      changed_at = now()`;
+      changed_at = now(),
+      publish_at = case when excluded.value is not null then content_document.publish_at end`;
+}
+
+/** Sets when the draft is to be published automatically. */
+export async function scheduleDocument(tx: Connection, publishAt: string | null): Promise<void> {
+  await execute(tx, 'content-schedule')`
+    update content_document set publish_at = ${publishAt} where state = 'draft'`;
+}
+
+/** Whether the draft is to be published now. */
+export function isDraftDue(connection: Connection) {
+  return matchesOne(connection, 'content-due')`
+    select from content_document where state = 'draft' and value is not null and publish_at <= now()`;
 }

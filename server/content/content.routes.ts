@@ -3,7 +3,7 @@ import * as contract from '#contract/content';
 import { clientKey } from '../http/client-key';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
-import { getHome, getShopFacts, getWrittenPage } from './content.service';
+import { getHome, getHomeSections, getShopFacts, getWrittenPage } from './content.service';
 import { confirmSubscription, followConfirmation, subscribe } from './newsletter.service';
 
 /** The home page's content, the shop's terms and the newsletter. */
@@ -11,6 +11,10 @@ export function contentRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getHome, ({ query, reply }) => {
     if (query.preview !== undefined) reply.header('cache-control', 'no-store');
     return getHome(shop, query.preview);
+  });
+  mount(app, shop, contract.getHomeSections, async ({ query, reply }) => {
+    if (query.preview !== undefined) reply.header('cache-control', 'no-store');
+    return { sections: await getHomeSections(shop, query.preview) };
   });
   mount(app, shop, contract.getWrittenPage, ({ params, query, reply }) => {
     if (query.preview !== undefined) reply.header('cache-control', 'no-store');

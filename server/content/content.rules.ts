@@ -1,9 +1,9 @@
 import type { Product } from '#contract/catalogue';
 import type { Arrival, HomeContent } from '#contract/content';
 
-const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
+export const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
 
-/** The home page of a new shop until staff edit it: no slides, tiles or pictures. */
+/** The home page of a new shop until staff edit it: no slides, tiles or pictures. Its sections are those of `homeSections`. */
 export const defaultHome: HomeContent = {
   promo: { text: 'Free delivery on orders over $100', href: null },
   slides: [],

@@ -1,6 +1,7 @@
 import type { ContentDocument } from '#contract/admin/content';
 import type { Home, ShopFacts, WrittenPageContent } from '#contract/content';
 import { toDollars } from '#contract/money';
+import type { ShownSection } from '#contract/sections';
 import { parseMarkup } from '#contract/values/markup';
 import { readPartyLines } from '#contract/values/party-lines';
 import { writtenPages } from '#contract/values/written-pages';
@@ -13,17 +14,25 @@ import type { Shop } from '../shop';
 import { findDocument } from './content.queries';
 import { toArrival } from './content.rules';
 import { differsFromDefault, fillPlaceholders, readStored } from './document.rules';
+import { currentSections, homeOf } from './sections/home-sections.rules';
+import { showSections } from './sections/show-sections.service';
 
 const NEW_ARRIVALS = 8;
 
 /** The home page's content, or that of the draft whose token is `preview`, and the newest products. */
 export async function getHome(shop: Shop, preview?: string): Promise<Home> {
-  const [{ document, isDraft }, products] = await Promise.all([
+  const [{ document, isDraft, now }, products] = await Promise.all([
     readShown(shop, preview),
     listNewArrivals(shop, NEW_ARRIVALS),
   ]);
-  const { pages: _, ...shown } = document;
-  return { ...shown, newArrivals: products.map(toArrival), ...(isDraft && { draft: true }) };
+  const home = homeOf(document.promo, currentSections(document.sections, now));
+  return { ...home, newArrivals: products.map(toArrival), ...(isDraft && { draft: true }) };
+}
+
+/** The home page's sections, or those of the draft whose token is `preview`. */
+export async function getHomeSections(shop: Shop, preview?: string): Promise<ShownSection[]> {
+  const { document, now } = await readShown(shop, preview);
+  return showSections(shop, currentSections(document.sections, now));
 }
 
 /** The text of the promotion banner. */
@@ -59,12 +68,12 @@ export function previewToken(shop: Pick<Shop, 'secret'>, draftId: string): strin
 async function readShown(
   shop: Shop,
   preview: string | undefined,
-): Promise<{ document: ContentDocument; isDraft: boolean }> {
+): Promise<{ document: ContentDocument; isDraft: boolean; now: Date }> {
   const draft = preview === undefined ? null : await findDocument(shop.pool, 'draft');
   if (draft && isSameToken(preview ?? '', previewToken(shop, draft.id)))
-    return { document: readStored(draft.value), isDraft: true };
+    return { document: readStored(draft.value), isDraft: true, now: draft.now };
   const live = await findDocument(shop.pool, 'live');
-  return { document: readStored(live?.value), isDraft: false };
+  return { document: readStored(live?.value), isDraft: false, now: live?.now ?? new Date() };
 }
 
 /** The shop's terms. */
@@ -92,6 +101,7 @@ export async function getShopFacts(
     unpaidMinutes,
     ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),
     demo: shop.config.demo,
+    brand: settings.brand,
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { defaultBrand } from '../settings/brand-settings';
 import { defaultHome } from './content.rules';
 
 let shop: TestShop;
@@ -71,6 +72,7 @@ it('returns the terms of the shop', async () => {
     gateway: 'sandbox',
     unpaidMinutes: 30,
     demo: false,
+    brand: defaultBrand,
   });
 });
 

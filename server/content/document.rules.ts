@@ -1,55 +1,49 @@
-import type { ContentDocument, ContentInput, WrittenPageInput } from '#contract/admin/content';
-import { type HomeContent, homeContent, type ShopFacts } from '#contract/content';
+import {
+  type ContentDocument,
+  type ContentInput,
+  contentDocument,
+  type WrittenPageInput,
+} from '#contract/admin/content';
+import { homeContent, type ShopFacts } from '#contract/content';
 import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
 import { defaultHome } from './content.rules';
 import { defaultPages } from './default-pages';
+import { homeSections } from './sections/home-sections.rules';
 
-/** The stored part: the home page and the pages that differ from their defaults. */
-type StoredDocument = HomeContent & {
+/** The stored part: the promo text, the home page's sections and the pages that differ from their defaults. */
+type StoredDocument = Omit<ContentDocument, 'pages'> & {
   pages: Partial<Record<WrittenPageName, WrittenPageInput>>;
 };
 
-/** A stored document completed with defaults; the default document if none is stored or it is invalid. */
+const storedContent = contentDocument.omit({ pages: true });
+
+/**
+ * A stored document completed with defaults; the default document if none is stored or it is invalid. Documents from
+ * before there were sections have slides, tiles and a banner instead.
+ */
 export function readStored(stored: unknown): ContentDocument {
-  const home = homeContent.safeParse(stored);
   const pages = (stored as Partial<StoredDocument> | undefined)?.pages ?? {};
-  return {
-    ...(home.success ? home.data : defaultHome),
-    pages: { ...defaultPages, ...pages },
-  };
+  return { ...readHome(stored), pages: { ...defaultPages, ...pages } };
 }
 
-/** The submitted content as it is stored. A slide keeps its id while its picture stays the same. */
-export function documentOf(input: ContentInput, before: ContentDocument): StoredDocument {
-  const ids = new Set<string>();
-  return {
-    promo: input.promo,
-    slides: input.slides.map((slide, index) => {
-      const known = before.slides.find(({ imageUrl }) => imageUrl === slide.image.url)?.id;
-      const id = known !== undefined && !ids.has(known) ? known : freeId(index + 1, ids, before);
-      ids.add(id);
-      return { id, imageUrl: slide.image.url, ...slide };
-    }),
-    tiles: input.tiles.map((tile) => ({ imageUrl: tile.image.url, ...tile })),
-    banner: { imageUrl: input.banner.image.url, ...input.banner },
-    pages: Object.fromEntries(
-      writtenPages
-        .filter((slug) => differsFromDefault(slug, input.pages[slug]))
-        .map((slug) => [slug, input.pages[slug]]),
-    ),
-  };
+function readHome(stored: unknown): Omit<ContentDocument, 'pages'> {
+  const current = storedContent.safeParse(stored);
+  if (current.success) return current.data;
+  const earlier = homeContent.safeParse(stored);
+  const home = earlier.success ? earlier.data : defaultHome;
+  return { promo: home.promo, sections: homeSections(home) };
+}
+
+/** The submitted content as it is stored. */
+export function documentOf({ pages, ...home }: ContentInput): StoredDocument {
+  const edited = writtenPages.filter((slug) => differsFromDefault(slug, pages[slug]));
+  return { ...home, pages: Object.fromEntries(edited.map((slug) => [slug, pages[slug]])) };
 }
 
 /** Whether a page differs from its default. */
 export function differsFromDefault(slug: WrittenPageName, page: WrittenPageInput): boolean {
   const usual = defaultPages[slug];
   return page.title !== usual.title || page.summary !== usual.summary || page.body !== usual.body;
-}
-
-function freeId(number: number, taken: Set<string>, before: ContentDocument): string {
-  const id = `slide-${number}`;
-  const isTaken = taken.has(id) || before.slides.some((slide) => slide.id === id);
-  return isTaken ? freeId(number + 1, taken, before) : id;
 }
 
 /** The placeholders of a page's text and their values. */

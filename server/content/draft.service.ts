@@ -7,7 +7,14 @@ import { transaction } from '../database/transaction';
 import { assertVersion } from '../http/edit-versions';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
-import { findContentVersion, findDocument, lockContent, saveDocument } from './content.queries';
+import {
+  findContentVersion,
+  findDocument,
+  isDraftDue,
+  lockContent,
+  saveDocument,
+  scheduleDocument,
+} from './content.queries';
 import { getShopFacts, previewToken } from './content.service';
 import { defaultPages } from './default-pages';
 import { documentOf, placeholdersOf, readStored } from './document.rules';
@@ -33,6 +40,7 @@ async function viewContent(shop: Shop, tx: Connection): Promise<AdminContent> {
       draft?.first_name == null
         ? null
         : { firstName: draft.first_name, lastName: draft.last_name ?? '' },
+    publishAt: draft?.publish_at?.toISOString() ?? null,
     publishedAt: live?.changed_at.toISOString() ?? null,
     previewQuery: draft && `preview=${previewToken(shop, draft.id)}`,
     version: await findContentVersion(tx),
@@ -55,23 +63,55 @@ export function saveDraft(
     const live = await findDocument(tx, 'live');
     const draft = await findDocument(tx, 'draft');
     const before = readStored((draft ?? live)?.value);
-    const value = documentOf(input, before);
+    const value = documentOf(input);
     const id = draft?.id ?? newId();
     await saveDocument(tx, 'draft', { id, value, changedBy: caller.accountId });
     const changes = changesOf(before, readStored(value));
-    await recordChange(tx, caller, id, 'content.save-draft', changes);
+    await recordChange(tx, caller.accountId, id, 'content.save-draft', changes);
   });
 }
 
 /** Publishes the draft. Throws `not_found` without one. */
 export function publishDraft(shop: Shop, caller: Caller, version?: number): Promise<AdminContent> {
+  return changeContent(shop, version, (tx) => publishNow(tx, caller.accountId));
+}
+
+async function publishNow(tx: Connection, actorId: string | null): Promise<void> {
+  const draft = await findDraft(tx);
+  await saveDocument(tx, 'draft', { id: newId(), value: null, changedBy: actorId });
+  const changes = await publish(tx, draft.value, actorId);
+  await recordChange(tx, actorId, draft.id, 'content.publish', changes);
+}
+
+/** Sets when the draft is published automatically. Throws `not_found` without one. */
+export function scheduleDraft(
+  shop: Shop,
+  caller: Caller,
+  { publishAt, version }: { publishAt: string | null; version?: number | undefined },
+): Promise<AdminContent> {
   return changeContent(shop, version, async (tx) => {
-    const draft = await findDocument(tx, 'draft');
-    if (!draft) throw new ShopError('not_found', { message: 'There’s no draft to publish.' });
-    await saveDocument(tx, 'draft', { id: newId(), value: null, changedBy: caller.accountId });
-    const changes = await publish(tx, draft.value, caller.accountId);
-    await recordChange(tx, caller, draft.id, 'content.publish', changes);
+    const draft = await findDraft(tx);
+    await scheduleDocument(tx, publishAt);
+    const before = { publishAt: draft.publish_at?.toISOString() ?? null };
+    const changes = { before, after: { publishAt } };
+    await recordChange(tx, caller.accountId, draft.id, 'content.schedule', changes);
   });
+}
+
+/** Publishes the draft if its time has come, in the name of the staff member who saved it last. */
+export async function publishDueDraft(shop: Shop): Promise<void> {
+  if (!(await isDraftDue(shop.pool))) return;
+  await transaction(shop.pool, async (tx) => {
+    await lockContent(tx);
+    if (!(await isDraftDue(tx))) return;
+    await publishNow(tx, (await findDraft(tx)).changed_by);
+  });
+}
+
+async function findDraft(tx: Connection) {
+  const draft = await findDocument(tx, 'draft');
+  if (!draft) throw new ShopError('not_found', { message: 'There’s no draft to publish.' });
+  return draft;
 }
 
 /** Deletes the draft, if there is one. */
@@ -80,7 +120,7 @@ export function discardDraft(shop: Shop, caller: Caller, version?: number): Prom
     const draft = await findDocument(tx, 'draft');
     if (!draft) return;
     await saveDocument(tx, 'draft', { id: newId(), value: null, changedBy: caller.accountId });
-    await recordChange(tx, caller, draft.id, 'content.discard-draft', {});
+    await recordChange(tx, caller.accountId, draft.id, 'content.discard-draft', {});
   });
 }
 
@@ -92,7 +132,7 @@ export function restorePublication(
 ): Promise<AdminContent> {
   return changeContent(shop, undefined, async (tx) => {
     const changes = await publish(tx, await getPublished(tx, number), caller.accountId);
-    await recordChange(tx, caller, String(number), 'content.restore', changes);
+    await recordChange(tx, caller.accountId, String(number), 'content.restore', changes);
   });
 }
 
@@ -115,7 +155,7 @@ function changeContent(
 
 async function recordChange(
   tx: Connection,
-  { accountId: actorId }: Caller,
+  actorId: string | null,
   entityId: string,
   action: string,
   changes: ContentChanges,

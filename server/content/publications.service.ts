@@ -47,7 +47,7 @@ export async function listPublications(shop: Shop): Promise<ContentPublication[]
 export async function publish(
   tx: Connection,
   value: unknown,
-  actorId: string,
+  actorId: string | null,
 ): Promise<ContentChanges> {
   const live = await findDocument(tx, 'live');
   const before = readStored(live?.value);

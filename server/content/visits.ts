@@ -29,9 +29,9 @@ export function createVisits(): Visits {
   return { pending: new Map(), timer: undefined, day: '', visitors: new Set() };
 }
 
-/** Pages that are not the storefront: the admin area, and pages for signing in. */
+/** Addresses that are not pages of the storefront: the admin area, pages for signing in, and the theme. */
 const notStorefront =
-  /^\/(admin|signin|signup|forgot-password|reset-password|invitation)(\/|\?|$)/i;
+  /^\/(admin|theme|signin|signup|forgot-password|reset-password|invitation)(\/|\?|$)/i;
 
 /**
  * Counts the visitor of a storefront page once a day, without a cookie: the stored hash cannot be traced to the

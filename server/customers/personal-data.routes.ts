@@ -10,7 +10,7 @@ import { exportOwnData } from './personal-data.service';
 /** Endpoints through which customers export their data and erase their account. */
 export function personalDataRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, personalData.exportOwnData, ({ caller, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="selvedge-data.json"');
+    reply.header('content-disposition', 'attachment; filename="personal-data.json"');
     return exportOwnData(shop, caller);
   });
   mount(app, shop, accounts.eraseAccount, ({ caller, body, request }) =>

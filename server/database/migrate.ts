@@ -42,9 +42,11 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<void> {
   try {
     const applied = await whileLocked(client, () => appliedChecksums(client));
     refuseUnknown(migrations, applied);
+    // A new database has no other users, and may be behind a connection pooler.
+    const isNew = applied.size === 0;
     for (const migration of migrations)
       if (!applied.has(migration.version))
-        await (isConcurrent(migration.sql)
+        await (isConcurrent(migration.sql) && !isNew
           ? applyConcurrently(pool, client, migration)
           : apply(client, migration));
   } finally {

@@ -1,5 +1,8 @@
+import type { SitePageDocument } from '#contract/admin/site-pages';
 import type { HomeContent } from '#contract/content';
+import type { SitePageKind } from '#contract/values/site-pages';
 import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
 import { allowTime } from '../database/silence';
 
 /** An arbitrary number, the same in every replica. */
@@ -35,5 +38,24 @@ export async function insertHome(tx: Connection, home: HomeContent): Promise<voi
   await tx.query(
     `insert into content_document (state, id, value) values ('live', gen_random_uuid(), $1) on conflict do nothing`,
     [JSON.stringify(home)],
+  );
+}
+
+/** Publishes a page or an article of the demo shop, as it was at a time. */
+export async function insertSitePage(
+  tx: Connection,
+  kind: SitePageKind,
+  page: SitePageDocument,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `with page as (
+        insert into site_page (id, kind, live, draft_id, published_at, changed_at)
+        values ($1, $2, $3, gen_random_uuid(), $5, $5) returning id, kind
+      ), address as (
+        insert into site_page_address (kind, slug, page_id) select kind, $4, id from page
+      )
+      insert into site_page_publication (page_id, number, value, published_at) select id, 1, $3, $5 from page`,
+    [newId(), kind, JSON.stringify(page), page.slug, at],
   );
 }

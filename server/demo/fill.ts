@@ -10,7 +10,7 @@ import { createPromotion } from '../promotions/promotions.service';
 import { readSettings, writeSetting } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type DemoProduct, demoProducts } from './catalogue/products';
-import { findNow, insertHome, isEmptyShop, takeFillLock } from './fill.queries';
+import { findNow, insertHome, insertSitePage, isEmptyShop, takeFillLock } from './fill.queries';
 import {
   type Customer,
   DAY,
@@ -28,6 +28,7 @@ import {
 } from './history/history.queries';
 import { historyRows, time } from './history/rows';
 import { demoHome } from './home';
+import { demoSitePages } from './site-pages';
 
 const SHOPPER_PASSWORD = 'selvedge-shopper';
 const ADMIN_PASSWORD = 'selvedge-admin';
@@ -67,6 +68,8 @@ async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Pr
   // A shop with its own admin sets its own address.
   if (demoAccounts) await writeSetting(tx, 'returnAddress', RETURN_ADDRESS);
   await insertHome(tx, demoHome());
+  for (const { kind, page, daysAgo } of demoSitePages(now))
+    await insertSitePage(tx, kind, page, new Date(now - daysAgo * DAY));
   await insertProducts(tx, draftProducts(history, productIds, now));
   await rebuildSearchWords(tx);
   // `ADMIN_EMAIL` names an admin instead of the demo's.

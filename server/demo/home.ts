@@ -15,7 +15,8 @@ export function demoHome(): HomeContent {
   };
 }
 
-function pictured(stem: string) {
+/** The picture of a scene, by its stem. */
+export function pictured(stem: string) {
   const scene = scenes.find((listed) => listed.stem === stem);
   if (!scene) throw new Error(`No such scene: ${stem}`);
   const image = pictureOf({ ...scene, widths: scene.widths.toSorted((a, b) => a - b) });

@@ -3,7 +3,7 @@ import { discoveryRoutes } from './discovery.routes';
 
 export const discoveryFeature: Feature = {
   name: 'discovery',
-  uses: ['assortment', 'catalogue'],
+  uses: ['assortment', 'catalogue', 'site-pages'],
   tables: [],
   routes: discoveryRoutes,
 };

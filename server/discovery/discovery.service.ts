@@ -1,3 +1,4 @@
+import { listBrands } from '../assortment/addresses.service';
 import { readAssortment } from '../assortment/assortment.service';
 import {
   type LiveProduct,
@@ -6,6 +7,7 @@ import {
 } from '../catalogue/products/live-products.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { listSitePagePaths } from '../site-pages/site-pages.service';
 import { documents, entry, listingPages, openPages, type Page } from './discovery.rules';
 
 /** The maximum number of links in one sitemap (sitemaps.org). */
@@ -30,8 +32,11 @@ export function createSitemapIndex(shop: Shop): () => Promise<string> {
 
 /** The pages without a product; listings only if the catalogue is public. */
 export async function pagesSitemap(shop: Shop): Promise<string> {
-  const listings = (await isPublic(shop)) ? listingPages(await readAssortment(shop)) : [];
-  return write(shop, 'pages', [...openPages, ...listings]);
+  const written = await listSitePagePaths(shop);
+  if (!(await isPublic(shop))) return write(shop, 'pages', [...openPages, ...written]);
+  const brands = (await listBrands(shop)).map(({ slug }) => ({ path: `/brands/${slug}` }));
+  const lists = [...listingPages(await readAssortment(shop)), { path: '/brands' }];
+  return write(shop, 'pages', [...openPages, ...written, ...lists, ...brands]);
 }
 
 /**

@@ -25,7 +25,7 @@ const emailData: PersonalDataHandler = {
 export const emailFeature: Feature = {
   name: 'email',
   uses: [],
-  tables: ['email_message'],
+  tables: ['email_message', 'email_text'],
   reads: [
     'account',
     'colour',
@@ -46,5 +46,6 @@ export const emailFeature: Feature = {
   personalData: emailData,
   auditLabels: {
     'mail.send-again': 'Resent the email',
+    'email-text.change': 'Changed the texts of the email',
   },
 };

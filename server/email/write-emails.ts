@@ -6,6 +6,7 @@ import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { compose, type Draft, ordersOf } from './compose';
 import { findEmailById, findEmailsByMessageId, insertEmails, type NewEmail } from './email.queries';
+import { readEditedTexts } from './email-texts.service';
 import { renderHtml } from './templates/email-html';
 import { renderText } from './templates/email-template';
 import { oneLine } from './transport';
@@ -94,7 +95,8 @@ async function createDrafter(
   const settings = await readSettings(shop);
   const payloads = jobs.map(({ payload }) => payload);
   const orders = await ordersOf(pool, payloads);
-  const sender = { name: settings.shopName, url: config.publicUrl };
+  const { shopName: name, brand } = settings;
+  const sender = { name, url: config.publicUrl, brand, texts: await readEditedTexts(pool) };
   return async (payload) => {
     if (payload.template === 'again') return draftAgain(shop, String(payload.mailId));
     const draft = await compose(pool, payload, { shop: sender, settings, orders });

@@ -54,6 +54,7 @@ const usualMessage: Record<ErrorCode, string> = {
   session_ended: 'Your session has ended. Please sign in again.',
   forbidden: 'You don’t have permission to do this.',
   not_found: 'Not found.',
+  gone: 'This no longer exists.',
   method_not_allowed: 'This method isn’t supported here.',
   email_taken: 'An account with this email already exists.',
   out_of_stock: 'Not enough in stock.',

@@ -28,12 +28,15 @@ export async function readFileBody(
     message: `This file is too large. ${advice}`,
   });
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge;
-  const parts: Buffer[] = [];
+  // Of the declared length, so that the file is in memory once.
+  let file = Buffer.allocUnsafe(Number(request.headers['content-length'] ?? 0));
   let length = 0;
   for await (const part of body) {
-    length += part.length;
-    if (length > limit) throw tooLarge;
-    parts.push(part);
+    const end = length + part.length;
+    if (end > limit) throw tooLarge;
+    if (end > file.length) file = Buffer.concat([file], Math.min(2 * end, limit));
+    part.copy(file, length);
+    length = end;
   }
-  return Buffer.concat(parts);
+  return file.subarray(0, length);
 }

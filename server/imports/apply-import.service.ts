@@ -1,5 +1,7 @@
-import type { StoredProduct } from '../catalogue/products/product.rules';
-import type { ProductState } from '../catalogue/products/product-fields.rules';
+import type { Assortment } from '../assortment/assortment.rules';
+import { holdAssortment } from '../assortment/entries.service';
+import { firstDeleted, type StoredProduct } from '../catalogue/products/product.rules';
+import { type ProductState, productFields } from '../catalogue/products/product-fields.rules';
 import {
   cartRemovalsOf,
   lockForChange,
@@ -63,10 +65,15 @@ async function apply(shop: Shop, tx: Connection, importId: string, actorId: stri
 
 /** Locks the products to change, and separates the plans that can still be applied from conflicts. */
 async function lockPlans(tx: Connection, plans: StoredPlan[]) {
+  const assortment = await holdAssortment(tx);
   // Most conflicts are found before anything is locked or removed from carts.
   const ids = plans.map((plan) => plan.productId);
   const asRead = await readProducts(tx, ids);
-  const open = plans.filter((plan) => conflictOf(plan, asRead.get(plan.productId)) === null);
+  const open = plans.filter(
+    (plan) =>
+      conflictOf(plan, asRead.get(plan.productId)) === null &&
+      deletedSince(assortment, plan) === null,
+  );
   const changing = open.filter((plan) => plan.verdict === 'changed');
   const locked = await lockForChange(
     tx,
@@ -81,7 +88,7 @@ async function lockPlans(tx: Connection, plans: StoredPlan[]) {
   const conflicts: { line: number; reasons: unknown[] }[] = [];
   for (const plan of plans) {
     const present = locked.get(plan.productId) ?? asRead.get(plan.productId);
-    const conflict = conflictOf(plan, present);
+    const conflict = conflictOf(plan, present) ?? deletedSince(assortment, plan);
     const { createdAt, ...after } = plan.after;
     if (conflict) conflicts.push({ line: plan.line, reasons: [conflict] });
     else if (present) changes.push({ before: present, after: { ...present, ...after } });
@@ -93,4 +100,15 @@ async function lockPlans(tx: Connection, plans: StoredPlan[]) {
       });
   }
   return { changes, created, conflicts };
+}
+
+/** Why a plan cannot be applied since the assortment has changed, or null. */
+function deletedSince(assortment: Assortment, { line, after }: StoredPlan) {
+  const field = firstDeleted(assortment, after);
+  if (field === null) return null;
+  const { label } = productFields[field];
+  return {
+    ...{ line, field: label },
+    message: `Its ${label} has been deleted since the upload. The product was left as it is.`,
+  };
 }

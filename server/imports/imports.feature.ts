@@ -10,7 +10,7 @@ const applying = z.object({ importId: z.string(), actorId: z.string() });
 
 export const importsFeature: Feature = {
   name: 'imports',
-  uses: ['assortment', 'catalogue'],
+  uses: ['assortment', 'catalogue', 'media'],
   tables: ['product_import', 'product_import_row'],
   reads: ['account'],
   routes: importAdminRoutes,

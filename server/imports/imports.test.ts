@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noFacts, type SizeDetails } from '#contract/product-facts';
+import { pictureKinds } from '#contract/values/choices';
 import {
   apply,
   exportOf,
@@ -16,6 +17,7 @@ import {
   type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
+import { newId } from '../database/ids';
 
 let test: TestShop;
 let staff: TestUser;
@@ -171,6 +173,40 @@ describe('an export of all products', () => {
     expect((await upload(test, text)).counts).toMatchObject({ changed: 0, refused: 0, new: 0 });
   });
 
+  it('keeps what its columns leave out of a picture, and names an unknown video', async () => {
+    const id = newId();
+    const image = { url: '/media/a.avif', alt: 'A', tint: '#e7e5e1', widths: [] };
+    const details = { kind: 'back', focus: { x: 5, y: 95 } } as const;
+    await storeProducts(test, [draft({ id, images: [{ ...image, ...details }] })]);
+    const importFile = async (...lines: string[]) => {
+      const read = await upload(test, lines.join('\n'));
+      await apply(test, read._id);
+      const { body } = await staff.get(`/api/admin/products/${id}`);
+      return { body, rows: await rowsOf(read._id, 'refused') };
+    };
+    const kept = await importFile('ID,Picture 1,Alt text 1', `${id},/media/a.avif,B`);
+    expect(kept.body.images).toMatchObject([{ ...details, alt: 'B' }]);
+    const removed = await importFile(
+      'ID,Picture 1,Alt text 1,Picture kind 1,Focus 1',
+      `${id},/media/a.avif,B,,20 30`,
+    );
+    expect(removed.body.images[0]).toMatchObject({ alt: 'B', focus: { x: 20, y: 30 } });
+    expect(removed.body.images[0].kind).toBeUndefined();
+    const video = `/media/${'0'.repeat(32)}.mp4`;
+    const { rows } = await importFile(
+      'ID,Picture 1,Alt text 1,Video 1',
+      `${id},/media/a.avif,C,${video}`,
+    );
+    expect(rows[0]?.reasons).toMatchObject([
+      { field: 'Video 1', message: 'This video isn’t stored in the shop. Upload it first.' },
+    ]);
+    const invalid = await importFile(
+      'ID,Picture 1,Alt text 1,Picture kind 1,Focus 1',
+      `${id},/media/a.avif,C,front,the hem`,
+    );
+    expect(invalid.rows[0]?.reasons).toMatchObject([{ field: 'Focus 1' }]);
+  });
+
   it('creates the same products in another shop, for arbitrary products', async () => {
     const words = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
@@ -232,12 +268,17 @@ describe('an export of all products', () => {
         { S: { sku: '=1' }, XL: { weight: 5 } },
       ),
       images: fc.array(
-        fc.record({
-          url: fc.constantFrom('/media/a-600.avif', 'https://pictures.example/1.jpg'),
-          alt: text,
-          tint: fc.constant('#e7e5e1'),
-          widths: fc.constant<number[]>([]),
-        }),
+        fc.record(
+          {
+            url: fc.constantFrom('/media/a-600.avif', 'https://pictures.example/1.jpg'),
+            alt: text,
+            tint: fc.constant('#e7e5e1'),
+            widths: fc.constant<number[]>([]),
+            kind: fc.constantFrom(...pictureKinds),
+            focus: fc.record({ x: fc.nat(100), y: fc.nat(100) }),
+          },
+          { requiredKeys: ['url', 'alt', 'tint', 'widths'] },
+        ),
         { maxLength: 8 },
       ),
     });

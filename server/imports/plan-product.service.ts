@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { productInput, productPatch } from '#contract/admin/catalogue';
+import { type PictureInput, productInput, productPatch } from '#contract/admin/catalogue';
 import type { ErrorDetail } from '#contract/errors';
 import { PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import type { Assortment } from '../assortment/assortment.rules';
@@ -26,7 +26,8 @@ import { validationMessage } from '../http/validation-messages';
 import type { Format, ImportedFields, ImportedProduct, RowError } from './imported';
 import { stockText } from './selvedge-format';
 
-type Images = StoredProduct['images'];
+/** Adds what the shop knows about pictures. Throws as `toImages` does. */
+type ImagesOf = (pictures: PictureInput[]) => StoredProduct['images'];
 
 /** The planned change of one product in a file. */
 export interface Plan {
@@ -52,7 +53,7 @@ export function planProduct(
   { format, setStock, assortment }: { format: Format; setStock: boolean; assortment: Assortment },
   imported: ImportedProduct,
   present: StoredProduct | undefined,
-  imagesOf: (imported: ImportedProduct) => Images,
+  imagesOf: ImagesOf,
 ): Plan {
   const { line, lastLine } = imported;
   const fields = present && !setStock ? withoutSizes(imported.fields) : imported.fields;
@@ -73,8 +74,8 @@ export function planProduct(
     ]);
   try {
     if (!present) return { ...base, ...planNew(assortment, imported, imagesOf) };
-    const images = fields.pictures ? imagesOf(imported) : null;
     const patch = { thirdLevelCategory: present.category, ...productPatch.parse(fields) };
+    const images = patch.pictures ? imagesOf(patch.pictures) : null;
     const patched = patchProduct(present, resolveAssortment(assortment, patch), images);
     const stale = staleStock(imported, present, patched);
     return stale ? refuse([stale]) : { ...base, ...planChange(present, patched) };
@@ -106,17 +107,13 @@ export function conflictOf(
   };
 }
 
-function planNew(
-  assortment: Assortment,
-  imported: ImportedProduct,
-  imagesOf: (imported: ImportedProduct) => Images,
-) {
+function planNew(assortment: Assortment, imported: ImportedProduct, imagesOf: ImagesOf) {
   const input = resolveNew(assortment, productInput.parse(imported.fields));
   const {
     id,
     createdAt: _,
     ...state
-  } = newDraft(imported.id ?? newId(), input, imagesOf(imported));
+  } = newDraft(imported.id ?? newId(), input, imagesOf(input.pictures ?? []));
   const after: ProductState = { ...state, isArchived: imported.fields.archived ?? false };
   const names = fieldNames.filter((name) => textOf(name, after[name]) !== '');
   return {

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { IMPORT_ROWS_LIMIT, type UnknownValue } from '#contract/admin/imports';
 import type { Assortment } from '../assortment/assortment.rules';
 import { readAssortment } from '../assortment/assortment.service';
-import { picturesOf } from '../catalogue/products/product.service';
+import { toImages } from '../catalogue/products/product-pictures.rules';
 import { readProducts } from '../catalogue/products/write-products.service';
+import { describeMedia } from '../media/pictures.service';
 import type { Shop } from '../shop';
 import { readCsv, UnreadableFile } from './csv-file';
 import type { Format, ImportedProduct, Row } from './imported';
@@ -134,16 +135,14 @@ async function planBatch(
     product.errors.length === 0 ? (product.id ?? []) : [],
   );
   const present = await readProducts(shop.pool, ids);
-  const pictures = products.map((product) => product.fields.pictures ?? []);
-  const known = await picturesOf(shop.pool, pictures.flat());
-  const byUrl = new Map(known.map((image) => [image.url, image]));
+  const known = await describeMedia(
+    shop.pool,
+    products.flatMap(({ fields }) => fields.pictures ?? []),
+  );
   const plans = products.map((product) => {
     const kept = product.id === null ? undefined : present.get(product.id);
-    const plan = planProduct(options, product, kept, ({ fields }) =>
-      (fields.pictures ?? []).flatMap(({ url, alt }) => {
-        const image = kept?.images.find((each) => each.url === url) ?? byUrl.get(url);
-        return image ? [{ ...image, alt }] : [];
-      }),
+    const plan = planProduct(options, product, kept, (pictures) =>
+      toImages(pictures, known, kept?.images),
     );
     return { ...plan, createdAt: product.createdAt };
   });

@@ -13,17 +13,25 @@ import {
 import { readCell } from '../http/csv';
 import { cellsOf } from './csv-file';
 import type { Format, ImportedFields, ImportedProduct, Row, RowError } from './imported';
+import {
+  type Cell,
+  pictureCells,
+  pictureHeading,
+  pictureHeadings,
+  readPictures,
+} from './picture-columns.rules';
 
 const numbered = (count: number, ...names: string[]) =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name} ${index + 1}`)).flat();
-const padded = (count: number, pairs: string[][]) =>
-  Array.from({ length: count }, (_, index) => pairs[index] ?? ['', '']).flat();
+/** Cells of `count` groups; the groups that are missing are empty. */
+const padded = (count: number, groups: string[][], empty: string[]) =>
+  Array.from({ length: count }, (_, index) => groups[index] ?? empty).flat();
 
 /** The columns of a field, with `sizes` pairs for the stock. `imageUrl` has none: it is the first of the pictures. */
 function columnsOf(field: ProductField, sizes: number): string[] {
   const { kind, heading } = productFields[field];
   if (kind === 'sizes') return [...numbered(sizes, 'Size', 'Stock'), 'Stock at export'];
-  if (kind === 'pictures') return numbered(PICTURES_LIMIT, 'Picture', 'Alt text');
+  if (kind === 'pictures') return numbered(PICTURES_LIMIT, ...pictureHeadings);
   return field === 'imageUrl' ? [] : [heading];
 }
 
@@ -42,12 +50,13 @@ export function toCells(product: StoredProduct, maxSizes: number): string[] {
     const { kind } = productFields[field];
     if (kind === 'sizes') {
       const pairs = sizes.map(({ name, quantity }) => [name, String(quantity)]);
-      return [...padded(maxSizes, pairs), stockText(sizes)];
+      return [...padded(maxSizes, pairs, ['', '']), stockText(sizes)];
     }
     if (kind === 'pictures')
       return padded(
         PICTURES_LIMIT,
-        pictures.map(({ url, alt }) => [url, alt]),
+        pictures.map(pictureCells),
+        pictureHeadings.map(() => ''),
       );
     return field === 'imageUrl' ? [] : [textOf(field, product[field])];
   };
@@ -70,7 +79,11 @@ export const selvedgeFormat: Format = {
   },
   headingOf: (path) => {
     const api = path.replace(/\.\d+.*$/, '');
-    return Object.values(productFields).find((field) => field.api === api)?.heading ?? path;
+    return (
+      pictureHeading(path) ??
+      Object.values(productFields).find((field) => field.api === api)?.heading ??
+      path
+    );
   },
 };
 
@@ -89,7 +102,7 @@ function readRow(given: string[], row: Row): ImportedProduct {
     const text = field === 'imageUrl' ? null : cell(heading);
     if (text === null) continue;
     if (kind === 'sizes') fields.sizes = readSizes(cell, addError);
-    else if (kind === 'pictures') Object.assign(fields, readPictures(cell));
+    else if (kind === 'pictures') Object.assign(fields, readPictures(cell, addError));
     else if (text !== '' || kind === 'text' || kind === 'flag' || kind === 'json') {
       const { value, problem } = kind === 'json' ? readJsonText(field, text) : readers[kind](text);
       if (problem === undefined) Object.assign(fields, { [api]: value });
@@ -109,8 +122,6 @@ function readRow(given: string[], row: Row): ImportedProduct {
   const stockAtExport = cell('Stock at export');
   return { line, lastLine, id, fields, createdAt, stockAtExport, unknown: [], errors };
 }
-
-type Cell = (heading: string) => string | null;
 
 /** The value of a cell, or why it is invalid. */
 type Read = (text: string) => { value?: unknown; problem?: string };
@@ -143,14 +154,4 @@ function readSizes(
     else addError(`Stock ${place}`, problem);
   }
   return sizes;
-}
-
-function readPictures(cell: Cell): ImportedFields {
-  const pictures = Array.from({ length: PICTURES_LIMIT }, (_, index) => ({
-    url: cell(`Picture ${index + 1}`) ?? '',
-    alt: cell(`Alt text ${index + 1}`) ?? '',
-  })).filter((picture) => picture.url !== '' || picture.alt !== '');
-  const [first] = pictures;
-  // A picture without text is described by the product's fields.
-  return pictures.length === 1 && first?.alt === '' ? { imageUrl: first.url } : { pictures };
 }

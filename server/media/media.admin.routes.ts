@@ -1,31 +1,58 @@
 import type { FastifyInstance } from 'fastify';
-import { uploadPicture } from '#contract/media';
-import { PICTURE_BYTES_LIMIT, pictureAdvice } from '#contract/values/choices';
+import { uploadPicture, uploadVideo } from '#contract/media';
+import {
+  PICTURE_BYTES_LIMIT,
+  pictureAdvice,
+  VIDEO_BYTES_LIMIT,
+  videoAdvice,
+} from '#contract/values/choices';
 import { ShopError } from '../http/errors';
 import { mount } from '../http/mount';
 import { readFileBody, takeFiles } from '../http/raw-body';
 import type { Shop } from '../shop';
 import { storePicture } from './pictures.service';
+import { storeVideo } from './videos.service';
 
-/** Concurrent uploads; bounds the memory that pictures take. */
-const UPLOADS_AT_ONCE = 12;
+/** Concurrent uploads; bounds the memory that they take. */
+const PICTURES_AT_ONCE = 12;
+const VIDEOS_AT_ONCE = 4;
 
 export function mediaAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  let uploads = 0;
+  const takePicture = limitUploads(PICTURES_AT_ONCE);
   app.register(async (scope) => {
     takeFiles(scope, uploadPicture, pictureAdvice);
-    mount(scope, shop, uploadPicture, async ({ caller, request }) => {
-      if (uploads >= UPLOADS_AT_ONCE)
-        throw new ShopError('unavailable', {
-          message: 'Several pictures are uploading. Please try again in a moment.',
-        });
-      uploads++;
-      try {
+    mount(scope, shop, uploadPicture, ({ caller, request }) =>
+      takePicture(async () => {
         const file = await readFileBody(request, PICTURE_BYTES_LIMIT, pictureAdvice);
-        return await storePicture(shop, caller.accountId, file);
-      } finally {
-        uploads--;
-      }
-    });
+        return storePicture(shop, caller.accountId, file);
+      }),
+    );
   });
+  const takeVideo = limitUploads(VIDEOS_AT_ONCE);
+  app.register(async (scope) => {
+    takeFiles(scope, uploadVideo, videoAdvice);
+    mount(scope, shop, uploadVideo, ({ caller, request }) =>
+      takeVideo(async () => {
+        const file = await readFileBody(request, VIDEO_BYTES_LIMIT, videoAdvice);
+        return storeVideo(shop, caller.accountId, file);
+      }),
+    );
+  });
+}
+
+/** Runs up to `limit` uploads concurrently and throws `unavailable` for further ones. */
+function limitUploads(limit: number) {
+  let uploads = 0;
+  return async <Result>(upload: () => Promise<Result>): Promise<Result> => {
+    if (uploads >= limit)
+      throw new ShopError('unavailable', {
+        message: 'Several files are uploading. Please try again in a moment.',
+      });
+    uploads++;
+    try {
+      return await upload();
+    } finally {
+      uploads--;
+    }
+  };
 }

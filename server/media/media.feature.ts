@@ -5,12 +5,13 @@ import { mediaRoutes } from './media.routes';
 export const mediaFeature: Feature = {
   name: 'media',
   uses: [],
-  tables: ['picture', 'picture_file'],
+  tables: ['picture', 'picture_file', 'video', 'video_chunk'],
   routes(app, shop) {
     mediaRoutes(app, shop);
     mediaAdminRoutes(app, shop);
   },
   auditLabels: {
     'picture.store': 'Uploaded a picture',
+    'video.store': 'Uploaded a video',
   },
 };

@@ -1,16 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
-import { findFile, PICTURES_FOLDER } from './pictures.service';
+import { PICTURES_FOLDER } from './pictures.service';
+import { sendFile } from './send-file';
+import { findStoredFile } from './stored-files.service';
 
 const PICTURE = /^[a-z0-9-]+-\d+\.(avif|webp)$/;
 const A_YEAR = '365d';
 
 /**
- * The shop's pictures, `GET /media/<stem>-<width>.avif` or `.webp`: the bundled ones, and those that staff have uploaded,
- * whose stem is a hash. No other file of the bundled folder is served.
+ * The shop's pictures and videos: the bundled pictures, `GET /media/<stem>-<width>.avif` or `.webp`, those that staff have
+ * uploaded, whose stem is a hash, and videos, `GET /media/<hash>.mp4` or `.webm`. No other file of the bundled folder is served.
  */
 export function mediaRoutes(app: FastifyInstance, shop: Shop): void {
   app.register(async (scope) => {
@@ -25,22 +27,10 @@ export function mediaRoutes(app: FastifyInstance, shop: Shop): void {
       reply.header('cross-origin-resource-policy', 'cross-origin');
       if (pictures.has(name))
         return reply.sendFile(name, PICTURES_FOLDER, { maxAge: A_YEAR, immutable: true });
-      return sendStored(shop, request, reply, name);
+      const file = await findStoredFile(shop, name);
+      if (!file) throw new ShopError('not_found');
+      return sendFile(request, reply, file);
     });
   });
-}
-
-async function sendStored(
-  shop: Shop,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  name: string,
-): Promise<FastifyReply> {
-  const file = await findFile(shop, name);
-  if (!file) throw new ShopError('not_found');
-  // A file name always refers to the same picture.
-  const etag = `"${name}"`;
-  reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type(`image/${file.format}`).send(file.bytes);
+  app.addHook('onClose', async () => shop.bucket?.close());
 }

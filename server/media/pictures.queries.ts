@@ -1,4 +1,11 @@
-import { type Connection, execute, matchesOne, queryAll, raw } from '../database/database';
+import {
+  type Connection,
+  execute,
+  matchesOne,
+  queryAll,
+  queryOne,
+  raw,
+} from '../database/database';
 
 export interface PictureRow {
   hash: string;
@@ -15,6 +22,12 @@ export interface PictureFile {
   bytes: Buffer;
 }
 
+/** A stored file: in the bucket if `bytes` is null. `size` is in bytes. */
+export interface StoredPictureFile {
+  bytes: Buffer | null;
+  size: number;
+}
+
 const COLUMNS = 'hash, width, height, widths, tint';
 
 export async function listPictures(
@@ -25,11 +38,11 @@ export async function listPictures(
     select ${raw(COLUMNS)} from picture where hash = any (${hashes}::text[])`;
 }
 
-/** Stores a picture in all its widths, unless it exists. */
+/** Stores a picture in all its widths, unless it exists; with `isInBucket`, without the bytes. */
 export async function insertPicture(
   tx: Connection,
   picture: PictureRow,
-  files: PictureFile[],
+  { files, isInBucket }: { files: PictureFile[]; isInBucket: boolean },
   actorId: string,
 ): Promise<boolean> {
   const { hash, width, height, widths, tint } = picture;
@@ -37,18 +50,36 @@ export async function insertPicture(
     insert into picture (hash, width, height, widths, tint, actor_id)
     values (${hash}, ${width}, ${height}, ${widths}, ${tint}, ${actorId}) on conflict (hash) do nothing`;
   if (!isNew) return false;
-  for (const file of files)
+  for (const { width, format, bytes } of files)
     await execute(tx, 'picture-insert-file')`
-      insert into picture_file (hash, width, format, bytes)
-      values (${hash}, ${file.width}, ${file.format}, ${file.bytes})`;
+      insert into picture_file (hash, width, format, bytes, size)
+      values (${hash}, ${width}, ${format}, ${isInBucket ? null : bytes}, ${isInBucket ? bytes.length : null})`;
   return true;
+}
+
+/** Names a stored file. */
+export interface PictureFileKey {
+  hash: string;
+  width: number;
+  format: 'avif' | 'webp';
 }
 
 export async function findPictureFile(
   connection: Connection,
-  file: { hash: string; width: number; format: string },
-): Promise<Buffer | undefined> {
-  const rows = await queryAll<{ bytes: Buffer }>(connection, 'picture-find-file')`
-    select bytes from picture_file where hash = ${file.hash} and width = ${file.width} and format = ${file.format}`;
-  return rows[0]?.bytes;
+  { hash, width, format }: PictureFileKey,
+): Promise<StoredPictureFile | null> {
+  return queryOne<StoredPictureFile>(connection, 'picture-find-file')`
+    select bytes, coalesce(size, octet_length(bytes)) as size
+    from picture_file where hash = ${hash} and width = ${width} and format = ${format}`;
+}
+
+/** Replaces the bytes of a file, which are in the bucket now, by their number; or, with `bytes`, brings them back. */
+export async function updatePictureBytes(
+  connection: Connection,
+  { hash, width, format }: PictureFileKey,
+  bytes: Buffer | null,
+): Promise<void> {
+  await execute(connection, 'picture-update-bytes')`
+    update picture_file set bytes = ${bytes}, size = case when ${bytes}::bytea is null then octet_length(bytes) end
+    where hash = ${hash} and width = ${width} and format = ${format} and (bytes is null) <> (${bytes}::bytea is null)`;
 }

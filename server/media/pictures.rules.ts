@@ -19,6 +19,11 @@ export function addressOf({ hash, widths }: { hash: string; widths: number[] }):
   return `/media/${hash}-${Math.max(...(fitting.length > 0 ? fitting : widths))}.avif`;
 }
 
+/** The name of a stored file. */
+export function fileNameOf(file: { hash: string; width: number; format: string }): string {
+  return `${file.hash}-${file.width}.${file.format}`;
+}
+
 /** The picture, width and format of a file name; null if it is not that of a stored picture. */
 export function readFileName(
   name: string,

@@ -10,22 +10,19 @@ import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { projectRoot } from '../project-root';
 import type { Shop } from '../shop';
-import {
-  findPictureFile,
-  insertPicture,
-  listPictures,
-  type PictureFile,
-  type PictureRow,
-} from './pictures.queries';
+import { insertPicture, listPictures, type PictureFile, type PictureRow } from './pictures.queries';
 import {
   addressOf,
   DEFAULT_TINT,
+  fileNameOf,
   hashOf,
   isPicture,
-  readFileName,
   stemOf,
   widthsFor,
 } from './pictures.rules';
+import { putInBucket } from './stored-files.service';
+import { listVideoHashes } from './videos.queries';
+import { videoHashOf } from './videos.rules';
 
 /** The pictures that the shop came with. */
 export const PICTURES_FOLDER = join(projectRoot, 'art', 'catalogue');
@@ -47,8 +44,9 @@ export async function storePicture(
   const [known] = await listPictures(shop.pool, [hash]);
   if (known) return toStored(known);
   const { picture, files } = await inTurn(shop, () => encode(hash, file));
+  const isInBucket = await putAll(shop, hash, files);
   await transaction(shop.pool, async (tx) => {
-    if (await insertPicture(tx, picture, files, actorId))
+    if (await insertPicture(tx, picture, { files, isInBucket }, actorId))
       await recordAudit(tx, {
         ...{ actorId, action: 'picture.store', entity: 'picture', entityId: hash },
         after: { width: picture.width, height: picture.height },
@@ -57,21 +55,60 @@ export async function storePicture(
   return toStored(picture);
 }
 
-/** A file of a stored picture by its name, or null. */
-export async function findFile(
-  shop: Shop,
-  name: string,
-): Promise<{ format: 'avif' | 'webp'; bytes: Buffer } | null> {
-  const file = readFileName(name);
-  const bytes = file ? await findPictureFile(shop.pool, file) : undefined;
-  return file && bytes ? { format: file.format, bytes } : null;
+/** Puts the files of a picture into the bucket if the shop has one; returns whether it has. */
+async function putAll(shop: Shop, hash: string, files: PictureFile[]): Promise<boolean> {
+  const put = files.map(({ width, format, bytes }) =>
+    putInBucket(shop, fileNameOf({ hash, width, format }), `image/${format}`, bytes),
+  );
+  return (await Promise.all(put)).includes(true);
 }
 
-/** Tint and widths of those URLs that are the shop's own pictures. Bundled pictures have the default tint. */
-export async function describePictures(
+/** An uploaded picture by its URL, or null. */
+export async function findPicture(
+  connection: Connection,
+  url: string,
+): Promise<StoredPicture | null> {
+  const hash = hashOf(url);
+  const [picture] = hash === null ? [] : await listPictures(connection, [hash]);
+  return picture ? toStored(picture) : null;
+}
+
+/** What is stored under some URLs. */
+export interface KnownMedia {
+  /** By URL; bundled pictures have the default tint. */
+  pictures: Map<string, { tint: string; widths: number[] }>;
+  /** URLs of videos. */
+  videos: Set<string>;
+}
+
+/** Those of the pictures and their videos that the shop stores. */
+export async function describeMedia(
+  connection: Connection,
+  media: { url: string; video?: string | null | undefined }[],
+): Promise<KnownMedia> {
+  const videos = media.flatMap(({ video }) => video ?? []);
+  const stored = new Set(
+    videos.length === 0
+      ? []
+      : await listVideoHashes(
+          connection,
+          videos.flatMap((url) => videoHashOf(url) ?? []),
+        ),
+  );
+  return {
+    pictures: await describePictures(
+      connection,
+      media.map(({ url }) => url),
+    ),
+    videos: new Set(videos.filter((url) => stored.has(videoHashOf(url) ?? ''))),
+  };
+}
+
+/** Tint and widths of those URLs that are the shop's own pictures. */
+async function describePictures(
   connection: Connection,
   urls: string[],
-): Promise<Map<string, { tint: string; widths: number[] }>> {
+): Promise<KnownMedia['pictures']> {
   const hashes = urls.flatMap((url) => hashOf(url) ?? []);
   const rows = hashes.length === 0 ? [] : await listPictures(connection, hashes);
   const byHash = new Map(rows.map((row) => [row.hash, row]));

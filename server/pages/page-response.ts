@@ -36,12 +36,13 @@ export function createPageResponse({ status, headers, body, nonce }: RenderedPag
   const { body: text, scriptHashes } = isHtml
     ? replaceNonces(body, nonce)
     : { body, scriptHashes: null };
+  const bytes = Buffer.from(text);
   const digest = createHash('sha256')
     .update(JSON.stringify([headers, scriptHashes]))
-    .update(text)
+    .update(bytes)
     .digest('base64url')
     .slice(0, 22);
-  return { status, headers, scriptHashes, digest, body: Buffer.from(text), compressed: {} };
+  return { status, headers, scriptHashes, digest, body: bytes, compressed: {} };
 }
 
 /** Memory of a cached page: its body with headers, and half as much for the compressed copies. */

@@ -3,11 +3,12 @@ import { settingsAdminRoutes } from './settings.admin.routes';
 
 export const settingsFeature: Feature = {
   name: 'settings',
-  uses: ['content'],
+  uses: ['content', 'media'],
   tables: ['setting'],
   reads: ['account', 'audit'],
   routes: settingsAdminRoutes,
   auditLabels: {
+    'brand.change': 'Changed the brand',
     'setting.change': 'Changed the setting',
   },
 };

@@ -10,10 +10,16 @@ export async function lockSettings(tx: Connection): Promise<void> {
     select pg_advisory_xact_lock(${SETTINGS_LOCK})`;
 }
 
-/** The common version of all settings; 0 if none was ever set. */
+/** The common version of all settings but the brand; 0 if none was ever set. */
 export async function findSettingsVersion(connection: Connection): Promise<number> {
   return queryValue<number>(connection, 'settings-version')`
-    select coalesce(sum(version), 0)::int as version from setting`;
+    select coalesce(sum(version), 0)::int as version from setting where name <> 'brand'`;
+}
+
+/** The version of the brand, which includes the shop's name; 0 if none was ever set. */
+export async function findBrandVersion(connection: Connection): Promise<number> {
+  return queryValue<number>(connection, 'brand-version')`
+    select coalesce(sum(version), 0)::int as version from setting where name in ('brand', 'shopName')`;
 }
 
 type SettingChangeRow = Omit<SettingChange, 'at'> & { at: Date };

@@ -49,7 +49,7 @@ export async function updateSettings(
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const after = inCents({ ...inDollars(before), ...Object.fromEntries(given) });
     refuseBackwards(after);
-    for (const name of names(before)) {
+    for (const name of names(after)) {
       if (before[name] === after[name]) continue;
       await writeSetting(tx, name, after[name]);
       await recordAudit(tx, {
@@ -77,14 +77,18 @@ export async function listSettingChanges(shop: Shop): Promise<SettingChange[]> {
   }));
 }
 
-function refuseBackwards({ deliveryFrom, deliveryTo }: Settings): void {
+function refuseBackwards({ deliveryFrom, deliveryTo }: Terms): void {
   if (deliveryFrom <= deliveryTo) return;
   const message = 'Can’t be shorter than the fastest delivery.';
   throw fieldError('invalid_request', 'deliveryTo', message);
 }
 
-const inDollars = (settings: Settings): ShopSettings => convertMoney(settings, toDollars);
-const inCents = (settings: ShopSettings): Settings => convertMoney(settings, toCents);
+/** The settings but the brand. */
+type Terms = Omit<Settings, 'brand'>;
+
+const inDollars = ({ brand: _, ...terms }: Settings): ShopSettings =>
+  convertMoney(terms, toDollars);
+const inCents = (settings: ShopSettings): Terms => convertMoney(settings, toCents);
 
 function convertMoney<S extends Pick<Settings, 'shippingFlat' | 'freeShippingOver'>>(
   settings: S,
@@ -103,6 +107,6 @@ function shownValue(name: string, value: unknown): unknown {
   return isMoney && typeof value === 'number' ? toDollars(value) : value;
 }
 
-function names(settings: Settings): (keyof Settings)[] {
-  return Object.keys(settings) as (keyof Settings)[];
+function names(settings: Terms): (keyof Terms)[] {
+  return Object.keys(settings) as (keyof Terms)[];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Connection, execute, queryAll } from '../database/database';
 import type { Shop } from '../shop';
+import { brandSetting } from './brand-settings';
 
 /** Default synonyms for departments, colours and garments. Staff can edit them. */
 const defaultSynonyms = `womens, woman, ladies, lady, female: women
@@ -47,6 +48,8 @@ const settings = z.object({
   responsiblePerson: z.string().nullable().default(null),
   /** See `parseSynonyms`. */
   searchSynonyms: z.string().default(defaultSynonyms),
+  /** Edited on a page of its own, see `updateBrand`. */
+  brand: brandSetting,
 });
 export type Settings = z.output<typeof settings>;
 

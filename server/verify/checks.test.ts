@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCorruptions } from '../../tests/support/corruptions/audit';
 import { gatewayCorruptions } from '../../tests/support/corruptions/gateway';
+import { mediaCorruptions } from '../../tests/support/corruptions/media';
 import { moneyCorruptions } from '../../tests/support/corruptions/money';
 import { onceCorruptions } from '../../tests/support/corruptions/once';
 import { ordersCorruptions } from '../../tests/support/corruptions/orders';
+import { pagesCorruptions } from '../../tests/support/corruptions/pages';
 import { peopleCorruptions } from '../../tests/support/corruptions/people';
 import type { Corruptions, Role } from '../../tests/support/corruptions/rows';
 import { stockCorruptions } from '../../tests/support/corruptions/stock';
@@ -22,6 +24,8 @@ const corruptions: Corruptions = {
   ...onceCorruptions,
   ...auditCorruptions,
   ...peopleCorruptions,
+  ...mediaCorruptions,
+  ...pagesCorruptions,
 };
 
 describe('a corrupted row is found', () => {

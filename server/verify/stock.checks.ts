@@ -130,11 +130,13 @@ export const stockChecks = [
     'sizes-shown': {
       description: 'the sizes by which a product is found are not those in stock',
       text: `with held as (
-        select product_id, bit_or(size_bit(name)) as size_bits from product_size where quantity > 0 group by product_id
+        select s.product_id, array_agg(distinct coalesce(v.id, 0)::smallint order by coalesce(v.id, 0)::smallint) as size_ids
+        from product_size s left join size_value v on lower(v.name) = lower(s.name)
+        where s.quantity > 0 group by s.product_id
       )
-      select 'product ' || p.id, 'size_bits ' || coalesce(held.size_bits, 0), 'size_bits ' || p.size_bits
+      select 'product ' || p.id, 'size_ids ' || coalesce(held.size_ids, '{}')::text, 'size_ids ' || p.size_ids::text
       from product p left join held on held.product_id = p.id
-      where p.size_bits <> coalesce(held.size_bits, 0)`,
+      where p.size_ids <> coalesce(held.size_ids, '{}')`,
     },
   }),
 ];

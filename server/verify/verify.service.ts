@@ -5,9 +5,11 @@ import { latestVersion } from '../database/migrate';
 import { auditChecks } from './audit.checks';
 import type { Check } from './check';
 import { gatewayChecks } from './gateway.checks';
+import { mediaChecks } from './media.checks';
 import { moneyChecks } from './money.checks';
 import { onceChecks } from './once.checks';
 import { orderChecks } from './orders.checks';
+import { pageChecks } from './pages.checks';
 import { personChecks } from './people.checks';
 import { exportSnapshot, readSnapshot } from './snapshot';
 import { stockChecks } from './stock.checks';
@@ -25,6 +27,8 @@ export const checks: readonly Check[] = [
   ...onceChecks,
   ...auditChecks,
   ...personChecks,
+  ...mediaChecks,
+  ...pageChecks,
 ];
 
 /**

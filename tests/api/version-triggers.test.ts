@@ -10,10 +10,15 @@ afterAll(() => test.close());
 
 /** Columns that do not count as edits of staff, with the reason. A new column belongs here or into the trigger. */
 const uncounted: Record<string, Record<string, string>> = {
+  email_text: {
+    email: 'never changes',
+    changed_at: 'changes with the texts',
+    version: 'set by the trigger',
+  },
   product: {
     id: 'never changes',
     created_at: 'never changes',
-    size_bits: 'follows from the stock, which changes with every order',
+    size_ids: 'follows from the stock, which changes with every order',
     search: 'follows from the other columns',
     updated_at: 'set by the trigger',
     version: 'set by the trigger',

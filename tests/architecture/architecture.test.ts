@@ -65,7 +65,12 @@ describe('each rule rejects a violation', () => {
     'customers-uses': ['server/customers/x.service.ts', 'server/orders/orders.service'],
     'staff-uses': ['server/staff/x.service.ts', 'server/orders/orders.service'],
     'settings-uses': ['server/settings/x.service.ts', 'server/orders/orders.service'],
+    'assortment-admin-uses': [
+      'server/assortment-admin/tasks.service.ts',
+      'server/orders/orders.service',
+    ],
     'assortment-uses': ['server/assortment/assortment.service.ts', 'server/orders/orders.service'],
+    'site-pages-uses': ['server/site-pages/x.service.ts', 'server/orders/orders.service'],
     'addresses-uses': [
       'server/addresses/addresses.service.ts',
       'server/customers/customers.service',

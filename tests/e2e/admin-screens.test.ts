@@ -16,7 +16,7 @@ const adminPageAndPhone = (...page: Parameters<typeof adminPage>): Screen[] => [
 /** A page of the admin area after an action. */
 const acted = (
   name: string,
-  path: string,
+  path: Screen['path'],
   shows: Screen['shows'],
   act: (page: Page) => Promise<unknown>,
 ): Screen => ({ name, path, as: 'admin', shows, act });
@@ -58,6 +58,21 @@ testScreens('the admin area', [
   ...adminPageAndPhone('adding a product', '/admin/product/create', 'Brand'),
   adminPage('the imports', '/admin/products/imports', 'Import products'),
   adminPage('the customers', '/admin/customer', /@/),
+  adminPage('the departments', '/admin/assortment', 'Departments'),
+  ...adminPageAndPhone('the categories', '/admin/assortment/categories', 'Add category'),
+  adminPage('the colours', '/admin/assortment/colours', 'Beige'),
+  adminPage('the sizes', '/admin/assortment/sizes', 'S to XL'),
+  adminPage('the brands', '/admin/assortment/brands', 'Fernhall'),
+  acted('a category with errors', '/admin/assortment/categories', 'Add category', async (page) => {
+    await press(page, 'Add category');
+    await page.getByLabel('Name', { exact: true }).fill('Mittens');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[aria-invalid=true]').first().waitFor();
+  }),
+  acted('deleting a colour in use', '/admin/assortment/colours', 'Beige', async (page) => {
+    await press(page, 'Delete Beige');
+    await dialog(page);
+  }),
   ...adminPageAndPhone('the stock', '/admin/stock', 'Stock'),
   adminPage(
     'the stock of a product',
@@ -70,9 +85,36 @@ testScreens('the admin area', [
   adminPage('the promo codes', '/admin/promotions', 'WELCOME10'),
   adminPage('a new promo code', '/admin/promotions/new', 'Add promo code'),
   adminPage('the content', '/admin/content', 'Promo banner'),
+  acted('the fields of sections', '/admin/content', 'Promo banner', async (page) => {
+    await press(page, /^Carousel/);
+    await press(page, /^Products/);
+    await page.getByRole('radio', { name: 'Picked by hand' }).check();
+    await page.getByRole('searchbox', { name: 'Add a product' }).fill('shirt');
+    await page.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click();
+    await page.getByRole('button', { name: /^Remove .*[Ss]hirt/ }).waitFor();
+  }),
+  acted('the list of sections', '/admin/content', 'Promo banner', async (page) => {
+    await press(page, 'Add section');
+    await page.getByRole('menuitem').first().waitFor();
+  }),
+  ...adminPageAndPhone('the pages', '/admin/pages', 'How to wash linen'),
+  ...adminPageAndPhone('a new article', '/admin/pages/new?kind=article', 'Add article'),
+  acted('a page in the admin area', '/admin/pages', 'Our story', async (page) => {
+    await page.getByRole('link', { name: 'Our story' }).click();
+    await page.getByText('Version 1, live').waitFor();
+    await press(page, 'Schedule');
+    await dialog(page);
+  }),
+  ...adminPageAndPhone('the brand', '/admin/brand', 'Name and logo'),
   adminPage('the settings', '/admin/settings', 'Settings'),
   adminPage('the staff', '/admin/staff', 'Staff'),
   adminPage('the emails', '/admin/mail', 'Mail'),
+  adminPage('the email texts', '/admin/mail/texts', 'Order confirmation'),
+  adminPage(
+    'the texts of an email',
+    '/admin/mail/texts/order-delivered',
+    'Your order #1001 has arrived',
+  ),
   adminPage('the jobs', '/admin/jobs', 'Jobs'),
   adminPage('the audit', '/admin/audit', 'Audit log'),
   adminPage('the second factor', '/admin/second-factor', 'Two-step sign-in'),
@@ -93,6 +135,15 @@ testScreens('the admin area', [
     await page.keyboard.press('Control+Enter');
     await page.locator('[aria-invalid=true], :user-invalid').first().waitFor();
   }),
+  acted(
+    'the focal point of a picture',
+    ({ product }) => `/admin/product/${product._id}/edit`,
+    'Brand',
+    async (page) => {
+      await press(page, 'Focal point of picture 1');
+      await dialog(page);
+    },
+  ),
   acted('changing prices', '/admin/products', 'In Stock', async (page) => {
     await page.getByLabel('Select all on this page').check();
     await press(page, 'Change prices');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultTheme } from '#contract/values/theme';
 import { type Person, signInAt, signUpAt } from '../support/people';
 import { accounts, type Demo, openDemo, type Visitor } from '../support/served/served-demo';
 import { open } from './screen';
@@ -48,6 +49,39 @@ describe('dashboard figures', () => {
       await page.getByRole('radio', { name: '30 days', exact: true }).check();
       await page.getByText('Last 30 days').first().waitFor();
       expect(new URL(page.url()).search).toBe('?period=30d');
+    },
+  );
+});
+
+describe('the brand', () => {
+  asStaff(
+    'changes the look of the next page without a flash, and back',
+    async (page, { context }) => {
+      await open(page, '/admin/brand');
+      await page.getByLabel('Shop name').fill('Needle & Co');
+      const light = page.getByRole('group', { name: 'Light' });
+      await light.getByLabel('Links and buttons', { exact: true }).fill('#b3261e');
+      await page.getByLabel('Titles').selectOption('Syne');
+      await button(page, 'Save brand').click();
+      await page.getByText('Brand saved').waitFor();
+      // The admin area takes the new name and look too.
+      await page.getByRole('link', { name: 'Needle & Co' }).first().waitFor();
+
+      const shopper = await context.newPage();
+      await shopper.goto('/');
+      const style = await shopper.evaluate(() => ({
+        accent: getComputedStyle(document.documentElement).getPropertyValue('--color-accent'),
+        fonts: [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')].map(
+          ({ href }) => /([a-z-]+?)-latin/.exec(href)?.[1],
+        ),
+      }));
+      expect(style).toEqual({ accent: '#b3261e', fonts: ['syne', 'inter'] });
+      expect(await shopper.title()).toContain('Needle & Co');
+      await staff.call('PUT /api/admin/brand', {
+        body: { shopName: 'Selvedge', theme: defaultTheme },
+      });
+      await shopper.reload();
+      expect(await shopper.locator('link[href^="/theme/"]').count()).toBe(0);
     },
   );
 });
@@ -149,6 +183,42 @@ describe('a promo code', () => {
     await button(page, 'Resume WELCOME10').click();
     await page.getByText('WELCOME10 resumed').waitFor();
     expect(await apply()).toBeTruthy();
+  });
+});
+
+describe('a page', () => {
+  asStaff('is written, published, renamed and deleted; its addresses follow', async (page) => {
+    const statusOf = async (path: string) => {
+      const { status, headers } = await fetch(demo.shop.url + path, { redirect: 'manual' });
+      return [status, headers.get('location')];
+    };
+    await open(page, '/admin/pages');
+    await page.getByRole('link', { name: 'Add page' }).click();
+    await page.getByLabel('Title', { exact: true }).fill('Our workshop');
+    await page
+      .locator('[name="sections.0.body"]')
+      .fill('## Come in\n\nWe’re open on <b>Mondays</b>.');
+    expect(await statusOf('/pages/our-workshop')).toEqual([404, null]);
+    await button(page, /^Publish$/).click();
+    await page.getByText('Published', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: '/pages/our-workshop' }).waitFor();
+    expect(await statusOf('/pages/our-workshop')).toEqual([200, null]);
+    const visitor = await demo.visitor();
+    await open(visitor.page, '/pages/our-workshop');
+    await visitor.page.getByRole('heading', { name: 'Come in' }).waitFor();
+    await visitor.page.getByText('We’re open on <b>Mondays</b>.').waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+
+    await page.getByLabel('Address', { exact: true }).fill('workshop');
+    await button(page, /^Publish$/).click();
+    await page.getByRole('link', { name: '/pages/workshop' }).waitFor();
+    expect(await statusOf('/pages/our-workshop')).toEqual([301, '/pages/workshop']);
+    await button(page, 'Delete').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('“Our workshop” deleted').waitFor();
+    for (const slug of ['workshop', 'our-workshop'])
+      expect(await statusOf(`/pages/${slug}`)).toEqual([410, null]);
   });
 });
 

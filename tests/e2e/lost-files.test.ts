@@ -44,7 +44,7 @@ describe('a component whose code is not loaded yet', () => {
   it('is loaded by reloading the page if its file is gone', async () => {
     const { page, context } = await demo.visitor();
     await open(page, '/');
-    const refusals = await refuseOnce(page, '**/assets/below-fold-*');
+    const refusals = await refuseOnce(page, '**/assets/sections-*');
     await main(page)
       .getByRole('button', { name: /^Favourite: / })
       .first()

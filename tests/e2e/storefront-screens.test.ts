@@ -107,6 +107,8 @@ const tees = '/men/clothing/t-shirts&polos';
 
 const listing: Screen[] = [
   { name: 'a listing', path: tees, as: 'shopper', shows: '16 Items' },
+  { name: 'the brands', path: '/brands', shows: 'Fernhall' },
+  { name: 'a brand', path: '/brands/fernhall', as: 'shopper', shows: /^\d+ Items$/ },
   { name: 'a listing on a phone', path: tees, as: 'shopper', width: 360, shows: '16 Items' },
   { name: 'a visitor’s listing', path: tees, shows: 'Please Sign in first to view products.' },
   {
@@ -282,6 +284,11 @@ const written = [
 
 const elsewhere: Screen[] = [
   ...written.map((page) => ({ name: page, path: `/${page}`, shows: 'Prices in US dollars' })),
+  { name: 'a page', path: '/pages/our-story', shows: 'How we choose' },
+  { name: 'a page on a phone', path: '/pages/our-story', width: 360, shows: 'How we choose' },
+  { name: 'an article', path: '/journal/how-to-wash-linen', shows: 'In five steps' },
+  { name: 'the journal', path: '/journal', shows: 'Loopback or brushed?' },
+  { name: 'an article that never was', path: '/journal/none', shows: 'Page Not Found' },
   { name: 'a missing page', path: '/no-such-page', shows: 'Page Not Found' },
 ];
 

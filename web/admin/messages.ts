@@ -1,5 +1,8 @@
 /** Texts shared by several admin screens. Each screen keeps its own in its `messages.ts`. */
 
+/** In the titles of documents. */
+export const adminName = (shopName: string) => `${shopName} admin`;
+
 export const lists = {
   prev: 'Prev',
   next: 'Next',

@@ -1,5 +1,6 @@
 /** Links of the admin area, together with the shop’s. In a file of their own, which the storefront does not load. */
 
+import type { SitePageKind } from '#contract/values/site-pages';
 import { type Query, withQuery } from '../paths';
 
 export * from '../paths';
@@ -21,11 +22,20 @@ export const adminPromotions = (query?: Query) => withQuery('/admin/promotions',
 export const adminNewPromotion = () => '/admin/promotions/new';
 export const adminPromotion = (promotionId: string) =>
   `/admin/promotions/${encodeURIComponent(promotionId)}`;
+export const adminAssortment = (part?: 'categories' | 'colours' | 'sizes' | 'brands') =>
+  part ? `/admin/assortment/${part}` : '/admin/assortment';
 export const adminContent = () => '/admin/content';
+export const adminSitePages = (query?: Query) => withQuery('/admin/pages', query);
+export const adminNewSitePage = (kind: SitePageKind) => withQuery('/admin/pages/new', { kind });
+export const adminSitePage = (pageId: string) => `/admin/pages/${encodeURIComponent(pageId)}`;
+export const adminBrand = () => '/admin/brand';
 export const adminSettings = () => '/admin/settings';
 export const adminStaff = () => '/admin/staff';
 export const adminEmails = (query?: Query) => withQuery('/admin/mail', query);
 export const adminEmail = (mailId: string) => `/admin/mail/${encodeURIComponent(mailId)}`;
+export const adminEmailTextsList = () => '/admin/mail/texts';
+export const adminEmailTexts = (email: string) =>
+  `${adminEmailTextsList()}/${encodeURIComponent(email)}`;
 export const adminJobs = (query?: Query) => withQuery('/admin/jobs', query);
 export const adminSecondFactor = () => '/admin/second-factor';
 export const adminImports = (query?: Query) => withQuery('/admin/products/imports', query);

@@ -2,19 +2,21 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { type ReadName, useAdminQuery } from '../api/admin/queries';
 import type { AnswerOf, ApiError, InputOf } from '../api/client';
-import { shop } from '../messages';
+import { useShopName } from '../api/shop-facts';
+import { PageTitle } from '../page-title';
 import { buttonClass } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { Notice } from '../ui/notice';
 import { Panel } from '../ui/panel';
-import { PageTitle } from '../ui/text/page-title';
 import { AwaitedRows } from './lists/list-table';
+import { adminName } from './messages';
 
 /** The title of a page, in the document and as its heading; `children` follow in the same row. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+  const area = adminName(useShopName());
   return (
     <>
-      <PageTitle area={shop.adminName}>{title}</PageTitle>
+      <PageTitle area={area}>{title}</PageTitle>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <h1 className="display-28 wrap-anywhere">{title}</h1>
         {children}

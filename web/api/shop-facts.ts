@@ -1,22 +1,37 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Brand } from '#contract/brand';
 import type { ShopFacts } from '#contract/content';
 
-/** The shop's terms (shipping, returns, delivery), read once with the first page. */
-export function useShopFacts(): ShopFacts {
-  const root = useRouteLoaderData<{ facts: ShopFacts }>('root');
+/** The shop's facts in its pages: without the theme, which is a style sheet. */
+export type PageFacts = Omit<ShopFacts, 'brand'> & { brand: Omit<Brand, 'theme'> };
+
+/** The shop's name, menus and terms (shipping, returns, delivery), read once with the first page. */
+export function useShopFacts(): PageFacts {
+  const root = useRouteLoaderData<{ facts: PageFacts }>('root');
   if (!root) throw new Error('the shop’s facts are read by the root route');
   return root.facts;
 }
 
+/** The shop's name; empty if not even the root route has loaded. */
+export function useShopName(): string {
+  const root = useRouteLoaderData<{ facts: PageFacts }>('root');
+  return root?.facts.shopName ?? '';
+}
+
+/** The shop's logo and menus; undefined if not even the root route has loaded. */
+export function useBrand(): PageFacts['brand'] | undefined {
+  return useRouteLoaderData<{ facts: PageFacts }>('root')?.facts.brand;
+}
+
 /** Whether visitors may see what the shop sells. */
 export function useIsPublic(): boolean {
-  const root = useRouteLoaderData<{ facts: ShopFacts }>('root');
+  const root = useRouteLoaderData<{ facts: PageFacts }>('root');
   return root?.facts.catalogueAccess === 'public';
 }
 
 /** How long an order may stay unpaid, in minutes; null if the root route has not loaded. */
 export function useUnpaidMinutes(): number | null {
-  const root = useRouteLoaderData<{ facts: ShopFacts }>('root');
+  const root = useRouteLoaderData<{ facts: PageFacts }>('root');
   return root?.facts.unpaidMinutes ?? null;
 }
 

@@ -8,6 +8,8 @@ export type PictureSource = {
   tint: string;
   /** The widths that exist; none for a foreign address. */
   widths: readonly number[];
+  /** The point that stays in view where the picture is cropped, in percent of its width and height. */
+  focus?: { x: number; y: number } | undefined;
 };
 
 type PictureProps = {
@@ -54,11 +56,17 @@ export function Picture({
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
+          style={image.focus && { objectPosition: objectPosition(image.focus) }}
           className={classNames('absolute inset-0 size-full object-cover', imageClassName)}
         />
       </picture>
     </span>
   );
+}
+
+/** The CSS that keeps a point of a cropped picture in view. */
+export function objectPosition({ x, y }: { x: number; y: number }): string {
+  return `${x}% ${y}%`;
 }
 
 /** Preloads a stored picture, before the page's scripts. React itself does so only for a plain `img`. */

@@ -1,10 +1,11 @@
 import { UNDO_HOURS, type UndoResult, type UndoTicket } from '#contract/admin/catalogue-bulk';
 import { isId } from '#contract/values/id';
+import { holdAssortment } from '../../assortment/entries.service';
 import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import { lockDeletable } from '../products/product.queries';
-import type { StoredProduct } from '../products/product.rules';
+import { firstDeleted, type StoredProduct } from '../products/product.rules';
 import { firstChangedSince, productFields } from '../products/product-fields.rules';
 import type { ProductChange } from '../products/write-products.service';
 import {
@@ -39,6 +40,7 @@ export async function undoWithin(tx: Connection, actorId: string, id: string): P
   if (!undo) throw new ShopError('not_found');
   if (undo.undoneAt !== null) throw stateError('This has already been undone.');
   if (!undo.isInTime) throw stateError('This change is more than a day old and can’t be undone.');
+  const assortment = await holdAssortment(tx);
   const entries = await listUndoEntries(tx, id);
   const products = await lockEntries(tx, entries);
   const created = entries.filter((entry) => entry.before === null).map((entry) => entry.productId);
@@ -53,8 +55,10 @@ export async function undoWithin(tx: Connection, actorId: string, id: string): P
     const keep = (reason: string) => kept.push({ _id: present.id, title: present.title, reason });
     const isOrdered = entry.before === null && !deletable.has(present.id);
     // The order has changed the stock.
+    const deleted = firstDeleted(assortment, entry.before ?? {});
     const changed = firstChangedSince(present, isOrdered ? withoutStock(entry.after) : entry.after);
     if (changed !== null) keep(`Its ${productFields[changed].label} has changed since.`);
+    else if (deleted !== null) keep(`Its former ${productFields[deleted].label} has been deleted.`);
     else if (isOrdered) {
       keep('It is in use, for example in an order, so it was archived instead of removed.');
       archived.push({ before: present, after: { ...present, isArchived: true } });

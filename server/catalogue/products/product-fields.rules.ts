@@ -3,6 +3,7 @@ import type { ProductImage } from '#contract/catalogue';
 import { toCents, toDollars } from '#contract/money';
 import { jsonText, sortedJson } from './json-texts.rules';
 import { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
+import { pictureText, writtenPicture } from './product-pictures.rules';
 
 export {
   fieldNames,
@@ -21,7 +22,7 @@ function toApi(field: ProductField, value: unknown): unknown {
     case 'sizes':
       return (value as ProductState['sizes']).map(({ name, quantity }) => ({ name, quantity }));
     case 'pictures':
-      return (value as ProductImage[]).map(({ url, alt }) => ({ url, alt }));
+      return (value as ProductImage[]).map(writtenPicture);
     case 'json':
       return sortedJson(value);
     default:
@@ -94,7 +95,7 @@ export function textOf(field: ProductField, value: unknown): string {
         .map(({ name, quantity }) => `${name}: ${quantity}`)
         .join(', ');
     case 'pictures':
-      return (value as ProductImage[]).map(({ url, alt }) => `${url} (${alt})`).join(', ');
+      return (value as ProductImage[]).map(pictureText).join(', ');
     case 'json':
       return jsonText(field, value);
     default:

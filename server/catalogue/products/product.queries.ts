@@ -11,7 +11,7 @@ export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'
   version: number;
 }
 
-/** A product as it is inserted. The department follows from the category, the size bits from the sizes in stock. */
+/** A product as it is inserted. The department follows from the category, the size ids from the sizes in stock. */
 export interface NewProductRow
   extends Omit<ProductRow, 'category' | 'createdAt' | 'updatedAt' | 'archivedAt' | 'version'> {
   /** Its key. */
@@ -19,7 +19,7 @@ export interface NewProductRow
   /** ISO 8601; null for now. */
   createdAt: string | null;
   department: string;
-  sizeBits: number;
+  sizeIds: number[];
   /** A tsvector. */
   search: string;
 }
@@ -114,13 +114,16 @@ export function listFlaggedNew(connection: Connection, limit: number): Promise<P
 
 /** A product in the shop with its variants. */
 export interface ProductWithStyle extends ProductRow {
+  brandSlug: string | null;
   variants: VariantRow[];
 }
 
 /** Those of the products that are in the shop, with their variants, in no particular order. */
 export function findWithStyles(connection: Connection, ids: string[]) {
   return queryAll<ProductWithStyle>(connection, 'product-find-styled')`
-    select ${raw(PRODUCT_COLUMNS)}, (select json_agg(style) from (${raw(STYLE)}) as style) as variants
+    select ${raw(PRODUCT_COLUMNS)},
+      (select b.slug from brand b where lower(b.name) = lower(p.brand)) as "brandSlug",
+      (select json_agg(style) from (${raw(STYLE)}) as style) as variants
     from product p where p.id = any (${ids}::uuid[]) and p.archived_at is null`;
 }
 
@@ -159,11 +162,11 @@ export async function insertProductRows(
   await execute(tx, 'product-insert')`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (
-        id uuid, ${raw(recordColumns)}, "sizeBits" smallint, "createdAt" timestamptz, sizes jsonb
+        id uuid, ${raw(recordColumns)}, "sizeIds" smallint[], "createdAt" timestamptz, sizes jsonb
       )
     ), stored as (
-      insert into product (id, ${raw(writtenColumns.map(({ name }) => name).join(', '))}, size_bits, created_at)
-      select id, ${raw(writtenColumns.map(({ field }) => given(field)).join(', '))}, "sizeBits", coalesce("createdAt", now())
+      insert into product (id, ${raw(writtenColumns.map(({ name }) => name).join(', '))}, size_ids, created_at)
+      select id, ${raw(writtenColumns.map(({ field }) => given(field)).join(', '))}, "sizeIds", coalesce("createdAt", now())
       from given g
     ), size as (
       select g.id as product_id, s.value ->> 'name' as name, (s.value ->> 'quantity')::integer as quantity, s.position
@@ -185,8 +188,21 @@ export async function lockProducts(tx: Connection, ids: string[]): Promise<Produ
   return findAnyProducts(tx, ids);
 }
 
+/** The words by which shoppers find the products now, as stored; none of an archived product. */
+export async function listStoredWords(
+  tx: Connection,
+  ids: string[],
+): Promise<Map<string, Set<string>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queryAll<{ id: string; words: string[] }>(tx, 'product-stored-words')`
+    select id, tsvector_to_array(search) as words from product where id = any (${ids}::uuid[]) and archived_at is null`;
+  return new Map(
+    rows.map(({ id, words }) => [id, new Set(words.filter((word) => !word.startsWith('=')))]),
+  );
+}
+
 /** A product as it is updated: stock has its own statements. `search` is null if its words have not changed. */
-interface ChangedRow extends Omit<NewProductRow, 'createdAt' | 'sizeBits' | 'sizes' | 'search'> {
+interface ChangedRow extends Omit<NewProductRow, 'createdAt' | 'sizeIds' | 'sizes' | 'search'> {
   isArchived: boolean;
   search: string | null;
 }

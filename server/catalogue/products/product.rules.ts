@@ -9,10 +9,14 @@ import type { Product, ProductImage, ProductVariant } from '#contract/catalogue'
 import type { ErrorDetail } from '#contract/errors';
 import { toDollars } from '#contract/money';
 import { discountPercent } from '#contract/values/product-lists';
-import { type Assortment, categoryByKey, isSameName } from '../../assortment/assortment.rules';
+import {
+  type Assortment,
+  categoryByKey,
+  isSameName,
+  sizeIdsOf,
+} from '../../assortment/assortment.rules';
 import { ShopError } from '../../http/errors';
 import { DEFAULT_TINT } from '../../media/pictures.rules';
-import { sizeBitsOf } from '../search/product-ids.rules';
 import { lexemesOf, toTsvector } from '../search/search-terms.rules';
 import type { NewProductRow, ProductRow, VariantRow } from './product.queries';
 import { type ProductState, stateOf } from './product-fields.rules';
@@ -25,19 +29,6 @@ export interface StoredProduct extends ProductState {
 
 /** A new product as staff, or the demo shop, describe it. */
 export type ProductDraft = Omit<StoredProduct, 'isArchived'>;
-
-/** Pictures as staff chose them, with tint and widths from the stored pictures or from the product's present ones. */
-export function toImages(
-  pictures: { url: string; alt: string }[],
-  known: Map<string, { tint: string; widths: number[] }>,
-  present: ProductImage[] = [],
-): ProductImage[] {
-  return pictures.map(({ url, alt }) => {
-    const { tint, widths } = known.get(url) ??
-      present.find((image) => image.url === url) ?? { tint: DEFAULT_TINT, widths: [] };
-    return { url, alt, tint, widths };
-  });
-}
 
 /** A stored product as staff see it. */
 export function toStaffProduct(row: ProductRow): StaffProduct {
@@ -88,13 +79,13 @@ export function toProduct(row: ProductRow): Product {
   };
 }
 
-/** The row of a product; department, size bits and search words follow from the other fields. */
+/** The row of a product; department, size ids and search words follow from the other fields. */
 export function toRow(assortment: Assortment, draft: ProductDraft): NewProductRow {
   const { createdAt, ...rest } = draft;
   return {
     ...rest,
     department: categoryByKey(assortment, draft.category).department,
-    sizeBits: sizeBitsOf(draft.sizes),
+    sizeIds: sizeIdsOf(assortment, draft.sizes),
     search: toTsvector(lexemesOfProduct(assortment, draft)),
     createdAt: createdAt?.toISOString() ?? null,
   };
@@ -145,6 +136,17 @@ export function assortmentErrors(
   if (colour && !colours.some(({ name }) => isSameName(name, colour)))
     errors.push({ path: 'colour', message: 'Unknown colour.' });
   return errors;
+}
+
+/** The first field that names something that has been deleted; null if there is none. */
+export function firstDeleted(
+  { categories, colours, sections }: Assortment,
+  { category, colour, section }: Partial<ProductState>,
+): 'category' | 'colour' | 'section' | null {
+  if (category !== undefined && !categories.some(({ key }) => key === category)) return 'category';
+  if (colour && !colours.some(({ name }) => isSameName(name, colour))) return 'colour';
+  if (section !== undefined && !sections.some(({ key }) => key === section)) return 'section';
+  return null;
 }
 
 /** The input with colours and sizes spelt as in the assortment. Throws `invalid_request`, see `assortmentErrors`. */

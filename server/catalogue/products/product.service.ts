@@ -1,4 +1,5 @@
 import {
+  type PictureInput,
   type ProductInput,
   type ProductPatch,
   SIZES_LIMIT,
@@ -7,12 +8,12 @@ import {
 } from '#contract/admin/catalogue';
 import type { Product, ProductImage } from '#contract/catalogue';
 import { isId } from '#contract/values/id';
-import { findAssortment } from '../../assortment/assortment.service';
+import { holdAssortment } from '../../assortment/entries.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { staleVersion } from '../../http/edit-versions';
 import { ShopError } from '../../http/errors';
-import { describePictures } from '../../media/pictures.service';
+import { describeMedia } from '../../media/pictures.service';
 import type { Shop } from '../../shop';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
 import {
@@ -30,12 +31,12 @@ import {
   resolveNew,
   type StoredProduct,
   staleSizes,
-  toImages,
   toProduct,
   toStaffProduct,
   toStoredProduct,
 } from './product.rules';
 import { differingFields, pick, styleFields } from './product-fields.rules';
+import { toImages } from './product-pictures.rules';
 import { lockSizes } from './stock.queries';
 import { cartRemovalsOf, writeProducts } from './write-products.service';
 
@@ -45,7 +46,7 @@ export async function createProduct(
   input: ProductInput,
 ): Promise<Product> {
   return catalogueTransaction(shop, async (tx) => {
-    const assortment = await findAssortment(tx);
+    const assortment = await holdAssortment(tx);
     const product = newDraft(
       newId(),
       resolveNew(assortment, input),
@@ -63,11 +64,13 @@ export async function createStyle(
   inputs: ProductInput[],
 ): Promise<Product[]> {
   return catalogueTransaction(shop, async (tx) => {
-    const assortment = await findAssortment(tx);
+    const assortment = await holdAssortment(tx);
     const created: StoredProduct[] = [];
     for (const [at, input] of inputs.entries()) {
-      const resolved = atPath(`products.${at}`, () => resolveNew(assortment, input));
-      created.push(newDraft(newId(), resolved, await picturesOf(tx, input.pictures)));
+      const product = await atPath(`products.${at}`, async () =>
+        newDraft(newId(), resolveNew(assortment, input), await picturesOf(tx, input.pictures)),
+      );
+      created.push(product);
     }
     await writeProducts(tx, { actorId, action: 'product.create', created });
     const rows = await findAnyProducts(
@@ -82,9 +85,9 @@ export async function createStyle(
 }
 
 /** Runs a validation with the paths of its errors below the given one. */
-function atPath<Result>(path: string, validate: () => Result): Result {
+async function atPath<Result>(path: string, validate: () => Promise<Result>): Promise<Result> {
   try {
-    return validate();
+    return await validate();
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     const details = error.details.map((detail) => ({ ...detail, path: `${path}.${detail.path}` }));
@@ -104,13 +107,14 @@ export async function updateProduct(
 ): Promise<Product> {
   if (!isId(id)) throw new ShopError('not_found');
   return catalogueTransaction(shop, async (tx) => {
+    const assortment = await holdAssortment(tx);
     // Stock rows, the product, then cart lines: the order in which placing an order locks them.
     if (input.sizes || input.sizeChanges) await lockSizes(tx, id);
     const rows = await lockProducts(tx, input.wholeStyle ? await listStyleIds(tx, id) : [id]);
     const row = rows.find((one) => one.id === id);
     if (!row) throw new ShopError('not_found');
     const before = toStoredProduct(row);
-    const { version, sizeChanges, ...patch } = resolveAssortment(await findAssortment(tx), {
+    const { version, sizeChanges, ...patch } = resolveAssortment(assortment, {
       thirdLevelCategory: before.category,
       ...input,
     });
@@ -197,17 +201,13 @@ export async function restoreProduct(
   });
 }
 
-/** Pictures as staff chose them, with tint and widths as far as they are known. */
-export async function picturesOf(
+/** Pictures as staff chose them, with what the shop knows about them. Throws as `toImages` does. */
+async function picturesOf(
   tx: Connection,
-  pictures: { url: string; alt: string }[] = [],
+  pictures: PictureInput[] = [],
   present: ProductImage[] = [],
 ): Promise<ProductImage[]> {
-  const known = await describePictures(
-    tx,
-    pictures.map(({ url }) => url),
-  );
-  return toImages(pictures, known, present);
+  return toImages(pictures, await describeMedia(tx, pictures), present);
 }
 
 async function lockRow(tx: Connection, id: string): Promise<ProductRow> {

@@ -7,10 +7,16 @@ import { readAssortment } from '../../assortment/assortment.service';
 import { ShopError } from '../../http/errors';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
-import { type FacetBucket, facetCountsOf, toFacets } from '../search/facets.rules';
+import { toFacets } from '../search/facets.rules';
 import { toFilters } from '../search/filters';
+import { currentIndex } from '../search/index-loader/index-loader.service';
 import { toSearch } from '../search/search-terms.service';
-import { countBuckets, type ListCriteria, listRows } from '../search/sql/listing.queries';
+import {
+  countFacets,
+  type ListCriteria,
+  listRows,
+  type SqlCounts,
+} from '../search/sql/listing.queries';
 import { findAnyProducts } from './product.queries';
 import { toStaffProduct } from './product.rules';
 import {
@@ -44,12 +50,11 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
       : listRows(shop.pool, criteria, { ...page, sort, scansInOrder });
   // Low stock with a search rarely has many matches: its page does not wait for the count.
   const readsEarly = criteria.search !== null && criteria.maxStock !== null;
-  const [buckets, early] = await Promise.all([
-    countBucketsCached(shop, criteria),
+  const [facets, early] = await Promise.all([
+    countFacetsFast(shop, criteria),
     readsEarly ? list({ scansInOrder: false, total: null }) : null,
   ]);
-  const facets = facetCountsOf(buckets, criteria.filters);
-  const scansInOrder = criteria.search !== null && facetCountsOf(buckets, {}).total >= MAX_MATCHES;
+  const scansInOrder = criteria.search !== null && facets.unfaceted >= MAX_MATCHES;
   const total = scansInOrder ? null : facets.total;
   const rows =
     offset >= facets.total
@@ -68,20 +73,26 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
 }
 
 /**
- * Bucket counts, made once for each cache version, which names the products and which of their sizes are in stock. It does
- * not name quantities; and searches are too many to cache.
+ * Facet counts by the in-memory index, or else made once for each cache version, which names the products and which of their
+ * sizes are in stock. It does not name quantities; and searches are too many to cache.
  */
-async function countBucketsCached(shop: Shop, criteria: ListCriteria): Promise<FacetBucket[]> {
+async function countFacetsFast(shop: Shop, criteria: ListCriteria): Promise<SqlCounts> {
+  const { filters, isArchived } = criteria;
   if (criteria.maxStock !== null || criteria.search !== null || criteria.ids !== null)
-    return countBuckets(shop.pool, criteria);
-  const { facetBuckets } = shop.catalogue;
-  const filters = { ...criteria.filters, categoryIds: null, colourIds: null, sizeBits: null };
-  const key = JSON.stringify([await shop.cacheVersion.get(), criteria.isArchived, filters]);
-  const cached = facetBuckets.get(key);
+    return countFacets(shop.pool, criteria);
+  const index = isArchived ? null : await currentIndex(shop);
+  if (index) {
+    const none = { sort: 'new', offset: 0, limit: 0 } as const;
+    const { facets } = await index.search.list({ filters, terms: null }, none);
+    return { ...facets, unfaceted: facets.total };
+  }
+  const { staffCounts } = shop.catalogue;
+  const key = JSON.stringify([await shop.cacheVersion.get(), isArchived, filters]);
+  const cached = staffCounts.get(key);
   if (cached) return cached;
-  const buckets = await countBuckets(shop.pool, criteria);
-  facetBuckets.set(key, buckets);
-  return buckets;
+  const counts = await countFacets(shop.pool, criteria);
+  staffCounts.set(key, counts);
+  return counts;
 }
 
 /** The criteria of a staff list. A search that looks like the end of an id finds the product with that id. */

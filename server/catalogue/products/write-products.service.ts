@@ -1,5 +1,4 @@
-import type { Assortment } from '../../assortment/assortment.rules';
-import { findAssortment } from '../../assortment/assortment.service';
+import { holdAssortment } from '../../assortment/entries.service';
 import { type AuditEntry, recordAudits } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { storeUndo, type UndoEntry } from '../bulk/undo.queries';
@@ -12,6 +11,7 @@ import {
   findStyles,
   insertProductRows,
   listProductsAfter,
+  listStoredWords,
   lockProducts,
   removeFromCarts,
   removeFromWishlists,
@@ -85,7 +85,7 @@ export async function insertProducts(
   products: ProductDraft[],
   actorId: string | null = null,
 ): Promise<void> {
-  const assortment = await findAssortment(tx);
+  const assortment = await holdAssortment(tx);
   for (const batch of batchesOf(products))
     await insertProductRows(
       tx,
@@ -102,6 +102,8 @@ interface Writing {
   created?: StoredProduct[];
   /** Deleted products, which cannot be restored. */
   removed?: StoredProduct[];
+  /** Makes the search words of unchanged products again too: the assortment's names have changed. */
+  remakesWords?: boolean;
   /** The id that undoes the changes; without one, they cannot be undone. */
   undoId?: string;
   /** Called after each batch with the number of products written. */
@@ -111,9 +113,18 @@ interface Writing {
 /** Writes changes of locked products: rows, stock, search words, wishlists, audit and undo entries. */
 export async function writeProducts(
   tx: Connection,
-  { actorId, action, changes = [], created = [], removed = [], undoId, onProgress }: Writing,
+  {
+    actorId,
+    action,
+    changes = [],
+    created = [],
+    removed = [],
+    remakesWords,
+    undoId,
+    onProgress,
+  }: Writing,
 ): Promise<void> {
-  const assortment = await findAssortment(tx);
+  const assortment = await holdAssortment(tx);
   const words = new Map<string, number>();
   const record = (
     entries: (Pick<AuditEntry, 'before' | 'after'> & { id: string })[],
@@ -154,14 +165,30 @@ export async function writeProducts(
   }
   for (const batch of batchesOf(removed)) {
     const ids = batch.map(({ id }) => id);
+    for (const stored of (await listStoredWords(tx, ids)).values())
+      countWords(words, stored, new Set());
     await deleteProducts(tx, ids);
-    for (const product of batch) countWords(words, wordsInShop(assortment, product), new Set());
     await record(batch.map((product) => ({ id: product.id, before: auditOf(product) })));
   }
   for (const batch of batchesOf(changes)) {
+    const isRemade = (change: ProductChange) => remakesWords === true || hasTextChange(change);
+    const stored = await listStoredWords(
+      tx,
+      batch.filter(isRemade).map(({ before }) => before.id),
+    );
     await updateProductRows(
       tx,
-      batch.map((change) => toUpdate(assortment, change, words)),
+      batch.map((change) => {
+        const { before, after } = change;
+        const { sizes: _, sizeIds: __, createdAt: ___, ...row } = toRow(assortment, after);
+        if (isRemade(change))
+          countWords(words, stored.get(before.id) ?? new Set(), wordsInShop(assortment, after));
+        return {
+          ...row,
+          isArchived: after.isArchived,
+          search: isRemade(change) ? row.search : null,
+        };
+      }),
     );
     const archived = batch.filter(({ before, after }) => after.isArchived && !before.isArchived);
     await removeFromWishlists(
@@ -185,20 +212,12 @@ export async function writeProducts(
   await changeWordsBy(tx, words);
 }
 
-/** The row of a changed product; `words` counts its words. Without a changed text, its search words stay as they are. */
-function toUpdate(
-  assortment: Assortment,
-  { before, after }: ProductChange,
-  words: Map<string, number>,
-) {
-  const isTextChanged = differingFields(before, after).some((field) => {
+/** Without a changed text, the search words of a product stay as they are. */
+function hasTextChange({ before, after }: ProductChange): boolean {
+  return differingFields(before, after).some((field) => {
     const { kind } = productFields[field];
     return field === 'isArchived' || kind === 'text' || kind === 'keyword';
   });
-  if (isTextChanged)
-    countWords(words, wordsInShop(assortment, before), wordsInShop(assortment, after));
-  const { sizes: _, sizeBits: __, createdAt: ___, ...row } = toRow(assortment, after);
-  return { ...row, isArchived: after.isArchived, search: isTextChanged ? row.search : null };
 }
 
 function undoOf({ before, after }: ProductChange): UndoEntry {

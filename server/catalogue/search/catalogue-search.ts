@@ -1,7 +1,7 @@
 import type { ListSort } from '#contract/values/product-lists';
 import type { ProductFilters } from './filters';
 import type { MatchLevel } from './index/dictionary.rules';
-import type { FacetCounts } from './index/facet-buckets.rules';
+import type { FacetCounts } from './index/facet-counts.rules';
 import type { IndexRefinements } from './index/refine-index.rules';
 import type { SearchTerm } from './search-terms.rules';
 

@@ -2,11 +2,11 @@ import type { Product } from '#contract/catalogue';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { type Cache, type Caches, createCache } from '../../cache/create-cache';
 import type { CatalogueSearch } from './catalogue-search';
-import type { FacetBucket } from './facets.rules';
 import type { CatalogueIndex } from './index/catalogue-index.rules';
 import type { DatabaseState } from './index-loader/index-loader.queries';
 import type { Synonyms } from './search-terms.rules';
 import type { Candidate } from './spelling.rules';
+import type { SqlCounts } from './sql/listing.queries';
 
 /** The in-memory index, and the state of the database that it shows. */
 export interface LoadedIndex extends DatabaseState {
@@ -55,7 +55,7 @@ export interface CatalogueState {
   /** Products in carts, by id, with the version they were read at. */
   cartProducts: Cache<{ version: string; product: Product }>;
   /** Counts of the staff's lists, by cache version and criteria. */
-  facetBuckets: Cache<FacetBucket[]>;
+  staffCounts: Cache<SqlCounts>;
   /** By misspelt word; replaced when the words of the catalogue change. */
   similarWords: Cache<Candidate[]>;
 }
@@ -63,7 +63,7 @@ export interface CatalogueState {
 const MB = 1024 * 1024;
 /** Rough size of a word with its count. */
 const CANDIDATE_BYTES = 200;
-const BUCKET_BYTES = 200;
+const COUNT_BYTES = 16;
 
 export function createCatalogueState(caches: Caches): CatalogueState {
   return {
@@ -94,11 +94,12 @@ export function createCatalogueState(caches: Caches): CatalogueState {
       8 * MB,
       ({ product }) => JSON.stringify(product).length * 3,
     ),
-    facetBuckets: createCache(
+    staffCounts: createCache(
       caches,
       'facet counts',
       4 * MB,
-      (buckets) => buckets.length * BUCKET_BYTES,
+      ({ categories, colours, sizes }) =>
+        (categories.length + colours.length + sizes.length) * COUNT_BYTES,
     ),
     similarWords: createSimilarWords(caches),
   };

@@ -9,7 +9,6 @@ import type { CatalogueSearch, PageRequest, SearchRequest } from './catalogue-se
 import { type FilterName, filterNames } from './filters';
 import { matchLevels } from './index/dictionary.rules';
 import { loadIndex } from './index-loader/load-index';
-import { sizeBits } from './product-ids.rules';
 import { parseTerms } from './search-terms.rules';
 import { createSqlSearch } from './sql/sql-search.service';
 
@@ -30,9 +29,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const cents = fc.constantFrom(0, 2_000, 2_550, 3_100, 4_099, 100_000_000);
-const sizeSets = fc
-  .subarray(Object.values(sizeBits), { minLength: 1 })
-  .map((bits) => bits.reduce((all, bit) => all | bit, 0));
 /** Values for each filter. The compiler requires an entry for a new filter. */
 const values: { [Name in FilterName]: fc.Arbitrary<SearchRequest['filters'][Name]> } = {
   department: fc.constantFrom('men', 'women').map((key) => ({
@@ -41,10 +37,13 @@ const values: { [Name in FilterName]: fc.Arbitrary<SearchRequest['filters'][Name
       .filter(({ department }) => department === key)
       .map(({ id }) => id),
   })),
-  section: fc.constantFrom('clothing', 'accessories'),
+  section: fc.constantFrom(...defaultAssortment.sections),
   categoryIds: fc.subarray(defaultAssortment.categories.map(({ id }) => id)),
   colourIds: fc.subarray(defaultAssortment.colours.map(({ id }) => id)),
-  sizeBits: sizeSets,
+  sizeIds: fc.subarray(
+    defaultAssortment.sizes.map(({ id }) => id),
+    { minLength: 1 },
+  ),
   isNew: fc.boolean(),
   inStock: fc.boolean(),
   isReduced: fc.boolean(),

@@ -1,36 +1,24 @@
 import type { ProductPage, Refinements } from '#contract/catalogue';
 import { toDollars } from '#contract/money';
-import type { Assortment } from '../../assortment/assortment.rules';
+import type { Assortment, StoredCategory } from '../../assortment/assortment.rules';
 import type { RefinementCounts } from './catalogue-search';
-import { type ProductFilters, toIndexFilters } from './filters';
-import type { FacetCounts } from './index/facet-buckets.rules';
-import type { Facet, IndexFilter } from './index/index-query';
-import { sizeBits } from './product-ids.rules';
+import type { ProductFilters } from './filters';
+import type { FacetCounts } from './index/facet-counts.rules';
 
 /** Brands in the list of refinements; others are found by searching. */
 const MAX_BRANDS = 50;
 
-/** A number of products with the same category, colour and sizes in stock. */
-export interface FacetBucket {
-  categoryId: number;
-  colourId: number | null;
-  sizeBits: number;
-  count: number;
-}
+/** The filters that a list's categories follow from. */
+type FacetScope = Pick<ProductFilters, 'department' | 'section' | 'categoryIds'>;
 
 /** The facets of the contract, in display order. Values without products are included. */
 export function toFacets(
-  { categories, colours }: Assortment,
+  assortment: Assortment,
   counts: FacetCounts,
-  filters: Pick<ProductFilters, 'department'>,
+  filters: FacetScope,
 ): ProductPage['facets'] {
+  const { categories, colours } = assortment;
   const department = filters.department?.key ?? null;
-  const countOfSize = (bit: number) => {
-    let total = 0;
-    for (let bits = 0; bits < counts.sizeSets.length; bits++)
-      if ((bits & bit) !== 0) total += counts.sizeSets[bits] ?? 0;
-    return total;
-  };
   return {
     category: categories
       .filter((category) => department === null || category.department === department)
@@ -46,36 +34,31 @@ export function toFacets(
         .filter((colour) => colour.family === family)
         .reduce((sum, { id }) => sum + (counts.colours[id] ?? 0), 0),
     })),
-    size: Object.entries(sizeBits).map(([name, bit]) => ({
+    size: sizesInScope(assortment, filters).map(({ id, name }) => ({
       value: name,
       label: name,
-      count: countOfSize(bit),
+      count: counts.sizes[id] ?? 0,
     })),
   };
 }
 
-/** The total and the facet counts of buckets that were counted without the facets' own filters. */
-export function facetCountsOf(
-  buckets: FacetBucket[],
-  filters: Partial<ProductFilters>,
-): FacetCounts {
-  const ofFacets = toIndexFilters(filters).filter(({ facet }) => facet !== undefined);
-  const countBy = (facet: Facet, keyOf: (bucket: FacetBucket) => number) => {
-    const others = ofFacets.filter((filter) => filter.facet !== facet);
-    const counts: number[] = [];
-    for (const bucket of buckets)
-      if (passes(bucket, others))
-        counts[keyOf(bucket)] = (counts[keyOf(bucket)] ?? 0) + bucket.count;
-    return counts;
+/** The sizes of the size systems of the categories in a list, in display order. */
+function sizesInScope(
+  { categories, sizeSystems, sizes }: Assortment,
+  { department, section, categoryIds }: FacetScope,
+): Assortment['sizes'] {
+  // A product may be in another section than its category, and a request may name a category of another department.
+  const narrow = (list: typeof categories, isWithin: (category: StoredCategory) => boolean) => {
+    const within = list.filter(isWithin);
+    return within.length > 0 ? within : list;
   };
-  return {
-    total: buckets
-      .filter((bucket) => passes(bucket, ofFacets))
-      .reduce((sum, { count }) => sum + count, 0),
-    categories: countBy('category', ({ categoryId }) => categoryId),
-    colours: countBy('colour', ({ colourId }) => colourId ?? 0),
-    sizeSets: countBy('size', (bucket) => bucket.sizeBits),
-  };
+  let scope = categories;
+  if (department) scope = narrow(scope, (category) => category.department === department.key);
+  if (section) scope = narrow(scope, (category) => category.section === section.key);
+  if (categoryIds) scope = narrow(scope, ({ id }) => categoryIds.includes(id));
+  const used = new Set(scope.map(({ sizeSystem }) => sizeSystem));
+  const names = sizeSystems.filter(({ key }) => used.has(key)).flatMap((system) => system.sizes);
+  return [...new Set(names)].flatMap((name) => sizes.find((size) => size.name === name) ?? []);
 }
 
 /** The refinements of the contract; the brands with the most products first. */
@@ -90,14 +73,4 @@ export function toRefinements({ brands, flags, prices }: RefinementCounts): Refi
     sale: flags.isReduced ?? 0,
     price: prices && { lowest: toDollars(prices.lowest), highest: toDollars(prices.highest) },
   };
-}
-
-function passes({ categoryId, colourId, sizeBits }: FacetBucket, filters: IndexFilter[]): boolean {
-  return filters.every(({ predicate }) => {
-    if (predicate.on === 'category') return predicate.accepts(categoryId);
-    if (predicate.on === 'colour') return predicate.accepts(colourId ?? 0);
-    // No facet is about the other attributes.
-    const attributes = { sizeBits, isAccessory: false, isNew: false, isReduced: false };
-    return predicate.on === 'attributes' && predicate.accepts(attributes);
-  });
 }

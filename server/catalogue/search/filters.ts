@@ -3,7 +3,6 @@ import { toCents } from '#contract/money';
 import { type Assortment, isSameName } from '../../assortment/assortment.rules';
 import { ShopError } from '../../http/errors';
 import type { Facet, IndexFilter, IndexPredicate } from './index/index-query';
-import { sizeBits } from './product-ids.rules';
 
 /** A filter of the product list, for both search engines. */
 interface FilterDefinition<Value> {
@@ -46,19 +45,15 @@ export const productFilters = {
     },
     sql: (value) => `p.department = ${value}`,
     parameter: ({ key }) => key,
-    index: ({ categoryIds }) => ({ on: 'category', accepts: (id) => categoryIds.includes(id) }),
+    index: ({ categoryIds }) => ({ on: 'category', accepts: isIn(categoryIds) }),
     isCommon: true,
   }),
-  section: define<string>({
+  section: define<{ id: number; key: string }>({
     fromQuery: ({ section }, { sections }) =>
-      section === undefined
-        ? null
-        : knownOf('section', [section], sections, ({ key }) => key)[0]?.key,
+      section === undefined ? null : knownOf('section', [section], sections, ({ key }) => key)[0],
     sql: (value) => `p.section = ${value}`,
-    index: (section) => ({
-      on: 'attributes',
-      accepts: ({ isAccessory }) => isAccessory === (section === 'accessories'),
-    }),
+    parameter: ({ key }) => key,
+    index: (section) => ({ on: 'section', accepts: (id) => id === section.id }),
     needsAllColumns: true,
     isCommon: true,
   }),
@@ -68,7 +63,7 @@ export const productFilters = {
         ? knownOf('category', category, categories, ({ key }) => key).map(({ id }) => id)
         : null,
     sql: (value) => `p.category_id = any (${value}::smallint[])`,
-    index: (ids) => ({ on: 'category', accepts: (id) => ids.includes(id) }),
+    index: (ids) => ({ on: 'category', accepts: isIn(ids) }),
     facet: 'category',
     isCommon: true,
   }),
@@ -85,47 +80,38 @@ export const productFilters = {
       return [...families, ...single].map(({ id }) => id);
     },
     sql: (value) => `p.colour_id = any (${value}::smallint[])`,
-    index: (ids) => ({ on: 'colour', accepts: (id) => ids.includes(id) }),
+    index: (ids) => ({ on: 'colour', accepts: isIn(ids) }),
     facet: 'colour',
     isCommon: true,
   }),
   /** One of the sizes must be in stock. */
-  sizeBits: define<number>({
-    fromQuery: ({ size }) =>
+  sizeIds: define<number[]>({
+    fromQuery: ({ size }, { sizes }) =>
       size.length === 0
         ? null
-        : knownOf('size', size, Object.entries(sizeBits), ([name]) => name).reduce(
-            (bits, [, bit]) => bits | bit,
-            0,
-          ),
-    sql: (value) => `p.size_bits & ${value}::smallint <> 0`,
-    index: (bits) => ({ on: 'attributes', accepts: (product) => (product.sizeBits & bits) !== 0 }),
+        : knownOf('size', size, sizes, ({ name }) => name).map(({ id }) => id),
+    sql: (value) => `p.size_ids && ${value}::smallint[]`,
+    index: (ids) => ({ on: 'size', ids }),
     facet: 'size',
     isCommon: true,
   }),
   isNew: define<boolean>({
     fromQuery: (query) => query.new,
     sql: (value) => `p.is_new = ${value}`,
-    index: (isNew) => ({ on: 'attributes', accepts: (product) => product.isNew === isNew }),
+    index: (is) => ({ on: 'flag', flag: 'isNew', is }),
     refinement: 'isNew',
     isCommon: true,
   }),
   inStock: define<boolean>({
     fromQuery: (query) => query.inStock,
-    sql: (value) => `(p.size_bits <> 0) = ${value}`,
-    index: (inStock) => ({
-      on: 'attributes',
-      accepts: (product) => (product.sizeBits !== 0) === inStock,
-    }),
+    sql: (value) => `(p.size_ids <> '{}') = ${value}`,
+    index: (is) => ({ on: 'flag', flag: 'inStock', is }),
     refinement: 'inStock',
   }),
   isReduced: define<boolean>({
     fromQuery: (query) => query.sale,
     sql: (value) => `(p.discount_price < p.price) = ${value}`,
-    index: (isReduced) => ({
-      on: 'attributes',
-      accepts: (product) => product.isReduced === isReduced,
-    }),
+    index: (is) => ({ on: 'flag', flag: 'isReduced', is }),
     refinement: 'isReduced',
     needsAllColumns: true,
   }),
@@ -208,6 +194,11 @@ function knownOf<Entry>(
     const message = `Unknown ${kind === 'main' ? 'department' : kind}.`;
     throw new ShopError('invalid_request', { details: [{ path: parameters[kind], message }] });
   });
+}
+
+function isIn(ids: number[]): (id: number) => boolean {
+  const known = new Set(ids);
+  return (id) => known.has(id);
 }
 
 function centsOf(dollars: number | undefined): number | null {

@@ -22,8 +22,9 @@ export function createIndexSearch(index: CatalogueIndex): CatalogueSearch {
       terms.filter(
         ({ word, forms, isPrefix }) =>
           !forms.some((form) =>
-            hasWord(index.dictionary, form, { live: index.live, isPrefix: false }),
-          ) && !(isPrefix && hasWord(index.dictionary, word, { live: index.live, isPrefix })),
+            hasWord(index.dictionary, form, { live: index.bitmaps.live, isPrefix: false }),
+          ) &&
+          !(isPrefix && hasWord(index.dictionary, word, { live: index.bitmaps.live, isPrefix })),
       ),
   };
 }

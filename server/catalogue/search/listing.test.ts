@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, productQuery } from '#contract/catalogue';
 import { defaultAssortment } from '#contract/values/default-assortment';
+import { slugOf } from '#contract/values/slugs';
 import { draft, storeProducts } from '../../../tests/support/products';
 import {
   createRandomCatalogue,
@@ -77,7 +78,8 @@ describe('a page of products', () => {
     const [first] = drafts;
     const { body } = await ada.get(`/api/products/${first?.id}`);
     const { facts: _, ...listed } = body;
-    const { variants, ...product } = listed;
+    const { variants, brandSlug, ...product } = listed;
+    expect(brandSlug).toBe(slugOf(product.brand));
     expect(product).toEqual(first && shownProduct(first));
     const query = `pageSize=100&brand=${encodeURIComponent(first?.brand ?? '')}&category=${first?.category}`;
     const list = await ada.get(`/api/products?${query}`);

@@ -103,7 +103,9 @@ function toJson(assortment: Assortment, row: ProductWithStyle): ProductJson {
   const facts = toFacts(row, categoryByKey(assortment, row.category.key).measures);
   return {
     style: row.style,
-    json: jsonBuffer(productDetail.parse({ ...toProduct(row), variants })),
+    json: jsonBuffer(
+      productDetail.parse({ ...toProduct(row), variants, brandSlug: row.brandSlug }),
+    ),
     facts:
       Object.keys(facts).length === 0
         ? NOTHING

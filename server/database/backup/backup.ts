@@ -24,7 +24,9 @@ const LEFT_OUT = [
   'public.schema_migration',
 ];
 
+/** Rows that are read at a time. Rows with files have megabytes each. */
 const BATCH = 1_000;
+const FILE_BATCH = 4;
 
 /** A written backup: its absolute path, its size in bytes and the rows of each table. */
 interface Backup {
@@ -83,8 +85,9 @@ async function* listRows(tx: pg.PoolClient, table: Table, rows: RowCounts): Asyn
   await tx.query(
     `declare backup no scroll cursor for select json_build_array(${values})::text as line from ${table.name}`,
   );
+  const batchSize = table.columns.some(({ type }) => type === 'bytea') ? FILE_BATCH : BATCH;
   for (;;) {
-    const batch = await tx.query<{ line: string }>(`fetch ${BATCH} from backup`);
+    const batch = await tx.query<{ line: string }>(`fetch ${batchSize} from backup`);
     if (batch.rows.length === 0) break;
     count += batch.rows.length;
     yield batch.rows.map(({ line }) => `${line}\n`).join('');

@@ -6,6 +6,8 @@ import type { sequences, tableStart } from './backup-file';
 
 export const PRE_RELEASE_FORMAT = 'selvedge-backup-1';
 export const PRE_RELEASE_SCHEMA = 29;
+/** The schema of the first release, which has the same tables and columns under other names. */
+export const FIRST_RELEASE_SCHEMA = 14;
 
 const tables: Record<string, string> = {
   mail: 'email_message',

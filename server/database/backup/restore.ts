@@ -13,6 +13,7 @@ import {
   tableStart,
 } from './backup-file';
 import {
+  FIRST_RELEASE_SCHEMA,
   PRE_RELEASE_FORMAT,
   PRE_RELEASE_SCHEMA,
   renameColumns,
@@ -42,7 +43,7 @@ export async function restoreBackup(
     await tx.query('set local idle_in_transaction_session_timeout = 0');
     await refuseServing(tx);
     await clear(tx, options.replace);
-    await migrateWithin(tx, isPreRelease ? latest : backup.schema);
+    await migrateWithin(tx, isPreRelease ? FIRST_RELEASE_SCHEMA : backup.schema);
     await fill(tx, file, isPreRelease);
     await compare(tx, isPreRelease ? renameKeys(backup.rows) : backup.rows);
     await migrateWithin(tx, latest);

@@ -152,16 +152,21 @@ end $$;
 create trigger product_brand_changed after update of brand on product
   for each row when (old.brand <> new.brand) execute function add_brand_of_product();
 
--- Former words of addresses: they redirect to their target, or answer 410 where it has been deleted.
+-- Former words of addresses: they redirect to their target, or answer 410 where it has been deleted. Several entries may have
+-- had the same word one after the other.
 create table old_slug (
   kind text not null check (kind in ('department', 'section', 'category', 'brand')),
   -- The department's key of a category's slug.
   scope text not null default '',
   slug text not null,
-  -- The key, or a brand's id; null once deleted.
+  -- The key, or a brand's id, of the entry that had the word.
+  entry text not null,
+  -- The entry that has its products now; null once deleted.
   target text,
-  primary key (kind, scope, slug)
+  at timestamptz not null default now(),
+  primary key (kind, scope, slug, entry)
 );
+create index old_slug_target on old_slug (kind, target);
 
 create trigger department_version before update on department for each row execute function increment_version();
 create trigger section_version before update on section for each row execute function increment_version();

@@ -1,4 +1,4 @@
-import { type EmailContent, type EmailShop, link, type Part } from './email-template';
+import { type EmailContent, type EmailShop, link, type Part, wordsOf } from './email-template';
 import { sanitiseName } from './typed-text.rules';
 
 /** Replaces the token in a stored link; see server/auth/sessions/link-token.ts. */
@@ -10,47 +10,26 @@ const OF_ACCOUNT = 'You’re receiving this email because there’s an account w
 
 /** `hasLink`: whether the email has a link that confirms the address. */
 export function welcome(shop: EmailShop, hasLink: boolean): EmailContent {
+  const { say, ...heads } = wordsOf(shop, 'welcome');
   return {
-    subject: `Welcome to ${shop.name}`,
-    title: `Welcome to ${shop.name}`,
+    ...heads,
     parts: [
-      'Your account is ready. You’ll find your orders, favourites and cart there.',
-      ...(hasLink
-        ? ['Please confirm that this email address is yours:', confirmAddress(shop)]
-        : []),
+      ...say('opening'),
+      ...(hasLink ? [...say('confirm'), confirmAddress(shop)] : []),
       link(shop, 'Go to the shop', '/'),
-      hasLink
-        ? 'If you didn’t create this account, don’t confirm it. You can take it over by setting a new password.'
-        : 'If you didn’t create this account, you can ignore this email.',
+      ...say(hasLink ? 'closingWithConfirm' : 'closing'),
     ],
     reason: OF_ACCOUNT,
   };
 }
 
 export function emailConfirmation(shop: EmailShop): EmailContent {
-  return {
-    subject: `Confirm your email address for ${shop.name}`,
-    title: 'Confirm your email address',
-    parts: [
-      'An account in our shop now uses this address. If it’s yours, confirm it here:',
-      confirmAddress(shop),
-      'The link works for 7 days. If the account isn’t yours, don’t confirm it.',
-    ],
-    reason: OF_ACCOUNT,
-  };
+  return accountEmail(shop, 'email-confirmation', confirmAddress(shop));
 }
 
 export function passwordReset(shop: EmailShop): EmailContent {
-  return {
-    subject: `Set a new password for ${shop.name}`,
-    title: 'Set a new password',
-    parts: [
-      'We received a request to reset the password for your account. If it was you, set a new password here:',
-      tokenLink(shop, 'Set a new password', '/reset-password'),
-      'The link works once and expires in an hour. If it wasn’t you, ignore this email and your password stays the same.',
-    ],
-    reason: OF_ACCOUNT,
-  };
+  const setPassword = tokenLink(shop, 'Set a new password', '/reset-password');
+  return accountEmail(shop, 'password-reset', setPassword);
 }
 
 /** `canUndo`: whether the email has a link that undoes a change of address. */
@@ -60,44 +39,24 @@ export function accountChanged(
   canUndo: boolean,
 ): EmailContent {
   if (change === 'email') return emailChanged(shop, canUndo);
-  const state = change === 'second-factor-on' ? 'on' : 'off';
-  const [subject, title, notice] =
-    change === 'password'
-      ? [
-          `The password of your ${shop.name} account was changed`,
-          'Your password was changed',
-          'The password of your account has just been changed. If it was you, there’s nothing to do.',
-        ]
-      : [
-          `Two-step sign-in for your ${shop.name} account is ${state}`,
-          `Two-step sign-in is ${state}`,
-          state === 'on'
-            ? 'From now on, you’ll sign in with your password and a code from your authenticator app. Keep your recovery codes somewhere safe, away from your phone.'
-            : 'From now on, you’ll sign in with just your password.',
-        ];
+  const { say, ...heads } = wordsOf(shop, change === 'password' ? 'password-changed' : change);
   return {
-    ...{ subject, title, reason: OF_ACCOUNT },
+    ...heads,
     parts: [
-      notice,
-      'If it wasn’t you, set a new password right away. This signs out every other device.',
+      ...say('opening'),
+      ...say('closing'),
       link(shop, 'Set a new password', '/forgot-password'),
     ],
+    reason: OF_ACCOUNT,
   };
 }
 
 function emailChanged(shop: EmailShop, canUndo: boolean): EmailContent {
+  const { say, ...heads } = wordsOf(shop, 'email-changed');
+  const undo = () => [...say('undo'), tokenLink(shop, 'Undo the change', '/undo-email-change')];
   return {
-    subject: `The email address of your ${shop.name} account was changed`,
-    title: 'Your email address was changed',
-    parts: [
-      'The email address of your account has just been changed, and this address can no longer sign in to it. If it was you, there’s nothing to do.',
-      ...(canUndo
-        ? [
-            'If it wasn’t you, undo the change within 72 hours. You’ll set a new password, which signs out every other device:',
-            tokenLink(shop, 'Undo the change', '/undo-email-change'),
-          ]
-        : ['If it wasn’t you, contact us right away.']),
-    ],
+    ...heads,
+    parts: [...say('opening'), ...(canUndo ? undo() : say('closing'))],
     reason: OF_ACCOUNT,
   };
 }
@@ -108,29 +67,41 @@ export function staffInvitation(
   { role, by, days }: { role: string; by: string | null; days: number },
 ): EmailContent {
   const inviter = by === null ? 'An admin' : sanitiseName(by);
+  const { say, ...heads } = wordsOf(shop, 'staff-invitation', {
+    ...{ inviter, role, days: String(days) },
+  });
   return {
-    subject: `Join the staff of ${shop.name}`,
-    title: `Join the staff of ${shop.name}`,
+    ...heads,
     parts: [
-      `${inviter} has invited you to join the staff of ${shop.name} as ${role}. Set your name and a password here:`,
+      ...say('opening'),
       tokenLink(shop, 'Accept the invitation', '/invitation'),
-      `The link works once and expires after ${days} days. If you weren’t expecting it, you can ignore this email.`,
+      ...say('closing'),
     ],
     reason: 'You’re receiving this email because an admin of the shop entered this address.',
   };
 }
 
 export function newsletterConfirm(shop: EmailShop): EmailContent {
+  const { say, ...heads } = wordsOf(shop, 'newsletter-confirm');
   return {
-    subject: `Confirm your subscription to ${shop.name}`,
-    title: 'One more step',
+    ...heads,
     parts: [
-      'Please confirm that you’d like to receive our newsletter.',
+      ...say('opening'),
       tokenLink(shop, 'Confirm subscription', '/newsletter/confirm'),
-      'If you didn’t ask for it, you can ignore this email.',
+      ...say('closing'),
     ],
     reason: 'You’re receiving this email because someone entered this address for our newsletter.',
   };
+}
+
+/** An email about an account with one link. */
+function accountEmail(
+  shop: EmailShop,
+  email: 'email-confirmation' | 'password-reset',
+  action: Part,
+): EmailContent {
+  const { say, ...heads } = wordsOf(shop, email);
+  return { ...heads, parts: [...say('opening'), action, ...say('closing')], reason: OF_ACCOUNT };
 }
 
 function confirmAddress(shop: EmailShop): Part {

@@ -1,8 +1,26 @@
-/** The shop's name and URL, without a trailing slash. */
+import type { Brand } from '#contract/brand';
+import {
+  defaultTextsOf,
+  type EmailName,
+  type EmailTexts,
+  type emailTexts,
+  fillEmailText,
+} from '#contract/values/email-texts';
+
+/** The shop that sends an email. */
 export interface EmailShop {
   name: string;
+  /** Without a trailing slash. */
   url: string;
+  brand: Pick<Brand, 'theme' | 'logo' | 'logoDark' | 'legalAddress' | 'socialLinks'>;
+  texts: EditedTexts;
 }
+
+/** The texts that staff have edited, by email. */
+export type EditedTexts = Partial<Record<EmailName, EmailTexts>>;
+
+/** The paragraphs of a text of an email, by its name; none if staff have left it empty. */
+export type Say<Email extends EmailName> = (name: keyof (typeof emailTexts)[Email]) => string[];
 
 /** The content of an email, in parts that are rendered as plain text and as HTML. */
 export interface EmailContent {
@@ -40,6 +58,25 @@ export interface Fact {
   value: string | string[];
 }
 
+/** The texts of an email in the shop's words, with the values of their placeholders. */
+export function wordsOf<Email extends EmailName>(
+  shop: EmailShop,
+  email: Email,
+  values: Readonly<Record<string, string>> = {},
+): { subject: string; title: string; say: Say<Email> } {
+  const texts: EmailTexts = { ...defaultTextsOf(email), ...shop.texts[email] };
+  const fill = (text = '') => fillEmailText(text, { shop: shop.name, ...values });
+  return {
+    subject: fill(texts.subject),
+    title: fill(texts.title),
+    say: (name) =>
+      (texts[name as keyof EmailTexts] ?? '')
+        .split(/\n\s*\n/)
+        .map((paragraph) => fill(paragraph.trim()))
+        .filter((paragraph) => paragraph !== ''),
+  };
+}
+
 /** A button that links to a path of the shop. */
 export function link({ url }: EmailShop, label: string, path: string): Part {
   return { action: { label, url: `${url}${path}` } };
@@ -55,7 +92,10 @@ export function money(cents: number): string {
 /** The email as plain text. */
 export function renderText(content: EmailContent, shop: EmailShop): string {
   const parts = content.parts.map(textOf);
-  return `${[content.title, ...parts, '--', content.reason, shop.name].join('\n\n')}\n`;
+  const { legalAddress, socialLinks } = shop.brand;
+  const links = socialLinks.map(({ label, href }) => `${label}: ${href}`).join('\n');
+  const foot = [content.reason, legalAddress ?? shop.name, ...(links === '' ? [] : [links])];
+  return `${[content.title, ...parts, '--', ...foot].join('\n\n')}\n`;
 }
 
 function textOf(part: Part): string {

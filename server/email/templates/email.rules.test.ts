@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
+import { defaultTheme } from '#contract/values/theme';
 import { renderHtml } from './email-html';
-import { type EmailContent, renderText } from './email-template';
+import { type EmailContent, type EmailShop, renderText } from './email-template';
 
-const shop = { name: 'Selvedge', url: 'https://shop.example' };
+const brand: EmailShop['brand'] = {
+  ...{ theme: defaultTheme, logo: null, logoDark: null },
+  ...{ legalAddress: null, socialLinks: [] },
+};
+const shop: EmailShop = { name: 'Selvedge', url: 'https://shop.example', brand, texts: {} };
 const item = { title: 'Polo', detail: 'size <M>', url: `${shop.url}/product/7`, picture: null };
 
 const content: EmailContent = {
@@ -64,4 +69,43 @@ it('has a dark colour for each coloured element', () => {
   const used = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
   const [style = ''] = html.match(/<style>[^<]*<\/style>/) ?? [];
   for (const name of new Set(used)) expect(style).toContain(`.${name}{`);
+});
+
+it('takes colours, corners and fonts of the theme', () => {
+  const light = { paper: '#fffaf0', ink: '#22103a', accent: '#6b21a8' };
+  const theme = { ...defaultTheme, light, displayFont: 'playfair-display' as const, radius: 6 };
+  const html = renderHtml(content, { ...shop, brand: { ...brand, theme } });
+  for (const own of [...Object.values(light), 'border-radius:6px', "'Playfair Display', Georgia"])
+    expect(html).toContain(own);
+  expect(html).not.toMatch(/#2a3560|#faf8f5|Instrument/);
+});
+
+it('shows the logo instead of the name, and another one in dark mode', () => {
+  const picture = (name: string) => ({
+    ...{ url: `/media/${name}-600.avif`, widths: [600], width: 600, height: 150 },
+  });
+  const logo = picture('light');
+  const one = renderHtml(content, { ...shop, brand: { ...brand, logo } });
+  expect(one).toContain(
+    '<img class="logo" src="https://shop.example/media/light-600.webp" alt="Selvedge" width="160" height="40"',
+  );
+  const both = renderHtml(content, {
+    ...shop,
+    brand: { ...brand, logo, logoDark: picture('dark') },
+  });
+  expect(both).toMatch(/class="logo-on-dark" src="[^"]*dark-600.webp"[^>]*style="display:none/);
+});
+
+it('ends with the legal address and the social networks', () => {
+  const socialLinks = [{ label: 'Insta <3', href: 'https://social.example/?a=1&b' }];
+  const own = {
+    ...shop,
+    brand: { ...brand, legalAddress: 'Needle <Ltd>\n1 Mill Lane', socialLinks },
+  };
+  expect(renderText(content, own)).toMatch(
+    /Needle <Ltd>\n1 Mill Lane\n\nInsta <3: https:\/\/social.example\/\?a=1&b\n$/,
+  );
+  const html = renderHtml(content, own);
+  expect(html).toContain('Needle &#60;Ltd&#62;<br>1 Mill Lane');
+  expect(html).toContain('href="https://social.example/?a=1&#38;b"');
 });

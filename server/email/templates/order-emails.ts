@@ -1,5 +1,5 @@
 import { trackingUrl } from '#contract/values/carriers';
-import { orderEmailSubjects } from '#contract/values/order-email-texts';
+import type { EmailName } from '#contract/values/email-texts';
 import { orderLabel } from '#contract/values/order-number';
 import { paymentLabel } from '#contract/values/state-labels';
 import type { EmailLine, OrderEmailData } from '../email-data.queries';
@@ -11,66 +11,64 @@ import {
   link,
   money,
   type Part,
+  type Say,
+  wordsOf,
 } from './email-template';
 import { pictureFor } from './pictures.rules';
 import { sanitiseLine, sanitiseName } from './typed-text.rules';
 
+type OrderEmail = Extract<EmailName, `order-${string}` | `return-${string}`>;
+
 /** An email about an order: its parts, followed by a link to the order. */
-export function orderEmail(
-  template: keyof typeof orderEmailSubjects,
+export function orderEmail<Email extends OrderEmail>(
+  email: Email,
   shop: EmailShop,
   order: OrderEmailData,
-  { title, parts }: Pick<EmailContent, 'title' | 'parts'>,
+  partsOf: (say: Say<Email>) => Part[],
+  values: Readonly<Record<string, string>> = {},
 ): EmailContent {
+  const own = { order: orderLabel(order), name: nameOf(order), ...values };
+  const { subject, title, say } = wordsOf(shop, email, own);
   return {
-    subject: orderEmailSubjects[template](orderLabel(order)),
+    subject,
     title,
-    parts: [...parts, link(shop, 'View your order', `/order?order_id=${order.id}`)],
+    parts: [...partsOf(say), link(shop, 'View your order', `/order?order_id=${order.id}`)],
     reason: `You’re receiving this email because you placed an order on ${day(order.placed_on)}.`,
   };
 }
 
 export function orderConfirmation(shop: EmailShop, order: OrderEmailData): EmailContent {
-  return orderEmail('order-confirmation', shop, order, {
-    title: 'Thank you for your order',
-    parts: [
-      `${greeting(order)}we’ve received your order and are getting it ready.`,
-      {
-        facts: [
-          ...orderFacts(order),
-          arrival(order),
-          ...destination(order),
-          { label: 'Payment', value: paymentOf(order) },
-        ],
-      },
-      { items: order.lines.map((line) => pricedItem(shop, line)) },
-      { sums: sumsOf(order) },
-    ],
-  });
+  return orderEmail('order-confirmation', shop, order, (say) => [
+    ...say('opening'),
+    {
+      facts: [
+        ...orderFacts(order),
+        arrival(order),
+        ...destination(order),
+        { label: 'Payment', value: paymentOf(order) },
+      ],
+    },
+    { items: order.lines.map((line) => pricedItem(shop, line)) },
+    { sums: sumsOf(order) },
+  ]);
 }
 
 export function orderShipped(shop: EmailShop, order: OrderEmailData): EmailContent {
-  return orderEmail('order-shipped', shop, order, {
-    title: 'Your order is on its way',
-    parts: [
-      `${greeting(order)}we’ve shipped your order.`,
-      { facts: [...orderFacts(order), arrival(order), ...parcelOf(order), ...destination(order)] },
-      ...trackParcel(order),
-      { items: sentItems(shop, order) },
-    ],
-  });
+  return orderEmail('order-shipped', shop, order, (say) => [
+    ...say('opening'),
+    { facts: [...orderFacts(order), arrival(order), ...parcelOf(order), ...destination(order)] },
+    ...trackParcel(order),
+    { items: sentItems(shop, order) },
+  ]);
 }
 
 /** Sent when staff change the tracking number of a shipped order. */
 export function orderTracking(shop: EmailShop, order: OrderEmailData): EmailContent {
-  return orderEmail('order-tracking', shop, order, {
-    title: 'Tracking for your parcel',
-    parts: [
-      `${greeting(order)}here are the latest tracking details of your parcel.`,
-      { facts: [...orderFacts(order), ...parcelOf(order), arrival(order), ...destination(order)] },
-      ...trackParcel(order),
-    ],
-  });
+  return orderEmail('order-tracking', shop, order, (say) => [
+    ...say('opening'),
+    { facts: [...orderFacts(order), ...parcelOf(order), arrival(order), ...destination(order)] },
+    ...trackParcel(order),
+  ]);
 }
 
 /** `returnDays`: the number of days after delivery in which units may be returned. */
@@ -79,31 +77,35 @@ export function orderDelivered(
   order: OrderEmailData,
   returnDays: number,
 ): EmailContent {
-  const days = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
-  return orderEmail('order-delivered', shop, order, {
-    title: 'Your order has arrived',
-    parts: [
-      `${greeting(order)}your order has been delivered. We hope everything fits.`,
-      `If something isn’t right, you can return it within ${days} of delivery. Open your order and choose the items.`,
+  const returnPeriod = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
+  return orderEmail(
+    'order-delivered',
+    shop,
+    order,
+    (say) => [
+      ...say('opening'),
+      ...say('details'),
       { facts: [...orderFacts(order), ...destination(order)] },
       { items: sentItems(shop, order) },
     ],
-  });
+    { returnPeriod },
+  );
 }
 
 export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
   const isPaid = order.payment_status === 'paid' || order.payment_status === 'refunded';
-  return orderEmail('order-cancelled', shop, order, {
-    title: 'Your order was cancelled',
-    parts: [
-      `${greeting(order)}your order has been cancelled and won’t be sent.`,
-      isPaid
-        ? `We’ve refunded ${money(order.total)} to your original payment method. It can take a few days to arrive.`
-        : 'You haven’t been charged.',
+  return orderEmail(
+    'order-cancelled',
+    shop,
+    order,
+    (say) => [
+      ...say('opening'),
+      ...say(isPaid ? 'paid' : 'unpaid'),
       { items: order.lines.map((line) => pricedItem(shop, line)) },
       { sums: sumsOf(order) },
     ],
-  });
+    { amount: money(order.total) },
+  );
 }
 
 /** `amount` in whole cents; without it, all refunds of the order so far. */
@@ -113,17 +115,20 @@ export function orderRefunded(
   amount: number = order.refunded,
 ): EmailContent {
   const card = order.last4 ? [{ label: 'To', value: cardOf(order) }] : [];
-  return orderEmail('order-refunded', shop, order, {
-    title: 'Your refund is on its way',
-    parts: [
-      `${greeting(order)}we’ve refunded ${money(amount)} to your original payment method. It can take a few days to arrive.`,
+  return orderEmail(
+    'order-refunded',
+    shop,
+    order,
+    (say) => [
+      ...say('opening'),
       { facts: [...orderFacts(order), { label: 'Refund', value: money(amount) }, ...card] },
       ...itemsBelow(
-        'These items are not sent:',
+        say('unsent'),
         itemsOf(shop, order.lines, (line) => line.cancelled_quantity),
       ),
     ],
-  });
+    { amount: money(amount) },
+  );
 }
 
 /** The items in the parcel, with prices. */
@@ -145,13 +150,9 @@ export function itemsOf<Line extends EmailLine>(
     .map((line) => itemOf(shop, { ...line, quantity: quantityOf(line) }));
 }
 
-/** Items below a sentence; nothing if there are none. */
-export function itemsBelow(sentence: string, items: Item[]): Part[] {
-  return items.length === 0 ? [] : [sentence, { items }];
-}
-
-export function greeting(order: OrderEmailData): string {
-  return `Dear ${nameOf(order)}, `;
+/** Items below a text; nothing if there are none. */
+export function itemsBelow(text: string[], items: Item[]): Part[] {
+  return items.length === 0 ? [] : [...text, { items }];
 }
 
 function nameOf(order: OrderEmailData): string {

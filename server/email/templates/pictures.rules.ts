@@ -6,7 +6,7 @@ import type { ProductImage } from '#contract/catalogue';
  */
 export function pictureFor(
   imageUrl: string,
-  images: readonly ProductImage[],
+  images: readonly Pick<ProductImage, 'url' | 'widths'>[],
   shopUrl: string,
 ): string | null {
   const [, stem, width] = /^(\/media\/[\w./-]+)-(\d+)\.\w+$/.exec(imageUrl) ?? [];

@@ -2,7 +2,7 @@ import { refundForReturn } from '#contract/values/refund-share';
 import { returnLabel } from '#contract/values/return-number';
 import type { OrderEmailData, ReturnEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, type Item, link, money } from './email-template';
-import { day, greeting, itemsBelow, itemsOf, orderEmail, orderFacts } from './order-emails';
+import { day, itemsBelow, itemsOf, orderEmail, orderFacts } from './order-emails';
 
 /** `address`: the lines of the return address; empty if it is not set. */
 export function returnRequested(
@@ -12,14 +12,13 @@ export function returnRequested(
   { address, contactEmail }: { address: string[]; contactEmail: string },
 ): EmailContent {
   const isAddressed = address.length > 0;
-  const instructions = isAddressed
-    ? 'Print the return slip, put it in the parcel with your items, and send the parcel to the address below.'
-    : `Print the return slip and put it in the parcel with your items. Email ${contactEmail} to find out where to send it.`;
   const refund = money(refundForReturn(returned.lines, returned.refundable));
-  return orderEmail('return-requested', shop, order, {
-    title: 'How to send your return',
-    parts: [
-      `${greeting(order)}we’ve received your return request. ${instructions}`,
+  return orderEmail(
+    'return-requested',
+    shop,
+    order,
+    (say) => [
+      ...say(isAddressed ? 'opening' : 'openingWithoutAddress'),
       {
         facts: [
           { label: 'Return number', value: returnLabel(returned) },
@@ -34,9 +33,10 @@ export function returnRequested(
         `/order/return-slip?order_id=${order.id}&return_id=${returned.id}`,
       ),
       { items: requestedItems(shop, returned) },
-      'We’ll email you when your parcel arrives, and refund the items in it.',
+      ...say('closing'),
     ],
-  });
+    { contactEmail },
+  );
 }
 
 export function returnReceived(
@@ -45,22 +45,21 @@ export function returnReceived(
   returned: ReturnEmailData,
 ): EmailContent {
   const { lines, refund } = returned;
-  return orderEmail('return-received', shop, order, {
-    title: 'We’ve received your return',
-    parts: [
-      `${greeting(order)}we’ve received your return ${returnLabel(returned)}:`,
+  return orderEmail(
+    'return-received',
+    shop,
+    order,
+    (say) => [
+      ...say('opening'),
       { items: itemsOf(shop, lines, ({ quantity }) => quantity) },
       ...itemsBelow(
-        'These items weren’t in the parcel, so they aren’t refunded:',
+        say('missing'),
         itemsOf(shop, lines, ({ missing }) => missing),
       ),
-      ...(refund === 0
-        ? []
-        : [
-            `We’re refunding ${money(refund)} to your original payment method. It can take a few days to arrive.`,
-          ]),
+      ...(refund === 0 ? [] : say('refund')),
     ],
-  });
+    { return: returnLabel(returned), amount: money(refund) },
+  );
 }
 
 export function returnRejected(
@@ -69,10 +68,12 @@ export function returnRejected(
   returned: ReturnEmailData,
   contactEmail: string,
 ): EmailContent {
-  return orderEmail('return-rejected', shop, order, {
-    title: 'We couldn’t accept your return',
-    parts: [
-      `${greeting(order)}we couldn’t accept your return ${returnLabel(returned)}, so it won’t be refunded.`,
+  return orderEmail(
+    'return-rejected',
+    shop,
+    order,
+    (say) => [
+      ...say('opening'),
       {
         facts: [
           { label: 'Reason', value: (returned.rejection ?? '').split('\n') },
@@ -81,9 +82,10 @@ export function returnRejected(
         ],
       },
       { items: requestedItems(shop, returned) },
-      `If you have any questions, email ${contactEmail}.`,
+      ...say('closing'),
     ],
-  });
+    { return: returnLabel(returned), contactEmail },
+  );
 }
 
 /** All units of a return, whether or not they have arrived. */

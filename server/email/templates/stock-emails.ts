@@ -1,5 +1,5 @@
 import type { NoticeEmailData } from '../email-data.queries';
-import { type EmailContent, type EmailShop, link, money } from './email-template';
+import { type EmailContent, type EmailShop, link, money, wordsOf } from './email-template';
 import { pictureFor } from './pictures.rules';
 
 export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailContent {
@@ -13,14 +13,15 @@ export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailCont
     amount: money(discount_price),
     ...(discount_price < price ? { before: money(price) } : {}),
   };
+  const words = wordsOf(shop, 'back-in-stock', { product: title, brand, size });
   return {
-    subject: `${title} is back in size ${size}`,
-    title: 'Back in stock',
+    subject: words.subject,
+    title: words.title,
     parts: [
-      `Good news: ${title} by ${brand} is back in stock in size ${size}.`,
+      ...words.say('opening'),
       { items: [item] },
       link(shop, 'View product', path),
-      'We can’t reserve it for you, and it may sell out again.',
+      ...words.say('closing'),
     ],
     reason: 'You asked us to notify you once. This is the only email you’ll get about it.',
   };

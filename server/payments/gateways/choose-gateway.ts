@@ -1,9 +1,9 @@
 import type { GatewayName } from '#contract/payments';
+import { type Breaker, createBreaker } from '../../concurrency/breaker';
 import { withTimeout } from '../../concurrency/with-timeout';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
-import { type Breaker, createBreaker } from './breaker';
-import type { Gateway } from './gateway';
+import { type Gateway, GatewayRejection } from './gateway';
 import { sandboxGateway } from './sandbox/sandbox.gateway';
 import { stripeGateway } from './stripe/stripe.gateway';
 
@@ -30,6 +30,8 @@ export function gatewayNamed({ gateways }: Pick<Shop, 'gateways'>, name: Gateway
 
 function guard(shop: Shop, name: GatewayName, gateway: Gateway): Gateway {
   const breaker = createBreaker({
+    service: 'the payment gateway',
+    isAnswer: (error) => error instanceof GatewayRejection,
     maxFailures: MAX_FAILURES,
     openMs: OPEN_MS,
     onChange: (state) =>

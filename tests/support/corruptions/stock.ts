@@ -153,8 +153,11 @@ export const stockCorruptions: Corruptions = {
     ],
   ],
   'sizes-shown': [
-    ['paid', `update product set size_bits = 0 where id = ${productOf} returning id`],
-    ['paid', `update product set size_bits = size_bits | 16 where id = ${productOf} returning id`],
+    ['paid', `update product set size_ids = '{}' where id = ${productOf} returning id`],
+    [
+      'paid',
+      `update product set size_ids = array_prepend(0::smallint, size_ids) where id = ${productOf} returning id`,
+    ],
     [
       'paid',
       `update product_size set quantity = 0 where product_id = ${productOf} returning product_id as id`,

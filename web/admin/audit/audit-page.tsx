@@ -66,6 +66,8 @@ const pages: Record<string, (id: string) => string> = {
   'payment-issue': () => paths.adminPaymentIssues(),
   import: paths.adminImport,
   'size-chart': (category) => paths.adminSizeCharts({ category }),
+  content: () => paths.adminContent(),
+  'site-page': paths.adminSitePage,
 };
 
 /** The action in words, with a link to the changed object if it has a page. */

@@ -12,11 +12,13 @@ const pages = {
 };
 const live: ContentDocument = {
   promo: { text: 'Free delivery', href: null },
-  ...{ slides: [], tiles: [] },
-  banner: {
-    ...{ imageUrl: picture.url, image: picture, heading: 'Denim', text: '' },
-    link: { label: 'See', href: '/x' },
-  },
+  sections: [
+    {
+      ...{ id: 'a', kind: 'banner', from: null, until: null, image: picture, heading: 'Denim' },
+      ...{ text: '', link: { label: 'See', href: '/x' } },
+    },
+    { id: 'b', kind: 'promises', from: null, until: null },
+  ],
   pages,
 };
 const contentOf = (promo: string | null, version: number): AdminContent => ({
@@ -24,6 +26,7 @@ const contentOf = (promo: string | null, version: number): AdminContent => ({
   draft: promo === null ? null : { ...live, promo: { text: promo, href: null } },
   draftSavedAt: '2026-11-22T10:42:00.000Z',
   draftSavedBy: { firstName: 'Anna', lastName: 'Marsh' },
+  publishAt: null,
   publishedAt: null,
   previewQuery: 'preview=x',
   version,
@@ -107,4 +110,34 @@ it('keeps typed values when someone else has saved the draft first', async () =>
   await screen.findByText('Draft saved');
   expect(stored.draft?.promo.text).toBe('Mine');
   expect(stored.version).toBe(5);
+});
+
+const sectionNames = () =>
+  screen.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent);
+
+it('adds, duplicates, moves and removes sections, and brings a removed one back', async () => {
+  await promo();
+  const isShown = (names: string[]) =>
+    waitFor(() => expect(sectionNames().filter((name) => name !== '')).toEqual(names));
+  const menu = 'Add section';
+  await isShown(['BannerDenim', 'Promises', menu]);
+  fireEvent.click(screen.getByRole('button', { name: 'Move Section 2, Promises up' }));
+  await isShown(['Promises', 'BannerDenim', menu]);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Section 2, Banner' }));
+  await isShown(['Promises', menu]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await isShown(['Promises', 'BannerDenim', menu]);
+  fireEvent.click(screen.getByRole('button', { name: 'Duplicate Section 2, Banner' }));
+  expect(await screen.findByDisplayValue('See')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(sent('PUT /api/admin/content')).toHaveLength(1));
+  const [{ sections }] = sent('PUT /api/admin/content') as [
+    { sections: { id: string; kind: string; heading?: string }[] },
+  ];
+  expect(sections.map(({ kind, heading }) => [kind, heading])).toEqual([
+    ['promises', undefined],
+    ['banner', 'Denim'],
+    ['banner', 'Denim'],
+  ]);
+  expect(new Set(sections.map(({ id }) => id)).size).toBe(3);
 });

@@ -5,10 +5,13 @@ import { FormError } from '../../ui/forms/field-frame';
 import { UnsavedGuard } from '../editing/fields';
 import { StaleNotice } from '../editing/versioned-form';
 import { AwaitedPanel, PageHead } from '../record';
+import { shownSections } from '../sections/section-labels.rules';
+import { SectionsEditor } from '../sections/sections-editor';
+import { sectionsFormOf } from '../sections/sections-form';
 import { contentLabel } from './content-form.rules';
-import { BannerPart, PromoPart, SlidesPart, TilesPart } from './home-parts';
 import { content as text } from './messages';
 import { PagesPart } from './pages-part';
+import { PromoPart } from './promo-part';
 import { DraftBar, Versions } from './publishing';
 import { useContentForm } from './use-content-form';
 
@@ -33,11 +36,9 @@ function Editor({ content }: { content: AdminContent }) {
         className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6"
       >
         <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-        <StaleNotice form={form} labelOf={contentLabel} />
+        <StaleNotice form={form} labelOf={contentLabel} show={shownSections} />
         <PromoPart form={form} />
-        <SlidesPart form={form} />
-        <TilesPart form={form} />
-        <BannerPart form={form} />
+        <SectionsEditor form={sectionsFormOf(form)} />
         <PagesPart form={form} content={content} />
         <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
           <FormError>{form.formError}</FormError>

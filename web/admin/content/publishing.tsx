@@ -9,6 +9,8 @@ import { ConfirmButton, ConfirmDialog } from '../actions';
 import { isSame } from '../editing/merge-drafts.rules';
 import { formatMoment, fullName } from '../format';
 import { AwaitedList } from '../lists/list-table';
+import { schedule } from '../sections/messages';
+import { ScheduleButton } from '../sections/schedule-button';
 import { content as text } from './messages';
 
 // After a refusal the shown draft is out of date.
@@ -26,8 +28,9 @@ interface DraftBarProps {
 export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
   const [asked, setAsked] = useState<'publish' | 'discard' | null>(null);
   const publish = useAdminCommand('POST /api/admin/content/publish', refreshes);
+  const scheduling = useAdminCommand('PUT /api/admin/content/schedule', refreshes);
   const discard = useAdminCommand('DELETE /api/admin/content/draft', refreshes);
-  const { draft, draftSavedAt, draftSavedBy, previewQuery, version } = content;
+  const { draft, draftSavedAt, draftSavedBy, publishAt, previewQuery, version } = content;
   const dialog = { onClose: () => setAsked(null), closesOnError: true };
   const finish = (message: string) => (saved: AdminContent) => {
     onDone(saved);
@@ -42,6 +45,7 @@ export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <p role="status" className="text-ink-2">
             {text.draft(author, formatMoment(draftSavedAt))}
+            {publishAt && ` ${schedule.scheduled(formatMoment(publishAt))}`}
           </p>
           <div className="ms-auto flex flex-wrap gap-2">
             <a
@@ -55,6 +59,10 @@ export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
             <Button kind="quiet" size="small" onClick={() => setAsked('discard')}>
               {text.discard}
             </Button>
+            <ScheduleButton
+              publishAt={publishAt}
+              run={(at) => scheduling.run({ body: { publishAt: at, version } })}
+            />
             <Button size="small" disabled={isDirty} onClick={() => setAsked('publish')}>
               {text.publish}
             </Button>

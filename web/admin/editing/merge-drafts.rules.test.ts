@@ -55,3 +55,23 @@ it('treats a picture, and a list that has become longer, as one value', () => {
   expect(draft.image).toEqual(yours.image);
   expect(draft.sizes).toHaveLength(3);
 });
+
+it('does not mix the items of lists whose order or items differ', () => {
+  const [a, b] = [
+    { id: 'a', text: 'A' },
+    { id: 'b', text: 'B' },
+  ];
+  const theirs = [{ ...a, text: 'Hers' }, b];
+  const merged = mergeDrafts({ list: [a, b] }, { list: [b, a] }, { list: theirs });
+  expect(merged.draft.list).toEqual([b, a]);
+  expect(merged.differences).toEqual([{ path: 'list', yours: [b, a], theirs, isConflict: true }]);
+  const unmoved = mergeDrafts(
+    { list: [a, b] },
+    { list: [a, { ...b, text: 'Mine' }] },
+    { list: theirs },
+  );
+  expect(unmoved.draft.list).toEqual([
+    { id: 'a', text: 'Hers' },
+    { id: 'b', text: 'Mine' },
+  ]);
+});

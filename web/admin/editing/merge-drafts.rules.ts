@@ -46,7 +46,7 @@ function merge(
     );
   if (isGroup(base) && isGroup(yours) && isGroup(theirs))
     return Object.fromEntries(Object.keys(yours).map((key) => [key, inside(key)]));
-  if (Array.isArray(yours) && areAsLong(base, yours, theirs))
+  if (Array.isArray(yours) && haveSameItems(base, yours, theirs))
     return yours.map((_, index) => inside(index));
   const isConflict = !isSame(base, yours);
   found.push({ path, yours, theirs, isConflict });
@@ -58,8 +58,17 @@ function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !('url' in value);
 }
 
-function areAsLong(...lists: unknown[]): boolean {
+/** Lists are merged item by item if they have the same items in the same order, as far as items have ids. */
+function haveSameItems(...lists: unknown[]): boolean {
+  const [first] = lists;
   return lists.every(
-    (list) => Array.isArray(list) && list.length === (lists[0] as unknown[]).length,
+    (list) =>
+      Array.isArray(list) &&
+      list.length === (first as unknown[]).length &&
+      list.every((item, at) => idOf(item) === idOf((first as unknown[])[at])),
   );
+}
+
+function idOf(item: unknown): unknown {
+  return typeof item === 'object' && item !== null && 'id' in item ? item.id : null;
 }

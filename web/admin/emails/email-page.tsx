@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { MailDetail } from '#contract/admin/emails';
 import { useAdminCommand } from '../../api/admin/queries';
 import { Panel } from '../../ui/panel';
@@ -6,6 +5,7 @@ import { CommandButton } from '../actions';
 import { formatMoment } from '../format';
 import * as paths from '../paths';
 import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
+import { EmailFrame, EmailPlainText } from './email-frame';
 import { EmailStatus } from './emails-page';
 import { emails, email as text } from './messages';
 
@@ -50,39 +50,15 @@ function EmailContent({ email }: { email: MailDetail }) {
               <Fact name={text.error}>{email.error}</Fact>
             </FactsPanel>
             <Panel title={text.text}>
-              <pre className="max-h-100 overflow-auto p-4 lg:px-5 font-sans text-13 wrap-anywhere whitespace-pre-wrap">
-                {email.text}
-              </pre>
+              <EmailPlainText>{email.text}</EmailPlainText>
             </Panel>
           </>
         }
       >
         <Panel title={text.preview}>
-          <Preview html={email.html} subject={email.subject} />
+          <EmailFrame html={email.html} subject={email.subject} />
         </Panel>
       </TwoColumns>
     </>
-  );
-}
-
-/**
- * A sandboxed frame without scripts and navigation. The HTML is a blob because Trusted Types forbid `srcdoc`. The style
- * sheet, which only has the dark colours, is removed: the page's content security policy blocks it.
- */
-function Preview({ html, subject }: { html: string; subject: string }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const shown = html.replace(/<style>[^<]*<\/style>/g, '');
-    const url = URL.createObjectURL(new Blob([shown], { type: 'text/html;charset=utf-8' }));
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [html]);
-  return (
-    <iframe
-      title={text.frame(subject)}
-      src={address}
-      sandbox=""
-      className="block h-180 w-full bg-white"
-    />
   );
 }

@@ -17,9 +17,14 @@ export default function EmailsPage() {
       {...page}
       title={emails.title}
       aside={
-        <Link to={paths.adminJobs()} className="ms-auto text-link">
-          {emails.jobs}
-        </Link>
+        <span className="ms-auto flex flex-wrap gap-x-5">
+          <Link to={paths.adminEmailTextsList()} className="text-link">
+            {emails.texts}
+          </Link>
+          <Link to={paths.adminJobs()} className="text-link">
+            {emails.jobs}
+          </Link>
+        </span>
       }
       search={emails.search}
       columns={columns}

@@ -13,6 +13,7 @@ export const emails = {
   emptyTitle: 'No emails found',
   emptyText: 'Emails to customers and staff appear here.',
   jobs: 'Unfinished jobs',
+  texts: 'Edit texts',
   statuses: {
     kept: 'Not sent',
     queued: 'Queued',
@@ -65,6 +66,7 @@ export const jobs = {
     'password-reset': 'Password reset',
     'restore-cart': 'Restore cart of cancelled order',
     'stock-back': 'Back-in-stock notices',
+    'assortment-products': 'Update products of the assortment',
     'import-read': 'Check import file',
     'import-apply': 'Import products',
   } as Record<string, string>,

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
 import { isStaff } from '#contract/values/rights';
-import { useAdminChanges } from '../../api/admin/queries';
+import { useAdminChanges, useNewestAssortment } from '../../api/admin/queries';
+import { NewerAssortment } from '../../api/assortment';
 import { useAuth } from '../../api/auth';
 import { offerRenewal, putOffRenewal, useRenewalNeeded } from '../../api/session-renewal';
-import { shop } from '../../messages';
 import { Button, buttonClass } from '../../ui/button';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { Notice } from '../../ui/notice';
@@ -17,7 +17,7 @@ import { Palette } from './palette';
 import { mayOpen, sectionsFor } from './sections';
 import { SectionDrawer, Sidebar, Topbar } from './sidebar';
 
-export const meta = () => [{ title: shop.adminName }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: layout.area }, { name: 'robots', content: 'noindex' }];
 
 /** The frame of the admin area, rendered for staff only. The API enforces this independently. */
 export default function AdminLayout() {
@@ -45,6 +45,7 @@ function Area({ user }: { user: Profile }) {
   useEffect(() => offerRenewal(), [pathname]);
   const SignInAgain = useLazyComponent(loadSignInAgain, useRenewalNeeded(), putOffRenewal);
   const close = () => setOverlay(null);
+  const assortment = useNewestAssortment();
   const sections = sectionsFor(user.role);
   return (
     <div className="grid min-h-screen lg:grid-cols-[208px_minmax(0,1fr)] print:block">
@@ -61,7 +62,9 @@ function Area({ user }: { user: Profile }) {
           id="content"
           className="grid max-w-320 content-start gap-5 px-4 pt-5 pb-10 lg:gap-6 lg:px-8 lg:pt-7 lg:pb-12 print:p-0"
         >
-          {mayOpen(user.role, pathname) ? <Outlet /> : <Forbidden isWrongRole />}
+          <NewerAssortment value={assortment}>
+            {mayOpen(user.role, pathname) ? <Outlet /> : <Forbidden isWrongRole />}
+          </NewerAssortment>
         </main>
       </div>
       <Palette sections={sections} isOpen={overlay === 'palette'} onClose={close} />

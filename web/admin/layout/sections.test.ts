@@ -13,7 +13,7 @@ describe('sections', () => {
       'Customers',
       'Add Product',
     ]);
-    expect(labels('Admin')).toHaveLength(14);
+    expect(labels('Admin')).toHaveLength(17);
   });
 
   it('are limited to those that a role may open', () => {
@@ -22,9 +22,11 @@ describe('sections', () => {
       'Dashboard',
       'Products',
       'Add Product',
+      'Assortment',
       'Stock',
       'Promotions',
       'Content',
+      'Pages and journal',
     ]);
     expect(labels('User')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { Link, NavLink, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
 import { useDashboard } from '../../api/admin/queries';
 import { useAuth } from '../../api/auth';
-import { shop } from '../../messages';
+import { BrandLogo } from '../../brand-logo';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
@@ -54,7 +54,7 @@ function Brand() {
       to={paths.home()}
       className="flex h-14 flex-none items-baseline gap-2 px-3 pt-3.5 font-display text-[1.625rem] leading-7 tracking-[-0.02em]"
     >
-      {shop.name}
+      <BrandLogo className="h-7 min-w-0" />
       <small className="font-text text-13 tracking-normal text-ink-2">{layout.area}</small>
     </Link>
   );
@@ -162,7 +162,7 @@ export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
         to={paths.home()}
         className="font-display text-[1.625rem] leading-7 tracking-[-0.02em] lg:hidden"
       >
-        {shop.name}
+        <BrandLogo className="h-7" />
       </Link>
       <button
         type="button"

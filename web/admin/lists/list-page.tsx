@@ -126,7 +126,7 @@ interface FilterBarProps {
 }
 
 /** The search and the filters of a list. */
-function FilterBar({ list, search, filters = [], hasDates = false }: FilterBarProps) {
+export function FilterBar({ list, search, filters = [], hasDates = false }: FilterBarProps) {
   if (!search && filters.length === 0 && !hasDates) return null;
   return (
     <search className="flex flex-wrap items-center gap-2">

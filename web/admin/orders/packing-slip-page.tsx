@@ -4,15 +4,16 @@ import type { StaffOrder } from '#contract/admin/orders';
 import type { OrderItem } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
 import { useShopFacts } from '../../api/shop-facts';
-import { shop } from '../../messages';
+import { BrandLogo } from '../../brand-logo';
+import { PageTitle } from '../../page-title';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { type Column, Table } from '../../ui/table';
 import { formatIsoDay, formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
-import { PageTitle } from '../../ui/text/page-title';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { brandAndColour } from '../format';
+import { adminName } from '../messages';
 import * as paths from '../paths';
 import { slip } from './messages';
 import { itemsToSend } from './order.rules';
@@ -24,12 +25,12 @@ export default function PackingSlipPage() {
 }
 
 function Slip({ order }: { order: StaffOrder }) {
-  const { returnDays } = useShopFacts();
+  const { returnDays, shopName } = useShopFacts();
   const toSend = itemsToSend(order.orderItems);
   const unsent = order.orderItems.filter(({ cancelledQuantity }) => cancelledQuantity > 0);
   return (
     <>
-      <PageTitle area={shop.adminName}>{slip.title(orderLabel(order))}</PageTitle>
+      <PageTitle area={adminName(shopName)}>{slip.title(orderLabel(order))}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link
           to={paths.adminOrder(order._id)}
@@ -45,7 +46,9 @@ function Slip({ order }: { order: StaffOrder }) {
       <article className="grid gap-8 rounded-overlay border border-line bg-paper p-6 lg:p-10 print:border-0 print:p-0">
         <header className="flex flex-wrap items-baseline justify-between gap-4">
           <h1 className="display-28">{slip.heading}</h1>
-          <p className="font-display text-28">{shop.name}</p>
+          <div className="font-display text-28">
+            <BrandLogo className="h-9" />
+          </div>
         </header>
         <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
           <div>

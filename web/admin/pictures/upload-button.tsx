@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StoredPicture } from '#contract/media';
 import { PICTURE_BYTES_LIMIT, pictureAdvice, pictureTypes } from '#contract/values/choices';
 import { useAdminCommand } from '../../api/admin/queries';
@@ -7,28 +7,33 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { pictures as text } from '../messages';
 
-interface UploadButtonProps {
-  /** Allows several files; `onStored` is called for each, in order. */
+interface FileButtonProps {
+  label: string;
+  /** The media types, the size in bytes, and the two in words. */
+  accepts: { types: readonly string[]; limit: number; advice: string };
+  /** Allows several files; they are taken in order. */
   several?: boolean;
-  onStored: (picture: StoredPicture) => void;
+  /** May throw; the button is busy until it ends. */
+  onFile: (file: File) => Promise<void>;
   onFailed: (message: string) => void;
 }
 
-export function UploadButton({ several = false, onStored, onFailed }: UploadButtonProps) {
+/** A button that asks for files and hands on those of the accepted types and size. */
+export function FileButton({ label, accepts, several = false, onFile, onFailed }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const upload = useAdminCommand('POST /api/admin/pictures');
+  const [isBusy, setBusy] = useState(false);
   // The form may have changed by the time a file is stored: the latest callback is called.
-  const onStoredNow = useRef(onStored);
+  const onFileNow = useRef(onFile);
   useEffect(() => {
-    onStoredNow.current = onStored;
+    onFileNow.current = onFile;
   });
   const take = async (files: readonly File[]) => {
     for (const file of files) {
-      if (!(pictureTypes as readonly string[]).includes(file.type))
-        return onFailed(text.unsupported(file.name, pictureAdvice));
-      if (file.size > PICTURE_BYTES_LIMIT) return onFailed(text.tooLarge(file.name, pictureAdvice));
+      if (!accepts.types.includes(file.type))
+        return onFailed(text.unsupported(file.name, accepts.advice));
+      if (file.size > accepts.limit) return onFailed(text.tooLarge(file.name, accepts.advice));
       try {
-        onStoredNow.current(await upload.run({}, { file }));
+        await onFileNow.current(file);
       } catch (error) {
         return onFailed((error as Error).message);
       }
@@ -40,25 +45,48 @@ export function UploadButton({ several = false, onStored, onFailed }: UploadButt
         kind="quiet"
         size="small"
         className="justify-self-start"
-        busy={upload.isBusy && text.uploading}
+        busy={isBusy && text.uploading}
         onClick={() => input.current?.click()}
       >
         <Icon of={Upload} size={16} />
-        {text.upload}
+        {label}
       </Button>
       <input
         ref={input}
         type="file"
-        accept={pictureTypes.join(',')}
+        accept={accepts.types.join(',')}
         multiple={several}
-        aria-label={text.upload}
+        aria-label={label}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          void take([...(event.target.files ?? [])]);
+          setBusy(true);
+          void take([...(event.target.files ?? [])]).finally(() => setBusy(false));
           event.target.value = '';
         }}
       />
     </>
+  );
+}
+
+interface UploadButtonProps {
+  /** Allows several files; `onStored` is called for each, in order. */
+  several?: boolean;
+  onStored: (picture: StoredPicture) => void;
+  onFailed: (message: string) => void;
+}
+
+const accepted = { types: pictureTypes, limit: PICTURE_BYTES_LIMIT, advice: pictureAdvice };
+
+/** Uploads pictures. */
+export function UploadButton({ onStored, ...props }: UploadButtonProps) {
+  const upload = useAdminCommand('POST /api/admin/pictures');
+  return (
+    <FileButton
+      {...props}
+      label={text.upload}
+      accepts={accepted}
+      onFile={async (file) => onStored(await upload.run({}, { file }))}
+    />
   );
 }

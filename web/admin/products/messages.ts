@@ -1,5 +1,5 @@
 import type { CareGroup } from '#contract/values/care-symbols';
-import type { StockLevel } from '#contract/values/choices';
+import type { PictureKind, StockLevel } from '#contract/values/choices';
 
 /** Texts of the product screens. */
 
@@ -85,8 +85,26 @@ export const productForm = {
   addSize: 'Add size',
   removeSize: (row: number) => `Remove size ${row}`,
   stockOf: (size: string) => `Stock of ${size}`,
-  pictures: 'Pictures',
+  pictures: 'Pictures and videos',
   picture: (number: number) => `Picture ${number}`,
+  video: (number: number) => `Video ${number}`,
+  uploadVideo: 'Upload a video',
+  noFrame: 'This browser can’t show the video. Add a picture first; it becomes the poster.',
+  poster: 'Poster',
+  firstFrame: 'First frame of the video',
+  kind: 'View',
+  noKind: 'Not specified',
+  kinds: {
+    front: 'Front',
+    back: 'Back',
+    detail: 'Detail',
+    worn: 'Worn',
+    flat: 'Laid flat',
+    scale: 'To scale',
+  } satisfies Record<PictureKind, string>,
+  focus: 'Focal point',
+  focusAt: ({ x, y }: { x: number; y: number }) => `focal point ${x}% ${y}%`,
+  focusOf: (number: number) => `Focal point of picture ${number}`,
   imageUrl: 'Image URL',
   alt: 'Alternative text',
   altHint: 'For screen readers. If empty, the title is used.',
@@ -179,4 +197,17 @@ export const colours = {
   discountPrice: 'Discount price, if different',
   stockOf: (size: string) => `Stock of ${size}`,
   removePicture: (row: number) => `Remove picture ${row}`,
+} as const;
+
+export const focalPoint = {
+  title: 'Focal point',
+  description: 'Click the most important point. It stays in view where the picture is cropped.',
+  horizontal: 'From the left',
+  vertical: 'From the top',
+  percent: (value: number) => `${value}%`,
+  portrait: 'Portrait',
+  square: 'Square',
+  wide: 'Wide',
+  centre: 'Use the centre',
+  use: 'Use this point',
 } as const;

@@ -2,6 +2,7 @@ import type { PromotionRecord } from '#contract/admin/promotions';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
+import { toMomentField } from '../editing/moments';
 import { promotionForm as text } from './messages';
 
 type PromotionBody = BodyOf<'PUT /api/admin/promotions/:id'>;
@@ -36,8 +37,8 @@ export function draftOf(promotion: PromotionRecord): PromotionDraft {
     kind: promotion.kind,
     value: String(promotion.value),
     minimum: promotion.minimum === 0 ? '' : String(promotion.minimum),
-    startsAt: toField(promotion.startsAt),
-    endsAt: toField(promotion.endsAt),
+    startsAt: toMomentField(promotion.startsAt),
+    endsAt: toMomentField(promotion.endsAt),
     useLimit: String(promotion.useLimit ?? ''),
     customerLimit: String(promotion.customerLimit ?? ''),
   };
@@ -73,12 +74,4 @@ export function bodyOf(draft: PromotionDraft): Parsed<PromotionBody> {
     customerLimit: number('customerLimit'),
   };
   return Object.keys(errors).length > 0 ? { errors } : { body };
-}
-
-/** A time in the format of `<input type="datetime-local">`. */
-function toField(iso: string | null): string {
-  if (iso === null) return '';
-  const at = new Date(iso);
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }

@@ -5,6 +5,8 @@ import type { ShopSettings } from '#contract/admin/settings';
 export const settings = {
   title: 'Settings',
   shop: 'Shop',
+  brandHint: 'The shop’s name, logo, colours and menus have a page of their own.',
+  toBrand: 'Edit brand',
   delivery: 'Delivery',
   returns: 'Returns and stock',
   mail: 'Email',

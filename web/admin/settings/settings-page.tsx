@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { SettingsAnswer } from '#contract/admin/settings';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
@@ -12,6 +13,7 @@ import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import { formatMoment, fullName } from '../format';
 import { optionsOf } from '../lists/list-page';
 import { AwaitedList } from '../lists/list-table';
+import * as paths from '../paths';
 import { AwaitedPanel, PageHead, TwoColumns } from '../record';
 import { settings as text } from './messages';
 import { changesOf, draftOf, type SettingsDraft } from './settings-form.rules';
@@ -98,7 +100,12 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         }
       />
       <Group title={text.shop}>
-        <TextField {...field('shopName')} required maxLength={60} />
+        <p className="text-ink-2 sm:col-span-2">
+          {text.brandHint}{' '}
+          <Link to={paths.adminBrand()} className="text-link">
+            {text.toBrand}
+          </Link>
+        </p>
         <Select
           {...field('catalogueAccess')}
           options={optionsOf(text.access)}

@@ -111,6 +111,7 @@ const connectedAreas = [
   'products',
   'styles',
   'undo',
+  'assortment',
 ];
 /** Sending an email is a job. */
 const emailAreas = ['mail', 'jobs'];
@@ -160,6 +161,15 @@ export function useAdminChanges(): void {
     if (seen.current !== undefined && seen.current !== version) void refreshConnected(client);
     seen.current = version;
   }, [client, version]);
+}
+
+/** What the shop sells, which a form must show as soon as staff have changed it. Null until it has loaded. */
+export function useNewestAssortment() {
+  const { data } = useQuery({
+    queryKey: [...areaKey('assortment'), 'public'],
+    queryFn: ({ signal }) => call('GET /api/assortment', {}, { signal }),
+  });
+  return data ?? null;
 }
 
 /** The cards of the dashboard, and the number of orders to ship. */

@@ -1,7 +1,7 @@
 import { useAuth } from '../../api/auth';
+import { PageTitle } from '../../page-title';
 import { Notice, reloadPage } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { NoIndex } from '../page-head/page-head';
 import { Addresses } from './addresses';

@@ -99,7 +99,7 @@ export const data = {
   text: 'Download a copy of your data: account, orders, favourites, cart and emails.',
   download: 'Download my data',
   downloading: 'Preparing',
-  fileName: 'selvedge-data.json',
+  fileName: 'personal-data.json',
   failed: 'We couldn’t prepare your data. Please try again.',
   deleteText:
     'Deleting your account takes effect immediately. Open orders are cancelled; past orders stay in our records without your name and address.',

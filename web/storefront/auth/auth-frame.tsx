@@ -1,10 +1,10 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { PageTitle } from '../../page-title';
 import { Button } from '../../ui/button';
 import type { FormState } from '../../ui/forms/dialog-form';
 import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { Picture } from '../../ui/picture';
-import { PageTitle } from '../../ui/text/page-title';
 import { NoIndex } from '../page-head/page-head';
 import { signIn } from './messages';
 

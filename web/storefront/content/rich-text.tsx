@@ -1,7 +1,6 @@
-import type { WrittenPageContent } from '#contract/content';
+import type { Block } from '#contract/sections';
 import { BulletList, NumberedList, TextLink, TextSection } from './text-section';
 
-type Block = WrittenPageContent['blocks'][number];
 type Inlines = Extract<Block, { kind: 'paragraph' }>['content'];
 
 /** Text that staff wrote, with headings, lists and links. */
@@ -15,6 +14,27 @@ export function RichText({ blocks }: { blocks: readonly Block[] }) {
       ))}
     </TextSection>
   ));
+}
+
+interface PlainTextProps {
+  blocks: readonly Block[];
+  /** The element of second-level headings. */
+  level: 'h2' | 'h3';
+}
+
+/** The same text without a line above each part. */
+export function PlainText({ blocks, level: Heading }: PlainTextProps) {
+  return blocks.map((block, position) =>
+    block.kind === 'heading' && block.level === 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+      <Heading key={position} className="display-28 mt-4 wrap-anywhere first:mt-0">
+        {block.text}
+      </Heading>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+      <OneBlock key={position} block={block} />
+    ),
+  );
 }
 
 function OneBlock({ block }: { block: Block }) {

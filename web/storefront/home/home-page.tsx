@@ -5,29 +5,33 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import type { Home } from '#contract/content';
+import type { ShownSection } from '#contract/sections';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
-import { useIsPublic, useOrigin } from '../../api/shop-facts';
-import { shop } from '../../messages';
+import { useIsPublic, useOrigin, useShopFacts } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
 import { lazySection } from '../../ui/lazy/lazy-section';
 import { JsonLd } from '../page-head/json-ld';
 import { organizationData, webSiteData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
-import { Hero } from './hero';
-import { home, outcomes } from './messages';
+import { Hero } from '../sections/hero';
+import { outcomes } from './messages';
 
-const BelowFold = lazySection('below-fold', async () => (await import('./below-fold')).BelowFold);
+const BelowFold = lazySection(
+  'below-fold',
+  async () => (await import('../sections/sections')).Sections,
+);
+
+type Loaded = { sections: ShownSection[]; isPreview: boolean };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const preview = new URL(request.url).searchParams.get('preview') ?? undefined;
   const query = preview ? { preview } : {};
-  const { answer } = await callApi(api, 'GET /api/home', { query }).catch(throwPageError);
+  const { answer } = await callApi(api, 'GET /api/home/sections', { query }).catch(throwPageError);
   return data(
-    { contents: answer, isPreview: preview !== undefined },
+    { sections: answer.sections, isPreview: preview !== undefined },
     preview ? { headers: { 'cache-control': 'no-store' } } : {},
   );
 }
@@ -36,30 +40,33 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function HomePage() {
-  const { contents, isPreview } = useLoaderData<{ contents: Home; isPreview: boolean }>();
+  const { sections, isPreview } = useLoaderData<Loaded>();
   const origin = useOrigin();
   const isPublic = useIsPublic();
-  const { slides } = contents;
+  const { shopName, brand } = useShopFacts();
+  const { tagline, description } = brand;
+  // The first view hydrates at once, everything below it later.
+  const hero = sections[0]?.kind === 'hero' ? sections[0] : null;
   return (
     <>
       <PageHead
         title=""
-        area={`${shop.name} – ${home.title}`}
-        description={home.description}
+        area={`${shopName} – ${tagline}`}
+        description={description}
         path={isPreview ? null : paths.home()}
-        picture={slides[0]?.image}
+        picture={hero?.slides[0]?.image}
       />
       <JsonLd
         data={
           import.meta.env.SSR
-            ? [organizationData(origin, shop.name), webSiteData(origin, shop.name, isPublic)]
+            ? [organizationData(origin, shopName, brand), webSiteData(origin, shopName, isPublic)]
             : null
         }
       />
-      <h1 className="sr-only">{`${shop.name}: ${home.title}`}</h1>
+      <h1 className="sr-only">{`${shopName}: ${tagline}`}</h1>
       <NewsletterOutcome />
-      <Hero slides={slides} />
-      <BelowFold contents={contents} />
+      {hero && <Hero section={hero} isFirst />}
+      <BelowFold sections={sections} from={hero ? 1 : 0} />
     </>
   );
 }

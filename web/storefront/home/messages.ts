@@ -1,21 +1,5 @@
 /** Texts of the home page that staff do not edit as content. */
 
-export const home = {
-  title: 'Clothing for women and men',
-  description:
-    'Everyday clothing for women and men: T-shirts, shirts, dresses, hoodies and more, chosen for the cloth first.',
-} as const;
-
-export const carousel = {
-  label: 'Featured',
-  roleDescription: 'carousel',
-  slideRoleDescription: 'slide',
-  position: (number: number, count: number) => `${number} of ${count}`,
-  choose: (number: number, count: number) => `Slide ${number} of ${count}`,
-  pause: 'Pause',
-  play: 'Play',
-} as const;
-
 /** Outcome of opening the confirmation link in a newsletter email. */
 export const outcomes = {
   confirmed: 'You’re subscribed.',

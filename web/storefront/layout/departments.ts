@@ -1,5 +1,5 @@
 import type { Category, Department, PublicAssortment, Section } from '#contract/assortment';
-import { useAssortment } from '../../api/assortment';
+import { listWord, useAssortment } from '../../api/assortment';
 import * as paths from '../../paths';
 import { menu } from './messages';
 
@@ -38,7 +38,7 @@ export function departmentMenus(assortment: PublicAssortment): DepartmentMenu[] 
         const entries = categoriesOf(assortment, department, section)
           .slice(0, MAX_ENTRIES)
           .map((category) => ({
-            label: capitalised(category.slug),
+            label: capitalised(listWord(category)),
             to: categoryPath(assortment, category),
           }));
         return {
@@ -97,7 +97,7 @@ function featuredGroups(assortment: PublicAssortment, department: Department): M
     (category) => category.department === department.key && category.isFeatured,
   );
   const entries = featured.map((category) => ({
-    label: category.group === '' ? capitalised(category.slug) : category.group,
+    label: category.group === '' ? capitalised(listWord(category)) : category.group,
     to: groupPath(assortment, category),
   }));
   return [...new Map(entries.map((entry) => [entry.to, entry])).values()];

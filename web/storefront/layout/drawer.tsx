@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import type { MenuLink as Entry } from '#contract/brand';
 import { useAssortment } from '../../api/assortment';
 import { useAuth } from '../../api/auth';
+import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { Button, LinkButton } from '../../ui/button';
 import { Disclosure } from '../../ui/overlays/disclosure';
@@ -9,7 +11,7 @@ import { Sheet } from '../../ui/overlays/sheet';
 import { type DepartmentMenu, departmentMenus, type MenuEntry } from './departments';
 import { footer } from './footer-messages';
 import { useDepartment } from './header/mega-menu';
-import { helpLinks } from './help-links';
+import { MenuLink, useColumnEntries } from './menu-link';
 import { header } from './messages';
 import { useSignInPath } from './use-sign-in-path';
 import { useSignOut } from './use-sign-out';
@@ -17,10 +19,15 @@ import { useSignOut } from './use-sign-out';
 type DrawerProps = { isOpen: boolean; onClose: () => void };
 
 /**
- * The menu below 1024 px: the departments as tabs, then orders and help, then the account. Its links replace the drawer's
+ * The menu below 1024 px: the departments as tabs, then the other menus, then the account. Its links replace the drawer's
  * history entry (see `useBackCloses`); navigation closes it.
  */
 export function Drawer({ isOpen, onClose }: DrawerProps) {
+  const {
+    shopName,
+    brand: { headerMenu, footerMenu },
+  } = useShopFacts();
+  const entriesOf = useColumnEntries();
   const departments = departmentMenus(useAssortment());
   const current = useDepartment();
   const [chosen, setShown] = useState<string | null>(null);
@@ -40,10 +47,17 @@ export function Drawer({ isOpen, onClose }: DrawerProps) {
           <DepartmentLinks key={shown.key} department={shown} />
         </div>
       )}
+      {headerMenu.length > 0 && (
+        <MenuLinks links={headerMenu} className="border-t border-line py-3" />
+      )}
       <LinkList links={orderLinks} className="border-t border-line py-3" />
-      <Disclosure title={footer.help}>
-        <LinkList links={helpLinks} />
-      </Disclosure>
+      {footerMenu
+        .filter(({ inPhoneMenu }) => inPhoneMenu)
+        .map((column) => (
+          <Disclosure key={column.title} title={column.title || shopName}>
+            <MenuLinks links={entriesOf(column)} />
+          </Disclosure>
+        ))}
     </Sheet>
   );
 }
@@ -130,7 +144,19 @@ function LinkList({ links, className }: LinkListProps) {
   );
 }
 
-/** Orders and help, below the departments. */
+function MenuLinks({ links, className }: { links: readonly Entry[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={`${link.label} ${link.href}`}>
+          <MenuLink {...link} replace className="flex min-h-11 items-center text-16" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Below the departments. */
 const orderLinks: MenuEntry[] = [
   { label: header.orders, to: paths.accountOrders() },
   { label: footer.favourites, to: paths.favourites() },

@@ -1,47 +1,54 @@
-import { Link } from 'react-router';
 import { useShopFacts } from '../../api/shop-facts';
-import * as paths from '../../paths';
+import { BrandLogo } from '../../brand-logo';
 import { type Theme, useTheme } from '../../theme/theme';
+import { classNames } from '../../ui/class-names';
 import { Segmented } from '../../ui/forms/segmented';
-import { useListings } from './departments';
 import { footer } from './footer-messages';
-import { helpLinks } from './help-links';
-import { menu } from './messages';
-
-type Column = { title: string; links: readonly { label: string; to: string }[] };
+import { type MenuEntry, MenuLink, useColumnEntries } from './menu-link';
 
 export function Footer({ year }: { year: number }) {
-  const { shopName } = useShopFacts();
-  const listings = useListings();
-  const columns: Column[] = [
-    {
-      title: footer.shop,
-      links: [
-        ...listings.departments.map(({ name, all }) => ({ label: name, to: all })),
-        { label: menu.newArrivals, to: listings.listing('New') },
-        { label: footer.favourites, to: paths.favourites() },
-      ],
-    },
-    { title: footer.help, links: helpLinks },
-    {
-      title: shopName,
-      links: [
-        { label: footer.about, to: paths.content('about') },
-        { label: footer.materials, to: paths.content('materials') },
-        { label: footer.privacy, to: paths.content('privacy') },
-        { label: footer.terms, to: paths.content('terms') },
-      ],
-    },
-  ];
+  const { shopName, brand } = useShopFacts();
+  const entriesOf = useColumnEntries();
+  const { logo, motto, footerMenu, socialLinks, legalAddress } = brand;
   return (
     <footer className="bg-sunken print:hidden">
       <div className="wrap">
         <div className="grid grid-cols-2 gap-x-4 gap-y-9 pt-12 pb-14 sm:grid-cols-3 lg:grid-cols-12 lg:pt-16 lg:pb-18">
-          <p className="display-28 col-span-full max-w-88 lg:col-span-6">{footer.motto}</p>
-          {columns.map((column) => (
-            <FooterColumn key={column.title} {...column} />
+          <div
+            className={classNames(
+              'col-span-full max-w-88',
+              footerMenu.length > 3 ? 'lg:col-span-4' : 'lg:col-span-6',
+            )}
+          >
+            {logo && (
+              <div className="mb-5">
+                <BrandLogo className="h-8" />
+              </div>
+            )}
+            <p className="display-28">{motto}</p>
+          </div>
+          {footerMenu.map((column, index) => (
+            // Columns may have equal titles.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <FooterColumn key={index} title={column.title || shopName} links={entriesOf(column)} />
           ))}
         </div>
+        {(legalAddress || socialLinks.length > 0) && (
+          <div className="flex flex-wrap justify-between gap-x-6 gap-y-5 border-t border-line py-5 text-13 text-ink-2">
+            {legalAddress && (
+              <address className="whitespace-pre-line not-italic">{legalAddress}</address>
+            )}
+            {socialLinks.length > 0 && (
+              <ul aria-label={footer.social} className="flex flex-wrap gap-x-5">
+                {socialLinks.map((link) => (
+                  <li key={link.href}>
+                    <FooterLink {...link} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5 text-13 text-ink-2">
           <span>{footer.copyright(year, shopName)}</span>
           <div className="max-sm:order-last">
@@ -55,25 +62,27 @@ export function Footer({ year }: { year: number }) {
   );
 }
 
-function FooterColumn({ title, links }: Column) {
+function FooterColumn({ title, links }: { title: string; links: readonly MenuEntry[] }) {
   return (
     <div className="lg:col-span-2">
       <h2 className="mb-2 text-13 text-ink-2">{title}</h2>
       <ul>
-        {links.map(({ label, to }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="inline-block py-1.5 underline-offset-4 hover:underline pointer-coarse:py-3"
-            >
-              {label}
-            </Link>
+        {links.map((link) => (
+          <li key={`${link.label} ${link.href}`}>
+            <FooterLink {...link} />
           </li>
         ))}
       </ul>
     </div>
   );
 }
+
+const FooterLink = (link: MenuEntry) => (
+  <MenuLink
+    {...link}
+    className="inline-block py-1.5 underline-offset-4 hover:underline pointer-coarse:py-3"
+  />
+);
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: footer.system },

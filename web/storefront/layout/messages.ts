@@ -7,6 +7,7 @@ export const promo = {
 
 export const header = {
   main: 'Main',
+  more: 'More',
   menu: 'Menu',
   search: 'Search',
   signIn: 'Sign in',

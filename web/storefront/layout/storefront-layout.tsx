@@ -4,10 +4,10 @@ import type { Home } from '#contract/content';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
+import { DraftNotice } from './draft-notice';
 import { Footer } from './footer';
 import { Header } from './header/header';
 import { type MenuPicture, menuPictures } from './header/menu-pictures';
-import { draft } from './messages';
 import { OfflineBar } from './offline-bar';
 import { PromoBanner } from './promo-banner';
 
@@ -63,9 +63,10 @@ const emptyLayout: LayoutData = {
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<LayoutData>('storefront/layout/storefront-layout');
   const { promo, pictures, year, isDraft } = data ?? emptyLayout;
+  const isPreview = useIsPreview();
   return (
     <>
-      {isDraft && <DraftNotice />}
+      {isDraft && isPreview && <DraftNotice />}
       {promo.text && <PromoBanner text={promo.text} href={promo.href} />}
       <Header pictures={pictures} />
       <main id="content">{children}</main>
@@ -75,16 +76,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** On every page under a preview link: states that draft content is shown. */
-function DraftNotice() {
-  const { search } = useLocation();
-  if (!new URLSearchParams(search).has('preview')) return null;
-  return (
-    <p
-      role="status"
-      className="sticky top-0 z-40 border-b-2 border-mark-warn bg-surface px-(--gutter) py-2 text-center font-medium"
-    >
-      {draft.notice}
-    </p>
-  );
+/** Whether the page is under a preview link, which client-side navigation leaves. */
+function useIsPreview(): boolean {
+  return new URLSearchParams(useLocation().search).has('preview');
 }

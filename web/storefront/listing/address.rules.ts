@@ -47,9 +47,12 @@ export function readSelection(
     size: readWords('size'),
     color: readWords('color'),
     // Only the API knows all brands: an unknown one empties the list, which then names it.
-    brand: wordsOf(params.getAll('brand')).filter((brand) => brand.length <= 100),
+    brand:
+      scope.kind === 'brand'
+        ? []
+        : wordsOf(params.getAll('brand')).filter((brand) => brand.length <= 100),
     only: flags
-      .filter((flag) => flag !== 'new' || scope.kind === 'search' || !scope.isNew)
+      .filter((flag) => flag !== 'new' || scope.kind !== 'groups' || !scope.isNew)
       .filter((flag) => readOne('only', flag, toFlag)),
     price: {
       min: readOne('price', 'minPrice', toDollars),
@@ -89,6 +92,7 @@ export function toFilterQuery(scope: ListingScope, selection: Selection): ListQu
     ...(category.length > 0 ? { category: category.join(',') } : {}),
     ...(selection.color.length > 0 ? { color: selection.color.join(',') } : {}),
     ...(selection.size.length > 0 ? { size: selection.size.join(',') } : {}),
+    ...(scope.kind === 'brand' ? { brand: [scope.brand.name] } : {}),
     ...(selection.brand.length > 0 ? { brand: [...selection.brand] } : {}),
     ...Object.fromEntries(selection.only.map((flag) => [flag, 'true'])),
     ...(min === null ? {} : { minPrice: String(min) }),

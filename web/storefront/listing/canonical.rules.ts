@@ -13,6 +13,7 @@ import type { ListingScope } from './listing-scope.rules';
 export function canonicalOf(scope: ListingScope, selection: Selection): string | null {
   if (scope.kind === 'search' || scope.q !== '') return null;
   const page = selection.page === 1 ? null : selection.page;
+  if (scope.kind === 'brand') return paths.brand(scope.brand.slug, { page });
   return paths.listing(
     scope.department.slug,
     groupOf(scope, selection),

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
   type Params,
+  redirect,
   useLoaderData,
   useParams,
   useSearchParams,
@@ -12,59 +13,50 @@ import { useAssortment } from '../../api/assortment';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
 import { NotFound } from '../../not-found';
-import { pageContext } from '../../page-context';
+import { pageContext, type Transport } from '../../page-context';
 import { readAssortment } from '../../shop-facts.server';
-import { useLazyOnApproach } from '../../ui/lazy/use-lazy-component';
-import { readSelection, serializeQuery, toFilterQuery, toListQuery } from './address.rules';
-import { AppliedFilters } from './filters/applied-filters';
-import { FilterGroups } from './filters/filter-groups';
-import { PlainFilters } from './filters/plain-filters';
-import { ListingBar } from './listing-bar';
-import { SignInFirst } from './listing-failure';
-import { ListingHead } from './listing-head';
-import { ListingResults } from './listing-results';
 import { type ListingScope, scopeKey, scopeOfPath, scopeOfSearch } from './listing-scope.rules';
-import { filters, listing as texts } from './messages';
-import { type InitialPage, useListing } from './use-listing';
+import { ListingView } from './listing-view';
+import { loadFirstPage } from './load-first-page';
+import type { InitialPage } from './use-listing';
 
-const loadSheet = async () => (await import('./filters/filter-sheet')).FilterSheet;
-
-type Loaded = { initial: InitialPage | null };
+type Loaded = {
+  initial: InitialPage | null;
+  /** Whether the server answered that there is no such list. */
+  isUnknown: boolean;
+};
 
 /** The first page as visitors see it; null if the list is for members, whose token the server does not have. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+  const { searchParams, search } = new URL(request.url);
   const { api } = context.get(pageContext);
   const scope = scopeOf(await readAssortment(api), params, searchParams);
-  if (!scope) return data<Loaded>({ initial: null }, { status: 404 });
-  const { selection } = readSelection(searchParams, scope);
+  if (!scope) {
+    const status = await redirectFormer(api, params, search);
+    return data<Loaded>({ initial: null, isUnknown: true }, { status });
+  }
+  const { initial, status } = await loadFirstPage(api, scope, searchParams);
+  return data<Loaded>({ initial, isUnknown: false }, { status });
+}
+
+/** Throws a redirect for the former address of a list. Otherwise the status: 410 if it is gone, 404 if it never was one. */
+async function redirectFormer(api: Transport, params: Params, search: string): Promise<number> {
+  const { levelOne = '', levelTwo = '', levelThree = '' } = params;
+  const path = `/${levelOne}/${levelTwo}/${levelThree}`;
   try {
-    const query = toListQuery(scope, selection);
-    const [{ answer: page }, refinements] = await Promise.all([
-      callApi(api, 'GET /api/products', { query }),
-      callApi(api, 'GET /api/products/refinements', {
-        query: toFilterQuery(scope, selection),
-      }).then(
-        ({ answer }) => answer,
-        () => null,
-      ),
-    ]);
-    // A page past the end shows a link to the last page, with status 404.
-    const isPastEnd = selection.page > 1 && page.content.length === 0;
-    return data<Loaded>(
-      { initial: { query: serializeQuery(query), page, refinements } },
-      { status: isPastEnd ? 404 : 200 },
-    );
+    const { answer } = await callApi(api, 'GET /api/assortment/moved', { query: { path } });
+    if (answer.path === null) return 410;
+    if (answer.path === path.toLowerCase()) return 404;
+    throw redirect(answer.path + search, 301);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The browser fetches again and shows the error.
-    return data<Loaded>({ initial: null }, { status: statusWithout(error) });
+    return error.status === 404 ? 404 : statusWithout(error);
   }
 }
 
 /** In the browser the components fetch the list. */
 export function clientLoader(): Loaded {
-  return { initial: null };
+  return { initial: null, isUnknown: false };
 }
 
 function scopeOf(
@@ -79,49 +71,17 @@ function scopeOf(
 }
 
 export default function ListingPage() {
-  const { initial } = useLoaderData<Loaded>();
+  const { initial, isUnknown } = useLoaderData<Loaded>();
   const [search] = useSearchParams();
   const assortment = useAssortment();
   const params = useParams();
   const scope = useMemo(() => scopeOf(assortment, params, search), [assortment, params, search]);
-  if (!scope) return <NotFound />;
-  return <ListingOf key={scopeKey(scope)} scope={scope} initial={initial} />;
+  if (!scope) return isUnknown ? <NotFound /> : <AskServer />;
+  return <ListingView key={scopeKey(scope)} scope={scope} initial={initial} />;
 }
 
-function ListingOf({ scope, initial }: { scope: ListingScope; initial: InitialPage | null }) {
-  const listing = useListing(scope, initial);
-  const { Part: Sheet, approach } = useLazyOnApproach(
-    loadSheet,
-    listing.isPanelOpen,
-    listing.closePanel,
-  );
-  return (
-    <div className="wrap pb-(--section)">
-      <ListingHead listing={listing} />
-      {listing.isVisitor ? (
-        <SignInFirst />
-      ) : (
-        <>
-          <PlainFilters listing={listing} />
-          <div className="grid gap-x-12 lg:grid-cols-[232px_minmax(0,1fr)] noscript:block">
-            <aside
-              aria-label={filters.title}
-              className="max-lg:hidden print:hidden noscript:hidden"
-            >
-              <FilterGroups listing={listing} />
-            </aside>
-            <section aria-label={texts.products} className="flex min-w-0 flex-col">
-              <h2 className="sr-only">{texts.products}</h2>
-              <div className="max-lg:contents lg:mb-5 lg:flex lg:flex-row-reverse lg:justify-between lg:gap-4">
-                <ListingBar listing={listing} approach={approach} />
-                <AppliedFilters listing={listing} />
-              </div>
-              <ListingResults listing={listing} />
-            </section>
-            {Sheet && <Sheet listing={listing} />}
-          </div>
-        </>
-      )}
-    </div>
-  );
+/** A list that this page does not know, as it was opened before the list was added or moved: the server answers. */
+function AskServer() {
+  useEffect(() => window.location.reload(), []);
+  return null;
 }

@@ -1,4 +1,4 @@
-import type { Category, Department, PublicAssortment, Section } from '#contract/assortment';
+import type { Brand, Category, Department, PublicAssortment, Section } from '#contract/assortment';
 import { familiesOf, sizesOf } from '../../api/assortment';
 
 /** The part of the catalogue that an address lists. */
@@ -19,6 +19,7 @@ export type ListingScope = {
       isNew: boolean;
     }
   | { kind: 'search' }
+  | { kind: 'brand'; brand: Brand }
 );
 
 type Levels = { levelOne?: string; levelTwo?: string; levelThree?: string };
@@ -69,6 +70,11 @@ export function scopeOfSearch(assortment: PublicAssortment, q: string | null): L
   return { kind: 'search', q: searchTermsOf(q), ...filtersOf(assortment, assortment.categories) };
 }
 
+/** The scope of `/brands/:slug`. */
+export function scopeOfBrand(assortment: PublicAssortment, brand: Brand): ListingScope {
+  return { kind: 'brand', brand, q: '', ...filtersOf(assortment, assortment.categories) };
+}
+
 function filtersOf(assortment: PublicAssortment, categories: readonly Category[]) {
   return {
     categories,
@@ -86,6 +92,7 @@ function searchTermsOf(q: string | null): string {
 /** A key that stays the same while the filters change. */
 export function scopeKey(scope: ListingScope): string {
   if (scope.kind === 'search') return `search ${scope.q}`;
+  if (scope.kind === 'brand') return `brand ${scope.brand.slug}`;
   const { department, section, isNew, groups, q } = scope;
   return [department.key, section.key, isNew ? 'new' : '', ...groups, q].join(' ');
 }

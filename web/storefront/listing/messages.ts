@@ -5,6 +5,9 @@ export const listing = {
   all: (possessive: string, section: string) => `${possessive} ${section.toLowerCase()}`,
   newArrivals: 'New Arrivals',
   search: 'Search',
+  brands: 'Brands',
+  brandsText: 'Everyone whose clothes we sell, from A to Z.',
+  noBrands: 'There are no brands yet.',
   resultsFor: (q: string) => `Results for “${q}”`,
   pageOf: (title: string, page: number) => `${title}, page ${page}`,
   described: (title: string, shop: string) =>

@@ -1,7 +1,7 @@
+import { PageTitle } from '../../page-title';
 import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { PageTitle } from '../../ui/text/page-title';
 import { order as texts } from './messages';
 
 type OrderNotFoundProps = {

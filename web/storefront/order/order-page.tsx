@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOrder } from '../../api/orders';
+import { PageTitle } from '../../page-title';
 import { Notice, reloadPage } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { NoIndex } from '../page-head/page-head';
 import { order as texts } from './messages';

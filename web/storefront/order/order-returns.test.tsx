@@ -49,6 +49,7 @@ function show(element: React.ReactElement, path: string, returnAddress: string |
   standInApi({ 'GET /api/orders/o1': () => order });
   const facts = {
     ...{ shopName: 'Selvedge', contactEmail: 'care@shop.example', returnAddress },
+    brand: { logo: null },
     ...{ returnDays: 15, unpaidMinutes: 30 },
   };
   const page = { path: '*', element };

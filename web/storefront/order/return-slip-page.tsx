@@ -4,7 +4,8 @@ import type { Order, OrderReturn } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
 import { returnLabel } from '#contract/values/return-number';
 import { useOrder } from '../../api/orders';
-import { useShopFacts } from '../../api/shop-facts';
+import { BrandLogo } from '../../brand-logo';
+import { PageTitle } from '../../page-title';
 import * as paths from '../../paths';
 import { Button, LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -13,7 +14,6 @@ import { Picture } from '../../ui/picture';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { type Column, Table } from '../../ui/table';
 import { formatDay, formatMoney, formatNumber } from '../../ui/text/format';
-import { PageTitle } from '../../ui/text/page-title';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { NoIndex } from '../page-head/page-head';
@@ -63,7 +63,6 @@ function SlipOf({ orderId, returnId }: { orderId: string; returnId: string | nul
 }
 
 function Slip({ order, orderReturn }: { order: Order; orderReturn: OrderReturn }) {
-  const { shopName } = useShopFacts();
   return (
     <>
       <PageTitle>{texts.title(returnLabel(orderReturn))}</PageTitle>
@@ -79,7 +78,9 @@ function Slip({ order, orderReturn }: { order: Order; orderReturn: OrderReturn }
       <article className="mt-6 grid gap-8 rounded border border-line bg-paper p-6 lg:p-10 print:mt-0 print:border-0 print:p-0">
         <header className="flex flex-wrap items-baseline justify-between gap-4">
           <h1 className="display-28">{texts.heading}</h1>
-          <p className="font-display text-28">{shopName}</p>
+          <div className="font-display text-28">
+            <BrandLogo className="h-9" />
+          </div>
         </header>
         <p className="text-ink-2 print:hidden">{texts.lead}</p>
         <Facts className="gap-5 sm:grid-cols-4 print:grid-cols-4">

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Product } from '#contract/catalogue';
-import { breadcrumbData, productData, scriptText, webSiteData } from './json-ld.rules';
+import {
+  breadcrumbData,
+  organizationData,
+  productData,
+  scriptText,
+  webSiteData,
+} from './json-ld.rules';
 import { absolute, sharedPicture } from './share.rules';
 
 const origin = 'https://shop.example';
@@ -72,6 +78,22 @@ it('a way ends at the page itself, which needs no address', () => {
     { '@type': 'ListItem', position: 1, name: 'Men', item: 'https://shop.example/men' },
     { '@type': 'ListItem', position: 2, name: 'All' },
   ]);
+});
+
+it('describes the company by its logo, profiles and legal address, where it has them', () => {
+  const bare = { logo: null, socialLinks: [], legalAddress: null };
+  expect(organizationData(origin, 'Shop', bare)).toMatchObject({
+    ...{ name: 'Shop', logo: 'https://shop.example/favicon.svg' },
+  });
+  expect(organizationData(origin, 'Shop', bare)).not.toHaveProperty('sameAs');
+  const logo = { url: '/media/logo-600.avif', widths: [600], width: 600, height: 150 };
+  const socialLinks = [{ label: 'Instagram', href: 'https://social.example/shop' }];
+  const legalAddress = 'Shop Ltd\n1 Mill Lane';
+  expect(organizationData(origin, 'Shop', { logo, socialLinks, legalAddress })).toMatchObject({
+    logo: 'https://shop.example/media/logo-600.webp',
+    sameAs: ['https://social.example/shop'],
+    address: 'Shop Ltd, 1 Mill Lane',
+  });
 });
 
 it('offers the search only where everyone may search', () => {

@@ -1,5 +1,8 @@
+import type { Brand } from '#contract/brand';
 import type { Product, ProductDetail } from '#contract/catalogue';
 import type { Composition, SizeDetails } from '#contract/product-facts';
+import type { ArticleHead } from '#contract/site-pages';
+import { sitePagePath } from '#contract/values/site-pages';
 import type { Crumb } from '../../ui/breadcrumb';
 import { absolute, sharedPicture } from './share.rules';
 
@@ -13,13 +16,20 @@ export function scriptText(data: readonly object[]): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-export function organizationData(origin: string, name: string) {
+/** The shop as a company, with its profiles on social networks. */
+export function organizationData(
+  origin: string,
+  name: string,
+  { logo, socialLinks, legalAddress }: Pick<Brand, 'logo' | 'socialLinks' | 'legalAddress'>,
+) {
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
     name,
     url: `${origin}/`,
-    logo: `${origin}/favicon.svg`,
+    logo: origin + (logo ? sharedPicture(logo) : '/favicon.svg'),
+    ...(legalAddress !== null && { address: legalAddress.replaceAll('\n', ', ') }),
+    ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ href }) => href) }),
   };
 }
 
@@ -132,4 +142,24 @@ function variantsOf({ sizes, discountPrice }: Product, details: SizeDetails) {
       },
     ];
   });
+}
+
+/** An article of the journal. */
+export function articleData(
+  origin: string,
+  { slug, title, summary, image, day }: ArticleHead,
+  shopName: string,
+) {
+  const url = `${origin}${sitePagePath('article', slug)}`;
+  return {
+    '@context': CONTEXT,
+    '@type': 'Article',
+    headline: title,
+    ...(summary !== '' && { description: summary }),
+    url,
+    mainEntityOfPage: url,
+    ...(day !== null && { datePublished: day }),
+    ...(image && { image: [absolute(sharedPicture(image), origin)] }),
+    author: { '@type': 'Organization', name: shopName, url: origin },
+  };
 }

@@ -1,7 +1,6 @@
-import { useOrigin } from '../../api/shop-facts';
-import { shop } from '../../messages';
+import { useOrigin, useShopFacts } from '../../api/shop-facts';
+import { PageTitle } from '../../page-title';
 import type { PictureSource } from '../../ui/picture';
-import { PageTitle } from '../../ui/text/page-title';
 import { absolute, sharedPicture } from './share.rules';
 
 type PageHeadProps = {
@@ -11,9 +10,9 @@ type PageHeadProps = {
   description: string;
   /** The canonical address with its query; null for pages that are not indexed. */
   path: string | null;
-  /** The Open Graph data for link previews. */
+  /** Shown in link previews; without one, the logo is. */
   picture?: Pick<PictureSource, 'url' | 'alt' | 'widths'> | undefined;
-  type?: 'website' | 'product';
+  type?: 'website' | 'product' | 'article';
 };
 
 /** A page's title and its metadata for search engines and link previews. React moves them into the head. */
@@ -25,10 +24,7 @@ export function PageHead({ title, area, description, path, picture, type }: Page
       {path === null ? (
         <NoIndex />
       ) : (
-        <Shared
-          {...{ title: title || (area ?? shop.name), description, path, picture }}
-          type={type ?? 'website'}
-        />
+        <Shared {...{ title, area, description, path, picture }} type={type ?? 'website'} />
       )}
     </>
   );
@@ -41,24 +37,30 @@ export function NoIndex() {
 
 function Shared({
   title,
+  area,
   description,
   path,
   picture,
   type,
 }: PageHeadProps & { path: string; type: string }) {
   const origin = useOrigin();
+  const {
+    shopName,
+    brand: { logo },
+  } = useShopFacts();
+  const shared = picture ?? (logo && { ...logo, alt: shopName });
   return (
     <>
       <link rel="canonical" href={origin + path} />
-      <meta property="og:site_name" content={shop.name} />
+      <meta property="og:site_name" content={shopName} />
       <meta property="og:type" content={type} />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={title || (area ?? shopName)} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={origin + path} />
-      {picture && (
+      {shared && (
         <>
-          <meta property="og:image" content={absolute(sharedPicture(picture), origin)} />
-          <meta property="og:image:alt" content={picture.alt} />
+          <meta property="og:image" content={absolute(sharedPicture(shared), origin)} />
+          <meta property="og:image:alt" content={shared.alt} />
         </>
       )}
       {/* All else is read from the tags above. */}

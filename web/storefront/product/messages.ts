@@ -1,3 +1,5 @@
+import type { PictureKind } from '#contract/values/choices';
+
 /** Texts of the product card and the product page. */
 
 export const card = {
@@ -63,6 +65,17 @@ export const product = {
   returnsLink: 'How returns work',
   pictures: 'Pictures',
   picture: (number: number) => `Picture ${number}`,
+  video: (number: number) => `Video ${number}`,
+  kinds: {
+    front: 'front',
+    back: 'back',
+    detail: 'detail',
+    worn: 'worn',
+    flat: 'laid flat',
+    scale: 'to scale',
+  } satisfies Record<PictureKind, string>,
+  play: 'Play video',
+  videoFailed: 'We couldn’t play this video. Please try again.',
   details: ['Full view', 'Top', 'Side', 'Hem'],
   zoom: 'Zoom',
   zoomed: (title: string) => `${title}, enlarged`,

@@ -1,6 +1,6 @@
 import type { PublicAssortment } from '#contract/assortment';
 import type { ProductDetail, ProductPage } from '#contract/catalogue';
-import { useAssortment } from '../../api/assortment';
+import { listWord, useAssortment } from '../../api/assortment';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { useInView } from '../../ui/use-in-view';
@@ -69,6 +69,8 @@ function crumbsOf(
   return [
     { label: department.name, to: inSection() },
     { label: section.name, to: inSection() },
-    ...(category ? [{ label: groupsTitle([category.slug]), to: inSection(category.slug) }] : []),
+    ...(category
+      ? [{ label: groupsTitle([listWord(category)]), to: inSection(category.slug) }]
+      : []),
   ];
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useWishlist } from '../../api/wishlist';
+import { PageTitle } from '../../page-title';
 import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { formatCount } from '../../ui/text/format-count';
-import { PageTitle } from '../../ui/text/page-title';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { useListings } from '../layout/departments';
 import { NoIndex } from '../page-head/page-head';

@@ -9,8 +9,8 @@ export interface IndexedRow {
   createdAt: number;
   categoryId: number;
   colourId: number;
-  sizeBits: number;
-  isAccessory: boolean;
+  sectionId: number;
+  sizeIds: number[];
   isNew: boolean;
   isReduced: boolean;
   brand: string;
@@ -20,7 +20,8 @@ export interface IndexedRow {
 
 const INDEXED_COLUMNS = `p.id, p.discount_price as price,
   (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt", p.category_id as "categoryId",
-  coalesce(p.colour_id, 0) as "colourId", p.size_bits as "sizeBits", p.section = 'accessories' as "isAccessory",
+  coalesce(p.colour_id, 0) as "colourId", p.size_ids as "sizeIds",
+  (select s.id from section s where s.key = p.section) as "sectionId",
   p.is_new as "isNew", p.discount_price < p.price as "isReduced", p.brand, p.search::text as lexemes`;
 
 /** Products in the shop after an id, in the order of their ids. */

@@ -4,11 +4,8 @@ import { transaction } from '../../../database/transaction';
 import { readSettings } from '../../../settings/shop-settings';
 import type { Shop } from '../../../shop';
 import { type CatalogueState, createSimilarWords, type LoadedIndex } from '../catalogue-state';
-import {
-  type CatalogueIndex,
-  countDeadSlots,
-  updateProducts,
-} from '../index/catalogue-index.rules';
+import type { CatalogueIndex } from '../index/catalogue-index.rules';
+import { isFragmented, updateProducts } from '../index/update-index.rules';
 import { parseSynonyms } from '../search-terms.rules';
 import { collectGarbage } from './background-work';
 import {
@@ -112,11 +109,6 @@ async function followChanges(shop: Shop, signal: AbortSignal): Promise<void> {
 
 function needsLoad({ loaded }: CatalogueState): boolean {
   return loaded === null || isFragmented(loaded.index);
-}
-
-/** Dead slots cost memory and time. */
-function isFragmented(index: CatalogueIndex): boolean {
-  return countDeadSlots(index) > 10_000 + index.liveCount / 5;
 }
 
 /** Loads the index if needed; concurrent callers share one load. */

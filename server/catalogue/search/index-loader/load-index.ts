@@ -1,11 +1,7 @@
 import type { Connection } from '../../../database/database';
 import type { LoadedIndex } from '../catalogue-state';
-import {
-  addProduct,
-  type CatalogueIndex,
-  createCatalogueIndex,
-  finishIndex,
-} from '../index/catalogue-index.rules';
+import { addProduct, finishIndex } from '../index/build-index.rules';
+import { type CatalogueIndex, createCatalogueIndex } from '../index/catalogue-index.rules';
 import type { IndexedProduct } from '../index/index-query';
 import { createIndexSearch } from '../index-search';
 import { sortOrders } from '../sort-orders';

@@ -32,9 +32,80 @@ export function haveCommonSlot(one: Bitmap, other: Bitmap): boolean {
   return one.some((word, at) => (word & (other[at] ?? 0)) !== 0);
 }
 
-/** Visits the slots in ascending order until `visit` returns false. */
-export function forEachSlot(bitmap: Bitmap, visit: (slot: number) => boolean | undefined): void {
-  for (let word = 0; word < bitmap.length; word++) {
+/** Changes one bit. */
+export function putBit(bitmap: Bitmap, slot: number, isSet: boolean): void {
+  if (isSet) setBit(bitmap, slot);
+  else clearBit(bitmap, slot);
+}
+
+/** The number of bits of a word that are set. */
+export function countBits(word: number): number {
+  return (bitsOf[word & 0xffff] as number) + (bitsOf[word >>> 16] as number);
+}
+
+/** The number of set bits of each 16-bit number. */
+const bitsOf = new Uint8Array(1 << 16);
+for (let number = 1; number < bitsOf.length; number++)
+  bitsOf[number] = (bitsOf[number >>> 1] as number) + (number & 1);
+
+/** The bits of a word that belong to the slots from `start` up to `end`. */
+export function maskOf(word: number, start: number, end: number): number {
+  const above = word === start >>> 5 ? -1 << (start & 31) : -1;
+  return word === end >>> 5 ? above & ~(-1 << (end & 31)) : above;
+}
+
+/** The number of slots from `start` up to `end` that both bitmaps have. */
+export function countCommon(one: Bitmap, other: Bitmap, start: number, end: number): number {
+  const last = end >>> 5;
+  let word = start >>> 5;
+  let count = 0;
+  if (word < last) {
+    count += countBits((one[word] as number) & (other[word] as number) & (-1 << (start & 31)));
+    for (word++; word < last; word++)
+      count += countBits((one[word] as number) & (other[word] as number));
+  }
+  const mask = maskOf(last, start, end);
+  return mask === 0
+    ? count
+    : count + countBits((one[last] as number) & (other[last] as number) & mask);
+}
+
+/** The number of slots from `start` up to `end`. */
+export function countRange(bitmap: Bitmap, start: number, end: number): number {
+  return countCommon(bitmap, bitmap, start, end);
+}
+
+/** Adds the slots of `other` from `start` up to `end`. */
+export function addRange(bitmap: Bitmap, other: Bitmap, start: number, end: number): void {
+  const last = end >>> 5;
+  for (let word = start >>> 5; word <= last; word++) {
+    const mask = maskOf(word, start, end);
+    if (mask !== 0) (bitmap[word] as number) |= (other[word] as number) & mask;
+  }
+}
+
+/** Sets `bitmap` to the slots of another one by their new numbers. */
+export function renumber(bitmap: Bitmap, numbers: Uint32Array): Bitmap {
+  const renumbered = new Uint32Array(bitmap.length);
+  forEachSlot(bitmap, (slot) => {
+    setBit(renumbered, numbers[slot] as number);
+    return true;
+  });
+  return renumbered;
+}
+
+/** Removes from `bitmap` every slot that `other` has. */
+export function subtract(bitmap: Bitmap, other: Bitmap): void {
+  for (let word = 0; word < bitmap.length; word++) (bitmap[word] as number) &= ~(other[word] ?? 0);
+}
+
+/** Visits the slots in ascending order, from the word of `start`, until `visit` returns false. */
+export function forEachSlot(
+  bitmap: Bitmap,
+  visit: (slot: number) => boolean | undefined,
+  start = 0,
+): void {
+  for (let word = start >>> 5; word < bitmap.length; word++) {
     let rest = bitmap[word] as number;
     while (rest !== 0) {
       const lowest = rest & -rest;
@@ -46,8 +117,7 @@ export function forEachSlot(bitmap: Bitmap, visit: (slot: number) => boolean | u
 
 /** The bitmap itself, or a larger copy if it has no room for this many slots. */
 export function withRoomFor(bitmap: Bitmap, slots: number): Bitmap {
-  if (bitmap.length * 32 >= slots) return bitmap;
-  return enlarge(bitmap, (Math.ceil(slots * 1.25) + 31) >>> 5);
+  return bitmap.length * 32 >= slots ? bitmap : enlarge(bitmap, (slots + 31) >>> 5);
 }
 
 /** A copy of a typed array with more room. */
@@ -58,4 +128,14 @@ export function enlarge<Numbers extends Float64Array | Int32Array | Uint16Array 
   const copy = new (numbers.constructor as new (length: number) => Numbers)(capacity);
   copy.set(numbers);
   return copy;
+}
+
+/** The slots that are in all of some bitmaps and in none of others: in `target`, or one of the bitmaps itself. */
+export function combine(target: Bitmap, all: [Bitmap, ...Bitmap[]], none: Bitmap[] = []): Bitmap {
+  const [first, ...others] = all;
+  if (others.length === 0 && none.length === 0) return first;
+  if (target !== first) target.set(first);
+  for (const bitmap of others) intersect(target, bitmap);
+  for (const bitmap of none) subtract(target, bitmap);
+  return target;
 }

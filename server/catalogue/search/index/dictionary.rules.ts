@@ -3,10 +3,10 @@ import { type Bitmap, intersect } from './bitmap.rules';
 import {
   addPosting,
   addPostingsTo,
-  compactPostingList,
   createPostingList,
   hasPostingIn,
   type PostingList,
+  renumberPostings,
 } from './posting-list.rules';
 
 /** The inverted index: every word of the catalogue with its posting lists. */
@@ -53,11 +53,16 @@ export function addLexemes(dictionary: Dictionary, slot: number, lexemes: string
   }
 }
 
-/** Frees unused space once all products have been added. Pauses at every `yield`. */
-export function* compactDictionary({ words }: Dictionary, slots: number): Generator<void> {
-  for (const { naming, description } of words.values()) {
-    if (naming) compactPostingList(naming, slots);
-    if (description) compactPostingList(description, slots);
+/** Renumbers the slots of all words. `scratch` is overwritten. Pauses at every `yield`. */
+export function* renumberDictionary(
+  { words }: Dictionary,
+  numbers: Uint32Array,
+  scratch: Bitmap,
+): Generator<void> {
+  for (const postings of words.values()) {
+    const { naming, description } = postings;
+    if (naming) postings.naming = renumberPostings(naming, numbers, scratch);
+    if (description) postings.description = renumberPostings(description, numbers, scratch);
     yield;
   }
 }

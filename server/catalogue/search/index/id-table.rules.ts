@@ -8,8 +8,8 @@ export interface IdTable {
   /** Big-endian, so that ids compare as they do in the database. */
   words: Uint32Array;
   length: number;
-  /** The first slots, whose ids are in ascending order and are found by binary search. */
-  sortedLength: number;
+  /** The slots of the first ids in the order of the ids, for binary search; null until they have been numbered. */
+  slotsById: Uint32Array | null;
   /** The slots of all later ids. An id that was added again has its latest slot here. */
   later: Map<string, number>;
 }
@@ -18,7 +18,7 @@ export function createIdTable(capacity: number): IdTable {
   return {
     words: new Uint32Array(Math.max(capacity, 16) * WORDS),
     length: 0,
-    sortedLength: 0,
+    slotsById: null,
     later: new Map(),
   };
 }
@@ -29,25 +29,34 @@ export function addId(table: IdTable, id: string): number {
   if (table.words.length < table.length * WORDS)
     table.words = enlarge(table.words, Math.ceil(table.length * 1.25) * WORDS);
   table.words.set(wordsOf(id), slot * WORDS);
-  const isInOrder = slot === 0 || compareIds(table, slot - 1, slot) < 0;
-  if (table.sortedLength === slot && isInOrder) table.sortedLength++;
-  else table.later.set(id, slot);
+  if (table.slotsById !== null) table.later.set(id, slot);
   return slot;
 }
 
+/** Renumbers the slots of ids that were added in ascending order. */
+export function renumberIds(table: IdTable, numbers: Uint32Array): void {
+  const words = new Uint32Array(table.words.length);
+  for (let slot = 0; slot < numbers.length; slot++)
+    for (let word = 0; word < WORDS; word++)
+      words[(numbers[slot] as number) * WORDS + word] = table.words[slot * WORDS + word] as number;
+  table.words = words;
+  table.slotsById = numbers;
+}
+
 /** The slot of an id, or -1. */
-export function findSlot({ words, sortedLength, later }: IdTable, id: string): number {
+export function findSlot({ words, slotsById, later }: IdTable, id: string): number {
   const laterSlot = later.get(id);
-  if (laterSlot !== undefined) return laterSlot;
+  if (laterSlot !== undefined || slotsById === null) return laterSlot ?? -1;
   const wanted = wordsOf(id);
   let low = 0;
-  let high = sortedLength - 1;
+  let high = slotsById.length - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
+    const slot = slotsById[middle] as number;
     let difference = 0;
     for (let word = 0; word < WORDS && difference === 0; word++)
-      difference = (words[middle * WORDS + word] as number) - (wanted[word] as number);
-    if (difference === 0) return middle;
+      difference = (words[slot * WORDS + word] as number) - (wanted[word] as number);
+    if (difference === 0) return slot;
     if (difference < 0) low = middle + 1;
     else high = middle - 1;
   }

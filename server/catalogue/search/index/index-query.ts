@@ -1,20 +1,15 @@
 import type { SearchTerm } from '../search-terms.rules';
 
-/** What the index knows of a product besides category, colour, price, brand and words. */
-export interface ProductAttributes {
-  /** One bit for each size in stock. */
-  sizeBits: number;
-  isAccessory: boolean;
-  isNew: boolean;
-  isReduced: boolean;
-}
-
 export type Facet = 'category' | 'colour' | 'size';
+
+export type Flag = 'isNew' | 'isReduced' | 'inStock';
 
 /** The products of a condition, by the structure of the index that evaluates it. */
 export type IndexPredicate =
-  | { on: 'category' | 'colour'; accepts: (id: number) => boolean }
-  | { on: 'attributes'; accepts: (attributes: ProductAttributes) => boolean }
+  | { on: 'category' | 'section' | 'colour'; accepts: (id: number) => boolean }
+  /** One of the sizes is in stock. */
+  | { on: 'size'; ids: number[] }
+  | { on: 'flag'; flag: Flag; is: boolean }
   /** Whole cents, both limits included. */
   | { on: 'price'; min: number; max: number }
   /** Brand names in lower case. */
@@ -41,15 +36,20 @@ export interface IndexOrder {
 }
 
 /** A product as the index stores it. */
-export interface IndexedProduct extends ProductAttributes {
+export interface IndexedProduct {
   id: string;
   /** Whole cents. */
   price: number;
   /** Microseconds. */
   createdAt: number;
   categoryId: number;
+  sectionId: number;
   /** 0 if the product has no colour. */
   colourId: number;
+  /** The sizes in stock, each once. */
+  sizeIds: number[];
+  isNew: boolean;
+  isReduced: boolean;
   brand: string;
   /** As the column `search` has them. */
   lexemes: string[];

@@ -1,6 +1,7 @@
 import {
   type Bitmap,
   createBitmap,
+  forEachSlot,
   hasBit,
   haveCommonSlot,
   setBit,
@@ -26,6 +27,8 @@ const INITIAL_BYTES = 8;
 const MAX_GAP_BYTES = 5;
 /** A list that grows beyond this is checked for whether a bitmap would be smaller. */
 const MIN_BITMAP_BYTES = 16_384;
+/** Shorter lists are sorted to renumber them. */
+const MIN_RENUMBERED_AS_BITMAP = 1_000;
 
 export function createPostingList(): PostingList {
   return {
@@ -39,7 +42,8 @@ export function addPosting(list: PostingList, slot: number): void {
   list.count++;
   if (list.usedBytes > MIN_BITMAP_BYTES && list.usedBytes > slot / 8) convertToBitmap(list, slot);
   if (list.bitmap) {
-    list.bitmap = withRoomFor(list.bitmap, slot + 1);
+    if (list.bitmap.length * 32 <= slot)
+      list.bitmap = withRoomFor(list.bitmap, Math.ceil(slot * 1.1) + 32);
     setBit(list.bitmap, slot);
     return;
   }
@@ -53,8 +57,31 @@ export function addPosting(list: PostingList, slot: number): void {
   list.gaps[list.usedBytes++] = gap;
 }
 
+/** The same products by their new numbers. `scratch` is overwritten. */
+export function renumberPostings(
+  list: PostingList,
+  numbers: Uint32Array,
+  scratch: Bitmap,
+): PostingList {
+  const renumbered = createPostingList();
+  if (list.count < MIN_RENUMBERED_AS_BITMAP) {
+    const slots: number[] = [];
+    forEachPosting(list, (slot) => slots.push(numbers[slot] as number));
+    for (const slot of slots.sort((a, b) => a - b)) addPosting(renumbered, slot);
+  } else {
+    scratch.fill(0);
+    forEachPosting(list, (slot) => setBit(scratch, numbers[slot] as number));
+    forEachSlot(scratch, (slot) => {
+      addPosting(renumbered, slot);
+      return true;
+    });
+  }
+  compactPostingList(renumbered, numbers.length);
+  return renumbered;
+}
+
 /** Frees unused space, and switches to a bitmap if that is smaller for this many slots. */
-export function compactPostingList(list: PostingList, slots: number): void {
+function compactPostingList(list: PostingList, slots: number): void {
   if (list.bitmap) return;
   if (list.usedBytes > slots / 8) convertToBitmap(list, slots);
   else resize(list, list.usedBytes);
@@ -68,6 +95,16 @@ export function addPostingsTo(target: Bitmap, list: PostingList): void {
   }
   const cursor = { list, at: 0, slot: -1 };
   while (advance(cursor)) setBit(target, cursor.slot);
+}
+
+function forEachPosting(list: PostingList, visit: (slot: number) => void): void {
+  if (list.bitmap)
+    forEachSlot(list.bitmap, (slot) => {
+      visit(slot);
+      return true;
+    });
+  const cursor = { list, at: 0, slot: -1 };
+  while (advance(cursor)) visit(cursor.slot);
 }
 
 /** Whether the list and a bitmap have a slot in common. */

@@ -1,11 +1,10 @@
 import { createBitmap, intersect } from './bitmap.rules';
 import type { Brand, CatalogueIndex, Selection } from './catalogue-index.rules';
 import { findMatches, type MatchLevel } from './dictionary.rules';
-import { BUCKETS } from './facet-buckets.rules';
 import type { IndexQuery } from './index-query';
 import { addPostingsTo } from './posting-list.rules';
 
-/** Each takes an eighth of a byte for each slot, and 160 KB. */
+/** Each takes an eighth of a byte for each slot. */
 const MAX_SELECTIONS = 16;
 
 /** The products with the query's brands whose words match at a level; null if it has neither brands nor terms. */
@@ -21,7 +20,8 @@ export function selectProducts(
   const key = JSON.stringify([brands, terms, level]);
   const known = index.selections.find((selection) => selection.key === key);
   if (known) return known;
-  const { live, scratch, dictionary } = index;
+  const { scratch, dictionary } = index;
+  const { live } = index.bitmaps;
   const selection = createSelection(index.selections, key, live.length);
   const matches = selection.slots;
   if (terms === null) matches.set(live);
@@ -41,8 +41,6 @@ function createSelection(selections: Selection[], key: string, words: number): S
   const selection = {
     key,
     slots: oldest?.slots.length === words ? oldest.slots : createBitmap(words * 32),
-    bucketCounts: oldest?.bucketCounts ?? new Int32Array(BUCKETS),
-    isCounted: false,
   };
   selections.push(selection);
   return selection;

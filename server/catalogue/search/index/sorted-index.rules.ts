@@ -1,9 +1,8 @@
 import { enlarge } from './bitmap.rules';
 
-/** The live slots in one sort order. Their facet buckets are stored in the same order, so that a scan can filter. */
+/** The live slots in one sort order. */
 export interface SortedIndex {
   slots: Uint32Array;
-  buckets: Uint16Array;
   length: number;
   /** Negative if the first slot comes first; 0 only for the same slot. */
   compare: (one: number, other: number) => number;
@@ -15,7 +14,7 @@ const SLICE = 50_000;
 const RADIX = 2_048;
 
 export function createSortedIndex(compare: SortedIndex['compare']): SortedIndex {
-  return { slots: new Uint32Array(0), buckets: new Uint16Array(0), length: 0, compare };
+  return { slots: new Uint32Array(0), length: 0, compare };
 }
 
 /**
@@ -25,11 +24,7 @@ export function createSortedIndex(compare: SortedIndex['compare']): SortedIndex 
 export function* fillSortedIndex(
   index: SortedIndex,
   slots: Uint32Array,
-  {
-    keyOf,
-    maxKey,
-    buckets,
-  }: { keyOf: (slot: number) => number; maxKey: number; buckets: Uint16Array },
+  { keyOf, maxKey }: { keyOf: (slot: number) => number; maxKey: number },
 ): Generator<void> {
   let from = slots;
   let to: Uint32Array = new Uint32Array(slots.length);
@@ -52,12 +47,7 @@ export function* fillSortedIndex(
     [from, to] = [to, from];
   }
   index.slots = from;
-  index.buckets = new Uint16Array(from.length);
   index.length = from.length;
-  for (let at = 0; at < from.length; at++) {
-    index.buckets[at] = buckets[from[at] as number] as number;
-    if (at % SLICE === 0) yield;
-  }
 }
 
 /** Binary search: the first position where `isBefore`, which holds for a prefix of the order, no longer holds. */
@@ -81,14 +71,13 @@ export function removeSlots(index: SortedIndex, slots: number[]): void {
   for (const [at, position] of positions.entries()) {
     const next = positions[at + 1] ?? index.length;
     index.slots.copyWithin(end, position + 1, next);
-    index.buckets.copyWithin(end, position + 1, next);
     end += next - position - 1;
   }
   index.length = end;
 }
 
 /** Inserts slots that are not in the index. */
-export function insertSlots(index: SortedIndex, slots: number[], buckets: Uint16Array): void {
+export function insertSlots(index: SortedIndex, slots: number[]): void {
   const sorted = slots.toSorted(index.compare);
   const positions = sorted.map((slot) =>
     firstPosition(index, (other) => index.compare(other, slot) < 0),
@@ -100,9 +89,7 @@ export function insertSlots(index: SortedIndex, slots: number[], buckets: Uint16
     const position = positions[at] as number;
     const slot = sorted[at] as number;
     index.slots.copyWithin(position + at + 1, position, end);
-    index.buckets.copyWithin(position + at + 1, position, end);
     index.slots[position + at] = slot;
-    index.buckets[position + at] = buckets[slot] as number;
     end = position;
   }
   index.length += sorted.length;
@@ -112,5 +99,4 @@ function reserve(index: SortedIndex, length: number): void {
   if (index.slots.length >= length) return;
   const capacity = Math.ceil(length * 1.1) + 16;
   index.slots = enlarge(index.slots, capacity);
-  index.buckets = enlarge(index.buckets, capacity);
 }

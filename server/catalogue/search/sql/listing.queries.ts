@@ -2,8 +2,9 @@ import { type ListSort, RELEVANCE } from '#contract/values/product-lists';
 import { unindexed } from '../../../database/common-words';
 import { type Connection, queryAll, raw } from '../../../database/database';
 import { PRODUCT_COLUMNS, type ProductRow } from '../../products/product.queries';
-import type { FacetBucket } from '../facets.rules';
 import { definitionOf, filterNames, type ProductFilters } from '../filters';
+import type { FacetCounts } from '../index/facet-counts.rules';
+import type { Facet } from '../index/index-query';
 import { sortOrders } from '../sort-orders';
 
 /** The products of a list, for shoppers or for staff. */
@@ -30,22 +31,67 @@ const staffConditions = {
     `p.id in (select total.product_id from product_stock_total total where total.lowest_quantity <= ${value}::integer)`,
 };
 
-/** Counts the products by category, colour and sizes in stock, without the filters by these three. */
-export async function countBuckets(
+/** The facet counts of a list, with the number of products without the facets' own filters. */
+export interface SqlCounts extends FacetCounts {
+  unfaceted: number;
+}
+
+export async function countFacets(
   connection: Connection,
   criteria: ListCriteria,
-): Promise<FacetBucket[]> {
-  const { from, values, statementName } = whereOf({
-    ...criteria,
-    filters: { ...criteria.filters, categoryIds: null, colourIds: null, sizeBits: null },
-  });
-  const { rows } = await connection.query<FacetBucket>({
-    ...(statementName && { name: `catalogue-buckets-${statementName}` }),
-    text: `select category_id as "categoryId", colour_id as "colourId", size_bits as "sizeBits", count(*)::int as count
-      from ${from} group by category_id, colour_id, size_bits`,
+): Promise<SqlCounts> {
+  const open = { ...criteria.filters };
+  const faceted = filterNames.filter((name) => definitionOf(name).facet && open[name] !== null);
+  for (const name of faceted) open[name] = null;
+  const { from, values, statementName } = whereOf({ ...criteria, filters: open });
+  const conditions = new Map(
+    faceted.map((name) => {
+      const { facet, sql } = definitionOf(name);
+      return [facet, sql(`$${values.push(criteria.filters[name])}`)];
+    }),
+  );
+  const passingAllBut = (facet?: Facet) =>
+    [...conditions].flatMap(([key, sql]) => (key === facet ? [] : [sql])).join(' and ') || 'true';
+  const { rows } = await connection.query<CountRow>({
+    ...(statementName && {
+      name: `catalogue-facets-${[statementName, ...conditions.keys()].join('-')}`,
+    }),
+    text: `select category_id as "categoryId", colour_id as "colourId", null::smallint as "sizeId",
+        grouping(category_id, colour_id) = 3 as "isAll",
+        count(*) filter (where ${passingAllBut('category')})::int as category,
+        count(*) filter (where ${passingAllBut('colour')})::int as colour, 0 as size,
+        count(*) filter (where ${passingAllBut()})::int as total, count(*)::int as unfaceted
+      from ${from} group by grouping sets ((category_id), (colour_id), ())
+      union all
+      select null, null, stocked, false, 0, 0, count(*)::int, 0, 0
+      from (select p.category_id, p.colour_id, p.size_ids from ${from}) as p cross join unnest(p.size_ids) as stocked
+      where ${passingAllBut('size')} group by stocked`,
     values,
   });
-  return rows;
+  return toCounts(rows);
+}
+
+/** The counts of one category, one colour or one size in stock, or of all products. */
+interface CountRow extends Record<Facet | 'total' | 'unfaceted', number> {
+  categoryId: number | null;
+  colourId: number | null;
+  sizeId: number | null;
+  isAll: boolean;
+}
+
+function toCounts(rows: CountRow[]): SqlCounts {
+  const categories: number[] = [];
+  const colours: number[] = [];
+  const sizes: number[] = [];
+  for (const { categoryId, colourId, sizeId, ...row } of rows)
+    if (categoryId !== null) categories[categoryId] = row.category;
+    else if (colourId !== null) colours[colourId] = row.colour;
+    else if (sizeId !== null) sizes[sizeId] = row.size;
+  const all = rows.find(({ isAll }) => isAll);
+  return {
+    ...{ categories, colours, sizes },
+    ...{ total: all?.total ?? 0, unfaceted: all?.unfaceted ?? 0 },
+  };
 }
 
 /** The tsqueries of the two best match levels; see `toNamingTsquery`. */
@@ -189,7 +235,7 @@ function matchesOf(query: string, criteria: ListCriteria, needsAllColumns: boole
       ? `search_products(${query})`
       : isCommonSearch
         ? `(
-            select id, discount_price, created_at, department, category_id, colour_id, size_bits, is_new, brand, archived_at
+            select id, discount_price, created_at, department, category_id, colour_id, size_ids, is_new, brand, archived_at
             from product where (archived_at is not null) = ${isArchived} and ${unindexed(`search @@ ${query}`)}
             limit ${Math.trunc(maxMatches)}
           )`

@@ -1,11 +1,10 @@
 import { type ListSort, RELEVANCE } from '#contract/values/product-lists';
 import type { Connection } from '../../../database/database';
 import type { CatalogueSearch, RefinementCounts, SearchRequest } from '../catalogue-search';
-import { facetCountsOf } from '../facets.rules';
 import { flagNames } from '../filters';
 import { findKnownWords } from '../search-terms.queries';
 import { type SearchTerm, toNamingTsquery, toTsquery } from '../search-terms.rules';
-import { countBuckets, type ListCriteria, listIds, listNewestMatches } from './listing.queries';
+import { countFacets, type ListCriteria, listIds, listNewestMatches } from './listing.queries';
 import { type BrandCounts, countByBrand } from './refine.queries';
 
 const MANY_MATCHES = 20_000;
@@ -16,7 +15,7 @@ export function createSqlSearch(connection: Connection): CatalogueSearch {
   return {
     list: async (request, { sort, offset, limit }) => {
       const criteria = toCriteria(request);
-      const facets = facetCountsOf(await countBuckets(connection, criteria), request.filters);
+      const { unfaceted: _, ...facets } = await countFacets(connection, criteria);
       if (offset >= facets.total) return { ids: [], facets };
       const { terms } = request;
       const ids = await listIds(connection, criteria, {

@@ -9,7 +9,12 @@ import { Field, Select } from '../../editing/fields';
 import type { VersionedForm } from '../../editing/versioned-form';
 import { UploadButton } from '../../pictures/upload-button';
 import { colours as text } from '../messages';
-import { type ColourDraft, emptyColour, type ProductDraft } from './product-form.rules';
+import {
+  type ColourDraft,
+  emptyColour,
+  emptyPicture,
+  type ProductDraft,
+} from './product-form.rules';
 
 type Form = VersionedForm<ProductDraft>;
 
@@ -111,7 +116,7 @@ function ColourFields({ at, form, onRemove }: ColourFieldsProps) {
         {pictures.length < PICTURES_LIMIT && (
           <UploadButton
             several
-            onStored={({ url }) => changePictures((now) => [...now, { url, alt: '' }])}
+            onStored={({ url }) => changePictures((now) => [...now, { ...emptyPicture, url }])}
             onFailed={(message) => form.showErrors({ [`${path}.pictures`]: message })}
           />
         )}

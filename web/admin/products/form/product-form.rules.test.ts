@@ -3,6 +3,7 @@ import { defaultAssortment } from '#contract/values/default-assortment';
 import {
   draftOf,
   emptyColour,
+  emptyPicture,
   type ProductDraft,
   percentOf,
   quantityOf,
@@ -11,9 +12,15 @@ import {
 } from './product-form.rules';
 import { readDraft, readStyle } from './read-draft.rules';
 
+const front = {
+  ...emptyPicture,
+  url: '/media/womens-shirt-01-black-1200.avif',
+  alt: 'Linen Shirt',
+};
+
 const filled: ProductDraft = {
   ...draftOf(defaultAssortment, null),
-  pictures: [{ url: '/media/womens-shirt-01-black-1200.avif', alt: 'Linen Shirt, black' }],
+  pictures: [front],
   brand: 'Fernhall',
   title: 'Linen Shirt',
   price: '80.00',
@@ -35,13 +42,16 @@ describe('the product form', () => {
   });
 
   it('leaves out empty picture rows', () => {
-    const pictures = [...filled.pictures, { url: '', alt: '' }];
-    expect(readDraft({ ...filled, pictures }).body?.pictures).toEqual(filled.pictures);
+    const pictures = [front, emptyPicture];
+    expect(readDraft({ ...filled, pictures }).body?.pictures).toMatchObject([{ url: front.url }]);
   });
 
-  it('accepts a picture without alternative text', () => {
-    const pictures = [{ url: '/media/a.avif', alt: '' }];
-    expect(readDraft({ ...filled, pictures }).body?.pictures).toEqual(pictures);
+  it('sends what a picture shows, its focal point and its video, or that it has none', () => {
+    const video = `/media/${'0'.repeat(32)}.mp4`;
+    const walk = { ...front, kind: 'worn', focus: { x: 50, y: 20 }, video } as const;
+    const plain = { ...front, alt: '', kind: null, focus: null, video: null };
+    const pictures = [walk, { ...front, alt: '' }];
+    expect(readDraft({ ...filled, pictures }).body?.pictures).toEqual([walk, plain]);
   });
 
   it('derives the percent and the quantity', () => {
@@ -56,8 +66,8 @@ describe('the product form', () => {
     ['price', { price: '32.005' }],
     ['price', { price: '1,234' }],
     ['discountPrice', { discountPrice: '99' }],
-    ['pictures.0.url', { pictures: [{ url: 'javascript:alert(1)', alt: 'A shirt' }] }],
-    ['pictures.0.url', { pictures: [{ url: '', alt: '' }] }],
+    ['pictures.0.url', { pictures: [{ ...front, url: 'javascript:alert(1)' }] }],
+    ['pictures.0.url', { pictures: [emptyPicture] }],
     ['thirdLevelCategory', { thirdLevelCategory: '' }],
     [
       'sizes.1.name',
@@ -73,7 +83,8 @@ describe('the product form', () => {
 });
 
 describe('further colours', () => {
-  const red = { ...emptyColour(), colour: 'Red', pictures: [{ url: '/media/red.avif', alt: '' }] };
+  const redPicture = { ...emptyPicture, url: '/media/red.avif' };
+  const red = { ...emptyColour(), colour: 'Red', pictures: [redPicture] };
 
   it('become products with the shared fields, their own stock and, by default, the same prices', () => {
     const draft = {

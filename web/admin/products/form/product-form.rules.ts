@@ -1,16 +1,28 @@
 import type { SizeChange, StaffProduct } from '#contract/admin/catalogue';
 import type { PublicAssortment } from '#contract/assortment';
+import type { PictureFocus, ProductImage } from '#contract/catalogue';
+import type { PictureKind } from '#contract/values/choices';
 import { discountPercent } from '#contract/values/product-lists';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import { facts as factTexts, productForm as text } from '../messages';
 import { type FactsDraft, factsDraftOf, type SizeDraft, sizeDraftOf } from './facts-draft.rules';
 
-export const emptyPicture = { url: '', alt: '' };
+/** A picture, or with a `video` its poster. */
+interface PictureDraft {
+  url: string;
+  alt: string;
+  /** Empty for none, like `video`. */
+  kind: PictureKind | '';
+  focus: PictureFocus | null;
+  video: string;
+}
+
+export const emptyPicture: PictureDraft = { url: '', alt: '', kind: '', focus: null, video: '' };
 
 /** The form as typed: numbers stay text, so that nothing typed is lost. */
 export interface ProductDraft extends FactsDraft {
   /** In their order; the first is the product's `imageUrl`. */
-  pictures: { url: string; alt: string }[];
+  pictures: PictureDraft[];
   brand: string;
   title: string;
   colour: string;
@@ -68,7 +80,7 @@ export const productField = (path: string): string =>
 export function draftOf(assortment: PublicAssortment, product: StaffProduct | null): ProductDraft {
   const sizes = product ? product.sizes : sizesOfCategory(assortment, '');
   return {
-    pictures: product?.images.map(({ url, alt }) => ({ url, alt })) ?? [emptyPicture],
+    pictures: product?.images.map(pictureDraftOf) ?? [emptyPicture],
     brand: product?.brand ?? '',
     title: product?.title ?? '',
     colour: product?.colour ?? '',
@@ -86,6 +98,10 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     isWholeStyle: true,
     ...factsDraftOf(product),
   };
+}
+
+function pictureDraftOf({ url, alt, kind, focus, video }: ProductImage): PictureDraft {
+  return { url, alt, kind: kind ?? '', focus: focus ?? null, video: video ?? '' };
 }
 
 /** The sizes of a category's size system, or of the first one, without stock. */
@@ -181,12 +197,19 @@ export function fieldLabel(path: string, draft: ProductDraft): string {
     : text.stockOf(draft.sizes[Number(row)]?.name ?? '');
 }
 
-/** A category by its name. */
+/** A category by its name, and pictures with what distinguishes them. */
 export function shownField(
   { categories }: PublicAssortment,
   path: string,
   value: unknown,
 ): string | undefined {
+  if (path === 'pictures') return (value as PictureDraft[]).map(shownPicture).join('; ');
+  if (/^pictures\.\d+$/.test(path)) return shownPicture(value as PictureDraft);
   if (path !== 'thirdLevelCategory') return undefined;
   return categories.find(({ key }) => key === value)?.name;
+}
+
+function shownPicture({ url, alt, kind, focus, video }: PictureDraft): string {
+  const texts = [alt || url, kind && text.kinds[kind], focus && text.focusAt(focus), video];
+  return texts.filter((each) => each).join(', ');
 }

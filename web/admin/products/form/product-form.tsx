@@ -18,7 +18,7 @@ import { TwoColumns } from '../../record';
 import { productForm as text } from '../messages';
 import { ColourPanel } from './colour-panel';
 import { FactsPanel } from './facts-panel';
-import { PictureRows } from './picture-rows';
+import { MediaRows } from './media/media-rows';
 import {
   draftOf,
   fieldLabel,
@@ -89,7 +89,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
         side={
           <>
             <Panel title={text.pictures}>
-              <PictureRows form={form} />
+              <MediaRows form={form} />
             </Panel>
             <Panel title={text.place}>
               <div className="grid gap-5 p-4 lg:p-5">

@@ -82,7 +82,11 @@ export function readStyle(draft: ProductDraft): Parsed<ProductBody> {
 export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
   const { isNew, price, discountPrice, sizes, pictures } = draft;
   // Empty rows are left out, except the first: a product needs a picture.
-  const given = pictures.filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '');
+  const given = pictures
+    .filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '')
+    .map(({ kind, video, ...picture }) => ({
+      ...{ ...picture, kind: kind || null, video: video || null },
+    }));
   const errors: Record<string, string> = {};
   const number = (path: string, { value, problem }: TypedNumber) => {
     if (problem !== undefined) errors[path] = problem;

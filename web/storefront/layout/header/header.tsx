@@ -4,12 +4,14 @@ import { Link, useLocation } from 'react-router';
 import { useHasGuestCart } from '../../../api/guest-cart/guest-storage';
 import { useToken } from '../../../api/session';
 import { useShopFacts } from '../../../api/shop-facts';
+import { BrandLogo } from '../../../brand-logo';
 import * as paths from '../../../paths';
 import { Icon } from '../../../ui/icon';
 import { Count, IconButton, iconButtonClass } from '../../../ui/icon-button';
 import { useLazyComponent, useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { formatCount } from '../../../ui/text/format-count';
 import { FavouritesMenu } from '../favourites/favourites-menu';
+import { type MenuEntry, MenuLink } from '../menu-link';
 import { header } from '../messages';
 import { AccountMenu, SignInLink } from './account-menu';
 import type { Counts } from './header-counts';
@@ -20,7 +22,7 @@ const loadSearch = async () => (await import('../search/search-bar')).SearchBar;
 const loadDrawer = async () => (await import('../drawer')).Drawer;
 
 export function Header({ pictures }: { pictures: readonly MenuPicture[] }) {
-  const { shopName } = useShopFacts();
+  const { headerMenu } = useShopFacts().brand;
   const search = useSearch();
   const drawer = useDrawer();
   const counts = useCounts();
@@ -29,7 +31,10 @@ export function Header({ pictures }: { pictures: readonly MenuPicture[] }) {
     <header className="sticky top-0 z-5 border-b border-line bg-paper transition-transform duration-(--slow) not-focus-within:[[data-header=hidden]_&]:-translate-y-full print:static">
       <div className="wrap grid h-(--header) grid-cols-[1fr_auto_1fr] items-center">
         <div>
-          <MegaMenu pictures={pictures} />
+          <div className="hidden gap-8 lg:flex print:hidden">
+            <MegaMenu pictures={pictures} />
+            {headerMenu.length > 0 && <HeaderLinks links={headerMenu} />}
+          </div>
           <div className="-ms-3 flex gap-1 lg:hidden print:hidden">
             <IconButton icon={Menu} label={header.menu} {...drawer.opener} />
             <IconButton icon={Search} label={header.search} {...search.opener} />
@@ -39,7 +44,7 @@ export function Header({ pictures }: { pictures: readonly MenuPicture[] }) {
           to={paths.home()}
           className="flex min-h-11 items-center pb-[3px] font-display text-[1.875rem] leading-none tracking-[-0.02em] lg:text-[2.25rem]"
         >
-          {shopName}
+          <BrandLogo className="h-8 lg:h-9" />
         </Link>
         <div className="-me-3 flex items-center justify-end gap-1 print:hidden">
           <IconButton
@@ -58,6 +63,21 @@ export function Header({ pictures }: { pictures: readonly MenuPicture[] }) {
       {drawer.Drawer && <drawer.Drawer isOpen={drawer.isOpen} onClose={drawer.close} />}
       {counts.countsReader}
     </header>
+  );
+}
+
+/** Links that staff add beside the departments. */
+function HeaderLinks({ links }: { links: readonly MenuEntry[] }) {
+  return (
+    <nav aria-label={header.more} className="flex gap-8">
+      {links.map((link) => (
+        <MenuLink
+          key={`${link.label} ${link.href}`}
+          {...link}
+          className="flex h-(--header) items-center whitespace-nowrap text-16 underline-offset-4 hover:underline"
+        />
+      ))}
+    </nav>
   );
 }
 

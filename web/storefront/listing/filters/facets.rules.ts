@@ -15,7 +15,7 @@ export type FilterOption = {
 export type FilterOptions = Record<FilterName, FilterOption[]>;
 
 /**
- * The options of each filter. Categories are limited to those of the scope, or in a search to those with matches. Brands
+ * The options of each filter. Categories are limited to those of the scope, or in a search and for a brand to those with matches. Brands
  * are those of the list, and the selected ones.
  */
 export function filterOptions(
@@ -30,7 +30,7 @@ export function filterOptions(
     count: facets?.[name].find((facet) => facet.value === value)?.count ?? (facets && 0),
     isOn: selection[name].includes(value),
   });
-  const isSearch = scope.kind === 'search';
+  const isSearch = scope.kind !== 'groups';
   const category = scope.categories
     .map(({ key, label, name }) => option('category', key, isSearch ? name : label))
     .filter(({ count, isOn }) => !isSearch || isOn || (count ?? 0) > 0);
@@ -38,7 +38,7 @@ export function filterOptions(
     category,
     size: scope.sizes.map((name) => option('size', name, name)),
     color: scope.colours.map(({ name }) => option('color', name, name)),
-    brand: brandOptions(selection, refinements),
+    brand: scope.kind === 'brand' ? [] : brandOptions(selection, refinements),
     only: flags
       .filter((flag) => flag !== 'new' || isSearch || !scope.isNew)
       .map((flag) => ({

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { familiesOf, useAssortment } from '../../../api/assortment';
+import { familiesOf, swatchStyle, useAssortment } from '../../../api/assortment';
 import { classNames } from '../../../ui/class-names';
 import { Checkbox, ResultCount } from '../../../ui/forms/checkbox';
 import { Icon } from '../../../ui/icon';
@@ -36,8 +36,8 @@ export function ColourOption({ option: { value, label, count, isOn }, onToggle }
           type="checkbox"
           checked={isOn}
           onChange={(event) => onToggle(value, event.currentTarget.checked)}
-          style={{ backgroundColor: hex }}
-          className="peer size-4.5 appearance-none rounded-full shadow-[inset_0_0_0_1px_var(--color-swatch-edge)] checked:shadow-[0_0_0_2px_var(--color-paper),0_0_0_3px_var(--color-ink)] forced-colors:appearance-auto"
+          style={family ? swatchStyle(family) : { backgroundColor: hex }}
+          className="peer size-4.5 appearance-none rounded-full bg-cover shadow-[inset_0_0_0_1px_var(--color-swatch-edge)] checked:shadow-[0_0_0_2px_var(--color-paper),0_0_0_3px_var(--color-ink)] forced-colors:appearance-auto"
         />
         <span
           className={classNames(

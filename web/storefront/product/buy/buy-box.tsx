@@ -1,6 +1,8 @@
 import type { Ref } from 'react';
+import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue';
 import { useShopFacts } from '../../../api/shop-facts';
+import * as paths from '../../../paths';
 import { Button } from '../../../ui/button';
 import { OptionTiles } from '../../../ui/forms/option-tiles';
 import { Status } from '../../../ui/status';
@@ -26,7 +28,15 @@ export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
   const soldOut = isSoldOut(product);
   return (
     <>
-      <p className="text-ink-2">{product.brand}</p>
+      <p className="text-ink-2">
+        {product.brandSlug ? (
+          <Link to={paths.brand(product.brandSlug)} className="underline-offset-4 hover:underline">
+            {product.brand}
+          </Link>
+        ) : (
+          product.brand
+        )}
+      </p>
       <h1 className="display-40 mt-1.5">{product.title}</h1>
       <Price of={product} size="page" className="mt-3.5" />
       <ColourLinks product={product} size={buying.size} />

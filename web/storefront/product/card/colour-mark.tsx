@@ -1,16 +1,16 @@
-import { useAssortment } from '../../../api/assortment';
+import { swatchStyle, useAssortment } from '../../../api/assortment';
 
-/** A colour's dot and its name; a colour without a hex value is only named. */
+/** A colour's dot and its name; an unknown colour is only named. */
 export function ColourMark({ colour }: { colour: string }) {
   const { colours } = useAssortment();
-  const hex = colours.find(({ name }) => name === colour)?.hex;
+  const swatch = colours.find(({ name }) => name === colour);
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      {hex && (
+      {swatch && (
         <span
           aria-hidden="true"
-          style={{ backgroundColor: hex }}
-          className="forced-mark inline-block size-3 flex-none rounded-full shadow-[inset_0_0_0_1px_var(--color-swatch-edge)]"
+          style={swatchStyle(swatch)}
+          className="forced-mark inline-block size-3 flex-none rounded-full bg-cover shadow-[inset_0_0_0_1px_var(--color-swatch-edge)]"
         />
       )}
       {colour}

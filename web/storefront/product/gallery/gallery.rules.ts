@@ -20,9 +20,10 @@ const CROPS = [
   { crop: 'scale-[2.2] origin-[52%_86%]', focus: { x: 0.52, y: 0.86 } },
 ];
 
-/** The views of a gallery: each picture; for a single picture, the whole and three enlarged parts. */
+/** The views of a gallery: each picture; for a single picture without a video, the whole and three enlarged parts. */
 export function galleryViews(images: readonly ProductImage[]): GalleryView[] {
   const [only] = images;
-  if (images.length === 1 && only) return CROPS.map((part) => ({ image: only, ...part }));
+  if (images.length === 1 && only && !only.video)
+    return CROPS.map((part) => ({ image: only, ...part }));
   return images.map((image) => ({ image, crop: '', focus: middle }));
 }

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { requiredText, text } from '../text';
+import { SYSTEM_SIZES_LIMIT } from '../values/assortment-limits';
+import { isSlug, SLUG_LIMIT, slugOf } from '../values/slugs';
+import { imageAddress } from './catalogue';
+
+/** The lists of the assortment that staff edit; their names in addresses of the API. */
+export const assortmentKinds = [
+  'departments',
+  'sections',
+  'categories',
+  'colours',
+  'size-systems',
+  'brands',
+] as const;
+export type AssortmentKind = (typeof assortmentKinds)[number];
+
+const slugText = text(SLUG_LIMIT)
+  .toLowerCase()
+  .refine((slug) => slug === '' || isSlug(slug), 'Use small letters, digits and hyphens.')
+  .default('');
+
+/** Without a slug, it follows from the name. */
+const withSlug = <Input extends { name: string; slug: string }>(
+  input: Input,
+  ctx: z.RefinementCtx,
+): Input => {
+  const slug = input.slug || slugOf(input.name);
+  if (slug === '') ctx.addIssue({ code: 'custom', path: ['slug'], message: 'Enter an address.' });
+  return { ...input, slug };
+};
+
+const picture = z
+  .union([z.literal('').transform(() => null), imageAddress])
+  .nullable()
+  .default(null);
+const based = {
+  /** The version the change is based on; `stale_version` if it is no longer the stored one. */
+  version: z.number().int().optional(),
+};
+
+const named = z.object({ name: requiredText(60), slug: slugText, ...based });
+export const namedInput = named.transform(withSlug);
+
+export const categoryInput = z
+  .object({
+    /** Names it anywhere: ‘Men’s shirt’. */
+    name: requiredText(80),
+    /** Names it within its department: ‘Shirt’. */
+    label: requiredText(60),
+    slug: slugText,
+    department: requiredText(100),
+    section: requiredText(100),
+    /** Categories with the same group are listed together; empty for a category alone. */
+    group: text(80).default(''),
+    isFeatured: z.boolean().default(false),
+    sizeSystem: requiredText(100),
+    ...based,
+  })
+  .transform((input, ctx) => {
+    const slug = input.slug || slugOf(input.label);
+    return withSlug({ ...input, slug }, ctx);
+  });
+
+export const colourInput = z
+  .object({
+    name: requiredText(30),
+    hex: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #3d5a8c.'),
+    imageUrl: picture,
+    /** What it is filtered by; its own name by default. */
+    family: text(30).default(''),
+    ...based,
+  })
+  .transform((input) => ({ ...input, family: input.family || input.name }));
+
+const sizeName = requiredText(20).refine((name) => !name.includes(','), 'Leave out commas.');
+
+export const sizeSystemInput = z.object({
+  name: requiredText(60),
+  /** In display order. */
+  sizes: z
+    .array(sizeName)
+    .min(1, 'Add at least one size.')
+    .max(SYSTEM_SIZES_LIMIT, `Add up to ${SYSTEM_SIZES_LIMIT} sizes.`)
+    .superRefine((sizes, ctx) => {
+      const seen = new Set<string>();
+      for (const [at, size] of sizes.entries()) {
+        if (seen.has(size.toLowerCase()))
+          ctx.addIssue({ code: 'custom', path: [at], message: 'This size is there twice.' });
+        seen.add(size.toLowerCase());
+      }
+    }),
+  ...based,
+});
+
+export const brandInput = z
+  .object({
+    name: requiredText(100),
+    slug: slugText,
+    description: text(2000).default(''),
+    imageUrl: picture,
+    ...based,
+  })
+  .transform(withSlug);
+
+/** `_id`: the key, or the number of a colour or brand. */
+const stored = { _id: z.string(), version: z.number().int() };
+export const storedNamed = z.object({ ...stored, name: z.string(), slug: z.string() });
+export const storedCategory = z.object({
+  ...stored,
+  name: z.string(),
+  label: z.string(),
+  slug: z.string(),
+  department: z.string(),
+  section: z.string(),
+  group: z.string(),
+  isFeatured: z.boolean(),
+  sizeSystem: z.string(),
+});
+export const storedColour = z.object({
+  ...stored,
+  name: z.string(),
+  hex: z.string(),
+  imageUrl: z.string().nullable(),
+  family: z.string(),
+});
+export const storedSizeSystem = z.object({
+  ...stored,
+  name: z.string(),
+  sizes: z.array(z.string()),
+});
+export const storedBrand = z.object({
+  ...stored,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  /** Its products in the shop. */
+  products: z.number().int(),
+});
+export type StoredNamed = z.infer<typeof storedNamed>;
+export type StoredCategory = z.infer<typeof storedCategory>;
+export type StoredColour = z.infer<typeof storedColour>;
+export type StoredSizeSystem = z.infer<typeof storedSizeSystem>;
+export type StoredBrand = z.infer<typeof storedBrand>;
+
+/** Products that are being rewritten after a change. */
+export const task = z.object({
+  _id: z.string(),
+  kind: z.enum(assortmentKinds),
+  entry: z.string(),
+  name: z.string(),
+  /** Whether the entry is deleted afterwards. */
+  removes: z.boolean(),
+  done: z.number().int(),
+  total: z.number().int(),
+});
+export type AssortmentTask = z.infer<typeof task>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { productImage } from './catalogue';
+import { preview } from './content';
+import { endpoint } from './endpoint';
+import { pageNumber, pageSize } from './paging';
+import { shownSections } from './sections';
+import { sitePageKinds } from './values/site-pages';
+
+const sitePageHead = z.object({
+  /** The current address; it differs from the requested one after a change of it. */
+  slug: z.string(),
+  title: z.string(),
+  /** The line under the title, and the description for search engines. */
+  summary: z.string(),
+  image: productImage.nullable(),
+  /** The date of an article, `2026-03-04`; null for other pages. */
+  day: z.string().nullable(),
+});
+export type ArticleHead = z.infer<typeof sitePageHead>;
+
+const sitePage = sitePageHead.extend({
+  kind: z.enum(sitePageKinds),
+  sections: shownSections,
+  /** Only present in a preview of a draft. */
+  draft: z.literal(true).optional(),
+});
+export type SitePage = z.infer<typeof sitePage>;
+
+export const getSitePage = endpoint({
+  method: 'GET',
+  path: '/api/site-pages/:kind/:slug',
+  access: 'anyone',
+  tag: 'Content',
+  summary:
+    'A published page or article, also by its earlier addresses; 410 `gone` if it was deleted or is not shown any more. With `preview`, its draft',
+  params: z.object({ kind: z.enum(sitePageKinds), slug: z.string() }),
+  query: z.object({ preview }),
+  response: sitePage,
+});
+
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/api/journal',
+  access: 'anyone',
+  tag: 'Content',
+  summary: 'The published articles of the journal, newest first',
+  query: z.object({ pageNumber, pageSize: pageSize(12, 50) }),
+  response: z.array(sitePageHead),
+  list: true,
+});

@@ -1,0 +1,195 @@
+/** The texts of the shop's emails: the defaults, which staff can replace, with placeholders such as `{order}`. */
+
+/** `{order}`: the order's label, such as `#1001`; `{name}`: the customer's. */
+export const emailTexts = {
+  'order-confirmation': {
+    subject: 'Your order {order}',
+    title: 'Thank you for your order',
+    opening: 'Dear {name}, we’ve received your order and are getting it ready.',
+  },
+  'order-shipped': {
+    subject: 'Your order {order} is on its way',
+    title: 'Your order is on its way',
+    opening: 'Dear {name}, we’ve shipped your order.',
+  },
+  'order-tracking': {
+    subject: 'Tracking for your order {order}',
+    title: 'Tracking for your parcel',
+    opening: 'Dear {name}, here are the latest tracking details of your parcel.',
+  },
+  'order-delivered': {
+    subject: 'Your order {order} has arrived',
+    title: 'Your order has arrived',
+    opening: 'Dear {name}, your order has been delivered. We hope everything fits.',
+    details:
+      'If something isn’t right, you can return it within {returnPeriod} of delivery. Open your order and choose the items.',
+  },
+  'order-cancelled': {
+    subject: 'Your order {order} was cancelled',
+    title: 'Your order was cancelled',
+    opening: 'Dear {name}, your order has been cancelled and won’t be sent.',
+    paid: 'We’ve refunded {amount} to your original payment method. It can take a few days to arrive.',
+    unpaid: 'You haven’t been charged.',
+  },
+  'order-refunded': {
+    subject: 'Refund for your order {order}',
+    title: 'Your refund is on its way',
+    opening:
+      'Dear {name}, we’ve refunded {amount} to your original payment method. It can take a few days to arrive.',
+    unsent: 'These items are not sent:',
+  },
+  'return-requested': {
+    subject: 'How to send your return for order {order}',
+    title: 'How to send your return',
+    opening:
+      'Dear {name}, we’ve received your return request. Print the return slip, put it in the parcel with your items, and send the parcel to the address below.',
+    openingWithoutAddress:
+      'Dear {name}, we’ve received your return request. Print the return slip and put it in the parcel with your items. Email {contactEmail} to find out where to send it.',
+    closing: 'We’ll email you when your parcel arrives, and refund the items in it.',
+  },
+  'return-received': {
+    subject: 'We’ve received your return for order {order}',
+    title: 'We’ve received your return',
+    opening: 'Dear {name}, we’ve received your return {return}:',
+    missing: 'These items weren’t in the parcel, so they aren’t refunded:',
+    refund:
+      'We’re refunding {amount} to your original payment method. It can take a few days to arrive.',
+  },
+  'return-rejected': {
+    subject: 'Your return for order {order} was rejected',
+    title: 'We couldn’t accept your return',
+    opening: 'Dear {name}, we couldn’t accept your return {return}, so it won’t be refunded.',
+    closing: 'If you have any questions, email {contactEmail}.',
+  },
+  'back-in-stock': {
+    subject: '{product} is back in size {size}',
+    title: 'Back in stock',
+    opening: 'Good news: {product} by {brand} is back in stock in size {size}.',
+    closing: 'We can’t reserve it for you, and it may sell out again.',
+  },
+  // The emails below name nobody: the address need not belong to the person who entered it.
+  welcome: {
+    subject: 'Welcome to {shop}',
+    title: 'Welcome to {shop}',
+    opening: 'Your account is ready. You’ll find your orders, favourites and cart there.',
+    confirm: 'Please confirm that this email address is yours:',
+    closingWithConfirm:
+      'If you didn’t create this account, don’t confirm it. You can take it over by setting a new password.',
+    closing: 'If you didn’t create this account, you can ignore this email.',
+  },
+  'email-confirmation': {
+    subject: 'Confirm your email address for {shop}',
+    title: 'Confirm your email address',
+    opening: 'An account in our shop now uses this address. If it’s yours, confirm it here:',
+    closing: 'The link works for 7 days. If the account isn’t yours, don’t confirm it.',
+  },
+  'password-reset': {
+    subject: 'Set a new password for {shop}',
+    title: 'Set a new password',
+    opening:
+      'We received a request to reset the password for your account. If it was you, set a new password here:',
+    closing:
+      'The link works once and expires in an hour. If it wasn’t you, ignore this email and your password stays the same.',
+  },
+  'email-changed': {
+    subject: 'The email address of your {shop} account was changed',
+    title: 'Your email address was changed',
+    opening:
+      'The email address of your account has just been changed, and this address can no longer sign in to it. If it was you, there’s nothing to do.',
+    undo: 'If it wasn’t you, undo the change within 72 hours. You’ll set a new password, which signs out every other device:',
+    closing: 'If it wasn’t you, contact us right away.',
+  },
+  'password-changed': {
+    subject: 'The password of your {shop} account was changed',
+    title: 'Your password was changed',
+    opening:
+      'The password of your account has just been changed. If it was you, there’s nothing to do.',
+    closing: 'If it wasn’t you, set a new password right away. This signs out every other device.',
+  },
+  'second-factor-on': {
+    subject: 'Two-step sign-in for your {shop} account is on',
+    title: 'Two-step sign-in is on',
+    opening:
+      'From now on, you’ll sign in with your password and a code from your authenticator app. Keep your recovery codes somewhere safe, away from your phone.',
+    closing: 'If it wasn’t you, set a new password right away. This signs out every other device.',
+  },
+  'second-factor-off': {
+    subject: 'Two-step sign-in for your {shop} account is off',
+    title: 'Two-step sign-in is off',
+    opening: 'From now on, you’ll sign in with just your password.',
+    closing: 'If it wasn’t you, set a new password right away. This signs out every other device.',
+  },
+  'newsletter-confirm': {
+    subject: 'Confirm your subscription to {shop}',
+    title: 'One more step',
+    opening: 'Please confirm that you’d like to receive our newsletter.',
+    closing: 'If you didn’t ask for it, you can ignore this email.',
+  },
+  'staff-invitation': {
+    subject: 'Join the staff of {shop}',
+    title: 'Join the staff of {shop}',
+    opening:
+      '{inviter} has invited you to join the staff of {shop} as {role}. Set your name and a password here:',
+    closing:
+      'The link works once and expires after {days} days. If you weren’t expecting it, you can ignore this email.',
+  },
+} as const;
+
+export type EmailName = keyof typeof emailTexts;
+export const emailNames = Object.keys(emailTexts) as EmailName[];
+
+type Defaults = typeof emailTexts;
+/** The names of an email's texts. */
+export type EmailTextName = { [Name in EmailName]: keyof Defaults[Name] }[EmailName];
+
+/** Texts of one email by name. */
+export type EmailTexts = Partial<Record<EmailTextName, string>>;
+
+export const defaultTextsOf = (email: EmailName): EmailTexts => emailTexts[email];
+
+/** The most characters of a subject or a title, and of any other text. */
+const EMAIL_LINE_LIMIT = 150;
+export const EMAIL_TEXT_LIMIT = 2_000;
+
+/** Placeholders that carry no facts, so that a text may do without them. */
+const optional = ['name', 'shop', 'brand', 'inviter'];
+
+/** The placeholders that an email's texts may have: those of its defaults, and the shop's name. */
+export function placeholdersOf(email: EmailName): string[] {
+  const used = Object.values(defaultTextsOf(email)).flatMap(placeholdersIn);
+  return [...new Set([...used, 'shop'])];
+}
+
+/** The problem of a typed text; undefined if there is none. */
+export function emailTextProblem(
+  email: EmailName,
+  name: EmailTextName,
+  typed: string,
+): string | undefined {
+  const isLine = name === 'subject' || name === 'title';
+  const limit = isLine ? EMAIL_LINE_LIMIT : EMAIL_TEXT_LIMIT;
+  if (isLine && typed.trim() === '') return 'This field is required.';
+  if (isLine && /[\p{Cc}\u2028\u2029]/u.test(typed)) return 'Must be a single line.';
+  if (typed.length > limit) return `Must be at most ${limit} characters.`;
+  const known = placeholdersOf(email);
+  const unknown = placeholdersIn(typed).find((placeholder) => !known.includes(placeholder));
+  if (unknown !== undefined)
+    return `There’s no {${unknown}} in this email. You can use ${known.map(inBraces).join(', ')}.`;
+  const missing = placeholdersIn(defaultTextsOf(email)[name] ?? '').find(
+    (placeholder) =>
+      !optional.includes(placeholder) && !placeholdersIn(typed).includes(placeholder),
+  );
+  return missing === undefined ? undefined : `Keep {${missing}} in this text.`;
+}
+
+/** A text with the values of its placeholders; values are not searched for placeholders. */
+export function fillEmailText(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole);
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+
+const inBraces = (name: string) => `{${name}}`;

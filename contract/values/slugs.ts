@@ -1,0 +1,64 @@
+/** The words of addresses, without schemas, so that browsers can use them. */
+
+export const SLUG_LIMIT = 60;
+const PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Whether a text is a word of an address: small letters and digits, with hyphens between them. */
+export function isSlug(text: string): boolean {
+  return text.length <= SLUG_LIMIT && PATTERN.test(text);
+}
+
+/** ‘Häßler & Söhne’ as `hassler-sohne`; empty if nothing is left. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_LIMIT)
+    .replace(/^-|-$/g, '');
+}
+
+/** First words of other addresses of the shop. A test compares them with its routes. */
+export const reservedSlugs: readonly string[] = [
+  'about',
+  'account',
+  'admin',
+  'api',
+  'assets',
+  'auth',
+  'brands',
+  'cart',
+  'checkout',
+  'collections',
+  'confirm-email',
+  'contact',
+  'favourites',
+  'forgot-password',
+  'healthz',
+  'invitation',
+  'journal',
+  'materials',
+  'media',
+  'metrics',
+  'order',
+  'pages',
+  'pictures',
+  'privacy',
+  'product',
+  'readyz',
+  'reset-password',
+  'returns',
+  'search',
+  'shipping',
+  'signin',
+  'signup',
+  'size-guide',
+  'terms',
+  'undo-email-change',
+  'webhooks',
+];
+
+/** Lists that every section has: of all and of new products. */
+export const listWords: readonly string[] = ['all', 'new'];

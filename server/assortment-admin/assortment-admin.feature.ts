@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Feature } from '../feature';
+import { assortmentAdminRoutes } from './assortment-admin.routes';
+import { runTask } from './tasks.service';
+
+const rewriting = z.object({ taskId: z.string() });
+
+export const assortmentAdminFeature: Feature = {
+  name: 'assortment-admin',
+  uses: ['assortment', 'catalogue'],
+  tables: ['assortment_task'],
+  routes: assortmentAdminRoutes,
+  jobs: (shop) => ({
+    'assortment-products': (payload) => runTask(shop, rewriting.parse(payload).taskId),
+  }),
+  // Moving a hundred thousand products takes minutes.
+  hasOwnWorker: true,
+  auditLabels: {
+    'assortment.create': 'Added to the assortment',
+    'assortment.update': 'Changed the assortment',
+    'assortment.order': 'Reordered the assortment',
+    'assortment.delete': 'Deleted from the assortment',
+  },
+};

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EntryInput } from '../assortment/entries.rules';
+import {
+  type EntryKind,
+  type EntryRow,
+  entryKinds,
+  getEntryRow,
+  insertEntry,
+  lockAssortment,
+  orderEntries,
+  updateEntry,
+} from '../assortment/entries.service';
+import { recordAudit } from '../audit/record.service';
+import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
+import type { Connection } from '../database/database';
+import { assertVersion } from '../http/edit-versions';
+import type { Shop } from '../shop';
+import type { Task } from './tasks.queries';
+import { assertIdle, followChange } from './tasks.service';
+
+type Input = EntryInput & { version?: number | undefined; sizes?: string[] };
+
+/** Adds an entry at the end of its list; returns its key or number. Throws `invalid_request`. */
+export async function addEntry(
+  shop: Shop,
+  actorId: string,
+  kind: EntryKind,
+  { version: _, ...input }: Input,
+): Promise<string> {
+  return catalogueTransaction(shop, async (tx) => {
+    const id = await insertEntry(tx, await lockAssortment(tx), kind, input);
+    const after = auditOf(await getEntryRow(tx, kind, id));
+    await note(tx, { actorId, kind, id, action: 'assortment.create', after });
+    return id;
+  });
+}
+
+/** Changes an entry; its products follow. Throws `stale_version` and `invalid_request`. */
+export async function changeEntry(
+  shop: Shop,
+  actorId: string,
+  kind: EntryKind,
+  id: string,
+  { version, ...input }: Input,
+): Promise<void> {
+  await catalogueTransaction(shop, async (tx) => {
+    const assortment = await lockAssortment(tx);
+    const row = await getEntryRow(tx, kind, id);
+    await assertVersion(tx, version, {
+      ...{ entity: entryKinds[kind].table, entityId: id, version: row.version },
+      values: toStored(row),
+    });
+    await assertIdle(tx, kind, id);
+    await updateEntry(tx, assortment, kind, row, input);
+    const changed = await getEntryRow(tx, kind, id);
+    const [before, after] = [auditOf(row), auditOf(changed)];
+    const names = Object.keys(after).filter(
+      (name) => !isDeepStrictEqual(before[name], after[name]),
+    );
+    if (names.length === 0) return;
+    const only = (values: Record<string, unknown>) =>
+      Object.fromEntries(names.map((name) => [name, values[name]]));
+    await note(tx, {
+      ...{ actorId, kind, id, action: 'assortment.update' },
+      ...{ before: only(before), after: only(after) },
+    });
+    const follow = consequencesOf(kind, row, changed);
+    if (follow)
+      await followChange(tx, {
+        ...{ actorId, kind, entry: id, target: null, removes: false, name: changed.name },
+        ...follow,
+      });
+  });
+  shop.wakeJobs();
+}
+
+/** Throws `invalid_request` if the list has changed. */
+export async function reorderEntries(
+  shop: Shop,
+  actorId: string,
+  kind: EntryKind,
+  order: string[],
+): Promise<void> {
+  await catalogueTransaction(shop, async (tx) => {
+    await orderEntries(tx, await lockAssortment(tx), kind, order);
+    await note(tx, { actorId, kind, id: '', action: 'assortment.order', after: { order } });
+  });
+}
+
+/** The products that follow a change, and what they are given. */
+function consequencesOf(
+  kind: EntryKind,
+  before: EntryRow,
+  after: EntryRow,
+): Pick<Task, 'matches' | 'changes'> | null {
+  const changes = (...names: string[]) => names.some((name) => before[name] !== after[name]);
+  if (kind === 'categories') {
+    if (!changes('name', 'label', 'slug', 'department', 'section')) return null;
+    const isMoved = changes('section');
+    return {
+      matches: { category: after.id },
+      changes: isMoved ? { section: String(after.section) } : {},
+    };
+  }
+  if (kind === 'colours' && changes('name'))
+    return { matches: { colour: Number(after.id) }, changes: {} };
+  if (kind === 'brands' && changes('name', 'slug'))
+    return { matches: { brand: before.name }, changes: { brand: after.id } };
+  return null;
+}
+
+/** An entry in the shape of the contract. */
+export function toStored({ id, ...row }: EntryRow) {
+  return { ...row, _id: id };
+}
+
+export function auditOf({ id: _, version: __, ...values }: EntryRow): Record<string, unknown> {
+  return values;
+}
+
+interface Note {
+  actorId: string;
+  kind: EntryKind;
+  id: string;
+  action: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+export async function note(tx: Connection, { kind, id, ...entry }: Note): Promise<void> {
+  await recordAudit(tx, { ...entry, entity: entryKinds[kind].table, entityId: id });
+}

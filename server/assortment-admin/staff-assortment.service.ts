@@ -1,0 +1,94 @@
+import type {
+  StoredBrand,
+  StoredCategory,
+  StoredColour,
+  StoredNamed,
+  StoredSizeSystem,
+} from '#contract/admin/assortment-entries';
+import { findAssortment } from '../assortment/assortment.service';
+import { listStaffBrandRows, type StaffBrandRow } from '../assortment/brands.service';
+import { getEntryRow, listEntryRows } from '../assortment/entries.service';
+import { countUse } from '../catalogue/products/rewrite-products.service';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
+import { toStored } from './edit-entries.service';
+import { listTasks } from './tasks.queries';
+
+/** The entries of the contract; their fields are those of `entryKinds`. */
+interface StoredEntries {
+  departments: StoredNamed;
+  sections: StoredNamed;
+  categories: StoredCategory;
+  colours: StoredColour;
+  'size-systems': StoredSizeSystem;
+}
+
+/** The lists of the assortment without brands, and the changes whose products still follow. */
+export async function getAssortment({ pool }: Shop) {
+  const list = async <Kind extends keyof StoredEntries>(kind: Kind) =>
+    (await listEntryRows(pool, kind)).map(toStored) as object[] as StoredEntries[Kind][];
+  return {
+    departments: await list('departments'),
+    sections: await list('sections'),
+    categories: await list('categories'),
+    colours: await list('colours'),
+    sizeSystems: await list('size-systems'),
+    tasks: (await listTasks(pool)).map(({ id, ...task }) => ({ ...task, _id: id })),
+  };
+}
+
+/** The number of products, archived ones included, of each section, category and colour. */
+export async function getUse({ pool }: Shop) {
+  const { categories, colours } = await findAssortment(pool);
+  const use = { sections: new Map(), categories: new Map(), colours: new Map() };
+  const add = (counts: Map<string, number>, key: string | undefined, count: number) => {
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + count);
+  };
+  for (const { section, categoryId, colourId, count } of await countUse(pool)) {
+    add(use.sections, section, count);
+    add(use.categories, categories.find(({ id }) => id === categoryId)?.key, count);
+    const colour = colours.find(({ id }) => id === colourId);
+    if (colour) add(use.colours, String(colour.id), count);
+  }
+  return {
+    sections: Object.fromEntries(use.sections),
+    categories: Object.fromEntries(use.categories),
+    colours: Object.fromEntries(use.colours),
+  };
+}
+
+/** One entry in the shape of the contract. Throws `not_found`. */
+export async function getStored<Kind extends keyof StoredEntries>(
+  { pool }: Shop,
+  kind: Kind,
+  id: string,
+): Promise<StoredEntries[Kind]> {
+  return toStored(await getEntryRow(pool, kind, id)) as object as StoredEntries[Kind];
+}
+
+interface BrandPage {
+  q?: string | undefined;
+  pageNumber: number;
+  pageSize: number;
+}
+
+export async function listBrands(
+  { pool }: Shop,
+  { q, pageNumber, pageSize }: BrandPage,
+): Promise<{ brands: StoredBrand[]; total: number }> {
+  const { rows, total } = await listStaffBrandRows(pool, {
+    ...{ q: q || null, id: null, limit: pageSize, offset: (pageNumber - 1) * pageSize },
+  });
+  return { brands: rows.map(toBrand), total };
+}
+
+export async function getStoredBrand({ pool }: Shop, id: string): Promise<StoredBrand> {
+  const { rows } = await listStaffBrandRows(pool, { q: null, id, limit: 1, offset: 0 });
+  if (!rows[0]) throw new ShopError('not_found');
+  return toBrand(rows[0]);
+}
+
+function toBrand({ id, ...row }: StaffBrandRow & { total?: number }): StoredBrand {
+  const { total: _, ...brand } = row;
+  return { ...brand, _id: id };
+}

@@ -1,0 +1,39 @@
+import type { Brand } from '#contract/assortment';
+import { ShopError } from '../http/errors';
+import type { Shop } from '../shop';
+import { readAssortment } from './assortment.service';
+import { type BrandRow, findBrand, findBrandById, listLiveBrands } from './brands.queries';
+import { presentAddress, wordsOfListing } from './old-addresses.rules';
+import { findOldSlugs } from './old-slugs.queries';
+
+/** Where a listing is now; a null path if it is gone. Throws `not_found` for a path that never was one. */
+export async function findMovedAddress(shop: Shop, path: string): Promise<{ path: string | null }> {
+  const words = wordsOfListing(path);
+  if (!words) throw new ShopError('not_found');
+  const assortment = await readAssortment(shop);
+  const slugs = [words.department, words.section, ...words.words];
+  const moved = presentAddress(assortment, await findOldSlugs(shop.pool, slugs), words);
+  if (moved === null) throw new ShopError('not_found');
+  return { path: moved === 'gone' ? null : moved.path };
+}
+
+/** The brands that have products in the shop. */
+export function listBrands({ pool }: Shop) {
+  return listLiveBrands(pool);
+}
+
+/** The brand at a present or former address. Throws `gone` if it was deleted, `not_found` if there never was one. */
+export async function getBrand({ pool }: Shop, given: string): Promise<Brand> {
+  const slug = given.toLowerCase();
+  const live = await findBrand(pool, slug);
+  if (live) return toBrand(live);
+  const former = (await findOldSlugs(pool, [slug])).filter(({ kind }) => kind === 'brand');
+  if (former.length === 0) throw new ShopError('not_found');
+  for (const { target } of former) {
+    const brand = target === null ? null : await findBrandById(pool, target);
+    if (brand) return toBrand(brand);
+  }
+  throw new ShopError('gone');
+}
+
+const toBrand = ({ id: _, ...brand }: BrandRow): Brand => brand;

@@ -1,0 +1,48 @@
+import { type Connection, queryAll, queryOne } from '../database/database';
+
+export interface BrandRow {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  imageUrl: string | null;
+}
+
+/** The brands with products in the shop, by name. */
+export function listLiveBrands(connection: Connection) {
+  return queryAll<Pick<BrandRow, 'name' | 'slug'>>(connection, 'brand-list-live')`
+    select name, slug from brand b
+    where exists (select from product p where lower(p.brand) = lower(b.name) and p.archived_at is null)
+    order by lower(name)`;
+}
+
+export function findBrand(connection: Connection, slug: string) {
+  return queryOne<BrandRow>(connection, 'brand-find')`
+    select id::text as id, name, slug, description, image_url as "imageUrl" from brand where slug = ${slug}`;
+}
+
+export function findBrandById(connection: Connection, id: string) {
+  return queryOne<BrandRow>(connection, 'brand-find-by-id')`
+    select id::text as id, name, slug, description, image_url as "imageUrl" from brand where id::text = ${id}`;
+}
+
+export interface StaffBrandRow extends BrandRow {
+  version: number;
+  products: number;
+}
+
+/** A page of the brands by name, and the number of matches. */
+export async function listStaffBrandRows(
+  connection: Connection,
+  { q, id, limit, offset }: { q: string | null; id: string | null; limit: number; offset: number },
+): Promise<{ rows: StaffBrandRow[]; total: number }> {
+  const rows = await queryAll<StaffBrandRow & { total: number }>(connection, 'brand-list-staff')`
+    select b.id::text as id, b.name, b.slug, b.description, b.image_url as "imageUrl", b.version, b.total,
+      (select count(*)::int from product p where lower(p.brand) = lower(b.name) and p.archived_at is null) as products
+    from (
+      select *, count(*) over ()::int as total from brand
+      where (${q}::text is null or position(lower(${q}) in lower(name)) > 0) and (${id}::text is null or id::text = ${id})
+      order by lower(name) limit ${limit} offset ${offset}
+    ) b order by lower(b.name)`;
+  return { rows, total: rows[0]?.total ?? 0 };
+}

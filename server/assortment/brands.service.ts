@@ -1,0 +1,2 @@
+/** The brands for staff. */
+export { listStaffBrandRows, type StaffBrandRow } from './brands.queries';

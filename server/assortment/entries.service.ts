@@ -1,0 +1,205 @@
+import { SIZES_IN_SYSTEMS_LIMIT } from '#contract/values/assortment-limits';
+import { slugOf } from '#contract/values/slugs';
+import { type Connection, execute } from '../database/database';
+import { ShopError } from '../http/errors';
+import { findAssortment } from './assortment.queries';
+import type { Assortment } from './assortment.rules';
+import {
+  countSizes,
+  deleteEntryRow,
+  deleteUnusedSizes,
+  type EntryRow,
+  findBrandLike,
+  insertEntryRow,
+  listEntryRows,
+  orderEntryRows,
+  setSizes,
+  updateEntryRow,
+} from './entries.queries';
+import { type EntryInput, entriesOf, entryErrors, freeSlug, newKey } from './entries.rules';
+import { type EntryKind, entryKinds } from './entry-kinds';
+import {
+  listFormerKeys,
+  retargetOldSlugs,
+  type SluggedKind,
+  storeOldSlug,
+} from './old-slugs.queries';
+
+export { type EntryKind, type EntryRow, entryKinds, listEntryRows };
+
+/** An arbitrary number, the same in every process. */
+const ASSORTMENT_LOCK = 5_021_977;
+
+/**
+ * The assortment, which stays as it is until the commit. Products are written only while it is held, so that none refers to
+ * an entry that is being deleted, or has search words of a former name.
+ */
+export async function holdAssortment(tx: Connection): Promise<Assortment> {
+  await execute(
+    tx,
+    'assortment-hold',
+  )`select pg_advisory_xact_lock_shared(${ASSORTMENT_LOCK}::bigint)`;
+  return findAssortment(tx);
+}
+
+/** The assortment, to be changed: waits for the products that are being written. */
+export async function lockAssortment(tx: Connection): Promise<Assortment> {
+  await execute(tx, 'assortment-lock')`select pg_advisory_xact_lock(${ASSORTMENT_LOCK}::bigint)`;
+  return findAssortment(tx);
+}
+
+/** One entry. Throws `not_found`. */
+export async function getEntryRow(
+  connection: Connection,
+  kind: EntryKind,
+  id: string,
+): Promise<EntryRow> {
+  const [row] = await listEntryRows(connection, kind, id);
+  if (!row) throw new ShopError('not_found');
+  return row;
+}
+
+/** Adds an entry; returns its key or number. Throws `invalid_request`. The caller has locked the assortment. */
+export async function insertEntry(
+  tx: Connection,
+  assortment: Assortment,
+  kind: EntryKind,
+  input: EntryInput & { sizes?: string[] },
+): Promise<string> {
+  await check(tx, assortment, kind, null, input);
+  const key = entryKinds[kind].id === 'key' ? await keyOf(tx, assortment, kind, input) : null;
+  const id = await insertEntryRow(tx, kind, key, { ...input });
+  if (input.sizes) await storeSizes(tx, id, input.sizes);
+  return id;
+}
+
+/** Changes an entry. Its former words of addresses redirect to it. Throws `invalid_request`. */
+export async function updateEntry(
+  tx: Connection,
+  assortment: Assortment,
+  kind: EntryKind,
+  before: EntryRow,
+  input: EntryInput & { sizes?: string[] },
+): Promise<void> {
+  await check(tx, assortment, kind, before.id, input);
+  const words = slugged(kind, before);
+  const isMoved = before.slug !== input.slug || before.department !== input.department;
+  if (words && isMoved) await storeOldSlug(tx, { ...words, entry: before.id, target: before.id });
+  await updateEntryRow(tx, kind, before.id, { ...input });
+  if (input.sizes) await storeSizes(tx, before.id, input.sizes);
+}
+
+/** Deletes an entry that nothing refers to. Its addresses lead to the target, or answer 410. */
+export async function deleteEntry(
+  tx: Connection,
+  kind: EntryKind,
+  entry: EntryRow,
+  target: string | null,
+): Promise<void> {
+  const words = slugged(kind, entry);
+  if (words) {
+    await storeOldSlug(tx, { ...words, entry: entry.id, target });
+    await retargetOldSlugs(tx, words.kind, entry.id, target);
+  }
+  await deleteEntryRow(tx, kind, entry.id);
+  if (kind === 'size-systems') await deleteUnusedSizes(tx);
+}
+
+/** Moves categories to other departments, sections or size systems. A slug that is taken there gets a number. */
+export async function moveCategories(
+  tx: Connection,
+  { categories }: Assortment,
+  from: { department?: string; section?: string; sizeSystem?: string },
+  to: { department?: string; section?: string; sizeSystem?: string },
+): Promise<void> {
+  const isMoving = (category: Record<string, unknown>) =>
+    Object.entries(from).every(([name, value]) => category[name] === value);
+  const taken = new Set(
+    categories.filter(({ department }) => department === to.department).map(({ slug }) => slug),
+  );
+  for (const category of categories.filter(isMoving)) {
+    const slug = to.department === undefined ? category.slug : freeSlug(category.slug, taken);
+    taken.add(slug);
+    const before = await getEntryRow(tx, 'categories', category.key);
+    if (to.department !== undefined) {
+      const { department: scope, key } = category;
+      await storeOldSlug(tx, {
+        kind: 'category',
+        scope,
+        slug: category.slug,
+        entry: key,
+        target: key,
+      });
+    }
+    await updateEntryRow(tx, 'categories', category.key, { ...before, ...to, slug });
+  }
+}
+
+/** Throws `invalid_request` unless the entries exist, each named once. */
+export async function orderEntries(
+  tx: Connection,
+  assortment: Assortment,
+  kind: EntryKind,
+  order: string[],
+): Promise<void> {
+  const known = new Set(entriesOf(assortment, kind).map(({ id }) => id));
+  if (new Set(order).size !== order.length || order.some((id) => !known.has(id)))
+    throw new ShopError('invalid_request', {
+      message: 'This list has changed. Check it and order it again.',
+      details: [{ path: 'order', message: 'Name each entry once.' }],
+    });
+  await orderEntryRows(tx, kind, order);
+}
+
+async function check(
+  tx: Connection,
+  assortment: Assortment,
+  kind: EntryKind,
+  id: string | null,
+  input: EntryInput,
+): Promise<void> {
+  const details = entryErrors(assortment, kind, id, input);
+  if (kind === 'brands') {
+    const { name, slug = '' } = input;
+    const rival = await findBrandLike(tx, { name, slug }, id);
+    if (rival?.slug === slug)
+      details.push({ path: 'slug', message: 'Another brand has this address.' });
+    if (rival && rival.name.toLowerCase() === name.toLowerCase())
+      details.push({ path: 'name', message: 'There is a brand with this name already.' });
+  }
+  if (details.length > 0) throw new ShopError('invalid_request', { details });
+}
+
+async function storeSizes(tx: Connection, system: string, sizes: string[]): Promise<void> {
+  await setSizes(tx, system, sizes);
+  if ((await countSizes(tx)) <= SIZES_IN_SYSTEMS_LIMIT) return;
+  const message = `All size systems together can have up to ${SIZES_IN_SYSTEMS_LIMIT} different sizes.`;
+  throw new ShopError('invalid_request', { details: [{ path: 'sizes', message }] });
+}
+
+const sluggedKinds: Partial<Record<EntryKind, SluggedKind>> = {
+  departments: 'department',
+  sections: 'section',
+  categories: 'category',
+  brands: 'brand',
+};
+
+/** The word of an entry in addresses, with the scope that it is unique in. */
+function slugged(kind: EntryKind, { slug, department }: EntryRow) {
+  const name = sluggedKinds[kind];
+  if (!name || typeof slug !== 'string') return null;
+  return { kind: name, scope: name === 'category' ? String(department) : '', slug };
+}
+
+async function keyOf(
+  tx: Connection,
+  assortment: Assortment,
+  kind: EntryKind,
+  { name, slug = slugOf(name), department }: EntryInput,
+): Promise<string> {
+  const sluggedKind = sluggedKinds[kind];
+  const former = sluggedKind ? await listFormerKeys(tx, sluggedKind) : [];
+  const taken = new Set([...entriesOf(assortment, kind).map(({ id }) => id), ...former]);
+  const words = kind === 'categories' ? `${department}-${slug}` : slug;
+  return newKey(words, taken);
+}

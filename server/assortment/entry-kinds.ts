@@ -1,0 +1,52 @@
+import type { AssortmentKind } from '#contract/admin/assortment-entries';
+
+export type EntryKind = AssortmentKind;
+
+interface KindDefinition {
+  table: string;
+  /** The column that identifies it. */
+  id: 'key' | 'id';
+  /** The columns of its fields. */
+  columns: Record<string, string>;
+  /** Selected fields that have tables of their own. */
+  extra: string[];
+  /** Whether staff order it; otherwise it is listed by name. */
+  isOrdered: boolean;
+  /** One of them, in messages. */
+  label: string;
+}
+
+export const entryKinds: Record<EntryKind, KindDefinition> = {
+  departments: {
+    ...{ table: 'department', id: 'key', label: 'department', isOrdered: true, extra: [] },
+    columns: { name: 'name', slug: 'slug' },
+  },
+  sections: {
+    ...{ table: 'section', id: 'key', label: 'section', isOrdered: true, extra: [] },
+    columns: { name: 'name', slug: 'slug' },
+  },
+  categories: {
+    ...{ table: 'category', id: 'key', label: 'category', isOrdered: true, extra: [] },
+    columns: {
+      ...{ name: 'name', label: 'label', slug: 'slug', department: 'department' },
+      ...{ section: 'section', group: 'group_name', isFeatured: 'is_featured' },
+      sizeSystem: 'size_system',
+    },
+  },
+  colours: {
+    ...{ table: 'colour', id: 'id', label: 'colour', isOrdered: true, extra: [] },
+    columns: { name: 'name', hex: 'hex', imageUrl: 'image_url', family: 'family' },
+  },
+  'size-systems': {
+    ...{ table: 'size_system', id: 'key', label: 'size system', isOrdered: true },
+    columns: { name: 'name' },
+    extra: [
+      `(select coalesce(json_agg(v.name order by m.position, v.id), '[]')
+        from size_system_value m join size_value v on v.id = m.size_id where m.size_system = t.key) as sizes`,
+    ],
+  },
+  brands: {
+    ...{ table: 'brand', id: 'id', label: 'brand', isOrdered: false, extra: [] },
+    columns: { name: 'name', slug: 'slug', description: 'description', imageUrl: 'image_url' },
+  },
+};

@@ -1,0 +1,94 @@
+import { listWords } from '#contract/values/slugs';
+import type { Assortment, StoredCategory } from './assortment.rules';
+import type { OldSlug, SluggedKind } from './old-slugs.queries';
+
+/** Where a listing is now: its path, 'gone' if what it listed was deleted, null if the path never was one. */
+export type Moved = { path: string } | 'gone' | null;
+
+/** The words of a listing's path in lower case; null for another path. */
+export function wordsOfListing(path: string) {
+  const [, department, section, list, ...others] = path.split('/');
+  if (!department || !section || !list || others.length > 0) return null;
+  const words = list
+    .toLowerCase()
+    .split('&')
+    .map((word) => word.trim());
+  return { department: department.toLowerCase(), section: section.toLowerCase(), words };
+}
+
+/** The present path of a listing, from the assortment and the former owners of its words, the latest first. */
+export function presentAddress(
+  assortment: Assortment,
+  former: OldSlug[],
+  { department, section, words }: NonNullable<ReturnType<typeof wordsOfListing>>,
+): Moved {
+  const formerOf = (kind: SluggedKind, slug: string, scope = '') =>
+    former.filter((old) => old.kind === kind && old.slug === slug && old.scope === scope);
+  const now = ownerNow(assortment.departments, department, formerOf('department', department));
+  const sectionNow = ownerNow(assortment.sections, section, formerOf('section', section));
+  if (!now || !sectionNow) return null;
+  const pathOf = (departmentKey: string, sectionKey: string, list: string) => ({
+    path: `/${slugOf(assortment.departments, departmentKey)}/${slugOf(assortment.sections, sectionKey)}/${list}`,
+  });
+
+  const [only = ''] = words;
+  if (words.length === 1 && listWords.includes(only))
+    return now.key === null || sectionNow.key === null
+      ? 'gone'
+      : pathOf(now.key, sectionNow.key, only);
+
+  const found = words.map((word) =>
+    categoryNow(assortment, now.scopes, word, (scope) => formerOf('category', word, scope)),
+  );
+  if (found.includes(null)) return null;
+  const [first, ...others] = found.filter((one) => one !== 'gone' && one !== null);
+  if (!first) return 'gone';
+  const together = [first, ...others].filter(
+    (one) => one.department === first.department && one.section === first.section,
+  );
+  const slugs = [...new Set(together.map(({ slug }) => slug))];
+  return pathOf(first.department, first.section, slugs.join('&'));
+}
+
+/** Who has a word now, null if it was deleted, and all departments whose categories may have been under it. */
+function ownerNow(
+  entries: { key: string; slug: string }[],
+  slug: string,
+  former: OldSlug[],
+): { key: string | null; scopes: string[] } | null {
+  const live = entries.find((entry) => entry.slug === slug);
+  if (!live && former.length === 0) return null;
+  const [latest] = former;
+  const scopes = former.flatMap(({ entry, target }) => [
+    entry,
+    ...(target === null ? [] : [target]),
+  ]);
+  return {
+    key: live?.key ?? latest?.target ?? null,
+    scopes: [...new Set([...(live ? [live.key] : []), ...scopes])],
+  };
+}
+
+/** The category that had a word in one of the departments; 'gone' if it was deleted, null if there was none. */
+function categoryNow(
+  { categories }: Assortment,
+  scopes: string[],
+  slug: string,
+  formerIn: (scope: string) => OldSlug[],
+): StoredCategory | 'gone' | null {
+  let isGone = false;
+  for (const scope of scopes) {
+    const live = categories.find((one) => one.department === scope && one.slug === slug);
+    if (live) return live;
+    for (const { target } of formerIn(scope)) {
+      const moved = categories.find(({ key }) => key === target);
+      if (moved) return moved;
+      isGone = true;
+    }
+  }
+  return isGone ? 'gone' : null;
+}
+
+function slugOf(entries: { key: string; slug: string }[], key: string): string {
+  return entries.find((entry) => entry.key === key)?.slug ?? key;
+}

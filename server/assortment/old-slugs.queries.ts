@@ -1,0 +1,46 @@
+import { type Connection, execute, queryAll } from '../database/database';
+
+export type SluggedKind = 'department' | 'section' | 'category' | 'brand';
+
+/** A word of an address that an entry once had; see the migration. */
+export interface OldSlug {
+  kind: SluggedKind;
+  scope: string;
+  slug: string;
+  entry: string;
+  target: string | null;
+}
+
+/** The former owners of the words, the latest first. */
+export function findOldSlugs(connection: Connection, slugs: string[]): Promise<OldSlug[]> {
+  return queryAll<OldSlug>(connection, 'old-slug-find')`
+    select kind, scope, slug, entry, target from old_slug where slug = any (${slugs}::text[]) order by at desc`;
+}
+
+/** Records the word that an entry gives up. */
+export async function storeOldSlug(
+  tx: Connection,
+  { kind, scope, slug, entry, target }: OldSlug,
+): Promise<void> {
+  await execute(tx, 'old-slug-store')`
+    insert into old_slug (kind, scope, slug, entry, target) values (${kind}, ${scope}, ${slug}, ${entry}, ${target})
+    on conflict (kind, scope, slug, entry) do update set target = excluded.target, at = now()`;
+}
+
+/** All former words of an entry lead to another one, or nowhere. */
+export async function retargetOldSlugs(
+  tx: Connection,
+  kind: SluggedKind,
+  entry: string,
+  target: string | null,
+): Promise<void> {
+  await execute(tx, 'old-slug-retarget')`
+    update old_slug set target = ${target} where kind = ${kind} and target = ${entry}`;
+}
+
+/** Keys that have been used, and are not given again. */
+export async function listFormerKeys(tx: Connection, kind: SluggedKind): Promise<string[]> {
+  const rows = await queryAll<{ entry: string }>(tx, 'old-slug-keys')`
+    select distinct entry from old_slug where kind = ${kind}`;
+  return rows.map(({ entry }) => entry);
+}

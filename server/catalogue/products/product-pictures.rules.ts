@@ -1,0 +1,53 @@
+import type { PictureInput } from '#contract/admin/catalogue';
+import type { ProductImage } from '#contract/catalogue';
+import { ShopError } from '../../http/errors';
+import { DEFAULT_TINT } from '../../media/pictures.rules';
+import type { KnownMedia } from '../../media/pictures.service';
+
+/**
+ * Pictures as staff chose them, with tint and widths from the stored pictures or from the product's present ones. What the
+ * input leaves out stays as it is for the picture with the same URL. Throws `invalid_request` for a video that is not stored.
+ */
+export function toImages(
+  pictures: PictureInput[],
+  known: KnownMedia,
+  present: readonly ProductImage[] = [],
+): ProductImage[] {
+  // Two entries may have one URL: a picture, and a video whose poster it is.
+  const unmatched = [...present];
+  return pictures.map(({ url, alt, ...given }, position) => {
+    const index = unmatched.findIndex((image) => image.url === url);
+    const [stored] = index < 0 ? [] : unmatched.splice(index, 1);
+    const { tint, widths } = known.pictures.get(url) ??
+      present.find((image) => image.url === url) ?? { tint: DEFAULT_TINT, widths: [] };
+    if (given.video && !known.videos.has(given.video)) throw unknownVideo(position);
+    const kind = given.kind === undefined ? stored?.kind : given.kind;
+    const focus = given.focus === undefined ? stored?.focus : given.focus;
+    const video = given.video === undefined ? stored?.video : given.video;
+    const details = { ...(kind && { kind }), ...(focus && { focus }), ...(video && { video }) };
+    return { url, alt, tint, widths, ...details };
+  });
+}
+
+/** What staff write of a picture. The database reorders the keys of objects; here their order is fixed. */
+export function writtenPicture({ url, alt, kind, focus, video }: ProductImage) {
+  return { url, alt, kind, focus: focus && { x: focus.x, y: focus.y }, video };
+}
+
+/** A picture as staff read it: `/media/a.avif (Linen shirt, back, 50% 20%)`. */
+export function pictureText({ url, alt, kind, focus, video }: ProductImage): string {
+  const texts = [alt, kind, focusText(focus), video].filter((text) => text);
+  return `${url} (${texts.join(', ')})`;
+}
+
+/** A focal point as in CSS: `50% 20%`; empty for none. */
+export function focusText(focus: ProductImage['focus']): string {
+  return focus ? `${focus.x}% ${focus.y}%` : '';
+}
+
+function unknownVideo(position: number): ShopError {
+  const message = 'This video isn’t stored in the shop. Upload it first.';
+  return new ShopError('invalid_request', {
+    details: [{ path: `pictures.${position}.video`, message }],
+  });
+}

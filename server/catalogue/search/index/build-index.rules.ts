@@ -1,0 +1,128 @@
+import { renumber, setBit } from './bitmap.rules';
+import {
+  type CatalogueIndex,
+  mapBitmaps,
+  type OrderName,
+  reserveSlots,
+} from './catalogue-index.rules';
+import { addLexemes, renumberDictionary } from './dictionary.rules';
+import { cellFor, countProduct, flagBits, groupOf, orderByCell } from './facet-groups.rules';
+import { addId, renumberIds } from './id-table.rules';
+import type { Flag, IndexedProduct } from './index-query';
+import { addPosting, createPostingList, renumberPostings } from './posting-list.rules';
+import { buildPriceBitmaps } from './price-bitmaps.rules';
+import { orderSizes, putSize, type SizedSlot } from './size-bitmaps.rules';
+import { fillSortedIndex } from './sorted-index.rules';
+
+/** Adds a product to everything but the sorted indexes and the price bitmaps; returns its slot. */
+export function addProduct(index: CatalogueIndex, product: IndexedProduct): number {
+  const slot = addId(index.ids, product.id);
+  reserveSlots(index, slot + 1);
+  index.created[slot] = product.createdAt;
+  index.cells[slot] = cellFor(index.groups, product);
+  index.brandNumbers[slot] = addBrand(index, slot, product.brand);
+  addLexemes(index.dictionary, slot, product.lexemes);
+  putIntoSlot(index, slot, product);
+  return slot;
+}
+
+/** Where the sizes of a product are. */
+export function sizedSlot(index: CatalogueIndex, slot: number): SizedSlot {
+  const group = groupOf(index.groups, index.cells[slot] as number);
+  return { slot, group, isOrdered: slot < index.orderedSlots };
+}
+
+/** Sets what can change while a product keeps its slot. */
+export function putIntoSlot(index: CatalogueIndex, slot: number, product: IndexedProduct): void {
+  const { bitmaps, groups, cells } = index;
+  const { isNew, isReduced, sizeIds, price } = product;
+  const productFlags = { isNew, isReduced, inStock: sizeIds.length > 0 };
+  let flags = 0;
+  for (const [flag, is] of Object.entries(productFlags) as [Flag, boolean][]) {
+    if (!is) continue;
+    flags |= flagBits[flag];
+    setBit(bitmaps.flags[flag], slot);
+  }
+  index.prices[slot] = price;
+  setBit(bitmaps.live, slot);
+  index.liveCount++;
+  countProduct(groups, cells[slot] as number, { flags, sizeIds, by: 1 });
+  const sized = sizedSlot(index, slot);
+  for (const id of sizeIds) putSize(index.sizes, sized, { id, isInStock: true });
+}
+
+/**
+ * Finishes an index to which products were added in the order of their ids: numbers the slots in the order of their cells,
+ * and builds the sorted indexes. Pauses at every `yield`.
+ */
+export function* finishIndex(index: CatalogueIndex): Generator<void> {
+  const { ids, bitmaps, sorted, orders, scratch } = index;
+  const numbers = orderByCell(index.groups, index.cells, ids.length);
+  yield;
+  renumberIds(ids, numbers);
+  yield;
+  index.prices = renumberColumn(index.prices, numbers);
+  index.created = renumberColumn(index.created, numbers);
+  index.cells = renumberColumn(index.cells, numbers);
+  index.brandNumbers = renumberColumn(index.brandNumbers, numbers);
+  index.orderedSlots = ids.length;
+  yield;
+  mapBitmaps(bitmaps, (bitmap) => renumber(bitmap, numbers));
+  yield* orderSizes(index.sizes, index.groups, { cells: index.cells, numbers });
+  for (const brand of index.brands) {
+    brand.postings = renumberPostings(brand.postings, numbers, scratch.postings);
+    yield;
+  }
+  yield* renumberDictionary(index.dictionary, numbers, scratch.postings);
+  for (const name of Object.keys(orders) as OrderName[]) yield* fillInOrder(index, name, numbers);
+  index.priceBitmaps = yield* buildPriceBitmaps(sorted.price_low, index.prices, bitmaps.live);
+}
+
+function* fillInOrder(
+  { orders, prices, created, sorted }: CatalogueIndex,
+  name: OrderName,
+  slotsById: Uint32Array,
+): Generator<void> {
+  const { by, direction, idDirection } = orders[name];
+  const keys = by === 'price' ? prices : created;
+  let min = Infinity;
+  let max = -Infinity;
+  for (let slot = 0; slot < slotsById.length; slot++) {
+    min = Math.min(min, keys[slot] as number);
+    max = Math.max(max, keys[slot] as number);
+  }
+  yield;
+  const slots = idDirection === 'ascending' ? slotsById.slice() : slotsById.toReversed();
+  const keyOf =
+    direction === 'ascending'
+      ? (slot: number) => (keys[slot] as number) - min
+      : (slot: number) => max - (keys[slot] as number);
+  yield* fillSortedIndex(sorted[name], slots, { keyOf, maxKey: max - min });
+}
+
+function renumberColumn<Column extends Float64Array | Int32Array | Uint32Array>(
+  column: Column,
+  numbers: Uint32Array,
+): Column {
+  const renumbered = column.slice() as Column;
+  for (let slot = 0; slot < numbers.length; slot++)
+    renumbered[numbers[slot] as number] = column[slot] as number;
+  return renumbered;
+}
+
+/** Adds a slot to its brand's posting list; returns the number of the brand's spelling. */
+function addBrand(index: CatalogueIndex, slot: number, spelling: string): number {
+  const number = index.brandNumberOf.get(spelling) ?? index.brands.length;
+  let brand = index.brands[number];
+  if (!brand) {
+    brand = { spelling, postings: createPostingList() };
+    index.brands.push(brand);
+    index.brandNumberOf.set(spelling, number);
+    const name = spelling.toLowerCase();
+    const numbers = index.brandNumbersByName.get(name);
+    if (numbers) numbers.push(number);
+    else index.brandNumbersByName.set(name, [number]);
+  }
+  addPosting(brand.postings, slot);
+  return number;
+}

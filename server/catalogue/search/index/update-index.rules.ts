@@ -1,0 +1,80 @@
+import { clearBit, hasBit } from './bitmap.rules';
+import { addProduct, putIntoSlot, sizedSlot } from './build-index.rules';
+import type { CatalogueIndex } from './catalogue-index.rules';
+import { cellFor, countProduct, flagBits } from './facet-groups.rules';
+import { findSlot } from './id-table.rules';
+import type { Flag, IndexedProduct } from './index-query';
+import { updatePriceBitmaps } from './price-bitmaps.rules';
+import { hasSize, putSize } from './size-bitmaps.rules';
+import { insertSlots, removeSlots } from './sorted-index.rules';
+
+/**
+ * Replaces changed products by their current state. `changed` are the ids that changed, `products` those of them that are
+ * in the shop, and `textChanged` those whose words changed.
+ */
+export function updateProducts(
+  index: CatalogueIndex,
+  changed: Iterable<string>,
+  products: IndexedProduct[],
+  textChanged: ReadonlySet<string>,
+): void {
+  for (const selection of index.selections) selection.key = null;
+  const current = new Map(products.map((product) => [product.id, product]));
+  const removed: number[] = [];
+  const reused = new Map<string, number>();
+  for (const id of changed) {
+    const slot = findSlot(index.ids, id);
+    if (slot < 0 || !hasBit(index.bitmaps.live, slot)) continue;
+    removed.push(slot);
+    const product = current.get(id);
+    if (product && !textChanged.has(id) && canReuseSlot(index, slot, product)) reused.set(id, slot);
+  }
+  for (const sorted of Object.values(index.sorted)) removeSlots(sorted, removed);
+  for (const slot of removed) takeOutOfSlot(index, slot);
+  const added = products.map((product) => {
+    const slot = reused.get(product.id);
+    if (slot === undefined) return addProduct(index, product);
+    putIntoSlot(index, slot, product);
+    return slot;
+  });
+  for (const sorted of Object.values(index.sorted)) insertSlots(sorted, added);
+  for (const slot of added)
+    updatePriceBitmaps(index.priceBitmaps, slot, index.prices[slot] as number, true);
+}
+
+/** Whether the index should be built again: dead slots, and slots that are not in the order of cells, cost time. */
+export function isFragmented({ ids, liveCount, orderedSlots }: CatalogueIndex): boolean {
+  const dead = ids.length - liveCount;
+  const unordered = ids.length - orderedSlots;
+  return Math.max(dead, unordered) > 10_000 + liveCount / 5;
+}
+
+/** Whether the posting lists, the creation time and the cell of a slot still hold. */
+function canReuseSlot(index: CatalogueIndex, slot: number, product: IndexedProduct): boolean {
+  return (
+    index.created[slot] === product.createdAt &&
+    index.brands[index.brandNumbers[slot] as number]?.spelling === product.brand &&
+    index.cells[slot] === cellFor(index.groups, product)
+  );
+}
+
+function takeOutOfSlot(index: CatalogueIndex, slot: number): void {
+  const { bitmaps, groups } = index;
+  const cell = index.cells[slot] as number;
+  let flags = 0;
+  for (const [flag, bitmap] of Object.entries(bitmaps.flags) as [Flag, Uint32Array][]) {
+    if (hasBit(bitmap, slot)) flags |= flagBits[flag];
+    clearBit(bitmap, slot);
+  }
+  const sizeIds: number[] = [];
+  const sized = sizedSlot(index, slot);
+  for (const { id } of sized.group.sizes) {
+    if (!hasSize(index.sizes, sized, id)) continue;
+    sizeIds.push(id);
+    putSize(index.sizes, sized, { id, isInStock: false });
+  }
+  updatePriceBitmaps(index.priceBitmaps, slot, index.prices[slot] as number, false);
+  clearBit(bitmaps.live, slot);
+  index.liveCount--;
+  countProduct(groups, cell, { flags, sizeIds, by: -1 });
+}

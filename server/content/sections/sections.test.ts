@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { SectionInput } from '#contract/admin/sections';
+import type { ShownSection } from '#contract/sections';
+import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
+import { defaultHome } from '../content.rules';
+import { defaultPages } from '../default-pages';
+import { publishDueDraft } from '../draft.service';
+
+let test: TestShop;
+let merchant: TestUser;
+beforeAll(async () => {
+  test = await openTestShop();
+  merchant = await test.staff('Merchandiser');
+});
+afterAll(() => test.close());
+beforeEach(() => test.shop.pool.query('delete from content_document'));
+
+const path = '/api/admin/content';
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const text = (id: string, part: Partial<SectionInput> = {}) =>
+  ({
+    ...{ id, kind: 'text', heading: id, body: '## One\n\n<b>Two</b>' },
+    ...{ image: { url: '', alt: '' }, ...part },
+  }) as SectionInput;
+const products = (part: object) =>
+  ({ id: 'p', kind: 'products', heading: 'Products', source: 'picked', ...part }) as SectionInput;
+
+const save = (sections: SectionInput[]) =>
+  merchant.put(path, { promo: { text: '' }, sections, pages: defaultPages });
+async function publish(sections: SectionInput[]): Promise<void> {
+  await save(sections);
+  expect((await merchant.post(`${path}/publish`)).status).toBe(200);
+}
+const shown = async (query = ''): Promise<ShownSection[]> =>
+  (await test.visitor.get(`/api/home/sections${query}`)).body.sections;
+const titles = async () => {
+  const [section] = await shown();
+  return section?.kind === 'products' ? section.products.map(({ title }) => title) : [];
+};
+
+it('are those of the home page until staff edit them', async () => {
+  expect((await shown()).map(({ kind }) => kind)).toEqual(['promises', 'banner', 'newsletter']);
+  const { body } = await merchant.get(path);
+  expect(body.live.sections.map(({ kind }: SectionInput) => kind)).toEqual([
+    ...['hero', 'promises', 'tiles', 'banner', 'products', 'newsletter'],
+  ]);
+});
+
+it('take over the slides, tiles and banner of a document from before there were sections', async () => {
+  const image = { url: '/media/a-480.webp', alt: 'A coat', tint: '#e5e3df', widths: [480] };
+  const slide = { id: 's1', imageUrl: image.url, image, heading: 'Autumn', text: '', links: [] };
+  const tile = { name: 'Hoodies', href: '/men/clothing/all', imageUrl: image.url, image };
+  const document = { ...defaultHome, slides: [slide], tiles: [tile] };
+  await test.shop.pool.query(
+    `insert into content_document (state, id, value) values ('live', gen_random_uuid(), $1)`,
+    [JSON.stringify(document)],
+  );
+  expect((await test.visitor.get('/api/home')).body).toMatchObject(document);
+  const sections = await shown();
+  expect(sections.map(({ kind }) => kind)).toEqual([
+    ...['hero', 'promises', 'tiles', 'banner', 'newsletter'],
+  ]);
+  const { body } = await merchant.get(path);
+  await publish(body.live.sections);
+  expect(await shown()).toEqual(sections);
+  const { promo: _, ...parts } = document;
+  expect((await test.visitor.get('/api/home')).body).toMatchObject(parts);
+});
+
+it('show text that staff wrote, never HTML', async () => {
+  await publish([text('a')]);
+  expect(await shown()).toEqual([
+    {
+      ...{ id: 'a', kind: 'text', heading: 'a', image: null, side: 'end' },
+      blocks: [
+        { kind: 'heading', level: 2, text: 'One' },
+        { kind: 'paragraph', content: [{ text: '<b>Two</b>' }] },
+      ],
+    },
+  ]);
+});
+
+it('are shown from and until their times', async () => {
+  await publish([
+    text('always'),
+    text('now', { from: inHours(-1), until: inHours(1) }),
+    text('later', { from: inHours(1) }),
+    text('ended', { until: inHours(-1) }),
+  ]);
+  expect((await shown()).map(({ id }) => id)).toEqual(['always', 'now']);
+});
+
+it('show products by hand, in order, until they are sold out or archived', async () => {
+  const make = (title: string, quantity = 5) =>
+    test.makeProduct({ title, sizes: [{ name: 'M', quantity }] });
+  const [a, b, soldOut, archived] = [
+    await make('A'),
+    await make('B'),
+    await make('C', 0),
+    await make('D'),
+  ];
+  await merchant.delete(`/api/admin/products/${archived._id}/delete`);
+  const productIds = [b, soldOut, archived, a].map(({ _id }) => _id);
+  await publish([products({ productIds })]);
+  expect(await titles()).toEqual(['B', 'A']);
+  await merchant.delete(`/api/admin/products/${b._id}/delete`);
+  await merchant.delete(`/api/admin/products/${a._id}/delete`);
+  expect(await shown()).toEqual([]);
+});
+
+it('show products by rule: new, on sale, or of a category', async () => {
+  await test.makeProduct({ title: 'New one', new: true, price: 80, discountPrice: 80 });
+  await test.makeProduct({ title: 'Reduced', price: 80, discountPrice: 40 });
+  await test.makeProduct({
+    ...{ title: 'Hoodie', price: 80, discountPrice: 80 },
+    thirdLevelCategory: 'womens_hoodie',
+  });
+  await test.makeProduct({
+    ...{ title: 'New and sold out', new: true, price: 80, discountPrice: 80 },
+    sizes: [{ name: 'M', quantity: 0 }],
+  });
+  await publish([products({ source: 'new', limit: 1 })]);
+  expect(await titles()).toEqual(['New one']);
+  await publish([products({ source: 'new', limit: 2 })]);
+  expect(await titles()).toEqual(['New and sold out', 'New one']);
+  await publish([products({ source: 'sale' })]);
+  expect(await titles()).toEqual(expect.arrayContaining(['Reduced']));
+  expect(await titles()).not.toContain('Hoodie');
+  await publish([products({ source: 'category', category: 'womens_hoodie' })]);
+  expect(await titles()).toEqual(['Hoodie']);
+  await publish([products({ source: 'category', category: 'gone' })]);
+  expect(await shown()).toEqual([]);
+});
+
+it('of a scheduled draft are published at its time, once', async () => {
+  await publish([text('before')]);
+  const { version } = (await save([text('after')])).body;
+  const schedule = (publishAt: string | null, on?: number) =>
+    merchant.put(`${path}/schedule`, { publishAt, version: on });
+  expect((await schedule(inHours(1), version - 1)).status).toBe(409);
+  expect((await schedule(inHours(1), version)).body.publishAt).not.toBeNull();
+  await publishDueDraft(test.shop);
+  expect((await shown()).map(({ id }) => id)).toEqual(['before']);
+  await schedule(inHours(-0.1));
+  await Promise.all([publishDueDraft(test.shop), publishDueDraft(test.shop)]);
+  expect((await shown()).map(({ id }) => id)).toEqual(['after']);
+  const { body } = await merchant.get(path);
+  expect(body).toMatchObject({ draft: null, publishAt: null });
+  const [newest, previous] = (await merchant.get(`${path}/versions`)).body;
+  expect(newest).toMatchObject({ live: true, publishedBy: { firstName: 'Edith' } });
+  expect(previous.live).toBe(false);
+  expect((await schedule(inHours(1))).status).toBe(404);
+});
+
+it('of a preview are those of the draft', async () => {
+  const { body } = await save([text('draft')]);
+  const preview = await test.visitor.get(`/api/home/sections?${body.previewQuery}`);
+  expect(preview.headers['cache-control']).toBe('no-store');
+  expect(preview.body.sections[0].id).toBe('draft');
+});

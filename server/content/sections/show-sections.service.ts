@@ -1,0 +1,74 @@
+import type { Section } from '#contract/admin/sections';
+import { type Product, type ProductPage, productQuery } from '#contract/catalogue';
+import type { ShownSection } from '#contract/sections';
+import { parseMarkup } from '#contract/values/markup';
+import { getProducts, listNewArrivals, listProducts } from '../../catalogue/catalogue.service';
+import { ShopError } from '../../http/errors';
+import { writtenText } from '../../http/response-text';
+import type { Shop } from '../../shop';
+
+type ProductsSection = Extract<Section, { kind: 'products' }>;
+
+/** Sections as shoppers see them. Those without content are left out. */
+export async function showSections(
+  shop: Shop,
+  sections: readonly Section[],
+): Promise<ShownSection[]> {
+  const shown = await Promise.all(sections.map((section) => showSection(shop, section)));
+  return shown.filter((section) => section !== null);
+}
+
+async function showSection(shop: Shop, section: Section): Promise<ShownSection | null> {
+  switch (section.kind) {
+    case 'hero':
+      return section.slides.length === 0 ? null : section;
+    case 'tiles':
+      return section.tiles.length === 0 ? null : section;
+    case 'products': {
+      const products = await productsOf(shop, section);
+      return products.length === 0 ? null : { ...section, products };
+    }
+    case 'text':
+      return { ...section, image: shownPicture(section), blocks: parseMarkup(section.body) };
+    case 'banner':
+      return { ...section, image: shownPicture(section) };
+    default:
+      return section;
+  }
+}
+
+const shownPicture = ({ image }: Extract<Section, { kind: 'text' | 'banner' }>) =>
+  image.url === '' ? null : image;
+
+/** More are read than are shown, so that others take the places of sold out ones. */
+const SPARE = 4;
+
+/** The products of a section, without sold out ones. */
+async function productsOf(shop: Shop, section: ProductsSection): Promise<Product[]> {
+  const found = await findProducts(shop, section);
+  const inStock = found.filter((product) => product.inStock);
+  // Of the new arrivals, sold out ones stay where there are not enough others, and offer a notice.
+  let spaces = section.source === 'new' ? section.limit - inStock.length : 0;
+  return found.filter((product) => product.inStock || spaces-- > 0).slice(0, section.limit);
+}
+
+async function findProducts(shop: Shop, section: ProductsSection): Promise<Product[]> {
+  const { source, category, productIds, limit } = section;
+  if (source === 'new') return listNewArrivals(shop, limit + SPARE);
+  if (source === 'picked') {
+    const products = await getProducts(shop.pool, productIds);
+    return productIds.flatMap((id) => products.get(id) ?? []);
+  }
+  const rule = source === 'sale' ? { sale: 'true' } : { category };
+  const query = productQuery.parse({
+    ...{ ...rule, inStock: 'true', sort: 'new', pageSize: String(limit) },
+  });
+  try {
+    const text = writtenText(await listProducts(shop, query));
+    return text ? (JSON.parse(text.toString()) as ProductPage).content : [];
+  } catch (error) {
+    // The category may have been deleted since.
+    if (error instanceof ShopError && error.code === 'invalid_request') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { EmailName, EmailTexts } from '#contract/values/email-texts';
+import { type Connection, execute, queryAll } from '../database/database';
+
+/** Any number, the same in every replica. */
+const EMAIL_TEXTS_LOCK = 4_815_163;
+
+export interface EmailTextsRow {
+  email: EmailName;
+  /** The texts that differ from the defaults. */
+  texts: EmailTexts;
+  version: number;
+}
+
+/** Serializes changes of texts until the commit: an email without a row has nothing to lock. */
+export async function lockEmailTexts(tx: Connection): Promise<void> {
+  await execute(tx, 'email-texts-lock')`
+    select pg_advisory_xact_lock(${EMAIL_TEXTS_LOCK})`;
+}
+
+/** The emails whose texts were ever edited. */
+export function listEmailTextRows(connection: Connection) {
+  return queryAll<EmailTextsRow>(connection, 'email-texts-list')`
+    select email, texts, version from email_text`;
+}
+
+export async function writeEmailTexts(
+  tx: Connection,
+  { email, texts }: Pick<EmailTextsRow, 'email' | 'texts'>,
+): Promise<void> {
+  await execute(tx, 'email-texts-write')`
+    insert into email_text (email, texts) values (${email}, ${JSON.stringify(texts)})
+    on conflict (email) do update set texts = excluded.texts, changed_at = now()`;
+}

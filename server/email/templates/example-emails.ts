@@ -1,0 +1,115 @@
+import type { EmailName } from '#contract/values/email-texts';
+import type {
+  EmailLine,
+  NoticeEmailData,
+  OrderEmailData,
+  ReturnEmailData,
+} from '../email-data.queries';
+import * as accountEmails from './account-emails';
+import type { EmailContent, EmailShop } from './email-template';
+import * as orderEmails from './order-emails';
+import * as returnEmails from './return-emails';
+import { backInStock } from './stock-emails';
+
+/** The shop's terms that emails name. */
+interface Terms {
+  returnDays: number;
+  contactEmail: string;
+  /** In lines; empty if it is not set. */
+  returnAddress: string[];
+}
+
+/** An email as a customer would get it, with example data. */
+export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): EmailContent {
+  const { returnDays, contactEmail, returnAddress: address } = terms;
+  const examples: Record<EmailName, () => EmailContent> = {
+    'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
+    'order-shipped': () => orderEmails.orderShipped(shop, order),
+    'order-tracking': () => orderEmails.orderTracking(shop, order),
+    'order-delivered': () => orderEmails.orderDelivered(shop, order, returnDays),
+    'order-cancelled': () => orderEmails.orderCancelled(shop, order),
+    'order-refunded': () => orderEmails.orderRefunded(shop, partlySent, line.unit_discount_price),
+    'return-requested': () =>
+      returnEmails.returnRequested(shop, order, returned, { address, contactEmail }),
+    'return-received': () => returnEmails.returnReceived(shop, order, returned),
+    'return-rejected': () => returnEmails.returnRejected(shop, order, returned, contactEmail),
+    'back-in-stock': () => backInStock(shop, notice),
+    welcome: () => accountEmails.welcome(shop, true),
+    'email-confirmation': () => accountEmails.emailConfirmation(shop),
+    'password-reset': () => accountEmails.passwordReset(shop),
+    'email-changed': () => accountEmails.accountChanged(shop, 'email', true),
+    'password-changed': () => accountEmails.accountChanged(shop, 'password', false),
+    'second-factor-on': () => accountEmails.accountChanged(shop, 'second-factor-on', false),
+    'second-factor-off': () => accountEmails.accountChanged(shop, 'second-factor-off', false),
+    'newsletter-confirm': () => accountEmails.newsletterConfirm(shop),
+    'staff-invitation': () =>
+      accountEmails.staffInvitation(shop, { role: 'Merchandiser', by: 'Alex Morgan', days: 7 }),
+  };
+  return examples[name]();
+}
+
+const product = {
+  product_id: '00000000-0000-7000-8000-000000000000',
+  title: 'Linen Shirt',
+  brand: 'Fernhall',
+  colour: 'White',
+  size: 'M',
+  image_url: '',
+  images: [],
+};
+
+const line: EmailLine = { ...product, quantity: 2, unit_price: 8_000, unit_discount_price: 6_000 };
+
+const order: OrderEmailData = {
+  id: '00000000-0000-7000-8000-000000000001',
+  number: 1001,
+  account_id: '00000000-0000-7000-8000-000000000002',
+  first_name: 'Sam',
+  last_name: 'Weaver',
+  email: 'sam@example.com',
+  is_confirmed: true,
+  street_address: '235 Larkspur Avenue',
+  city: 'Boise',
+  state: 'ID',
+  zip_code: '83702',
+  list_total: 16_000,
+  subtotal: 12_000,
+  promo_code: 'WELCOME10',
+  promo: 1_200,
+  shipping: 500,
+  free_shipping: null,
+  total: 11_300,
+  placed_on: '2026-03-02',
+  estimated_from: '2026-03-05',
+  estimated_to: '2026-03-09',
+  gateway: 'stripe',
+  order_status: 'Pending',
+  payment_status: 'paid',
+  refunded: 0,
+  last4: '4242',
+  tracking_number: '1Z999AA10123456784',
+  carrier: 'UPS',
+  lines: [{ ...line, cancelled_quantity: 0 }],
+};
+
+const partlySent: OrderEmailData = { ...order, lines: [{ ...line, cancelled_quantity: 1 }] };
+
+const returned: ReturnEmailData = {
+  id: '00000000-0000-7000-8000-000000000003',
+  order_id: order.id,
+  number: '1001-R1',
+  requested_on: '2026-03-12',
+  refund: 5_400,
+  rejection: 'The item has been worn.',
+  refundable: order.total,
+  lines: [{ ...line, quantity: 1, missing: 1, bought: 2, amount: 10_800, back: 0 }],
+};
+
+const notice: NoticeEmailData = {
+  ...product,
+  account_id: null,
+  email: order.email,
+  is_confirmed: true,
+  price: line.unit_price,
+  discount_price: line.unit_discount_price,
+};

@@ -1,0 +1,28 @@
+import type { Feature } from '../feature';
+import { publishDuePages } from './edit-pages.service';
+import { sitePageAdminRoutes } from './site-pages.admin.routes';
+import { sitePageRoutes } from './site-pages.routes';
+
+export const sitePagesFeature: Feature = {
+  name: 'site-pages',
+  uses: ['content'],
+  tables: ['site_page', 'site_page_address', 'site_page_publication'],
+  reads: ['account'],
+  routes(app, shop) {
+    sitePageRoutes(app, shop);
+    sitePageAdminRoutes(app, shop);
+  },
+  schedules: (shop) => [
+    { name: 'publish scheduled pages', seconds: 10, run: () => publishDuePages(shop) },
+  ],
+  auditLabels: {
+    'site-page.create': 'Created the page',
+    'site-page.save-draft': 'Saved a draft of the page',
+    'site-page.publish': 'Published the page',
+    'site-page.schedule': 'Scheduled the page',
+    'site-page.discard-draft': 'Discarded the draft of the page',
+    'site-page.unpublish': 'Took the page out of the shop:',
+    'site-page.restore': 'Restored an earlier version of the page',
+    'site-page.delete': 'Deleted the page',
+  },
+};

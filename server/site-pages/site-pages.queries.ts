@@ -1,0 +1,198 @@
+import type { SitePageDocument } from '#contract/admin/site-pages';
+import type { SitePageKind, SitePageState } from '#contract/values/site-pages';
+import {
+  type Connection,
+  execute,
+  matchesOne,
+  queryAll,
+  queryOne,
+  queryValue,
+  raw,
+} from '../database/database';
+
+export interface SitePageRow {
+  id: string;
+  kind: SitePageKind;
+  live: SitePageDocument | null;
+  draft: SitePageDocument | null;
+  draftId: string;
+  publishAt: Date | null;
+  hideAt: Date | null;
+  publishedAt: Date | null;
+  changedAt: Date;
+  changedBy: string | null;
+  changedByName: { firstName: string; lastName: string } | null;
+  state: SitePageState;
+  version: number;
+}
+
+const STATE = `case
+    when p.live is null and p.publish_at is not null then 'scheduled'
+    when p.live is null and p.published_at is null then 'draft'
+    when p.live is null or p.hide_at <= now() then 'hidden'
+    else 'published'
+  end`;
+/** Whether shoppers see a page. */
+const SHOWN = 'p.live is not null and (p.hide_at is null or p.hide_at > now())';
+const COLUMNS = `p.id, p.kind, p.live, p.draft, p.draft_id as "draftId", p.publish_at as "publishAt",
+  p.hide_at as "hideAt", p.published_at as "publishedAt", p.changed_at as "changedAt", p.changed_by as "changedBy",
+  case when a.id is not null then json_build_object('firstName', a.first_name, 'lastName', a.last_name) end
+    as "changedByName", ${STATE} as state, p.version
+  from site_page p left join account a on a.id = p.changed_by`;
+
+/** An arbitrary number, the same in every replica. */
+const LOCK = 4_815_164;
+
+/** Serializes changes of pages until the commit, so that two never take the same address. */
+export async function lockSitePages(tx: Connection): Promise<void> {
+  await execute(tx, 'site-page-lock')`select pg_advisory_xact_lock(${LOCK})`;
+}
+
+export function findSitePage(connection: Connection, id: string) {
+  return queryOne<SitePageRow>(connection, 'site-page-find')`
+    select ${raw(COLUMNS)} where p.id = ${id}`;
+}
+
+/** The page whose draft has an address. */
+export function findDraftAt(connection: Connection, kind: SitePageKind, slug: string) {
+  return queryOne<SitePageRow>(connection, 'site-page-find-draft')`
+    select ${raw(COLUMNS)} where p.kind = ${kind} and p.draft is not null and p.draft ->> 'slug' = ${slug}`;
+}
+
+/** The page that is or was published at an address; `live` is null if it is no longer shown. Null for an unknown address. */
+export function findAddress(connection: Connection, kind: SitePageKind, slug: string) {
+  return queryOne<{ live: SitePageDocument | null; publishedAt: Date | null; now: Date }>(
+    connection,
+    'site-page-at',
+  )`
+    select p.live, p.published_at as "publishedAt", now()
+    from site_page_address d left join site_page p on p.id = d.page_id and ${raw(SHOWN)}
+    where d.kind = ${kind} and d.slug = ${slug}`;
+}
+
+/** Whether another page has or will have an address. */
+export function isAddressUsed(
+  connection: Connection,
+  { id, kind, slug }: { id: string; kind: SitePageKind; slug: string },
+) {
+  return queryValue<boolean>(connection, 'site-page-address-used')`
+    select exists (
+      select from site_page p where p.kind = ${kind} and p.id <> ${id}
+        and ${slug} in (coalesce(p.live ->> 'slug', ''), coalesce(p.draft ->> 'slug', ''))
+    )`;
+}
+
+export async function insertSitePage(
+  tx: Connection,
+  page: Pick<SitePageRow, 'id' | 'kind' | 'draft' | 'draftId' | 'changedBy'>,
+): Promise<void> {
+  await execute(tx, 'site-page-insert')`
+    insert into site_page (id, kind, draft, draft_id, changed_by)
+    values (${page.id}, ${page.kind}, ${page.draft}, ${page.draftId}, ${page.changedBy})`;
+}
+
+type Stored = Pick<
+  SitePageRow,
+  'id' | 'live' | 'draft' | 'draftId' | 'publishAt' | 'hideAt' | 'publishedAt' | 'changedBy'
+>;
+
+/** Stores the state of a page. */
+export async function updateSitePage(tx: Connection, page: Stored): Promise<void> {
+  await execute(tx, 'site-page-update')`
+    update site_page set live = ${page.live}, draft = ${page.draft}, draft_id = ${page.draftId},
+      publish_at = ${page.publishAt}, hide_at = ${page.hideAt}, published_at = ${page.publishedAt},
+      changed_by = ${page.changedBy}, changed_at = now()
+    where id = ${page.id}`;
+}
+
+/** Deletes a page; its addresses stay without one. */
+export function deleteSitePageRow(tx: Connection, id: string) {
+  return matchesOne(tx, 'site-page-delete')`delete from site_page where id = ${id}`;
+}
+
+/** Gives an address to a page; another one loses it. */
+export async function takeAddress(
+  tx: Connection,
+  { id, kind, slug }: { id: string; kind: SitePageKind; slug: string },
+): Promise<void> {
+  await execute(tx, 'site-page-take-address')`
+    insert into site_page_address (kind, slug, page_id) values (${kind}, ${slug}, ${id})
+    on conflict (kind, slug) do update set page_id = excluded.page_id`;
+}
+
+/** The pages whose draft is to be published now. */
+export function listDueSitePages(connection: Connection) {
+  return queryAll<{ id: string }>(connection, 'site-page-due')`
+    select id from site_page where publish_at <= now() order by publish_at, id`;
+}
+
+export interface SitePageFilter {
+  q: string | null;
+  kind: SitePageKind | null;
+  state: SitePageState | null;
+}
+
+/** A page of the pages, the last changed first, with the number of matches. */
+export function listSitePageRows(
+  connection: Connection,
+  { q, kind, state }: SitePageFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return queryAll<SitePageRow & { total: number }>(connection, 'site-page-list')`
+    select count(*) over ()::int as total, ${raw(COLUMNS)}
+    where (${q}::text is null or position(lower(${q}) in lower(concat(coalesce(p.draft, p.live) ->> 'title', ' ',
+        coalesce(p.draft, p.live) ->> 'slug'))) > 0)
+      and (${kind}::text is null or p.kind = ${kind}) and (${state}::text is null or ${raw(STATE)} = ${state})
+    order by p.changed_at desc, p.id desc limit ${limit} offset ${offset}`;
+}
+
+/** The shown pages of a kind, newest first, with their number. */
+export function listShownRows(
+  connection: Connection,
+  kind: SitePageKind,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return queryAll<{
+    live: SitePageDocument;
+    publishedAt: Date;
+    changedAt: Date;
+    total: number;
+  }>(connection, 'site-page-list-shown')`
+    select p.live - 'sections' as live, p.published_at as "publishedAt", p.changed_at as "changedAt",
+      count(*) over ()::int as total
+    from site_page p where p.kind = ${kind} and ${raw(SHOWN)}
+    order by coalesce(p.live ->> 'day', to_char(p.published_at at time zone 'utc', 'YYYY-MM-DD')) desc, p.id desc
+    limit ${limit} offset ${offset}`;
+}
+
+interface PublicationRow {
+  number: number;
+  value: SitePageDocument;
+  publishedAt: Date;
+  publishedBy: { firstName: string; lastName: string } | null;
+}
+
+/** The published versions of a page, newest first. */
+export function listPublicationRows(connection: Connection, pageId: string) {
+  return queryAll<PublicationRow>(connection, 'site-page-publications')`
+    select u.number, u.value, u.published_at as "publishedAt",
+      case when a.id is not null then json_build_object('firstName', a.first_name, 'lastName', a.last_name) end
+        as "publishedBy"
+    from site_page_publication u left join account a on a.id = u.published_by
+    where u.page_id = ${pageId} order by u.number desc`;
+}
+
+/** Adds a published version and deletes all but the newest. */
+export async function insertPublication(
+  tx: Connection,
+  { pageId, value, publishedBy }: { pageId: string; value: unknown; publishedBy: string | null },
+  kept: number,
+): Promise<void> {
+  await execute(tx, 'site-page-publication-insert')`
+    insert into site_page_publication (page_id, number, value, published_by)
+    select ${pageId}, coalesce(max(number), 0) + 1, ${JSON.stringify(value)}, ${publishedBy}
+    from site_page_publication where page_id = ${pageId}`;
+  await execute(tx, 'site-page-publication-forget-old')`
+    delete from site_page_publication where page_id = ${pageId}
+      and number <= (select max(number) from site_page_publication where page_id = ${pageId}) - ${kept}`;
+}

@@ -1,0 +1,97 @@
+import type { ArticleHead, SitePage } from '#contract/site-pages';
+import { type SitePageKind, sitePagePath } from '#contract/values/site-pages';
+import { isSameToken, linkToken } from '../auth/sessions/link-token';
+import { currentSections } from '../content/sections/home-sections.rules';
+import { showSections } from '../content/sections/show-sections.service';
+import { ShopError } from '../http/errors';
+import { readSettings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
+import { findAddress, findDraftAt, listShownRows } from './site-pages.queries';
+import { atomFeed, toHead } from './site-pages.rules';
+
+interface Asked {
+  kind: SitePageKind;
+  slug: string;
+  preview?: string | undefined;
+}
+
+/**
+ * The page at an address, current or earlier; with the token of its draft, the draft. Throws `not_found` for an address
+ * that never was one, and `gone` if its page was deleted or is not shown any more.
+ */
+export async function getSitePage(shop: Shop, asked: Asked): Promise<SitePage> {
+  const kind = asked.kind;
+  const slug = asked.slug.toLowerCase();
+  const draft = asked.preview === undefined ? null : await findDraft(shop, { ...asked, slug });
+  if (draft) return draft;
+  const found = await findAddress(shop.pool, kind, slug);
+  if (!found) throw new ShopError('not_found');
+  const { live, publishedAt, now } = found;
+  if (!live || !publishedAt) throw new ShopError('gone');
+  const sections = await showSections(shop, currentSections(live.sections, now));
+  return { kind, ...toHead(kind, live, publishedAt), sections };
+}
+
+async function findDraft(
+  shop: Shop,
+  { kind, slug, preview = '' }: Asked,
+): Promise<SitePage | null> {
+  const page = await findDraftAt(shop.pool, kind, slug);
+  if (!page?.draft || !isSameToken(preview, previewToken(shop, page.draftId))) return null;
+  const now = new Date();
+  const sections = await showSections(shop, currentSections(page.draft.sections, now));
+  return { kind, ...toHead(kind, page.draft, page.publishedAt ?? now), sections, draft: true };
+}
+
+/** The token of a draft's preview link. */
+export function previewToken(shop: Pick<Shop, 'secret'>, draftId: string): string {
+  return linkToken(shop, `site-page-preview:${draftId}`);
+}
+
+/** The published articles, newest first. */
+export async function listArticles(
+  shop: Shop,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+): Promise<{ items: ArticleHead[]; total: number }> {
+  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const rows = await listShownRows(shop.pool, 'article', page);
+  return {
+    items: rows.map(({ live, publishedAt }) => toHead('article', live, publishedAt)),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+const FEED_ARTICLES = 30;
+/** Maximum number of pages, and of articles, in the sitemap. */
+const MAX_PAGES = 20_000;
+
+/** The newest articles as an Atom feed. */
+export async function journalFeed(shop: Shop): Promise<string> {
+  const rows = await listShownRows(shop.pool, 'article', { limit: FEED_ARTICLES, offset: 0 });
+  const { shopName } = await readSettings(shop);
+  return atomFeed({
+    origin: shop.config.publicUrl,
+    shopName,
+    articles: rows.map(({ live, publishedAt, changedAt }) => ({
+      head: toHead('article', live, publishedAt),
+      changedAt,
+    })),
+  });
+}
+
+/** The addresses of all published pages and articles, and of the journal if it has any. */
+export async function listSitePagePaths(shop: Shop): Promise<{ path: string; changedAt?: Date }[]> {
+  const page = { limit: MAX_PAGES, offset: 0 };
+  const [pages, articles] = await Promise.all([
+    listShownRows(shop.pool, 'page', page),
+    listShownRows(shop.pool, 'article', page),
+  ]);
+  return [
+    ...pages.map(({ live, changedAt }) => ({ path: sitePagePath('page', live.slug), changedAt })),
+    ...(articles.length > 0 ? [{ path: '/journal' }] : []),
+    ...articles.map(({ live, changedAt }) => ({
+      path: sitePagePath('article', live.slug),
+      changedAt,
+    })),
+  ];
+}

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Person, signInAt } from '../support/people';
+import { accounts, type Demo, openDemo } from '../support/served/served-demo';
+import { open } from './screen';
+
+let demo: Demo;
+let staff: Person;
+let shopper: Person;
+beforeAll(async () => {
+  demo = await openDemo();
+  staff = await signInAt(demo.shop.url, accounts.admin);
+  shopper = await signInAt(demo.shop.url, accounts.shopper);
+});
+afterAll(() => demo?.close());
+
+const field = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saved = (page: Page, name: string) => page.getByText(`${name} is saved`).waitFor();
+
+it('staff add sizes and a category, and a shopper finds its product', async () => {
+  const { page, context, complaints } = await demo.visitor({ jwt: staff.jwt });
+  await open(page, '/admin/assortment/sizes');
+  await button(page, 'Add').click();
+  await page.getByLabel('Start from').selectOption('Shoes EU 36 to 47');
+  await button(page, 'Save').click();
+  await saved(page, 'Shoes EU 36 to 47');
+  await page.getByRole('link', { name: 'Categories' }).click();
+  await button(page, 'Add category').click();
+  await field(page, 'Name').fill('Men’s sneakers');
+  await field(page, 'Short name').fill('Sneakers');
+  await page.getByLabel('Department').selectOption('Men');
+  await page.getByRole('dialog').getByLabel('Sizes').selectOption({ index: 1 });
+  await button(page, 'Save').click();
+  await saved(page, 'Men’s sneakers');
+  // The product form knows it without a reload.
+  await page.getByRole('link', { name: 'Add Product' }).first().click();
+  await page.getByRole('option', { name: 'Men’s sneakers' }).waitFor({ state: 'attached' });
+  await staff.call('POST /api/admin/products', {
+    body: {
+      ...{ title: 'Court Low', brand: 'Fernhall', imageUrl: '/media/court.avif', new: false },
+      ...{ price: 90, discountPrice: 90, thirdLevelCategory: 'men_sneakers', colour: 'White' },
+      sizes: [{ name: 'EU 42', quantity: 3 }],
+    },
+  });
+  const visit = await demo.visitor({ jwt: shopper.jwt });
+  await open(visit.page, '/men/clothing/sneakers');
+  await visit.page.getByRole('link', { name: 'Court Low' }).waitFor();
+  await visit.page.getByRole('checkbox', { name: /^EU 42/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+  await visit.context.close();
+});
+
+it('the old address of a renamed department leads to the new one', async () => {
+  const { page, context } = await demo.visitor({ jwt: staff.jwt });
+  await open(page, '/admin/assortment');
+  await button(page, 'Edit Men').click();
+  await field(page, 'Name').fill('Gentlemen');
+  await field(page, 'Address').fill('gentlemen');
+  await button(page, 'Save').click();
+  await saved(page, 'Gentlemen');
+  await context.close();
+  const answer = await fetch(`${demo.shop.url}/Men/clothing/t-shirts&polos?sort=new`, {
+    redirect: 'manual',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    301,
+    '/gentlemen/clothing/t-shirts&polos?sort=new',
+  ]);
+  const visit = await demo.visitor({ jwt: shopper.jwt });
+  await open(visit.page, '/men/clothing/polos');
+  await visit.page.waitForURL('**/gentlemen/clothing/polos');
+  await visit.page.getByRole('heading', { name: 'Polos', level: 1 }).waitFor();
+  await visit.context.close();
+  for (const path of ['/men/clothing/never', '/brands/nobody'])
+    expect((await fetch(demo.shop.url + path)).status).toBe(404);
+});

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { classNames } from '../../ui/class-names';
+import * as paths from '../paths';
+import { PageHead } from '../record';
+import { assortment as text } from './messages';
+
+const tabs = [
+  { to: paths.adminAssortment(), label: text.departmentsTab },
+  { to: paths.adminAssortment('categories'), label: text.categories },
+  { to: paths.adminAssortment('colours'), label: text.colours },
+  { to: paths.adminAssortment('sizes'), label: text.sizes },
+  { to: paths.adminAssortment('brands'), label: text.brands },
+];
+
+/** The heading of the assortment and the links to its parts. */
+export function AssortmentFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <nav aria-label={text.tabs} className="-mt-2 overflow-x-auto border-b border-line">
+        <ul className="flex gap-6">
+          {tabs.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                end
+                to={to}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex h-11 items-center whitespace-nowrap border-b-2',
+                    isActive ? 'border-accent font-medium' : 'border-transparent text-ink-2',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { StoredSizeSystem } from '#contract/admin/assortment-entries';
+import { readySizeSystems } from '#contract/values/size-systems';
+import { TextArea } from '../../ui/forms/text-area';
+import { formatCount } from '../../ui/text/format-count';
+import { Field, Select } from '../editing/fields';
+import { AwaitedPanel } from '../record';
+import { AssortmentFrame } from './assortment-frame';
+import { DeleteDialog } from './delete-dialog';
+import { EntryDialog } from './entry-dialog';
+import { EntryList } from './entry-list';
+import { deleting, assortment as text, entryForm as words } from './messages';
+import { useStaffAssortment } from './use-entries';
+
+/** The size systems, of which each category has one. */
+export default function SizesPage() {
+  const { data, error } = useStaffAssortment();
+  const [edited, setEdited] = useState<{ entry: StoredSizeSystem | null } | null>(null);
+  const [deleted, setDeleted] = useState<StoredSizeSystem | null>(null);
+  if (!data)
+    return (
+      <AssortmentFrame title={text.sizes}>
+        <AwaitedPanel error={error} rows={4} />
+      </AssortmentFrame>
+    );
+  const categoriesOf = ({ _id }: StoredSizeSystem) => {
+    const count = data.categories.filter(({ sizeSystem }) => sizeSystem === _id).length;
+    return count > 0 ? formatCount(count, deleting.category, deleting.categories) : '';
+  };
+  return (
+    <AssortmentFrame title={text.sizes}>
+      <EntryList
+        kind="size-systems"
+        title={text.sizes}
+        rows={data.sizeSystems}
+        tasks={data.tasks}
+        detail={(row) => [row.sizes.join(' '), categoriesOf(row)].filter(Boolean).join(', ')}
+        onAdd={() => setEdited({ entry: null })}
+        onEdit={(entry) => setEdited({ entry })}
+        onDelete={setDeleted}
+      />
+      {edited && (
+        <EntryDialog
+          kind="size-systems"
+          entry={edited.entry}
+          draftOf={(saved: StoredSizeSystem | null) => ({
+            name: saved?.name ?? '',
+            sizes: saved?.sizes.join('\n') ?? '',
+          })}
+          bodyOf={({ name, sizes }) => ({ name, sizes: linesOf(sizes) })}
+          onClose={() => setEdited(null)}
+        >
+          {({ field, change }) => (
+            <>
+              {edited.entry === null && (
+                <Select
+                  label={words.ready}
+                  placeholder={words.readyNone}
+                  options={readySizeSystems.map(({ name }) => ({ value: name, label: name }))}
+                  onChange={({ target }) => {
+                    const ready = readySizeSystems.find(({ name }) => name === target.value);
+                    change('name', ready?.name ?? '');
+                    change('sizes', ready?.sizes.join('\n') ?? '');
+                  }}
+                  data-autofocus
+                />
+              )}
+              <Field {...field('name')} label={words.fields.name} required maxLength={60} />
+              <TextArea
+                {...field('sizes')}
+                label={words.fields.sizes}
+                hint={words.sizesHint}
+                required
+                rows={8}
+              />
+            </>
+          )}
+        </EntryDialog>
+      )}
+      {deleted && (
+        <DeleteDialog
+          kind="size-systems"
+          entry={deleted}
+          belongings={categoriesOf(deleted)}
+          targets={data.sizeSystems.map(({ _id, name }) => ({ value: _id, label: name }))}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </AssortmentFrame>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,66 @@
+import type { AdminBrand } from '#contract/admin/brand';
+import { useAdminQuery } from '../../api/admin/queries';
+import { Button } from '../../ui/button';
+import { FormError } from '../../ui/forms/field-frame';
+import { TextArea } from '../../ui/forms/text-area';
+import { Panel } from '../../ui/panel';
+import { UnsavedGuard } from '../editing/fields';
+import { StaleNotice } from '../editing/versioned-form';
+import { AwaitedPanel, PageHead } from '../record';
+import { brandLabel, shownBrandValue } from './brand-form.rules';
+import { BrandPreview } from './brand-preview';
+import { IdentityPart } from './identity-part';
+import { FooterPart, HeaderPart, SocialPart } from './menu-parts';
+import { brand as text } from './messages';
+import { ColoursPart, TypePart } from './theme-parts';
+import { useBrandForm } from './use-brand-form';
+
+export default function BrandPage() {
+  const { data, error } = useAdminQuery('GET /api/admin/brand', {});
+  return (
+    <>
+      <PageHead title={text.title} />
+      {data ? <BrandEditor brand={data} /> : <AwaitedPanel error={error} rows={8} />}
+    </>
+  );
+}
+
+function BrandEditor({ brand }: { brand: AdminBrand }) {
+  const form = useBrandForm(brand);
+  return (
+    <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+      <StaleNotice form={form} labelOf={brandLabel} show={shownBrandValue} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+          <IdentityPart form={form} />
+          <ColoursPart form={form} />
+          <TypePart form={form} />
+          <HeaderPart form={form} />
+          <FooterPart form={form} />
+          <SocialPart form={form} />
+          <Panel title={text.legal}>
+            <div className="p-4 lg:p-5">
+              <TextArea
+                {...form.field('legalAddress')}
+                label={text.names.legalAddress}
+                hint={text.legalHint}
+                rows={5}
+                maxLength={500}
+              />
+            </div>
+          </Panel>
+        </div>
+        <div className="xl:sticky xl:top-6">
+          <BrandPreview draft={form.draft} />
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
+        <FormError>{form.formError}</FormError>
+        <Button type="submit" size="small" className="ms-auto" busy={form.isBusy && text.saving}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

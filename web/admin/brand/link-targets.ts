@@ -1,0 +1,27 @@
+import type { PublicAssortment } from '#contract/assortment';
+import type { MenuLink } from '#contract/brand';
+import { writtenPages } from '#contract/values/written-pages';
+import * as paths from '../paths';
+
+const target = (label: string, href: string) => ({ label, href });
+
+/** Pages of the shop that a menu's link can lead to, as suggestions. */
+export function linkTargets({ departments, sections, categories }: PublicAssortment): MenuLink[] {
+  const targets = categories.flatMap((category) => {
+    const department = departments.find(({ key }) => key === category.department);
+    const section = sections.find(({ key }) => key === category.section);
+    if (!department || !section) return [];
+    const to = (list: string) => paths.listing(department.slug, list, {}, section.slug);
+    const inSection = `${department.name}, ${section.name}`;
+    return [
+      target(inSection, to('all')),
+      target(`${inSection}, new`, to('New')),
+      target(category.name, to(category.slug)),
+    ];
+  });
+  const pages = (['about', 'materials', ...writtenPages] as const).map((page) =>
+    target(page, paths.content(page)),
+  );
+  const all = [...targets, ...pages, target('favourites', paths.favourites())];
+  return [...new Map(all.map((one) => [one.href, one])).values()];
+}

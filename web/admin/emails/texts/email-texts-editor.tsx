@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { EmailTextsAnswer } from '#contract/admin/email-texts';
+import {
+  defaultTextsOf,
+  type EmailTextName,
+  type EmailTexts,
+  placeholdersOf,
+} from '#contract/values/email-texts';
+import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
+import type { Parsed } from '../../../api/use-api-form';
+import { Button } from '../../../ui/button';
+import { FormError } from '../../../ui/forms/field-frame';
+import { Segmented } from '../../../ui/forms/segmented';
+import { TextArea } from '../../../ui/forms/text-area';
+import { showToast } from '../../../ui/overlays/toast';
+import { Panel } from '../../../ui/panel';
+import { useDebounced } from '../../../ui/use-debounced';
+import { Field, UnsavedGuard } from '../../editing/fields';
+import { StaleNotice, useVersionedForm } from '../../editing/versioned-form';
+import { AwaitedRows } from '../../lists/list-table';
+import * as paths from '../../paths';
+import { PageHead, RecordPage } from '../../record';
+import { EmailFrame, EmailPlainText } from '../email-frame';
+import { problemsOf, textNamesOf } from './email-texts-form.rules';
+import { emailTexts as text } from './messages';
+
+/** The texts of one email, beside the email with example data. */
+export default function EmailTextsEditor() {
+  const { id } = useParams();
+  return (
+    <RecordPage
+      // Inputs are not reused for another email.
+      key={id}
+      endpoint="GET /api/admin/email-texts/:id"
+      notFound={text.notFound}
+      back={{ to: paths.adminEmailTextsList(), label: text.back }}
+    >
+      {(saved) => <Editor saved={saved} />}
+    </RecordPage>
+  );
+}
+
+function Editor({ saved }: { saved: EmailTextsAnswer }) {
+  const { email } = saved;
+  const save = useAdminCommand('PUT /api/admin/email-texts/:id');
+  const form = useVersionedForm({
+    saved,
+    draftOf: (from) => ({ texts: (from ?? saved).texts }),
+    parse: (draft): Parsed<Record<string, string>> => {
+      const errors = problemsOf(email, draft.texts);
+      return Object.keys(errors).length > 0
+        ? { errors }
+        : { body: draft.texts as Record<string, string> };
+    },
+    send: (texts, { version }) =>
+      save.run({
+        params: { id: email },
+        body: { texts, ...(version !== undefined && { version }) },
+      }),
+    onSaved: () => showToast(text.saved),
+  });
+  const placeholders = placeholdersOf(email).map((name) => `{${name}}`);
+  return (
+    <>
+      <PageHead title={text.emails[email]}>
+        <Link to={paths.adminEmailTextsList()} className="ms-auto text-link">
+          {text.back}
+        </Link>
+      </PageHead>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-2">
+        <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+          <StaleNotice
+            form={form}
+            labelOf={(path) => text.names[path.split('.')[1] as EmailTextName] ?? path}
+          />
+          <Panel title={text.state}>
+            <div className="grid gap-5 p-4 lg:p-5">
+              <p className="text-13 text-ink-2">
+                {text.placeholders(placeholders.join(', '))} {text.hint}
+              </p>
+              {textNamesOf(email).map((name) => (
+                <TextInput key={name} form={form} name={name} />
+              ))}
+              <p className="text-13 text-ink-2">
+                {text.brand}{' '}
+                <Link to={paths.adminBrand()} className="text-link">
+                  {text.toBrand}
+                </Link>
+              </p>
+            </div>
+          </Panel>
+          <div className="flex flex-wrap items-center gap-3">
+            <FormError>{form.formError}</FormError>
+            <Button type="submit" size="small" busy={form.isBusy && text.saving}>
+              {text.save}
+            </Button>
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => form.change('texts', { ...defaultTextsOf(email) })}
+            >
+              {text.restore}
+            </Button>
+          </div>
+        </form>
+        <div className="xl:sticky xl:top-6">
+          <Preview email={email} texts={form.draft.texts} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface TextInputProps {
+  form: Pick<
+    ReturnType<typeof useVersionedForm<EmailTextsAnswer, { texts: EmailTexts }, unknown>>,
+    'field'
+  >;
+  name: EmailTextName;
+}
+
+function TextInput({ form, name }: TextInputProps) {
+  const field = { ...form.field(`texts.${name}`), label: text.names[name] };
+  if (name === 'subject' || name === 'title') return <Field {...field} required />;
+  return <TextArea {...field} rows={4} />;
+}
+
+const views = Object.entries(text.views).map(([value, label]) => ({
+  value: value as keyof typeof text.views,
+  label,
+}));
+
+/** Follows the typed texts; while they are incorrect, it stays as it was. */
+function Preview({ email, texts }: Pick<EmailTextsAnswer, 'email' | 'texts'>) {
+  const [view, setView] = useState<keyof typeof text.views>('html');
+  const typed = useDebounced(JSON.stringify(texts), 300);
+  const given = JSON.parse(typed) as Record<string, string>;
+  const isCorrect = Object.keys(problemsOf(email, given)).length === 0;
+  const { data, error } = useAdminQuery(
+    'POST /api/admin/email-texts/:id/preview',
+    isCorrect ? { params: { id: email }, body: { texts: given } } : null,
+    { placeholderData: (previous) => previous },
+  );
+  return (
+    <Panel
+      title={text.preview}
+      actions={<Segmented label={text.view} options={views} value={view} onChange={setView} />}
+    >
+      <p role="status" className="px-4 pt-4 text-13 text-sale empty:hidden lg:px-5">
+        {isCorrect ? '' : text.invalid}
+      </p>
+      {data ? (
+        <>
+          <p className="border-b border-line p-4 font-medium wrap-anywhere lg:px-5">
+            {data.subject}
+          </p>
+          {view === 'html' ? (
+            <EmailFrame html={data.html} subject={data.subject} />
+          ) : (
+            <EmailPlainText>{data.text}</EmailPlainText>
+          )}
+        </>
+      ) : (
+        <AwaitedRows error={error} rows={6} />
+      )}
+    </Panel>
+  );
+}

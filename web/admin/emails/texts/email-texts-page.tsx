@@ -1,0 +1,44 @@
+import type { EmailTextsAnswer } from '#contract/admin/email-texts';
+import { useAdminQuery } from '../../../api/admin/queries';
+import { Panel } from '../../../ui/panel';
+import { Status } from '../../../ui/status';
+import { type Column, Table } from '../../../ui/table';
+import { RowLink } from '../../lists/list-table';
+import * as paths from '../../paths';
+import { AwaitedPanel, PageHead } from '../../record';
+import { emailTexts as text } from './messages';
+
+/** Every email that the shop sends; each opens its texts. */
+export default function EmailTextsPage() {
+  const { data, error } = useAdminQuery('GET /api/admin/email-texts', {});
+  return (
+    <>
+      <PageHead title={text.title} />
+      {!data && <AwaitedPanel error={error} rows={8} />}
+      {data && (
+        <Panel>
+          <Table caption={text.title} columns={columns} rows={data} rowKey={({ email }) => email} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+const columns: Column<EmailTextsAnswer>[] = [
+  {
+    head: text.email,
+    cell: ({ email }) => <RowLink to={paths.adminEmailTexts(email)}>{text.emails[email]}</RowLink>,
+  },
+  {
+    head: text.subject,
+    grow: true,
+    className: 'text-ink-2 max-lg:order-3 max-lg:col-span-2',
+    cell: ({ texts }) => texts.subject,
+  },
+  {
+    head: text.state,
+    cell: ({ isEdited }) => (
+      <Status tone={isEdited ? 'ok' : 'quiet'}>{isEdited ? text.edited : text.usual}</Status>
+    ),
+  },
+];

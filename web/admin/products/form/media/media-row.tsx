@@ -1,0 +1,175 @@
+import { Crosshair, GripVertical, Play } from 'lucide-react';
+import { useState } from 'react';
+import { pictureKinds } from '#contract/values/choices';
+import { kit } from '../../../../messages';
+import { Button } from '../../../../ui/button';
+import { classNames } from '../../../../ui/class-names';
+import { Icon } from '../../../../ui/icon';
+import { objectPosition } from '../../../../ui/picture';
+import { Field, Select } from '../../../editing/fields';
+import { ItemButtons } from '../../../editing/ordered-items';
+import type { VersionedForm } from '../../../editing/versioned-form';
+import { productForm as text } from '../../messages';
+import type { ProductDraft } from '../product-form.rules';
+import { FocalPointDialog } from './focal-point-dialog';
+
+type Pictures = ProductDraft['pictures'];
+
+interface MediaRowProps {
+  at: number;
+  pictures: Pictures;
+  form: VersionedForm<ProductDraft>;
+  isDragged: boolean;
+  onRemove: () => void;
+  onMove: (to: number) => void;
+  onDrag: (isOn: boolean) => void;
+  onDrop: () => void;
+  /** Draws the first frame of the row's video as its poster. */
+  onDrawPoster: () => void;
+}
+
+const kindOptions = pictureKinds.map((value) => ({ value, label: text.kinds[value] }));
+
+/** A picture, or a video with its poster. */
+export function MediaRow({ at, pictures, form, isDragged, ...on }: MediaRowProps) {
+  const [isFocusing, setFocusing] = useState(false);
+  const picture = pictures[at];
+  if (!picture) return null;
+  const url = form.field(`pictures.${at}.url`);
+  const number = at + 1;
+  const isVideo = picture.video !== '';
+  const isShown = picture.url !== '' && !url.error;
+  return (
+    <li
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        on.onDrop();
+      }}
+      className={classNames('grid gap-3 border-b border-line pb-4', isDragged && 'opacity-50')}
+    >
+      <div className="flex items-center gap-1">
+        <span
+          draggable
+          onDragStart={() => on.onDrag(true)}
+          onDragEnd={() => on.onDrag(false)}
+          aria-hidden="true"
+          className="cursor-grab text-ink-2"
+        >
+          <Icon of={GripVertical} size={18} />
+        </span>
+        <span className="me-auto grid font-medium">
+          {isVideo ? text.video(number) : text.picture(number)}
+          {at === 0 && (
+            <span className="text-12 font-normal whitespace-nowrap text-ink-2">{text.first}</span>
+          )}
+        </span>
+        <ItemButtons
+          labels={{
+            up: text.up(number),
+            down: text.down(number),
+            remove: text.removePicture(number),
+          }}
+          at={at}
+          count={pictures.length}
+          min={1}
+          onMove={on.onMove}
+          onRemove={on.onRemove}
+        />
+      </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3">
+        {isShown && (
+          <div className="relative">
+            <img
+              src={picture.url}
+              alt=""
+              className="aspect-4/5 w-24 rounded bg-ground object-cover"
+              style={picture.focus ? { objectPosition: objectPosition(picture.focus) } : undefined}
+            />
+            {isVideo && (
+              <span className="absolute end-1 bottom-1 grid size-6 place-items-center rounded-full bg-paper-on-ground text-on-ground">
+                <Icon of={Play} size={14} />
+              </span>
+            )}
+          </div>
+        )}
+        <div className={classNames('grid gap-3', !isShown && 'col-span-2')}>
+          <Select
+            {...form.field(`pictures.${at}.kind`)}
+            label={text.kind}
+            mark={kit.optional}
+            placeholder={text.noKind}
+            options={kindOptions}
+          />
+          {isShown && (
+            <Button
+              kind="quiet"
+              size="small"
+              className="justify-self-start"
+              aria-label={text.focusOf(number)}
+              onClick={() => setFocusing(true)}
+            >
+              <Icon of={Crosshair} size={16} />
+              {text.focus}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isVideo ? (
+        <PosterSelect
+          {...{ at, pictures }}
+          error={url.error ?? form.errorAt(`pictures.${at}.video`)}
+          onChoose={(poster) => form.change(`pictures.${at}.url`, poster)}
+          onDraw={on.onDrawPoster}
+        />
+      ) : (
+        <Field {...url} label={text.imageUrl} required />
+      )}
+      <Field
+        {...form.field(`pictures.${at}.alt`)}
+        label={text.alt}
+        mark={kit.optional}
+        hint={at === 0 ? text.altHint : undefined}
+        maxLength={300}
+      />
+      {isFocusing && (
+        <FocalPointDialog
+          url={picture.url}
+          focus={picture.focus}
+          onChoose={(focus) => form.change(`pictures.${at}.focus`, focus)}
+          onClose={() => setFocusing(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface PosterSelectProps {
+  at: number;
+  pictures: Pictures;
+  error: string | undefined;
+  onChoose: (url: string) => void;
+  onDraw: () => void;
+}
+
+const FIRST_FRAME = 'first-frame';
+
+/** The picture before a video plays: one of the product's pictures, or the video's first frame. */
+function PosterSelect({ at, pictures, error, onChoose, onDraw }: PosterSelectProps) {
+  const posters = pictures.flatMap(({ url, video }, position) =>
+    url !== '' && video === '' ? [{ value: url, label: text.picture(position + 1) }] : [],
+  );
+  const current = pictures[at]?.url;
+  const chosen = posters.some(({ value }) => value === current) ? current : FIRST_FRAME;
+  return (
+    <Select
+      label={text.poster}
+      options={[{ value: FIRST_FRAME, label: text.firstFrame }, ...posters]}
+      value={chosen}
+      error={error}
+      onChange={(event) =>
+        event.target.value === FIRST_FRAME ? onDraw() : onChoose(event.target.value)
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { FieldError } from '../../ui/forms/field-frame';
+import { Field } from '../editing/fields';
+import { pictures } from '../messages';
+import { UploadButton } from '../pictures/upload-button';
+import { DEFAULT_TINT } from './section-drafts.rules';
+import type { SectionsForm } from './sections-form';
+
+interface PictureFieldProps {
+  form: SectionsForm;
+  /** The path of the picture: `sections.0.image`. */
+  name: string;
+}
+
+/** A picture by upload or address, with its alternative text. */
+export function PictureField({ form, name }: PictureFieldProps) {
+  const [uploadError, setUploadError] = useState<string>();
+  const url = form.field(`${name}.url`);
+  const shownUrl = String(form.value(`${name}.url`) ?? '');
+  return (
+    <div className="grid gap-4">
+      {shownUrl !== '' && (
+        <img src={shownUrl} alt="" className="max-h-40 max-w-full rounded bg-ground" />
+      )}
+      <UploadButton
+        onStored={({ url, tint, widths }) => {
+          setUploadError(undefined);
+          form.change(name, { ...(form.value(name) as object), url, tint, widths });
+        }}
+        onFailed={setUploadError}
+      />
+      {uploadError && <FieldError>{uploadError}</FieldError>}
+      <Field
+        {...url}
+        label={pictures.url}
+        onChange={(event) => {
+          void url.onChange(event);
+          // Tint and widths belong to the previous picture.
+          form.change(`${name}.widths`, []);
+          form.change(`${name}.tint`, DEFAULT_TINT);
+        }}
+      />
+      <Field {...form.field(`${name}.alt`)} label={pictures.alt} required hint={pictures.altHint} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { SECTION_PRODUCTS_LIMIT } from '#contract/values/sections';
+import { useAdminQuery } from '../../api/admin/queries';
+import { FieldError } from '../../ui/forms/field-frame';
+import { SearchField } from '../../ui/forms/search-field';
+import { Status } from '../../ui/status';
+import { useDebounced } from '../../ui/use-debounced';
+import { ItemButtons, placed } from '../editing/ordered-items';
+import { sections as text } from './messages';
+
+interface ProductPickerProps {
+  /** The ids of the picked products, in order. */
+  ids: readonly string[];
+  error: string | undefined;
+  onChange: (ids: string[]) => void;
+}
+
+/** Picks products by hand: a search to add them, and the picked ones to reorder and remove. */
+export function ProductPicker({ ids, error, onChange }: ProductPickerProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-13 font-medium">{text.picked}</legend>
+      <ol className="grid">
+        {ids.map((id, at) => (
+          <PickedProduct key={id} id={id}>
+            {(title) => (
+              <ItemButtons
+                labels={{ up: text.up(title), down: text.down(title), remove: text.remove(title) }}
+                at={at}
+                count={ids.length}
+                onMove={(to) => onChange(placed(ids, at, to))}
+                onRemove={() => onChange(ids.filter((other) => other !== id))}
+              />
+            )}
+          </PickedProduct>
+        ))}
+      </ol>
+      {ids.length < SECTION_PRODUCTS_LIMIT && (
+        <Search picked={ids} onPick={(id) => onChange([...ids, id])} />
+      )}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+interface PickedProductProps {
+  id: string;
+  children: (title: string) => React.ReactNode;
+}
+
+function PickedProduct({ id, children }: PickedProductProps) {
+  const { data, error } = useAdminQuery('GET /api/admin/products/:id', { params: { id } });
+  const title = data?.title ?? (error ? text.unknownProduct : '…');
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-1">
+      {data && (
+        <img src={data.imageUrl} alt="" className="h-11 w-9 flex-none rounded object-cover" />
+      )}
+      <span className="me-auto min-w-0 wrap-anywhere">
+        {title} {data && <span className="text-13 text-ink-2">{data.colour}</span>}
+      </span>
+      {data?.archived ? (
+        <Status tone="quiet">{text.archived}</Status>
+      ) : (
+        data?.inStock === false && <Status tone="warn">{text.soldOut}</Status>
+      )}
+      <span className="flex">{children(title)}</span>
+    </li>
+  );
+}
+
+const DEBOUNCE_MS = 200;
+const FOUND = 5;
+
+function Search({ picked, onPick }: { picked: readonly string[]; onPick: (id: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const { data } = useAdminQuery(
+    'GET /api/admin/products',
+    q === '' ? null : { query: { q, sort: 'relevance', pageSize: String(FOUND + picked.length) } },
+  );
+  const found = data?.content.filter(({ _id }) => !picked.includes(_id)).slice(0, FOUND);
+  return (
+    <div className="grid gap-1 pt-3">
+      <SearchField
+        label={text.pick}
+        placeholder={text.pickPlaceholder}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          // Enter would save the form.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      {q !== '' && found && (
+        <ul className="grid" aria-label={text.pick}>
+          {found.length === 0 && <li className="py-2 text-ink-2">{text.noneFound}</li>}
+          {found.map(({ _id, title, colour, imageUrl }) => (
+            <li key={_id}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full items-center gap-3 px-2 py-1 text-start hover:bg-sunken"
+                onClick={() => {
+                  onPick(_id);
+                  setTyped('');
+                }}
+              >
+                <img src={imageUrl} alt="" className="h-11 w-9 flex-none rounded object-cover" />
+                <span className="min-w-0 wrap-anywhere">
+                  {title} <span className="text-13 text-ink-2">{colour}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

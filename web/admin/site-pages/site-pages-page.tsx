@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import type { SitePageRow } from '#contract/admin/site-pages';
+import type { SitePageState } from '#contract/values/site-pages';
+import { buttonClass } from '../../ui/button';
+import { Status, type StatusTone } from '../../ui/status';
+import type { Column } from '../../ui/table';
+import { formatMoment } from '../format';
+import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
+import { RowLink } from '../lists/list-table';
+import * as paths from '../paths';
+import { sitePages as text } from './messages';
+
+const filters = [
+  { name: 'kind', label: text.kind, options: optionsOf(text.kinds) },
+  { name: 'state', label: text.state, options: optionsOf(text.states) },
+];
+
+/** The pages and the articles of the journal. */
+export default function SitePagesPage() {
+  const page = useAddressList('GET /api/admin/site-pages', paths.adminSitePages(), { filters });
+  return (
+    <ListPage
+      {...page}
+      title={text.title}
+      aside={
+        <div className="ms-auto flex flex-wrap gap-2">
+          <Link
+            to={paths.adminNewSitePage('article')}
+            className={buttonClass({ kind: 'quiet', size: 'small' })}
+          >
+            {text.addArticle}
+          </Link>
+          <Link to={paths.adminNewSitePage('page')} className={buttonClass({ size: 'small' })}>
+            {text.addPage}
+          </Link>
+        </div>
+      }
+      search={text.search}
+      columns={columns}
+      empty={{ title: text.emptyTitle, text: text.emptyText }}
+      awaited={4}
+    />
+  );
+}
+
+const tones: Record<SitePageState, StatusTone> = {
+  published: 'ok',
+  scheduled: 'warn',
+  draft: 'quiet',
+  hidden: 'quiet',
+};
+
+export function SitePageStatus({ state }: { state: SitePageState }) {
+  return <Status tone={tones[state]}>{text.states[state]}</Status>;
+}
+
+const columns: Column<SitePageRow>[] = [
+  {
+    head: text.name,
+    grow: true,
+    className: 'font-medium',
+    cell: ({ _id, title, path }) => (
+      <>
+        <RowLink to={paths.adminSitePage(_id)}>{title}</RowLink>
+        <span className="block text-12 font-normal text-ink-2 wrap-anywhere">{path}</span>
+      </>
+    ),
+  },
+  { head: text.kind, wide: true, cell: ({ kind }) => text.kinds[kind] },
+  {
+    head: text.state,
+    className: 'max-lg:order-2 max-lg:text-end',
+    cell: ({ state, hasDraft }) => (
+      <>
+        <SitePageStatus state={state} />
+        {hasDraft && <span className="block text-12 text-ink-2">{text.changes}</span>}
+      </>
+    ),
+  },
+  {
+    head: text.changedAt,
+    wide: true,
+    className: 'text-ink-2',
+    cell: ({ changedAt }) => formatMoment(changedAt),
+  },
+];
