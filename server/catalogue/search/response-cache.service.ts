@@ -1,6 +1,6 @@
 import { productDetail } from '#contract/catalogue';
 import { productFacts } from '#contract/product-facts';
-import { type Assortment, categoryByKey } from '../../assortment/assortment.rules';
+import type { Assortment } from '../../assortment/assortment.rules';
 import { cachedAssortment, readAssortment } from '../../assortment/assortment.service';
 import { type AnswerText, answerText } from '../../http/response-text';
 import type { Shop } from '../../shop';
@@ -100,7 +100,9 @@ export async function productJson(shop: Shop, ids: string[]): Promise<ProductJso
 
 function toJson(assortment: Assortment, row: ProductWithStyle): ProductJson {
   const variants = row.variants.flatMap((variant) => toVariant(variant) ?? []);
-  const facts = toFacts(row, categoryByKey(assortment, row.category.key).measures);
+  // The product may be in a category that was added after the assortment was read.
+  const category = assortment.categories.find(({ key }) => key === row.category.key);
+  const facts = toFacts(row, category?.measures ?? {});
   return {
     style: row.style,
     json: jsonBuffer(
