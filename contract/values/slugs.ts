@@ -52,6 +52,7 @@ export const reservedSlugs: readonly string[] = [
   'returns',
   'search',
   'shipping',
+  'theme',
   'signin',
   'signup',
   'size-guide',
