@@ -23,9 +23,6 @@ function isImageAddress(value: string): boolean {
 
 const stockQuantity = z.number().int('Must be a whole number.').min(0).max(1_000_000);
 
-/** Of a style that is created. */
-export const COLOURS_LIMIT = 50;
-
 /** A size system's sizes, or others. */
 export const SIZES_LIMIT = 60;
 
@@ -230,41 +227,6 @@ export const createProduct = endpoint({
   status: 201,
   body: productInput,
   response: product,
-});
-
-/** The colours of one style. */
-const styleInput = z.object({
-  products: z
-    .array(productInput)
-    .min(1, 'Add at least one colour.')
-    .max(COLOURS_LIMIT, `Add up to ${COLOURS_LIMIT} colours.`)
-    .superRefine((products, ctx) => {
-      const colours = new Set<string>();
-      const [first] = products;
-      for (const [at, product] of products.entries()) {
-        const colour = product.colour.toLowerCase();
-        if (colours.has(colour))
-          ctx.addIssue({
-            ...{ code: 'custom', path: [at, 'colour'] },
-            message: 'Each colour can only be listed once.',
-          });
-        colours.add(colour);
-        for (const name of ['title', 'brand', 'thirdLevelCategory'] as const)
-          if (product[name] !== first?.[name])
-            ctx.addIssue({
-              ...{ code: 'custom', path: [at, name] },
-              message: 'Must be the same for all colours.',
-            });
-      }
-    }),
-});
-
-export const createStyle = endpoint({
-  ...products.post('/api/admin/styles'),
-  summary: 'Create a style: a product for each of its colours, all or none',
-  status: 201,
-  body: styleInput,
-  response: z.object({ products: z.array(product) }),
 });
 
 export const updateProduct = endpoint({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/catalogue';
 import * as bulk from '#contract/admin/catalogue-bulk';
+import { createStyle as createStyleEndpoint } from '#contract/admin/styles';
 import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { changeChosen, previewChosen } from './bulk/bulk.service';
@@ -23,7 +24,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, shop: Shop): void {
     createProduct(shop, caller.accountId, body),
   );
 
-  mount(app, shop, contract.createStyle, async ({ caller, body }) => ({
+  mount(app, shop, createStyleEndpoint, async ({ caller, body }) => ({
     products: await createStyle(shop, caller.accountId, body.products),
   }));
 

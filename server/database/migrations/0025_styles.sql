@@ -12,10 +12,8 @@ from (
 where style.product_id = product.id;
 alter table product enable trigger user;
 alter table product alter style_id set not null;
-create index product_style_id on product (style_id);
--- Archived ones too: a new colour joins the style of an archived one.
+-- Migration 0027 builds the indexes.
 drop index product_style;
-create index product_style on product (lower(title), lower(brand), category_id);
 
 -- A new product joins the style of those with the same title, brand and category, or else founds one with its own id.
 create function join_style() returns trigger language plpgsql as $$
