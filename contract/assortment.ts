@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { measures } from './product-facts';
 import { rawText } from './text';
 
 /** What a shop sells, in display order. Keys identify an entry in the API and never change; slugs are its words in addresses. */
@@ -40,6 +41,19 @@ export type Department = PublicAssortment['departments'][number];
 export type Section = PublicAssortment['sections'][number];
 export type Category = PublicAssortment['categories'][number];
 export type Colour = PublicAssortment['colours'][number];
+
+const sizeChart = z.object({ category: z.string(), measures });
+export type SizeChart = z.infer<typeof sizeChart>;
+
+export const listSizeCharts = endpoint({
+  method: 'GET',
+  path: '/api/size-charts',
+  access: 'anyone',
+  tag: 'Products',
+  summary: 'The measures of finished garments, in centimetres by category, measure and size',
+  response: z.array(sizeChart),
+  list: true,
+});
 
 export const getAssortment = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { dollarAmount } from './money';
 import { pageNumber, pageSize, queryFlag, wordList } from './paging';
+import { productFacts } from './product-facts';
 import { rawText } from './text';
 import { pictureKinds } from './values/choices';
 import { productSorts, RELEVANCE } from './values/product-lists';
@@ -66,6 +67,8 @@ export type Product = z.infer<typeof product>;
 export const productDetail = product.extend({
   /** All colours of this style, including this one. */
   variants: z.array(productVariant),
+  /** What is known of composition, care, origin, makers and measures. Only in the answer for one product. */
+  facts: productFacts.optional(),
   /** The brand's word in the address of its page. */
   brandSlug: z.string().nullable().default(null),
 });

@@ -3,6 +3,7 @@ import { brand } from './brand';
 import { product, productImage } from './catalogue';
 import { endpoint } from './endpoint';
 import { gateways } from './payments';
+import { responsibleParty } from './product-facts';
 import { block, link, shownSections } from './sections';
 import { emailAddress, rawText } from './text';
 import { writtenPages } from './values/written-pages';
@@ -108,6 +109,9 @@ const shopFacts = z.object({
   contactEmail: z.string(),
   /** Lines of the return address; null if shoppers have to ask at `contactEmail`. */
   returnAddress: z.string().nullable().default(null),
+  /** The maker and the EU responsible person of products that name none. */
+  maker: responsibleParty.optional(),
+  responsiblePerson: responsibleParty.optional(),
   gateway: z.enum(gateways),
   /** How long an order may stay unpaid before it is cancelled. */
   unpaidMinutes: z.number().int(),

@@ -46,6 +46,7 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('orders/:id/packing-slip', 'admin/orders/packing-slip-page.tsx'),
   route('products', 'admin/products/products-page.tsx'),
   route('products/imports', 'admin/imports/imports-page.tsx'),
+  route('products/measurements', 'admin/size-charts/size-charts-page.tsx'),
   route('products/imports/:id', 'admin/imports/import-page.tsx'),
   ...prefix('product', [
     route('create', 'admin/products/create-product-page.tsx'),

@@ -1,3 +1,4 @@
+import { noFacts } from '#contract/product-facts';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { demoProducts } from '../../server/demo/catalogue/products';
 import { benchAssortment, isWide } from './bench-assortment';
@@ -96,9 +97,11 @@ export function productOf(n: number): Omit<ProductDraft, 'sizes'> {
     ...pricesInCents(n),
     category: categoryOf(n)?.key ?? rest.category,
     section: 'clothing',
+    style: '',
     colour: isWide ? pick(benchAssortment.colours, 'colour', n, 0).name : rest.colour,
     isNew: randomBelow('new', n, 0, 30) === 0,
     createdAt: new Date(productAt(n)),
+    ...noFacts,
   };
 }
 

@@ -3,8 +3,10 @@ import { deletedId, pictureFocus, product, productPage, productQuery } from '../
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
 import { queryFlag } from '../paging';
+import { factFields, noFacts } from '../product-facts';
 import { requiredText, text } from '../text';
 import { adminProductOrders, PICTURES_LIMIT, pictureKinds, stockLevels } from '../values/choices';
+import { isId } from '../values/id';
 import { area, paging, person } from './area';
 
 /** A picture's URL: http(s) with a host, or a path on this site. Never fetched by the server. */
@@ -75,6 +77,9 @@ const pictures = z
   .min(1, 'Add at least one picture.')
   .max(PICTURES_LIMIT, `Add up to ${PICTURES_LIMIT} pictures.`);
 
+/** Products with the same style are its colours. */
+const styleId = text(36).refine((id) => id === '' || isId(id), 'Unknown style.');
+
 /** The fields that staff send. */
 const productFields = z.object({
   imageUrl: imageAddress,
@@ -96,6 +101,8 @@ const productFields = z.object({
   secondLevelCategory: requiredText(40),
   thirdLevelCategory: requiredText(40),
   sizes: distinctSizes,
+  style: styleId,
+  ...factFields,
 });
 
 type Priced = { price?: number; discountPrice?: number; discountPercent?: number };
@@ -134,6 +141,16 @@ export const productInput = productFields
     topLevelCategory: shape.topLevelCategory.optional(),
     /** The category's section by default. */
     secondLevelCategory: shape.secondLevelCategory.optional(),
+    /** By default that of the products with the same title, brand and category. */
+    style: shape.style.default(''),
+    composition: shape.composition.default(noFacts.composition),
+    care: shape.care.default(noFacts.care),
+    origin: shape.origin.default(noFacts.origin),
+    maker: shape.maker.default(noFacts.maker),
+    responsiblePerson: shape.responsiblePerson.default(noFacts.responsiblePerson),
+    warnings: shape.warnings.default(noFacts.warnings),
+    measures: shape.measures.default(noFacts.measures),
+    sizeDetails: shape.sizeDetails.default(noFacts.sizeDetails),
   })
   .superRefine((input, ctx) => {
     checkProduct(input, ctx);
@@ -152,7 +169,10 @@ export const productPatch = productFields
         (changes) => new Set(changes.map(({ name }) => name.toLowerCase())).size === changes.length,
         'Each size may be named once.',
       ),
+    style: styleId.min(1, 'Unknown style.'),
     archived: z.boolean(),
+    /** Whether changes of what the colours of a style have in common apply to all of them; see `styleFields`. */
+    wholeStyle: z.boolean(),
     /** The version these changes are based on; `stale_version` if it is no longer the stored one. */
     version: z.number().int(),
   })
@@ -170,6 +190,8 @@ export type ProductPatch = z.output<typeof productPatch>;
 
 /** A product as staff see it. */
 const staffProduct = product.extend({
+  style: z.string(),
+  ...factFields,
   archived: z.boolean(),
   updatedAt: z.string(),
   /** Incremented by each save; changes of stock do not count. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
+import { responsibleParty } from '../product-facts';
 import { emailAddress, rawText, requiredText } from '../text';
+import { readPartyLines } from '../values/party-lines';
 import { area, person } from './area';
 
 const wholeNumber = (least: number, most: number) =>
@@ -32,6 +34,12 @@ export const addressLines = requiredText(500)
     'Contains characters that aren’t allowed.',
   );
 
+/** Lines of a name, a postal address, and an email or web address. */
+const partyInLines = addressLines.refine(
+  (value) => responsibleParty.safeParse(readPartyLines(value)).success,
+  'Write the name first, then the postal address, then an email or web address, each on lines of their own.',
+);
+
 /** The settings that staff may change. Money in dollars. */
 const shopSettings = z.object({
   shopName: oneLine(60),
@@ -54,6 +62,10 @@ const shopSettings = z.object({
   contactEmail: emailAddress.nullable(),
   /** Return address as on a parcel label, up to eight lines. Null: customers are asked to email for it. */
   returnAddress: addressLines.nullable(),
+  /** Who makes the products that name no maker, as `responsiblePerson`; null: not shown. */
+  maker: partyInLines.nullable(),
+  /** Who answers for the products in the European Union. */
+  responsiblePerson: partyInLines.nullable(),
   /** Search synonyms, one rule per line: `jeans, dungarees: denim, pants`. */
   searchSynonyms: rawText(10_000)
     .trim()

@@ -1,5 +1,16 @@
+import type { Measure, Measures } from './measures';
+
 const clothing = { section: 'clothing', sizeSystem: 's-xl' };
 const plain = { imageUrl: null };
+
+/** All sizes of a garment whose size S is given. Circumferences grow by `step` from size to size, lengths by 2 cm. */
+function graded(small: Partial<Record<Measure, number>>, step: number): Measures {
+  const measures = Object.entries(small).map(([measure, start]) => {
+    const by = measure === 'length' ? 2 : step;
+    return [measure, { S: start, M: start + by, L: start + 2 * by, XL: start + 3 * by }];
+  });
+  return Object.fromEntries(measures);
+}
 
 /** The assortment of a new shop: the lists of the specification, which the demo shop sells. The ids are those of the migration; a test compares them. */
 export const defaultAssortment = {
@@ -22,6 +33,7 @@ export const defaultAssortment = {
       isFeatured: true,
       label: 'T-shirt',
       name: "Men's T-shirt",
+      measures: graded({ chest: 98, hip: 98, length: 69 }, 6),
     },
     {
       ...clothing,
@@ -33,6 +45,7 @@ export const defaultAssortment = {
       isFeatured: true,
       label: 'Polo',
       name: "Men's Polo",
+      measures: graded({ chest: 100, hip: 100, length: 70 }, 6),
     },
     {
       ...clothing,
@@ -44,6 +57,7 @@ export const defaultAssortment = {
       isFeatured: true,
       label: 'Shirt',
       name: "Men's Shirt",
+      measures: graded({ chest: 106, waist: 102, hip: 106, length: 75 }, 6),
     },
     {
       ...clothing,
@@ -55,6 +69,7 @@ export const defaultAssortment = {
       isFeatured: false,
       label: 'Hoodie',
       name: "Men's Hoodie",
+      measures: graded({ chest: 110, hip: 92, length: 67 }, 6),
     },
     {
       ...clothing,
@@ -66,6 +81,7 @@ export const defaultAssortment = {
       isFeatured: false,
       label: 'Sweatshirt',
       name: "Men's Sweatshirt",
+      measures: graded({ chest: 108, hip: 90, length: 66 }, 6),
     },
     {
       ...clothing,
@@ -77,6 +93,7 @@ export const defaultAssortment = {
       isFeatured: false,
       label: 'Pants',
       name: "Men's Pants",
+      measures: graded({ waist: 78, hip: 104, length: 102 }, 6),
     },
     {
       ...clothing,
@@ -88,6 +105,7 @@ export const defaultAssortment = {
       isFeatured: false,
       label: 'Chinos',
       name: "Men's Chinos",
+      measures: graded({ waist: 78, hip: 98, length: 103 }, 6),
     },
     {
       ...clothing,
@@ -99,6 +117,7 @@ export const defaultAssortment = {
       isFeatured: false,
       label: 'Shorts',
       name: "Men's Shorts",
+      measures: graded({ waist: 78, hip: 102, length: 48 }, 6),
     },
     {
       ...clothing,
@@ -110,6 +129,7 @@ export const defaultAssortment = {
       isFeatured: true,
       label: 'Top',
       name: "Women's Tops",
+      measures: graded({ chest: 84, hip: 88, length: 56 }, 5),
     },
     {
       ...clothing,
@@ -121,6 +141,7 @@ export const defaultAssortment = {
       isFeatured: true,
       label: 'Dress',
       name: "Women's Dresses",
+      measures: graded({ chest: 86, waist: 70, hip: 98, length: 110 }, 5),
     },
     {
       ...clothing,
@@ -132,6 +153,7 @@ export const defaultAssortment = {
       isFeatured: false,
       label: 'Shirt',
       name: "Women's Shirt",
+      measures: graded({ chest: 96, waist: 90, hip: 100, length: 70 }, 5),
     },
     {
       ...clothing,
@@ -143,6 +165,7 @@ export const defaultAssortment = {
       isFeatured: true,
       label: 'Hoodie',
       name: "Women's Hoodie",
+      measures: graded({ chest: 100, hip: 88, length: 54 }, 5),
     },
     {
       ...clothing,
@@ -154,6 +177,7 @@ export const defaultAssortment = {
       isFeatured: true,
       label: 'Sweatshirt',
       name: "Women's Sweatshirt",
+      measures: graded({ chest: 104, hip: 92, length: 58 }, 5),
     },
     {
       ...clothing,
@@ -165,6 +189,7 @@ export const defaultAssortment = {
       isFeatured: false,
       label: 'Pants',
       name: "Women's Pants",
+      measures: graded({ waist: 68, hip: 94, length: 102 }, 5),
     },
   ],
   colours: [

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { measures } from './measures';
+import { defaultAssortment } from './default-assortment';
+import { measuredSizes } from './measures';
 
 const sizeNames = ['S', 'M', 'L', 'XL'];
 
@@ -7,11 +8,16 @@ const sizeNames = ['S', 'M', 'L', 'XL'];
 const inches = (centimetres: number) => Math.round((centimetres / 2.54) * 2) / 2;
 
 it('every measure grows from each size to the next, in centimetres and in inches', () => {
-  for (const [category, chart] of Object.entries(measures))
-    for (const [measure, bySize] of Object.entries(chart ?? {})) {
+  for (const { key, measures } of defaultAssortment.categories)
+    for (const [measure, bySize] of Object.entries(measures)) {
       const lengths = sizeNames.map((size) => bySize[size] ?? 0);
       for (const shown of [lengths, lengths.map(inches)])
-        expect(new Set(shown).size, `${category} ${measure}`).toBe(sizeNames.length);
-      expect(lengths, `${category} ${measure}`).toEqual(lengths.toSorted((a, b) => a - b));
+        expect(new Set(shown).size, `${key} ${measure}`).toBe(sizeNames.length);
+      expect(lengths, `${key} ${measure}`).toEqual(lengths.toSorted((a, b) => a - b));
     }
+});
+
+it('lists the sizes that have any measure, in the order of the product', () => {
+  const chart = { chest: { L: 100, S: 90 }, length: { M: 70 } };
+  expect(measuredSizes(chart, ['S', 'M', 'L', 'XL'])).toEqual(['S', 'M', 'L']);
 });

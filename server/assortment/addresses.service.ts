@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/assortment';
+import { isStorableText } from '#contract/text';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { readAssortment } from './assortment.service';
@@ -24,6 +25,7 @@ export function listBrands({ pool }: Shop) {
 
 /** The brand at a present or former address. Throws `gone` if it was deleted, `not_found` if there never was one. */
 export async function getBrand({ pool }: Shop, given: string): Promise<Brand> {
+  if (!isStorableText(given)) throw new ShopError('not_found');
   const slug = given.toLowerCase();
   const live = await findBrand(pool, slug);
   if (live) return toBrand(live);

@@ -1,5 +1,6 @@
 import type { Feature } from '../feature';
 import { assortmentRoutes } from './assortment.routes';
+import { sizeChartRoutes } from './size-charts.routes';
 
 export const assortmentFeature: Feature = {
   name: 'assortment',
@@ -16,5 +17,9 @@ export const assortmentFeature: Feature = {
     'size_value',
   ],
   reads: ['product', 'product_size'],
-  routes: assortmentRoutes,
+  routes(app, shop) {
+    assortmentRoutes(app, shop);
+    sizeChartRoutes(app, shop);
+  },
+  auditLabels: { 'size-chart.update': 'Changed the measurements of' },
 };

@@ -16,7 +16,7 @@ export async function findAssortment(connection: Connection): Promise<Assortment
       'categories', (
         select coalesce(json_agg(json_build_object(
           'id', c.id, 'key', c.key, 'department', c.department, 'section', c.section, 'slug', c.slug, 'group', c.group_name,
-          'isFeatured', c.is_featured, 'label', c.label, 'name', c.name, 'sizeSystem', c.size_system
+          'isFeatured', c.is_featured, 'label', c.label, 'name', c.name, 'sizeSystem', c.size_system, 'measures', c.measures
         ) order by c.position, c.id), '[]')
         from category c
       ),

@@ -1,11 +1,15 @@
 import type { PublicAssortment } from '#contract/assortment';
+import type { Measures } from '#contract/values/measures';
 
 type Numbered<Entry> = Entry & { id: number };
 
 /** The assortment with the ids of the database, in display order. An id is never used again. */
 export interface Assortment extends PublicAssortment {
   sections: Numbered<PublicAssortment['sections'][number]>[];
-  categories: Numbered<PublicAssortment['categories'][number]>[];
+  categories: (Numbered<PublicAssortment['categories'][number]> & {
+    /** Defaults of its products. */
+    measures: Measures;
+  })[];
   colours: Numbered<PublicAssortment['colours'][number]>[];
   /** Every size of any size system. */
   sizes: { id: number; name: string }[];

@@ -15,6 +15,12 @@ describe('the assortment', () => {
     expect(await findAssortment(test.shop.pool)).toEqual(defaultAssortment);
   });
 
+  it('is public without the measures of its categories, which no page but a product’s shows', async () => {
+    const { body } = await test.visitor.get('/api/assortment');
+    expect(body.categories).toHaveLength(defaultAssortment.categories.length);
+    expect(JSON.stringify(body)).not.toContain('measures');
+  });
+
   it('gives each brand that a product names a row with an address of its own', async () => {
     await test.shop.pool.query(
       `select add_brands(array['Häßler & Söhne', 'HASSLER SOHNE', 'häßler & söhne', '&', 'D’Orsay'])`,

@@ -1,3 +1,4 @@
+import { isStorableText } from '#contract/text';
 import { SIZES_IN_SYSTEMS_LIMIT } from '#contract/values/assortment-limits';
 import { slugOf } from '#contract/values/slugs';
 import { type Connection, execute } from '../database/database';
@@ -54,7 +55,7 @@ export async function getEntryRow(
   kind: EntryKind,
   id: string,
 ): Promise<EntryRow> {
-  const [row] = await listEntryRows(connection, kind, id);
+  const [row] = isStorableText(id) ? await listEntryRows(connection, kind, id) : [];
   if (!row) throw new ShopError('not_found');
   return row;
 }

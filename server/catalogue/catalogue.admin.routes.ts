@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/catalogue';
 import * as bulk from '#contract/admin/catalogue-bulk';
+import { createStyle as createStyleEndpoint } from '#contract/admin/styles';
 import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { changeChosen, previewChosen } from './bulk/bulk.service';
 import { undoChange } from './bulk/undo.service';
 import {
   createProduct,
+  createStyle,
   deleteProduct,
   restoreProduct,
   updateProduct,
@@ -21,6 +23,10 @@ export function catalogueAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.createProduct, ({ caller, body }) =>
     createProduct(shop, caller.accountId, body),
   );
+
+  mount(app, shop, createStyleEndpoint, async ({ caller, body }) => ({
+    products: await createStyle(shop, caller.accountId, body.products),
+  }));
 
   mount(app, shop, contract.updateProduct, ({ caller, params, body }) =>
     updateProduct(shop, caller.accountId, params.id, body),

@@ -23,6 +23,7 @@ import {
   jsonBuffer,
   productJson,
   rememberUrl,
+  withFacts,
 } from './search/response-cache.service';
 import { matchingCategories, type SearchTerm } from './search/search-terms.rules';
 import { readTerms } from './search/search-terms.service';
@@ -53,7 +54,7 @@ export async function listWith(shop: Shop, engine: Engine, query: ProductQuery):
     facets: toFacets(engine.assortment, facets, request.filters),
   });
   const products = await productJson(shop, ids);
-  const content = products.flatMap((json, at) => (at === 0 ? [json] : [COMMA, json]));
+  const content = products.flatMap(({ json }, at) => (at === 0 ? [json] : [COMMA, json]));
   // The products are JSON already: they are joined without being parsed.
   return Buffer.concat([
     Buffer.from('{"content":['),
@@ -111,11 +112,11 @@ export async function listNearest(shop: Shop, q: string): Promise<NearestMatches
 export async function getProduct(shop: Shop, productId: string, url?: string): Promise<AnswerText> {
   if (!isId(productId)) throw new ShopError('not_found');
   const id = productId.toLowerCase();
-  const index = await currentIndex(shop);
-  const [json] = await productJson(shop, [id]);
-  if (!json) throw new ShopError('not_found');
-  if (index && url !== undefined) rememberUrl(shop, url, id);
-  return answerText(json);
+  const { vocabulary } = await currentEngine(shop);
+  const [product] = await productJson(shop, [id]);
+  if (!product) throw new ShopError('not_found');
+  if (vocabulary && url !== undefined) rememberUrl(shop, url, id);
+  return answerText(withFacts(product));
 }
 
 /** Those of the products that are in the shop, by id; others and malformed ids are left out. */
@@ -182,7 +183,7 @@ async function toSearchRequest(
 }
 
 async function productsOf(shop: Shop, ids: string[]): Promise<Product[]> {
-  return (await productJson(shop, ids)).map((json) => JSON.parse(json.toString()) as Product);
+  return (await productJson(shop, ids)).map(({ json }) => JSON.parse(json.toString()) as Product);
 }
 
 function toSuggestion({

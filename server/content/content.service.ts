@@ -3,6 +3,7 @@ import type { Home, HomeContent, ShopFacts, WrittenPageContent } from '#contract
 import { toDollars } from '#contract/money';
 import type { ShownSection } from '#contract/sections';
 import { parseMarkup } from '#contract/values/markup';
+import { readPartyLines } from '#contract/values/party-lines';
 import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
 import { readAssortment } from '../assortment/assortment.service';
 import { isSameToken, linkToken } from '../auth/sessions/link-token';
@@ -113,6 +114,8 @@ export async function getShopFacts(
     lowStock: settings.lowStock,
     contactEmail: contactAddress(settings, publicUrl),
     returnAddress: settings.returnAddress,
+    ...partyOf('maker', settings.maker),
+    ...partyOf('responsiblePerson', settings.responsiblePerson),
     gateway,
     unpaidMinutes,
     ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),
@@ -120,4 +123,9 @@ export async function getShopFacts(
     hasProducts: await hasProducts(shop, connection),
     brand: settings.brand,
   };
+}
+
+function partyOf(name: 'maker' | 'responsiblePerson', lines: string | null): Partial<ShopFacts> {
+  const party = lines === null ? null : readPartyLines(lines);
+  return party ? { [name]: party } : {};
 }

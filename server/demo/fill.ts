@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { noFacts } from '#contract/product-facts';
 import { hashPassword } from '../auth/passwords/passwords';
 import type { ProductDraft } from '../catalogue/products/product.rules';
 import { insertProducts } from '../catalogue/products/write-products.service';
@@ -110,11 +111,13 @@ function draftProducts(
   return demoProducts.map((product) => {
     const { key: _, image, sizes, daysOld, ...fields } = product;
     return {
+      ...noFacts,
       ...fields,
       id: productIds.get(product) ?? '',
       imageUrl: image.url,
       images: [image],
       section: 'clothing',
+      style: '',
       sizes: Object.entries(sizes).map(([name, quantity]) => ({
         name,
         quantity: quantity + (sold.get(product)?.get(name) ?? 0),

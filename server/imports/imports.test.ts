@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noFacts, type SizeDetails } from '#contract/product-facts';
 import { pictureKinds } from '#contract/values/choices';
 import {
   apply,
@@ -77,7 +78,7 @@ describe('a file in the shop’s format', () => {
     expect(undone.body).toEqual({ restored: 2, kept: [] });
     const back = (await staff.get(`/api/admin/products/${shirt._id}`)).body;
     expect({ ...back, updatedAt: '' }).toEqual({
-      ...{ ...shirt, archived: false },
+      ...{ ...noFacts, ...shirt, archived: false, style: shirt._id },
       ...{ updatedAt: '', version: 3 },
     });
     for (const archived of [false, true])
@@ -237,6 +238,35 @@ describe('an export of all products', () => {
         }),
         { minLength: 1, maxLength: 4, selector: (size) => size.name },
       ),
+      composition: fc.uniqueArray(
+        fc.record({
+          part: fc.constantFrom('Shell', 'Lining', 'Hood; sleeves', '-1'),
+          fibres: fc.constantFrom<{ fibre: string; percent: number }[]>(
+            [
+              { fibre: 'Cotton', percent: 95.5 },
+              { fibre: 'Elastane', percent: 4.5 },
+            ],
+            [{ fibre: 'Wool, virgin', percent: 100 }],
+          ),
+        }),
+        { maxLength: 3, selector: ({ part }) => part },
+      ),
+      care: fc.constantFrom<string[]>([], ['wash-30-mild', 'bleach-no', 'iron-110']),
+      origin: fc.constantFrom('', 'PT'),
+      maker: fc.option(
+        fc.record({
+          name: fc.constantFrom('Fernhall Ltd', '=Evil | Ltd'),
+          address: fc.constantFrom('12 Mill Lane\nDublin', '1 Rue'),
+          contact: fc.constantFrom('a@fernhall.example', 'https://fernhall.example/contact'),
+        }),
+      ),
+      warnings: fc.constantFrom('', 'Keep away from fire.', '=1'),
+      measures: fc.constantFrom({}, { chest: { M: 98.5, 'One size': 100 }, length: { M: 70 } }),
+      sizeDetails: fc.constantFrom<SizeDetails>(
+        {},
+        { M: { sku: 'FH-1', gtin: '4006381333931', weight: 180 }, 'A: B': { sku: 'x, y' } },
+        { S: { sku: '=1' }, XL: { weight: 5 } },
+      ),
       images: fc.array(
         fc.record(
           {
@@ -320,6 +350,28 @@ describe('a file in Shopify’s format', () => {
       discountPrice: 21,
     });
     expect((await upload(test, csv)).counts).toMatchObject({ new: 0, same: 2, refused: 2 });
+  });
+});
+
+describe('SKUs, barcodes and weights of Shopify’s files', () => {
+  it('become those of the sizes; other codes and unknown weights are left out', async () => {
+    const head =
+      'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Price,Variant Barcode,Image Src';
+    const read = await upload(
+      test,
+      [
+        head,
+        "polo,Barcode Polo,Loom,Men Polo,Size,S,'LM-1-S,180,19.00,'4006381333931,https://cdn.example/p.jpg",
+        'polo,,,,,M,LM-1-M,0,19.00,SHELF-7,',
+      ].join('\n'),
+    );
+    expect(read.counts).toMatchObject({ new: 1, refused: 0 });
+    await apply(test, read._id);
+    const [polo] = (await staff.get('/api/admin/products?q=barcode+polo')).body.content;
+    expect(polo.sizeDetails).toEqual({
+      S: { sku: 'LM-1-S', gtin: '4006381333931', weight: 180 },
+      M: { sku: 'LM-1-M' },
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { SIZES_LIMIT } from '#contract/admin/catalogue';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
+import { readJsonText } from '../catalogue/products/json-texts.rules';
 import type { StoredProduct } from '../catalogue/products/product.rules';
 import {
   fieldNames,
@@ -102,8 +103,8 @@ function readRow(given: string[], row: Row): ImportedProduct {
     if (text === null) continue;
     if (kind === 'sizes') fields.sizes = readSizes(cell, addError);
     else if (kind === 'pictures') Object.assign(fields, readPictures(cell, addError));
-    else if (text !== '' || kind === 'text' || kind === 'flag') {
-      const { value, problem } = readers[kind](text);
+    else if (text !== '' || kind === 'text' || kind === 'flag' || kind === 'json') {
+      const { value, problem } = kind === 'json' ? readJsonText(field, text) : readers[kind](text);
       if (problem === undefined) Object.assign(fields, { [api]: value });
       else addError(heading, problem);
     }

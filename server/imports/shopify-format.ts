@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Replacement } from '#contract/admin/imports';
 import type { PublicAssortment } from '#contract/assortment';
+import type { SizeDetail, SizeDetails } from '#contract/product-facts';
 import { PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
+import { isGtin } from '#contract/values/gtin';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import { cellsOf } from './csv-file';
 import type { Format, ImportedFields, ImportedProduct, Row, RowError } from './imported';
@@ -46,13 +48,27 @@ const optionColumns = [1, 2, 3].flatMap((n) => [`option${n} name`, `option${n} v
 const columns = new Set([
   ...['handle', 'title', 'body (html)', 'vendor', 'type', 'product category', 'tags', 'status'],
   ...['published', 'variant price', 'variant compare at price', 'variant inventory qty'],
-  ...['variant image', 'image src', 'image position', 'image alt text', ...optionColumns],
+  ...[
+    'variant sku',
+    'variant barcode',
+    'variant grams',
+    'variant image',
+    'image src',
+    'image position',
+    'image alt text',
+    ...optionColumns,
+  ],
 ]);
 
 const headingOfPath: Record<string, string> = {
   ...{ title: 'Title', brand: 'Vendor', description: 'Body (HTML)', thirdLevelCategory: 'Type' },
   ...{ colour: 'Option Value', price: 'Variant Compare At Price', discountPrice: 'Variant Price' },
-  ...{ sizes: 'Option Value', imageUrl: 'Image Src', pictures: 'Image Src' },
+  ...{
+    sizeDetails: 'Variant Barcode',
+    sizes: 'Option Value',
+    imageUrl: 'Image Src',
+    pictures: 'Image Src',
+  },
 };
 
 interface Variant {
@@ -171,11 +187,14 @@ function readSizes(
   sizeFor: (size: string) => string,
 ): void {
   fields.sizes = [];
+  const details: SizeDetails = {};
   for (const { row, size } of variants) {
     const name = sizeFor(size);
     // Staff chose to skip this size.
     if (name === '') continue;
     const given = cell(row, 'variant inventory qty') ?? '';
+    const detail = detailOf(row, cell);
+    if (Object.keys(detail).length > 0) details[name] = detail;
     // Shopify has negative stock for oversold products.
     const isOversold = /^-\d+$/.test(given);
     const { value: quantity, problem } =
@@ -183,6 +202,21 @@ function readSizes(
     if (problem === undefined) fields.sizes.push({ name, quantity });
     else addError(row, 'Variant Inventory Qty', problem);
   }
+  // A file without these columns leaves those of the shop as they are.
+  if (Object.keys(details).length > 0) fields.sizeDetails = details;
+}
+
+/** Shopify writes 0 grams for an unknown weight, and an apostrophe before barcodes to keep their zeros. */
+function detailOf(row: Row, cell: Cell): SizeDetail {
+  const sku = cell(row, 'variant sku')?.replace(/^'/, '');
+  const gtin = cell(row, 'variant barcode')?.replace(/^'/, '');
+  const weight = Math.round(Number(cell(row, 'variant grams')));
+  return {
+    ...(sku && { sku }),
+    // Shops also keep codes of their own there.
+    ...(gtin && isGtin(gtin) && { gtin }),
+    ...(weight > 0 && { weight }),
+  };
 }
 
 function readPrices(

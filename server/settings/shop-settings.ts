@@ -43,6 +43,9 @@ const settings = z.object({
   contactEmail: z.string().nullable().default(null),
   /** Lines of the return address. Null: customers are asked to write to the contact address. */
   returnAddress: z.string().nullable().default(null),
+  /** Lines of a name, a postal address and an electronic address, like `responsiblePerson`. Null: not shown. */
+  maker: z.string().nullable().default(null),
+  responsiblePerson: z.string().nullable().default(null),
   /** See `parseSynonyms`. */
   searchSynonyms: z.string().default(defaultSynonyms),
   /** Edited on a page of its own, see `updateBrand`. */

@@ -28,6 +28,16 @@ const press = (page: Page, name: string | RegExp) =>
 /** Every page of the admin area, in every state. One line per state. */
 testScreens('the admin area', [
   ...adminPageAndPhone('the dashboard', '/admin', 'Recent Orders'),
+  ...adminPageAndPhone(
+    'the measurements of categories',
+    '/admin/products/measurements',
+    'Save measurements',
+  ),
+  acted('the facts of a new product', '/admin/product/create', 'Product facts', async (page) => {
+    for (const group of await page.locator('summary').all()) await group.click();
+    await press(page, 'Add part');
+    await press(page, 'Add colour');
+  }),
   ...adminPageAndPhone('the orders', '/admin/orders', 'Ship Order'),
   ...adminPageAndPhone(
     'an order in the admin area',

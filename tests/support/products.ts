@@ -1,3 +1,4 @@
+import { noFacts } from '#contract/product-facts';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { insertProducts } from '../../server/catalogue/products/write-products.service';
 import { rebuildSearchWords } from '../../server/catalogue/search/search-terms.service';
@@ -18,10 +19,12 @@ export function draft(overrides: Partial<ProductDraft> = {}): ProductDraft {
     discountPrice: 6_000,
     category: 'womens_shirt',
     section: 'clothing',
+    style: '',
     colour: 'White',
     isNew: false,
     sizes: [{ name: 'M', quantity: 5 }],
     createdAt: null,
+    ...noFacts,
     ...overrides,
   };
 }

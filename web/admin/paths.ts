@@ -40,6 +40,7 @@ export const adminEmailTexts = (email: string) =>
 export const adminJobs = (query?: Query) => withQuery('/admin/jobs', query);
 export const adminSecondFactor = () => '/admin/second-factor';
 export const adminImports = (query?: Query) => withQuery('/admin/products/imports', query);
+export const adminSizeCharts = (query?: Query) => withQuery('/admin/products/measurements', query);
 export const adminImport = (importId: string) =>
   `/admin/products/imports/${encodeURIComponent(importId)}`;
 export const adminAudit = (query?: Query) => withQuery('/admin/audit', query);

@@ -1,10 +1,17 @@
 import type { ProductPatch } from '#contract/admin/catalogue';
 import type { ProductImage } from '#contract/catalogue';
 import { toCents, toDollars } from '#contract/money';
+import { jsonText, sortedJson } from './json-texts.rules';
 import { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
 import { pictureText, writtenPicture } from './product-pictures.rules';
 
-export { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
+export {
+  fieldNames,
+  type ProductField,
+  type ProductState,
+  productFields,
+  styleFields,
+} from './product-fields';
 
 /** A value in the terms of the contract; two values are equal if these are. */
 function toApi(field: ProductField, value: unknown): unknown {
@@ -16,6 +23,8 @@ function toApi(field: ProductField, value: unknown): unknown {
       return (value as ProductState['sizes']).map(({ name, quantity }) => ({ name, quantity }));
     case 'pictures':
       return (value as ProductImage[]).map(writtenPicture);
+    case 'json':
+      return sortedJson(value);
     default:
       return value;
   }
@@ -87,6 +96,8 @@ export function textOf(field: ProductField, value: unknown): string {
         .join(', ');
     case 'pictures':
       return (value as ProductImage[]).map(pictureText).join(', ');
+    case 'json':
+      return jsonText(field, value);
     default:
       return String(value);
   }

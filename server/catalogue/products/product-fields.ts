@@ -1,8 +1,12 @@
 import type { ProductPatch } from '#contract/admin/catalogue';
 import type { ProductImage } from '#contract/catalogue';
+import type { Composition, ResponsibleParty, SizeDetails } from '#contract/product-facts';
+import type { Measures } from '#contract/values/measures';
 
 /** What staff write of a product. */
 export interface ProductState {
+  /** Products of the same style are its colours. Empty for a new product: see the trigger `product_joins_style`. */
+  style: string;
   title: string;
   brand: string;
   description: string;
@@ -21,12 +25,27 @@ export interface ProductState {
   /** Empty if only `imageUrl` is known. */
   images: ProductImage[];
   isArchived: boolean;
+  composition: Composition;
+  /** Keys of symbols. */
+  care: string[];
+  /** The code of a country, or empty. */
+  origin: string;
+  /** Null for the shop's, like `responsiblePerson`. */
+  maker: ResponsibleParty | null;
+  responsiblePerson: ResponsibleParty | null;
+  warnings: string;
+  /** Override the category's. */
+  measures: Measures;
+  sizeDetails: SizeDetails;
 }
 export type ProductField = keyof ProductState;
 
 interface FieldDefinition {
-  /** How its values are compared, recorded, shown and read from files. `keyword` is a text that a file may leave empty. */
-  kind: 'text' | 'keyword' | 'flag' | 'money' | 'sizes' | 'pictures';
+  /**
+   * How its values are compared, recorded, shown and read from files. `keyword` is a text that a file may leave empty;
+   * `json` is any JSON, with a text form in `json-texts.rules.ts`.
+   */
+  kind: 'text' | 'keyword' | 'flag' | 'money' | 'sizes' | 'pictures' | 'json';
   /** The column of `product` and its type; none for a field with statements of its own. */
   column?: `${string} ${string}`;
   /** Its name in the contract and in the audit. */
@@ -49,6 +68,7 @@ const define = (
  * follow from this list. A test compares it with the trigger that increments a product's version.
  */
 export const productFields: Record<ProductField, FieldDefinition> = {
+  style: define('keyword', 'style', ['style', 'Style'], 'style_id uuid'),
   title: define('text', 'title', ['title', 'Title'], 'title text'),
   brand: define('text', 'brand', ['brand', 'Brand'], 'brand text'),
   description: define('text', 'description', ['description', 'Description'], 'description text'),
@@ -66,6 +86,40 @@ export const productFields: Record<ProductField, FieldDefinition> = {
   sizes: define('sizes', 'sizes', ['stock', 'Size 1']),
   imageUrl: define('text', 'imageUrl', ['picture', 'Picture 1'], 'image_url text'),
   images: define('pictures', 'pictures', ['pictures', 'Picture 1'], 'images jsonb'),
+  composition: define('json', 'composition', ['composition', 'Composition'], 'composition jsonb'),
+  care: define('json', 'care', ['care', 'Care'], 'care jsonb'),
+  origin: define('text', 'origin', ['country of origin', 'Country of origin'], 'origin text'),
+  maker: define('json', 'maker', ['maker', 'Maker'], 'maker jsonb'),
+  responsiblePerson: define(
+    'json',
+    'responsiblePerson',
+    ['responsible person', 'EU responsible person'],
+    'responsible_person jsonb',
+  ),
+  warnings: define('text', 'warnings', ['warnings', 'Warnings'], 'warnings text'),
+  measures: define('json', 'measures', ['measurements', 'Measurements'], 'measures jsonb'),
+  sizeDetails: define(
+    'json',
+    'sizeDetails',
+    ['SKUs and barcodes', 'Size details'],
+    'size_details jsonb',
+  ),
   isArchived: define('flag', 'archived', ['place in the shop', 'Archived']),
 };
 export const fieldNames = Object.keys(productFields) as ProductField[];
+
+/** The fields that the colours of a style have in common, and that staff can change for all of them. */
+export const styleFields: readonly ProductField[] = [
+  'title',
+  'brand',
+  'description',
+  'category',
+  'section',
+  'composition',
+  'care',
+  'origin',
+  'maker',
+  'responsiblePerson',
+  'warnings',
+  'measures',
+];

@@ -30,13 +30,14 @@ export type VariantRow = Pick<
 >;
 
 const COLOUR = '(select c.name from colour c where c.id = p.colour_id)';
-/** Columns that refer to the assortment: read as its entries, given by key or name. */
+/** Columns that refer to other rows: read as their entries, given by id, key or name. */
 const references: Record<string, { read: string; write: (given: string) => string }> = {
   category: {
     read: `(select json_build_object('key', c.key, 'name', c.name, 'label', c.label, 'department', c.department)
       from category c where c.id = p.category_id)`,
     write: (given) => `(select c.id from category c where c.key = ${given})`,
   },
+  style: { read: 'p.style_id::text', write: (given) => `nullif(${given}, '')::uuid` },
   colour: {
     read: `coalesce(${COLOUR}, '')`,
     write: (given) => `(select c.id from colour c where lower(c.name) = lower(${given}))`,
@@ -69,8 +70,7 @@ export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${refe
 const STYLE = `select distinct on (other.colour_id) other.id, other.title, other.brand,
     coalesce((select c.name from colour c where c.id = other.colour_id), '') as colour, other.image_url as "imageUrl", other.images
   from product other
-  where lower(other.title) = lower(p.title) and lower(other.brand) = lower(p.brand)
-    and other.category_id = p.category_id and other.archived_at is null
+  where other.style_id = p.style_id and other.archived_at is null
   order by other.colour_id nulls last, (other.id = p.id) desc, other.id`;
 
 async function selectProducts(
@@ -117,9 +117,8 @@ export function listFlaggedNew(connection: Connection, limit: number): Promise<P
   return selectProducts(connection, 'product-list-new', condition, [limit]);
 }
 
-/** A product in the shop with its variants and the number of its style. */
+/** A product in the shop with its variants. */
 export interface ProductWithStyle extends ProductRow {
-  style: string;
   brandSlug: string | null;
   variants: VariantRow[];
 }
@@ -127,10 +126,24 @@ export interface ProductWithStyle extends ProductRow {
 /** Those of the products that are in the shop, with their variants, in no particular order. */
 export function findWithStyles(connection: Connection, ids: string[]) {
   return queryAll<ProductWithStyle>(connection, 'product-find-styled')`
-    select ${raw(PRODUCT_COLUMNS)}, style_of(p.title, p.brand, p.category_id)::text as style,
+    select ${raw(PRODUCT_COLUMNS)},
       (select b.slug from brand b where lower(b.name) = lower(p.brand)) as "brandSlug",
       (select json_agg(style) from (${raw(STYLE)}) as style) as variants
     from product p where p.id = any (${ids}::uuid[]) and p.archived_at is null`;
+}
+
+/** The styles of products, by their ids. */
+export async function findStyles(connection: Connection, ids: string[]) {
+  const rows = await queryAll<{ id: string; style: string }>(connection, 'products-find-styles')`
+    select id, style_id::text as style from product where id = any (${ids}::uuid[])`;
+  return new Map(rows.map(({ id, style }) => [id, style]));
+}
+
+/** The ids of all products of a product's style, archived or not. */
+export async function listStyleIds(connection: Connection, id: string): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(connection, 'products-of-style')`
+    select id from product where style_id = (select style_id from product where id = ${id})`;
+  return rows.map((row) => row.id);
 }
 
 /** The fields of a product that a bulk change reads. */

@@ -32,8 +32,12 @@ export type ProductDraft = Omit<StoredProduct, 'isArchived'>;
 
 /** A stored product as staff see it. */
 export function toStaffProduct(row: ProductRow): StaffProduct {
+  const { composition, care, origin, maker, responsiblePerson, warnings, measures, sizeDetails } =
+    row;
   return {
     ...toProduct(row),
+    style: row.style,
+    ...{ composition, care, origin, maker, responsiblePerson, warnings, measures, sizeDetails },
     // The texts as typed: a form must not save the generated ones.
     ...(row.images.length > 0 && { images: row.images }),
     archived: row.archivedAt !== null,

@@ -16,7 +16,13 @@ import { ShopError } from '../../http/errors';
 import { describeMedia } from '../../media/pictures.service';
 import type { Shop } from '../../shop';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
-import { findAnyProducts, lockProducts, type ProductRow, removeFromCarts } from './product.queries';
+import {
+  findAnyProducts,
+  listStyleIds,
+  lockProducts,
+  type ProductRow,
+  removeFromCarts,
+} from './product.queries';
 import {
   applySizeChanges,
   newDraft,
@@ -29,6 +35,7 @@ import {
   toStaffProduct,
   toStoredProduct,
 } from './product.rules';
+import { differingFields, pick, styleFields } from './product-fields.rules';
 import { toImages } from './product-pictures.rules';
 import { lockSizes } from './stock.queries';
 import { cartRemovalsOf, writeProducts } from './write-products.service';
@@ -50,6 +57,44 @@ export async function createProduct(
   });
 }
 
+/** Creates the colours of a style, all or none. */
+export async function createStyle(
+  shop: Shop,
+  actorId: string,
+  inputs: ProductInput[],
+): Promise<Product[]> {
+  return catalogueTransaction(shop, async (tx) => {
+    const assortment = await holdAssortment(tx);
+    const created: StoredProduct[] = [];
+    for (const [at, input] of inputs.entries()) {
+      const product = await atPath(`products.${at}`, async () =>
+        newDraft(newId(), resolveNew(assortment, input), await picturesOf(tx, input.pictures)),
+      );
+      created.push(product);
+    }
+    await writeProducts(tx, { actorId, action: 'product.create', created });
+    const rows = await findAnyProducts(
+      tx,
+      created.map(({ id }) => id),
+    );
+    return created.flatMap(({ id }) => {
+      const row = rows.find((one) => one.id === id);
+      return row ? [toProduct(row)] : [];
+    });
+  });
+}
+
+/** Runs a validation with the paths of its errors below the given one. */
+async function atPath<Result>(path: string, validate: () => Promise<Result>): Promise<Result> {
+  try {
+    return await validate();
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    const details = error.details.map((detail) => ({ ...detail, path: `${path}.${detail.path}` }));
+    throw new ShopError(error.code, { details });
+  }
+}
+
 /**
  * Changes the given fields of a product, archived or not; given sizes are counts. Throws `stale_version` if the product or
  * one of the changed sizes has changed since the version or quantity that the change is based on.
@@ -65,7 +110,9 @@ export async function updateProduct(
     const assortment = await holdAssortment(tx);
     // Stock rows, the product, then cart lines: the order in which placing an order locks them.
     if (input.sizes || input.sizeChanges) await lockSizes(tx, id);
-    const row = await lockRow(tx, id);
+    const rows = await lockProducts(tx, input.wholeStyle ? await listStyleIds(tx, id) : [id]);
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw new ShopError('not_found');
     const before = toStoredProduct(row);
     const { version, sizeChanges, ...patch } = resolveAssortment(assortment, {
       thirdLevelCategory: before.category,
@@ -77,7 +124,18 @@ export async function updateProduct(
     await removeFromCarts(tx, cartRemovalsOf(id, { isArchived: patch.archived, sizes }));
     const images = patch.pictures ? await picturesOf(tx, patch.pictures, before.images) : null;
     const after = patchProduct(before, given, images);
-    await writeProducts(tx, { actorId, action: 'product.update', changes: [{ before, after }] });
+    const shared = pick(
+      after,
+      differingFields(before, after).filter((field) => styleFields.includes(field)),
+    );
+    const others = rows
+      .filter((other) => other !== row)
+      .map((other) => {
+        const stored = toStoredProduct(other);
+        return { before: stored, after: { ...stored, ...shared } };
+      });
+    const changes = [{ before, after }, ...others];
+    await writeProducts(tx, { actorId, action: 'product.update', changes });
     return toProduct(await getRow(tx, id));
   });
 }

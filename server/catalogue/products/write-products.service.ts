@@ -8,6 +8,7 @@ import {
   type CartRemoval,
   deleteProducts,
   findAnyProducts,
+  findStyles,
   insertProductRows,
   listProductsAfter,
   listStoredWords,
@@ -144,6 +145,7 @@ export async function writeProducts(
     await onProgress?.(done);
   };
   for (const batch of batchesOf(created)) {
+    const ids = batch.map(({ id }) => id);
     await insertProductRows(
       tx,
       batch.map((product) => toRow(assortment, product)),
@@ -152,10 +154,13 @@ export async function writeProducts(
     const archived = batch.filter((product) => product.isArchived).map(({ id }) => id);
     if (archived.length > 0) await archiveProducts(tx, archived);
     for (const product of batch) countWords(words, new Set(), wordsInShop(assortment, product));
+    const styles = await findStyles(tx, ids);
+    const stored = batch.map((product) => ({ ...product, style: styles.get(product.id) ?? '' }));
     await record(
-      batch.map((product) => ({ id: product.id, after: auditOf(product) })),
+      stored.map((product) => ({ id: product.id, after: auditOf(product) })),
       'product.create',
     );
+    await storeEntries(stored.map(undoOfCreated));
     await report(batch.length);
   }
   for (const batch of batchesOf(removed)) {
@@ -165,7 +170,6 @@ export async function writeProducts(
     await deleteProducts(tx, ids);
     await record(batch.map((product) => ({ id: product.id, before: auditOf(product) })));
   }
-  await storeEntries(created.map(undoOfCreated));
   for (const batch of batchesOf(changes)) {
     const isRemade = (change: ProductChange) => remakesWords === true || hasTextChange(change);
     const stored = await listStoredWords(

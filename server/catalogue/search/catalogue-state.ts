@@ -14,6 +14,15 @@ export interface LoadedIndex extends DatabaseState {
   search: CatalogueSearch;
 }
 
+/** A product as JSON, with the style whose colours it shows. */
+export interface ProductJson {
+  style: string;
+  /** As in a list. */
+  json: Buffer;
+  /** Replaces the last byte of `json` in the answer for one product; empty without facts. */
+  facts: Buffer;
+}
+
 /** What a process holds of the catalogue: `shop.catalogue`. */
 export interface CatalogueState {
   /** Null until it has been loaded. */
@@ -41,8 +50,8 @@ export interface CatalogueState {
   responses: Cache<Buffer>;
   /** The key in `responses` or `products` of a URL that was answered before. */
   urls: Cache<{ key: string }>;
-  /** JSON by product id, with the style whose colours it shows. */
-  products: Cache<{ style: string; json: Buffer }>;
+  /** By product id. */
+  products: Cache<ProductJson>;
   /** Products in carts, by id, with the version they were read at. */
   cartProducts: Cache<{ version: string; product: Product }>;
   /** Counts of the staff's lists, by cache version and criteria. */
@@ -72,7 +81,12 @@ export function createCatalogueState(caches: Caches): CatalogueState {
     synonyms: { text: '', parsed: new Map() },
     responses: createCache(caches, 'lists', 8 * MB, (json: Buffer) => json.length),
     urls: createCache(caches, 'list addresses', 2 * MB, ({ key }) => key.length * 2),
-    products: createCache(caches, 'products', 24 * MB, ({ json }) => json.length),
+    products: createCache(
+      caches,
+      'products',
+      24 * MB,
+      ({ json, facts }) => json.length + facts.length,
+    ),
     // Objects take about three times as much memory as their JSON.
     cartProducts: createCache(
       caches,

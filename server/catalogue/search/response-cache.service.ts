@@ -1,11 +1,14 @@
 import { productDetail } from '#contract/catalogue';
+import { productFacts } from '#contract/product-facts';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { cachedAssortment, readAssortment } from '../../assortment/assortment.service';
 import { type AnswerText, answerText } from '../../http/response-text';
 import type { Shop } from '../../shop';
 import { findWithStyles, type ProductWithStyle } from '../products/product.queries';
 import { toProduct, toVariant } from '../products/product.rules';
+import { toFacts } from '../products/product-facts.rules';
 import type { CatalogueSearch } from './catalogue-search';
+import type { ProductJson } from './catalogue-state';
 import { currentIndex, isCurrent } from './index-loader/index-loader.service';
 import type { SearchVocabulary } from './spelling.rules';
 import { createSqlSearch } from './sql/sql-search.service';
@@ -63,7 +66,8 @@ export function cachedAt(shop: Shop, url: string): Buffer | undefined {
   const known = urls.get(url);
   if (!known || !isCurrent(shop) || cachedAssortment(shop) !== shop.catalogue.assortment)
     return undefined;
-  return responses.get(known.key) ?? products.get(known.key)?.json;
+  const product = products.get(known.key);
+  return responses.get(known.key) ?? (product && withFacts(product));
 }
 
 const MAX_URL_LENGTH = 400;
@@ -73,35 +77,57 @@ export function rememberUrl({ catalogue }: Shop, url: string, key: string): void
 }
 
 /** Products as JSON in the order of the ids; those that are not in the shop are left out. */
-export async function productJson(shop: Shop, ids: string[]): Promise<Buffer[]> {
+export async function productJson(shop: Shop, ids: string[]): Promise<ProductJson[]> {
   const { catalogue } = shop;
-  const found = new Map<string, Buffer>();
+  const found = new Map<string, ProductJson>();
   for (const id of ids) {
     const cached = catalogue.loaded && catalogue.products.get(id);
-    if (cached) found.set(id, cached.json);
+    if (cached) found.set(id, cached);
   }
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) {
     const { version, loaded } = catalogue;
+    const assortment = await readAssortment(shop);
     for (const row of await findWithStyles(shop.pool, missing)) {
-      const json = toJson(row);
+      const json = toJson(assortment, row);
       found.set(row.id, json);
       // A product that changed while it was read may be outdated.
-      if (loaded && catalogue.version === version)
-        catalogue.products.set(row.id, { style: row.style, json });
+      if (loaded && catalogue.version === version) catalogue.products.set(row.id, json);
     }
   }
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function toJson(row: ProductWithStyle): Buffer {
+function toJson(assortment: Assortment, row: ProductWithStyle): ProductJson {
   const variants = row.variants.flatMap((variant) => toVariant(variant) ?? []);
-  return jsonBuffer(productDetail.parse({ ...toProduct(row), variants, brandSlug: row.brandSlug }));
+  // The product may be in a category that was added after the assortment was read.
+  const category = assortment.categories.find(({ key }) => key === row.category.key);
+  const facts = toFacts(row, category?.measures ?? {});
+  return {
+    style: row.style,
+    json: jsonBuffer(
+      productDetail.parse({ ...toProduct(row), variants, brandSlug: row.brandSlug }),
+    ),
+    facts:
+      Object.keys(facts).length === 0
+        ? NOTHING
+        : bufferOf(`,"facts":${JSON.stringify(productFacts.parse(facts))}}`),
+  };
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** The JSON of one product with its facts. */
+export function withFacts({ json, facts }: ProductJson): Buffer {
+  return facts.length === 0 ? json : Buffer.concat([json.subarray(0, -1), facts]);
 }
 
 /** JSON in a separate buffer: a slice of Node's shared pool would keep the whole pool in memory. */
 export function jsonBuffer(value: unknown): Buffer {
-  const text = JSON.stringify(value);
+  return bufferOf(JSON.stringify(value));
+}
+
+function bufferOf(text: string): Buffer {
   const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   buffer.write(text);
   return buffer;

@@ -1,3 +1,4 @@
+import type { CareGroup } from '#contract/values/care-symbols';
 import type { PictureKind, StockLevel } from '#contract/values/choices';
 
 /** Texts of the product screens. */
@@ -81,6 +82,8 @@ export const productForm = {
   quantity: (count: string) => `Quantity ${count}`,
   sizeName: (row: number) => `Size ${row}, name`,
   sizeQuantity: (row: number) => `Size ${row}, quantity`,
+  addSize: 'Add size',
+  removeSize: (row: number) => `Remove size ${row}`,
   stockOf: (size: string) => `Stock of ${size}`,
   pictures: 'Pictures and videos',
   picture: (number: number) => `Picture ${number}`,
@@ -118,6 +121,7 @@ export const productForm = {
   chooseCategory: 'Choose a category',
   categorySection: 'The category’s own',
   isNew: 'Show under New Arrivals',
+  wholeStyle: 'Change title, brand, category, description and facts of all its colours',
   notSaved: 'Unsaved changes',
   discard: 'Discard',
   add: 'Add Product',
@@ -127,6 +131,8 @@ export const productForm = {
   created: 'Product created successfully',
   saved: 'Product saved',
   number: 'Enter a number.',
+  partyLines:
+    'Write the name first, then the postal address, then an email or web address, each on lines of their own.',
   choose: 'Choose an option.',
   prices: 'Price history',
   noPrices: 'No changes yet.',
@@ -134,6 +140,63 @@ export const productForm = {
     price === discounted ? price : `${price}, now ${discounted}`,
   theShop: 'The shop',
   stock: 'Stock and history',
+} as const;
+
+export const facts = {
+  title: 'Product facts',
+  sizes: 'SKU, barcode and weight',
+  measures: 'Measurements',
+  measuresHint:
+    'Of the finished garment, in centimetres. Empty fields show the measurements of the category.',
+  measuresLink: 'Change those of the category',
+  composition: 'Composition',
+  care: 'Care',
+  safety: 'Origin and safety',
+  ofSize: (fact: string, size: string) => `${fact}, ${size}`,
+  sizeNamed: (name: string, row: number) => `Size ${name.trim() || row}`,
+  sku: 'SKU',
+  gtin: 'Barcode (EAN, UPC)',
+  weight: 'Weight in grams',
+  addMeasure: (measure: string) => `Add ${measure}`,
+  part: 'Part',
+  partNumber: (row: number) => `Part ${row}`,
+  percent: 'Percent',
+  fibre: 'Material',
+  addFibre: 'Add material',
+  addPart: 'Add part',
+  removePart: (row: number) => `Remove part ${row}`,
+  removeFibre: (row: number) => `Remove material ${row}`,
+  noSymbol: 'No symbol',
+  careGroups: {
+    wash: 'Washing',
+    bleach: 'Bleaching',
+    tumble: 'Tumble drying',
+    dry: 'Natural drying',
+    iron: 'Ironing',
+    dryClean: 'Dry cleaning',
+    wetClean: 'Wet cleaning',
+  } satisfies Record<CareGroup, string>,
+  origin: 'Country of origin',
+  noOrigin: 'Not given',
+  maker: 'Maker',
+  responsiblePerson: 'EU responsible person',
+  partyHint:
+    'Name, postal address, and an email or web address, each on lines of their own. Leave empty to show the shop’s, from the settings.',
+  warnings: 'Warnings',
+} as const;
+
+export const colours = {
+  title: 'Further colours',
+  add: 'Add colour',
+  numbered: (row: number) => `Colour ${row}`,
+  remove: (row: number) => `Remove colour ${row}`,
+  colour: 'Colour',
+  choose: 'Choose a colour',
+  twice: 'Each colour can only be listed once.',
+  price: 'Price, if different',
+  discountPrice: 'Discount price, if different',
+  stockOf: (size: string) => `Stock of ${size}`,
+  removePicture: (row: number) => `Remove picture ${row}`,
 } as const;
 
 export const focalPoint = {

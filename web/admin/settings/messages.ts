@@ -22,6 +22,9 @@ export const settings = {
   optional: 'Leave empty to use the default.',
   returnAddressHint:
     'Where customers send returns, as on a parcel. If it’s empty, they’re told to email you first.',
+  products: 'Product safety',
+  partyHint:
+    'Name, postal address, and an email or web address, each on lines of their own. Products show it unless they name their own. Leave empty to show none.',
   history: 'Changes',
   noHistory: 'No changes yet.',
   was: (before: string, after: string) => `${before} → ${after}`,
@@ -44,6 +47,8 @@ export const settings = {
     mailFromAddress: 'Sender address',
     contactEmail: 'Contact address for customers',
     returnAddress: 'Return address',
+    maker: 'Maker of products that name none',
+    responsiblePerson: 'EU responsible person',
     searchSynonyms: 'Synonyms',
   } satisfies Record<keyof ShopSettings, string>,
   access: {

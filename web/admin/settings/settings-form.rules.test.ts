@@ -15,6 +15,8 @@ const start = draftOf({
   mailFromAddress: null,
   contactEmail: null,
   returnAddress: null,
+  maker: null,
+  responsiblePerson: null,
   searchSynonyms: 'jeans: denim',
 });
 

@@ -23,6 +23,8 @@ const optional: readonly Name[] = [
   'mailFromAddress',
   'contactEmail',
   'returnAddress',
+  'maker',
+  'responsiblePerson',
 ];
 
 const flags: readonly Name[] = ['freeFirstOrder'];

@@ -152,6 +152,18 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         <TextField {...field('mailFromAddress')} type="email" hint={text.optional} />
         <TextField {...field('contactEmail')} type="email" hint={text.optional} />
       </Group>
+      <Group title={text.products}>
+        {(['maker', 'responsiblePerson'] as const).map((name) => (
+          <TextArea
+            key={name}
+            {...form.field(name)}
+            label={text.names[name]}
+            rows={5}
+            maxLength={500}
+            hint={text.partyHint}
+          />
+        ))}
+      </Group>
       <Group title={text.search}>
         <TextArea
           {...form.field('searchSynonyms')}

@@ -109,6 +109,7 @@ const connectedAreas = [
   'customers',
   'dashboard',
   'products',
+  'styles',
   'undo',
   'setup',
   'assortment',

@@ -1,4 +1,5 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { SizeChart } from '#contract/assortment';
 import type { WrittenPageContent } from '#contract/content';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
@@ -24,6 +25,8 @@ interface Loaded {
   name: ContentPage;
   /** Null for a static page. */
   written: WrittenPageContent | null;
+  /** Of the size guide. */
+  charts: SizeChart[];
   /** Whether the page may be a draft. */
   isPreview: boolean;
 }
@@ -42,8 +45,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           query: preview === null ? {} : { preview },
         }).catch(throwPageError)
       ).answer;
+  const charts =
+    name === 'size-guide'
+      ? (await callApi(api, 'GET /api/size-charts', {}).catch(throwPageError)).answer
+      : [];
   return data(
-    { name, written, isPreview: preview !== null } satisfies Loaded,
+    { name, written, charts, isPreview: preview !== null } satisfies Loaded,
     preview === null ? {} : { headers: { 'cache-control': 'no-store' } },
   );
 }
@@ -52,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function WrittenPageScreen() {
-  const { name, written, isPreview } = useLoaderData<Loaded>();
+  const { name, written, charts, isPreview } = useLoaderData<Loaded>();
   const facts = useShopFacts();
   const staticPage = isStatic(name) ? staticPages[name](facts) : null;
   const title = written?.title ?? staticPage?.title ?? '';
@@ -64,7 +71,7 @@ export default function WrittenPageScreen() {
       <p className="mt-3 max-w-160 pb-8 text-16 text-ink-2 wrap-anywhere">{summary}</p>
       {written && <RichText blocks={written.blocks} />}
       {staticPage && <staticPage.Text facts={facts} />}
-      {name === 'size-guide' && <SizeTables />}
+      {name === 'size-guide' && <SizeTables charts={charts} />}
     </div>
   );
 }

@@ -7,8 +7,4 @@ export const sizeGuide = {
   jump: 'Garments',
   measure: 'Measure',
   measuresOf: (name: string, unit: string) => `${name}, in ${unit}`,
-  chest: 'Chest',
-  waist: 'Waist',
-  hip: 'Hip',
-  length: 'Length',
 } as const;

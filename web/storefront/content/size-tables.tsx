@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Measure, measures } from '#contract/values/measures';
+import type { SizeChart } from '#contract/assortment';
+import { measuredSizes, measureLabels, measureNames } from '#contract/values/measures';
 import { useAssortment } from '../../api/assortment';
 import { Segmented } from '../../ui/forms/segmented';
 import { sizeGuide as texts } from './messages';
@@ -12,11 +13,16 @@ const units: readonly { value: Unit; label: string }[] = [
 ];
 
 /** The measures of all garments, in centimetres or inches. */
-export function SizeTables() {
+export function SizeTables({ charts }: { charts: readonly SizeChart[] }) {
   const [unit, setUnit] = useState<Unit>('cm');
-  const { departments, categories } = useAssortment();
-  const byDepartment = departments.flatMap(({ key }) =>
-    categories.filter((category) => category.department === key && measures[category.key]),
+  const { departments, categories, sizeSystems } = useAssortment();
+  const byDepartment = departments.flatMap((department) =>
+    categories.flatMap(({ key, name, department: own, sizeSystem }) => {
+      const chart = charts.find(({ category }) => category === key);
+      if (own !== department.key || !chart) return [];
+      const sizes = sizeSystems.find((system) => system.key === sizeSystem)?.sizes ?? [];
+      return [{ key, name, sizes, measures: chart.measures }];
+    }),
   );
   return (
     <>
@@ -35,10 +41,10 @@ export function SizeTables() {
         </ul>
       </nav>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
-        {byDepartment.map(({ key, name }) => (
+        {byDepartment.map(({ key, name, ...chart }) => (
           <section key={key} id={key} className="scroll-mt-6 break-inside-avoid">
             <h2 className="display-28 mb-2">{name}</h2>
-            <SizeTable category={key} name={name} unit={unit} />
+            <SizeTable {...chart} name={name} unit={unit} />
           </section>
         ))}
       </div>
@@ -47,17 +53,22 @@ export function SizeTables() {
 }
 
 const CM_PER_INCH = 2.54;
-const shown: readonly Measure[] = ['chest', 'waist', 'hip', 'length'];
 
-type SizeTableProps = { category: string; name: string; unit: Unit };
+type SizeTableProps = {
+  name: string;
+  /** In display order. */
+  sizes: readonly string[];
+  measures: SizeChart['measures'];
+  unit: Unit;
+};
 
 /** A garment's measures by size, one measure a row. */
-function SizeTable({ category, name, unit }: SizeTableProps) {
-  const rows = shown.flatMap((measure) => {
-    const bySize = measures[category]?.[measure];
+function SizeTable({ name, sizes, measures, unit }: SizeTableProps) {
+  const rows = measureNames.flatMap((measure) => {
+    const bySize = measures[measure];
     return bySize ? [{ measure, bySize }] : [];
   });
-  const sizeNames = Object.keys(rows[0]?.bySize ?? {});
+  const sizeNames = measuredSizes(measures, sizes);
   return (
     <table className="w-full border-collapse tabular-nums">
       <caption className="sr-only">{texts.measuresOf(name, texts[unit])}</caption>
@@ -77,11 +88,11 @@ function SizeTable({ category, name, unit }: SizeTableProps) {
         {rows.map(({ measure, bySize }) => (
           <tr key={measure} className="border-b border-line">
             <th scope="row" className="h-11 text-start font-normal">
-              {texts[measure]}
+              {measureLabels[measure]}
             </th>
             {sizeNames.map((size) => (
               <td key={size} className="text-end">
-                {inUnit(bySize[size] ?? 0, unit)}
+                {inUnit(bySize[size], unit)}
               </td>
             ))}
           </tr>
@@ -92,6 +103,7 @@ function SizeTable({ category, name, unit }: SizeTableProps) {
 }
 
 /** Rounds to centimetres or half inches, the precision of a tape measure on cloth. */
-function inUnit(cm: number, unit: Unit): string {
+function inUnit(cm: number | undefined, unit: Unit): string {
+  if (cm === undefined) return '–';
   return unit === 'cm' ? String(cm) : (Math.round((cm / CM_PER_INCH) * 2) / 2).toFixed(1);
 }

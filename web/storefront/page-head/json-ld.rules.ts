@@ -1,5 +1,6 @@
 import type { Brand } from '#contract/brand';
-import type { Product } from '#contract/catalogue';
+import type { Product, ProductDetail } from '#contract/catalogue';
+import type { Composition, SizeDetails } from '#contract/product-facts';
 import type { ArticleHead } from '#contract/site-pages';
 import { sitePagePath } from '#contract/values/site-pages';
 import type { Crumb } from '../../ui/breadcrumb';
@@ -77,7 +78,8 @@ export function itemListData(origin: string, products: readonly Product[], first
 }
 
 /** A product and its offers. */
-export function productData(origin: string, product: Product) {
+export function productData(origin: string, product: Product & Pick<ProductDetail, 'facts'>) {
+  const { facts = {} } = product;
   const url = `${origin}/product/${product._id}`;
   const own = product.images.map(sharedPicture);
   const pictures = own.length > 0 ? own : [product.imageUrl];
@@ -93,15 +95,53 @@ export function productData(origin: string, product: Product) {
     category: product.category.label,
     ...(product.colour !== '' && { color: product.colour }),
     size: product.sizes.map(({ name }) => name),
+    ...(facts.composition && { material: materialOf(facts.composition) }),
+    ...(facts.origin && { countryOfOrigin: { '@type': 'Country', name: facts.origin } }),
+    ...(facts.maker && { manufacturer: { '@type': 'Organization', name: facts.maker.name } }),
+    ...(facts.sizeDetails && { hasVariant: variantsOf(product, facts.sizeDetails) }),
     offers: {
       '@type': 'Offer',
       url,
       price: product.discountPrice.toFixed(2),
       priceCurrency: 'USD',
-      availability: `${CONTEXT}/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+      availability: availabilityOf(product.inStock),
       itemCondition: `${CONTEXT}/NewCondition`,
     },
   };
+}
+
+const availabilityOf = (inStock: boolean) => `${CONTEXT}/${inStock ? 'InStock' : 'OutOfStock'}`;
+
+/** `Shell: 95% Cotton, 5% Elastane` */
+function materialOf(composition: Composition): string {
+  const fibresOf = (fibres: Composition[number]['fibres']) =>
+    fibres.map(({ fibre, percent }) => `${percent}% ${fibre}`).join(', ');
+  return composition.map(({ part, fibres }) => `${part}: ${fibresOf(fibres)}`).join('; ');
+}
+
+/** The sizes that have a stock-keeping unit, a barcode or a weight. */
+function variantsOf({ sizes, discountPrice }: Product, details: SizeDetails) {
+  return sizes.flatMap(({ name, quantity }) => {
+    const { sku, gtin, weight } = details[name] ?? {};
+    if (sku === undefined && gtin === undefined && weight === undefined) return [];
+    return [
+      {
+        '@type': 'Product',
+        size: name,
+        ...(sku !== undefined && { sku }),
+        ...(gtin !== undefined && { gtin }),
+        ...(weight !== undefined && {
+          weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'GRM' },
+        }),
+        offers: {
+          '@type': 'Offer',
+          price: discountPrice.toFixed(2),
+          priceCurrency: 'USD',
+          availability: availabilityOf(quantity > 0),
+        },
+      },
+    ];
+  });
 }
 
 /** An article of the journal. */

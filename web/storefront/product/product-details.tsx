@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue';
+import type { ProductDetail } from '#contract/catalogue';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { Disclosure } from '../../ui/overlays/disclosure';
-import { measuredSizes } from './buy/sizes.rules';
+import { FactSections } from './fact-sections';
 import { product as texts } from './messages';
 import { MeasuresTable } from './size-guide/measures-table';
 
 const reading = 'max-w-136 text-16 text-ink-2';
 
 /** The product's descriptions, each under a heading. */
-export function ProductDetails({ product }: { product: Product }) {
+export function ProductDetails({ product }: { product: ProductDetail }) {
   const { deliveryDays, returnDays } = useShopFacts();
   return (
     <section className="mt-7 border-b border-line">
@@ -19,7 +19,8 @@ export function ProductDetails({ product }: { product: Product }) {
           {product.description || texts.noDescription}
         </p>
       </Disclosure>
-      {measuredSizes(product).length > 0 && (
+      <FactSections facts={product.facts ?? {}} />
+      {product.facts?.measures && (
         <Disclosure title={texts.measures} level="h2">
           <MeasuresTable product={product} />
         </Disclosure>

@@ -9,6 +9,8 @@ type DisclosureProps = {
   defaultOpen?: boolean;
   /** Of disclosures with the same name, only one is open at a time. */
   name?: string;
+  /** Called when it is opened. */
+  onOpen?: () => void;
   className?: string;
   children: ReactNode;
 };
@@ -19,6 +21,7 @@ export function Disclosure({
   level: Heading = 'h3',
   defaultOpen = false,
   name,
+  onOpen,
   className,
   children,
 }: DisclosureProps) {
@@ -26,6 +29,7 @@ export function Disclosure({
     <details
       open={defaultOpen}
       name={name}
+      {...(onOpen && { onToggle: (event) => event.currentTarget.open && onOpen() })}
       className={classNames('group border-t border-line', className)}
     >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">

@@ -39,7 +39,8 @@ describe('a process with a catalogue index', () => {
       colour: 'Green',
     });
     await soon('q=astrakhan', 1);
-    expect((await list('main=women&color=green')).content).toEqual([await detail(cape._id)]);
+    const { facts: _, ...listed } = await detail(cape._id);
+    expect((await list('main=women&color=green')).content).toEqual([listed]);
     const staff = await test.admin();
     await staff.put(`/api/admin/products/${cape._id}`, { price: 20, discountPrice: 10 });
     await soon('maxPrice=10', 1);
@@ -61,7 +62,7 @@ describe('a process with a catalogue index', () => {
     );
     await until(async () => (await detail(red._id)).sizes[1].quantity === 3);
     const staff = await test.admin();
-    await staff.put(`/api/admin/products/${red._id}`, { title: 'Velvet Cap' });
+    await staff.put(`/api/admin/products/${red._id}`, { style: red._id });
     await until(async () => (await detail(green._id)).variants.length === 1);
   });
 

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { defaultAssortment } from '#contract/values/default-assortment';
 import {
   draftOf,
+  emptyColour,
   emptyPicture,
   type ProductDraft,
   percentOf,
   quantityOf,
+  sizesAfter,
   withDepartment,
 } from './product-form.rules';
-import { readDraft } from './read-draft.rules';
+import { readDraft, readStyle } from './read-draft.rules';
 
 const front = {
   ...emptyPicture,
@@ -78,4 +80,50 @@ describe('the product form', () => {
   ])('names the invalid field %s', (path, change) => {
     expect(Object.keys(readDraft({ ...filled, ...change }).errors ?? {})).toContain(path);
   });
+});
+
+describe('further colours', () => {
+  const redPicture = { ...emptyPicture, url: '/media/red.avif' };
+  const red = { ...emptyColour(), colour: 'Red', pictures: [redPicture] };
+
+  it('become products with the shared fields, their own stock and, by default, the same prices', () => {
+    const draft = {
+      ...filled,
+      furtherColours: [{ ...red, price: '90', quantities: ['', '4'] }],
+    };
+    const [body] = readStyle(draft).body?.further ?? [];
+    expect(body).toMatchObject({
+      ...{ title: 'Linen Shirt', colour: 'Red', price: 90, discountPrice: 90 },
+      imageUrl: '/media/red.avif',
+    });
+    expect(body?.sizes.map(({ quantity }) => quantity)).toEqual([0, 4, 0, 0]);
+  });
+
+  it.each([
+    ['furtherColours.0.colour', { colour: '' }],
+    ['furtherColours.0.pictures', { pictures: [] }],
+    ['furtherColours.0.price', { price: 'x' }],
+    ['furtherColours.0.quantities.1', { quantities: ['', '1.5'] }],
+  ])('name the invalid field %s', (path, change) => {
+    const { errors } = readStyle({ ...filled, furtherColours: [{ ...red, ...change }] });
+    expect(Object.keys(errors ?? {})).toContain(path);
+  });
+});
+
+it('offers the sizes of the chosen category until a size was typed', () => {
+  const shoes = {
+    ...defaultAssortment,
+    categories: defaultAssortment.categories.map((category) => ({
+      ...category,
+      sizeSystem: category.key === 'mens_polo' ? 'shoes' : category.sizeSystem,
+    })),
+    sizeSystems: [
+      ...defaultAssortment.sizeSystems,
+      { key: 'shoes', name: 'Shoes', sizes: ['41', '42.5'] },
+    ],
+  };
+  const polo = { ...filled, thirdLevelCategory: 'mens_polo' };
+  expect(sizesAfter(shoes, polo, '').map(({ name }) => name)).toEqual(['41', '42.5']);
+  const typed = filled.sizes.map((size, row) => (row === 0 ? { ...size, quantity: '3' } : size));
+  expect(sizesAfter(shoes, { ...polo, sizes: typed }, '')).toEqual(typed);
 });

@@ -4,7 +4,8 @@ import type { PictureFocus, ProductImage } from '#contract/catalogue';
 import type { PictureKind } from '#contract/values/choices';
 import { discountPercent } from '#contract/values/product-lists';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
-import { productForm as text } from '../messages';
+import { facts as factTexts, productForm as text } from '../messages';
+import { type FactsDraft, factsDraftOf, type SizeDraft, sizeDraftOf } from './facts-draft.rules';
 
 /** A picture, or with a `video` its poster. */
 interface PictureDraft {
@@ -19,7 +20,7 @@ interface PictureDraft {
 export const emptyPicture: PictureDraft = { url: '', alt: '', kind: '', focus: null, video: '' };
 
 /** The form as typed: numbers stay text, so that nothing typed is lost. */
-export interface ProductDraft {
+export interface ProductDraft extends FactsDraft {
   /** In their order; the first is the product's `imageUrl`. */
   pictures: PictureDraft[];
   brand: string;
@@ -32,7 +33,43 @@ export interface ProductDraft {
   secondLevelCategory: string;
   thirdLevelCategory: string;
   isNew: boolean;
-  sizes: { name: string; quantity: string }[];
+  sizes: SizeDraft[];
+  /** Of a new product: the other colours of its style. */
+  furtherColours: ColourDraft[];
+  /** Of an existing product: whether changes of shared fields apply to all colours. */
+  isWholeStyle: boolean;
+}
+
+/** Another colour of a new product. Empty prices are those of the first colour. */
+export interface ColourDraft {
+  colour: string;
+  price: string;
+  discountPrice: string;
+  pictures: ProductDraft['pictures'];
+  /** In the order of the sizes. */
+  quantities: string[];
+}
+
+export const emptyColour = (): ColourDraft => ({
+  ...{ colour: '', price: '', discountPrice: '' },
+  pictures: [],
+  quantities: [],
+});
+
+/** A further colour as a product of its own; SKUs and barcodes are those of the first colour only. */
+export function colourDraft(draft: ProductDraft, further: ColourDraft): ProductDraft {
+  return {
+    ...draft,
+    colour: further.colour,
+    price: further.price.trim() || draft.price,
+    discountPrice: further.discountPrice.trim() || further.price.trim() || draft.discountPrice,
+    pictures: further.pictures,
+    sizes: draft.sizes.map((size, row) => ({
+      ...size,
+      ...{ quantity: further.quantities[row] ?? '', sku: '', gtin: '' },
+    })),
+    furtherColours: [],
+  };
 }
 
 /** The form's field for a path of the API: the first picture is also known as `imageUrl`. */
@@ -54,10 +91,12 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     secondLevelCategory: product?.secondLevelCategory ?? '',
     thirdLevelCategory: product?.thirdLevelCategory ?? '',
     isNew: product?.new ?? false,
-    sizes: sizes.map(({ name, quantity }) => ({
-      name,
-      quantity: product ? String(quantity) : '',
-    })),
+    sizes: sizes.map(({ name, quantity }) =>
+      sizeDraftOf(name, product ? String(quantity) : '', product),
+    ),
+    furtherColours: [],
+    isWholeStyle: true,
+    ...factsDraftOf(product),
   };
 }
 
@@ -70,6 +109,21 @@ export function sizesOfCategory({ categories, sizeSystems }: PublicAssortment, k
   const category = categories.find((one) => one.key === key);
   const system = sizeSystems.find((one) => one.key === category?.sizeSystem) ?? sizeSystems[0];
   return (system?.sizes ?? []).map((name) => ({ name, quantity: 0 }));
+}
+
+/** The draft after another category was chosen: with the sizes of its size system, unless sizes were typed. */
+export function sizesAfter(
+  assortment: PublicAssortment,
+  draft: Pick<ProductDraft, 'sizes' | 'thirdLevelCategory'>,
+  before: string,
+): SizeDraft[] {
+  const namesOf = (key: string) => sizesOfCategory(assortment, key).map(({ name }) => name);
+  const names = draft.sizes.map(({ name }) => name);
+  const isTyped =
+    draft.sizes.some(({ quantity, sku, gtin, weight, measures }) =>
+      [quantity, sku, gtin, weight, ...Object.values(measures)].some((value) => value !== ''),
+    ) || JSON.stringify(names) !== JSON.stringify(namesOf(before));
+  return isTyped ? draft.sizes : namesOf(draft.thirdLevelCategory).map((name) => sizeDraftOf(name));
 }
 
 /** The draft with the department of its category, if none is chosen. */
@@ -120,13 +174,24 @@ const labels: Record<string, string> = {
   isNew: text.isNew,
   sizes: text.sizes,
   pictures: text.pictures,
+  composition: factTexts.composition,
+  care: factTexts.care,
+  origin: factTexts.origin,
+  maker: factTexts.maker,
+  responsiblePerson: factTexts.responsiblePerson,
+  warnings: factTexts.warnings,
 };
 
 export function fieldLabel(path: string, draft: ProductDraft): string {
   const [field = '', row, name] = path.split('.');
   const label = labels[field] ?? path;
-  if (row === undefined) return label;
+  if (row === undefined || field === 'composition' || field === 'care') return label;
   if (field === 'pictures') return text.picture(Number(row) + 1);
+  if (name === 'sku' || name === 'gtin' || name === 'weight' || name === 'measures')
+    return factTexts.ofSize(
+      factTexts[name],
+      factTexts.sizeNamed(draft.sizes[Number(row)]?.name ?? '', Number(row) + 1),
+    );
   return name === 'name'
     ? text.sizeName(Number(row) + 1)
     : text.stockOf(draft.sizes[Number(row)]?.name ?? '');

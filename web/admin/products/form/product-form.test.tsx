@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { StaffProduct } from '#contract/admin/catalogue';
+import { noFacts } from '#contract/product-facts';
 import {
   type Asked,
   refusal,
@@ -36,6 +37,8 @@ const stored: StaffProduct = {
   archived: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 4,
+  style: 'p1',
+  ...noFacts,
 };
 
 // The form loads it with the first save, which is slow on a busy machine.
@@ -73,7 +76,7 @@ it('sends only the changed fields, with the version they are based on, and never
   await type('Description', 'Heavy linen.');
   save();
   await screen.findByText('The list');
-  expect(saves()).toEqual([{ description: 'Heavy linen.', version: 4 }]);
+  expect(saves()).toEqual([{ description: 'Heavy linen.', wholeStyle: true, version: 4 }]);
 });
 
 it('sends a changed count with the count it was based on', async () => {
@@ -130,7 +133,7 @@ it('shows both values if someone else has saved, keeps typed values, and saves t
   save();
   await screen.findByText('The list');
   expect(saves().at(-1)).toEqual({
-    ...{ brand: 'Harrow', version: 5 },
+    ...{ brand: 'Harrow', wholeStyle: true, version: 5 },
     sizeChanges: [{ name: 'M', quantity: 7, basedOn: 0 }],
   });
 });
@@ -154,8 +157,8 @@ it('saves again if the other save has changed nothing in the form', async () => 
   save();
   await screen.findByText('The list');
   expect(saves()).toEqual([
-    { description: 'Heavy linen.', version: 4 },
-    { description: 'Heavy linen.', version: 5 },
+    { description: 'Heavy linen.', wholeStyle: true, version: 4 },
+    { description: 'Heavy linen.', wholeStyle: true, version: 5 },
   ]);
 });
 

@@ -6,29 +6,31 @@ import { offline } from '../../../api/client';
 import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/forms/checkbox';
-import { FieldError, FormError } from '../../../ui/forms/field-frame';
-import { inputClass, inputSizes } from '../../../ui/forms/input-class';
+import { FormError } from '../../../ui/forms/field-frame';
 import { TextArea } from '../../../ui/forms/text-area';
 import { showToast } from '../../../ui/overlays/toast';
 import { Panel } from '../../../ui/panel';
 import { formatNumber } from '../../../ui/text/format';
 import { Field, Select, UnsavedGuard } from '../../editing/fields';
-import { StaleNotice, useVersionedForm, type VersionedForm } from '../../editing/versioned-form';
+import { StaleNotice, useVersionedForm } from '../../editing/versioned-form';
 import * as paths from '../../paths';
 import { TwoColumns } from '../../record';
 import { productForm as text } from '../messages';
+import { ColourPanel } from './colour-panel';
+import { FactsPanel } from './facts-panel';
 import { MediaRows } from './media/media-rows';
 import {
   draftOf,
   fieldLabel,
-  type ProductDraft,
   percentOf,
   productField,
   quantityOf,
   shownField,
+  sizesAfter,
   withDepartment,
 } from './product-form.rules';
 import type { ProductBody, ProductChanges } from './read-draft.rules';
+import { SizeRows } from './size-rows';
 
 interface ProductFormProps {
   /** Null for a new one. */
@@ -57,7 +59,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
   const form = useVersionedForm({
     saved: product,
     draftOf: (saved) => draftOf(assortment, saved),
-    parse: async (typed) => (await loadReader()).readDraft(withDepartment(assortment, typed)),
+    parse: async (typed) => (await loadReader()).readStyle(withDepartment(assortment, typed)),
     send: async (body, { version, draft: before }, typed) => {
       const { changesOf } = await loadReader();
       await onSave({ body, changes: { ...changesOf(before, typed, body), version } });
@@ -114,8 +116,16 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
                     ),
                   )}
                   {...field('thirdLevelCategory')}
+                  onChange={(event) => {
+                    const before = draft.thirdLevelCategory;
+                    form.change('thirdLevelCategory', event.target.value);
+                    if (product) return;
+                    const next = { ...draft, thirdLevelCategory: event.target.value };
+                    form.change('sizes', sizesAfter(assortment, next, before));
+                  }}
                 />
                 <Checkbox {...field('isNew')}>{text.isNew}</Checkbox>
+                {product && <Checkbox {...field('isWholeStyle')}>{text.wholeStyle}</Checkbox>}
               </div>
             </Panel>
             {aside}
@@ -168,6 +178,8 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
         >
           <SizeRows form={form} />
         </Panel>
+        {product === null && <ColourPanel form={form} />}
+        <FactsPanel form={form} />
       </TwoColumns>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
         <div className="me-auto text-12 text-ink-2">
@@ -181,48 +193,5 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
         </Button>
       </div>
     </form>
-  );
-}
-
-/** A row for each size, with its name and its stock. */
-function SizeRows({ form }: { form: VersionedForm<ProductDraft> }) {
-  const { draft, field, errorAt } = form;
-  const look = `${inputClass} ${inputSizes.small}`;
-  const listError = errorAt('sizes');
-  return (
-    <div className="grid gap-3 p-4 lg:p-5">
-      {listError && <FieldError>{listError}</FieldError>}
-      {draft.sizes.map((_, row) => {
-        const { error: nameError, ...name } = field(`sizes.${row}.name`);
-        const { error: quantityError, ...quantity } = field(`sizes.${row}.quantity`);
-        const error = nameError ?? quantityError;
-        return (
-          // Names may be empty or equal while they are typed.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <div key={row} className="grid grid-cols-2 gap-3">
-            <input
-              {...name}
-              aria-label={text.sizeName(row + 1)}
-              aria-invalid={nameError ? true : undefined}
-              required
-              className={look}
-            />
-            <input
-              {...quantity}
-              aria-label={text.sizeQuantity(row + 1)}
-              aria-invalid={quantityError ? true : undefined}
-              inputMode="numeric"
-              placeholder="0"
-              className={`${look} text-end tabular-nums`}
-            />
-            {error && (
-              <div className="col-span-2">
-                <FieldError>{error}</FieldError>
-              </div>
-            )}
-          </div>
-        );
-      })}
-    </div>
   );
 }

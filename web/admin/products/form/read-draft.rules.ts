@@ -3,8 +3,10 @@ import { productInput } from '#contract/admin/catalogue';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../../api/client';
 import type { Parsed } from '../../../api/use-api-form';
-import { productForm } from '../messages';
+import { colours, productForm } from '../messages';
+import { factField, factsBodyOf, type SizeDraft } from './facts-draft.rules';
 import {
+  colourDraft,
   type ProductDraft,
   percentOf,
   productField,
@@ -12,9 +14,19 @@ import {
   sizeChangesOf,
 } from './product-form.rules';
 
-export type ProductBody = z.output<typeof productInput> & { quantity: number };
+export type ProductBody = z.output<typeof productInput> & {
+  quantity: number;
+  /** Further colours of its style. */
+  further?: z.output<typeof productInput>[];
+};
 
 export type ProductChanges = BodyOf<'PUT /api/admin/products/:id'>;
+
+/** The fields that the colours of a style share. */
+const sharedNames: readonly (keyof ProductDraft)[] = [
+  ...(['title', 'brand', 'description', 'composition', 'care', 'origin', 'maker'] as const),
+  ...(['responsiblePerson', 'warnings', 'secondLevelCategory', 'thirdLevelCategory'] as const),
+];
 
 /** The fields of the body that differ from the stored product; of the sizes, the changed counts. */
 export function changesOf(
@@ -26,19 +38,49 @@ export function changesOf(
     JSON.stringify(before[field]) !== JSON.stringify(draft[field]);
   const names = [
     ...(['title', 'brand', 'description', 'colour', 'price', 'discountPrice', 'pictures'] as const),
+    ...(['composition', 'care', 'origin', 'maker', 'responsiblePerson', 'warnings'] as const),
     ...(['topLevelCategory', 'secondLevelCategory', 'thirdLevelCategory'] as const),
   ].filter(isChanged);
   const sizes = before.sizes.map(({ name, quantity }) => ({ name, quantity: Number(quantity) }));
+  const factsOf = (size: SizeDraft) => ({ ...size, quantity: '' });
+  const areSizesChanged =
+    JSON.stringify(before.sizes.map(factsOf)) !== JSON.stringify(draft.sizes.map(factsOf));
+  const changedSizes = sizeChangesOf(sizes, body.sizes);
+  const isShared = areSizesChanged || names.some((name) => sharedNames.includes(name));
   return {
+    ...(isShared && draft.isWholeStyle && { wholeStyle: true }),
     ...Object.fromEntries(names.map((name) => [name, body[name]])),
+    ...(areSizesChanged && { measures: body.measures, sizeDetails: body.sizeDetails }),
     ...(isChanged('isNew') && { new: body.new }),
-    ...(isChanged('sizes') && { sizeChanges: sizeChangesOf(sizes, body.sizes) }),
+    ...(changedSizes.length > 0 && { sizeChanges: changedSizes }),
   };
 }
 
-/** The request body, or the validation errors by path. */
+/** The request body with its further colours, or the validation errors by path. */
+export function readStyle(draft: ProductDraft): Parsed<ProductBody> {
+  const first = readDraft(draft);
+  const others = draft.furtherColours.map((one) => readDraft(colourDraft(draft, one)));
+  const errors: Record<string, string | undefined> = { ...first.errors };
+  const seen = new Set([draft.colour]);
+  for (const [at, { colour }] of draft.furtherColours.entries()) {
+    const own = others[at]?.errors ?? {};
+    for (const [path, message] of Object.entries(own)) {
+      const [, row] = /^sizes\.(\d+)\.quantity$/.exec(path) ?? [];
+      const field = row === undefined ? path : `quantities.${row}`;
+      if (/^(colour|price|discountPrice|pictures|quantities)/.test(field))
+        errors[`furtherColours.${at}.${field}`] = message;
+    }
+    if (colour === '') errors[`furtherColours.${at}.colour`] = productForm.choose;
+    else if (seen.has(colour)) errors[`furtherColours.${at}.colour`] = colours.twice;
+    seen.add(colour);
+  }
+  if (Object.keys(errors).length > 0 || !first.body) return { errors };
+  return { body: { ...first.body, further: others.flatMap(({ body }) => body ?? []) } };
+}
+
+/** The request body of one colour, or the validation errors by path. */
 export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
-  const { isNew, price, discountPrice, sizes, pictures, ...texts } = draft;
+  const { isNew, price, discountPrice, sizes, pictures } = draft;
   // Empty rows are left out, except the first: a product needs a picture.
   const given = pictures
     .filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '')
@@ -50,8 +92,10 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     if (problem !== undefined) errors[path] = problem;
     return value ?? Number.NaN;
   };
+  const { title, brand, colour, description, thirdLevelCategory } = draft;
   const body = {
-    ...texts,
+    ...{ title, brand, colour, description, thirdLevelCategory },
+    ...factsBodyOf(draft, number, errors),
     imageUrl: given[0]?.url,
     pictures: given,
     new: isNew,
@@ -66,9 +110,10 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     })),
   };
   const parsed = productInput.safeParse(body);
-  if (parsed.success) return { body: { ...parsed.data, quantity: quantityOf(draft) } };
-  for (const { path, message, code } of parsed.error.issues)
-    errors[productField(path.join('.'))] ??=
+  if (parsed.success && Object.keys(errors).length === 0)
+    return { body: { ...parsed.data, quantity: quantityOf(draft) } };
+  for (const { path, message, code } of parsed.error?.issues ?? [])
+    errors[productField(factField(path, sizes))] ??=
       code === 'invalid_type'
         ? productForm.number
         : code === 'invalid_value'

@@ -1,5 +1,4 @@
 import type { Product } from '#contract/catalogue';
-import { measures } from '#contract/values/measures';
 
 type Sized = Pick<Product, 'sizes'>;
 
@@ -17,13 +16,4 @@ export function fewLeft({ sizes }: Sized, size: string | null, lowStock: number)
 
 export function isSoldOut({ sizes }: Sized): boolean {
   return sizes.every(({ quantity }) => quantity <= 0);
-}
-
-/** The product's sizes that the size guide lists. */
-export function measuredSizes({
-  sizes,
-  thirdLevelCategory,
-}: Pick<Product, 'sizes' | 'thirdLevelCategory'>): string[] {
-  const [chart = {}] = Object.values(measures[thirdLevelCategory] ?? {});
-  return Object.keys(chart).filter((name) => sizes.some((size) => size.name === name));
 }

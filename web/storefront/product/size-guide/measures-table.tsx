@@ -1,23 +1,21 @@
-import type { Product } from '#contract/catalogue';
-import { type Measure, measures } from '#contract/values/measures';
+import type { ProductDetail } from '#contract/catalogue';
+import { measuredSizes, measureLabels, measureNames } from '#contract/values/measures';
 import { type Column, Table } from '../../../ui/table';
 import { formatNumber } from '../../../ui/text/format';
-import { measuredSizes } from '../buy/sizes.rules';
 import { product as texts } from '../messages';
 
 const CM_PER_INCH = 2.54;
-const shown: readonly Measure[] = ['chest', 'waist', 'hip', 'length'];
 
 /** The garment's measures, a size a row, in centimetres and inches. */
-export function MeasuresTable({ product }: { product: Product }) {
-  const chart = measures[product.thirdLevelCategory] ?? {};
+export function MeasuresTable({ product }: { product: ProductDetail }) {
+  const chart = product.facts?.measures ?? {};
   const columns: Column<string>[] = [
     { head: texts.size, cell: (size) => size },
-    ...shown.flatMap((name) => {
+    ...measureNames.flatMap((name) => {
       const bySize = chart[name];
       if (!bySize) return [];
-      const cell = (size: string) => <Length centimetres={bySize[size] ?? 0} />;
-      return [{ head: texts.measure[name], align: 'end' as const, cell }];
+      const cell = (size: string) => <Length centimetres={bySize[size]} />;
+      return [{ head: measureLabels[name], align: 'end' as const, cell }];
     }),
   ];
   return (
@@ -26,7 +24,10 @@ export function MeasuresTable({ product }: { product: Product }) {
       <Table
         caption={texts.measuresOf(product.title)}
         columns={columns}
-        rows={measuredSizes(product)}
+        rows={measuredSizes(
+          chart,
+          product.sizes.map(({ name }) => name),
+        )}
         rowKey={(size) => size}
         edge="flush"
         phone="columns"
@@ -35,7 +36,8 @@ export function MeasuresTable({ product }: { product: Product }) {
   );
 }
 
-function Length({ centimetres }: { centimetres: number }) {
+function Length({ centimetres }: { centimetres: number | undefined }) {
+  if (centimetres === undefined) return '–';
   return (
     <span className="inline-block py-2">
       {formatNumber(centimetres)} cm

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue';
+import type { ProductDetail } from '#contract/catalogue';
 import * as paths from '../../../paths';
 import { ModalDialog } from '../../../ui/overlays/sheet';
 import { product as texts } from '../messages';
 import { MeasuresTable } from './measures-table';
 
-type SizeGuideDialogProps = { product: Product; isOpen: boolean; onClose: () => void };
+type SizeGuideDialogProps = { product: ProductDetail; isOpen: boolean; onClose: () => void };
 
 /** The garment's measures over its page. */
 export function SizeGuideDialog({ product, isOpen, onClose }: SizeGuideDialogProps) {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue';
+import type { ProductDetail } from '#contract/catalogue';
 import * as paths from '../../../paths';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
-import { measuredSizes } from '../buy/sizes.rules';
 import { product as texts } from '../messages';
 
 const loadDialog = async () => (await import('./size-guide-dialog')).SizeGuideDialog;
@@ -12,11 +11,11 @@ const look =
   'inline-flex min-h-6 items-center underline decoration-ink/40 underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11';
 
 /** The garment's measures without leaving the sizes; of a product that has none, the way to the general guide. */
-export function SizeGuide({ product }: { product: Product }) {
+export function SizeGuide({ product }: { product: ProductDetail }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { Part: Dialog, approach } = useLazyOnApproach(loadDialog, isOpen, close);
-  if (measuredSizes(product).length === 0)
+  if (!product.facts?.measures)
     return (
       <Link to={paths.content('size-guide')} className={look}>
         {texts.sizeGuide}

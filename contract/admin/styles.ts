@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { product } from '../catalogue';
+import { endpoint } from '../endpoint';
+import { area } from './area';
+import { productInput } from './catalogue';
+
+const STYLE_COLOURS_LIMIT = 50;
+
+/** The colours of one style. */
+const styleInput = z.object({
+  products: z
+    .array(productInput)
+    .min(1, 'Add at least one colour.')
+    .max(STYLE_COLOURS_LIMIT, `Add up to ${STYLE_COLOURS_LIMIT} colours.`)
+    .superRefine((products, ctx) => {
+      const colours = new Set<string>();
+      const [first] = products;
+      for (const [at, product] of products.entries()) {
+        const colour = product.colour.toLowerCase();
+        if (colours.has(colour))
+          ctx.addIssue({
+            ...{ code: 'custom', path: [at, 'colour'] },
+            message: 'Each colour can only be listed once.',
+          });
+        colours.add(colour);
+        for (const name of ['title', 'brand', 'thirdLevelCategory'] as const)
+          if (product[name] !== first?.[name])
+            ctx.addIssue({
+              ...{ code: 'custom', path: [at, name] },
+              message: 'Must be the same for all colours.',
+            });
+      }
+    }),
+});
+
+export const createStyle = endpoint({
+  ...area('staff:products', 'Admin: products').post('/api/admin/styles'),
+  summary: 'Create a style: a product for each of its colours, all or none',
+  status: 201,
+  body: styleInput,
+  response: z.object({ products: z.array(product) }),
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { emailAddress, requiredText, text } from './text';
+import { careGroupOf, careLabels } from './values/care-symbols';
+import { countryCodes } from './values/countries';
+import { isGtin } from './values/gtin';
+import { type Measure, measureNames } from './values/measures';
+
+/** Reports all but the first of entries with the same key. */
+const distinct =
+  <Entry>(keyOf: (entry: Entry) => string, message: string, at: string) =>
+  (entries: Entry[], ctx: z.RefinementCtx) => {
+    const seen = new Set<string>();
+    for (const [index, entry] of entries.entries()) {
+      const key = keyOf(entry).toLowerCase();
+      if (seen.has(key)) ctx.addIssue({ code: 'custom', path: [index, at], message });
+      seen.add(key);
+    }
+  };
+
+const fibre = z.object({
+  fibre: requiredText(60),
+  percent: z
+    .number('Enter a percentage.')
+    .min(0.1, 'Enter a percentage.')
+    .max(100, 'Must be at most 100.')
+    .multipleOf(0.1, 'Use at most one decimal.'),
+});
+
+const garmentPart = z.object({
+  part: requiredText(40),
+  fibres: z
+    .array(fibre)
+    .min(1, 'Add at least one fibre.')
+    .max(20)
+    .superRefine(
+      distinct(({ fibre: name }) => name, 'Each fibre can only be listed once.', 'fibre'),
+    )
+    .superRefine((fibres, ctx) => {
+      const tenths = fibres.reduce((sum, { percent }) => sum + Math.round(percent * 10), 0);
+      if (tenths !== 1000)
+        ctx.addIssue({ code: 'custom', message: `Adds up to ${tenths / 10}%, not 100%.` });
+    }),
+});
+
+/** What each part of a product is made of, in per cent by weight. */
+export const composition = z
+  .array(garmentPart)
+  .max(12, 'Add up to 12 parts.')
+  .superRefine(distinct(({ part }) => part, 'Each part can only be listed once.', 'part'));
+export type Composition = z.output<typeof composition>;
+
+/** Care symbols, see `contract/values/care-symbols.ts`; at most one of each group. */
+export const careSymbols = z
+  .array(z.string().refine((symbol) => symbol in careLabels, 'Unknown care symbol.'))
+  .refine(
+    (symbols) => new Set(symbols.map(careGroupOf)).size === symbols.length,
+    'Choose one symbol of each kind.',
+  )
+  .overwrite((symbols) => Object.keys(careLabels).filter((symbol) => symbols.includes(symbol)));
+
+/** A country by its ISO 3166-1 code of two letters, or empty. */
+export const countryCode = text(2)
+  .toUpperCase()
+  .refine((code) => code === '' || countryCodes.includes(code), 'Unknown country.');
+
+const isWebAddress = (value: string) => /^https?:\/\/[^/\\\s]/i.test(value) && URL.canParse(value);
+
+/** Who answers for a product: name, postal address in lines, and an email or web address. */
+export const responsibleParty = z.object({
+  name: requiredText(120),
+  address: requiredText(500),
+  contact: requiredText(200).refine(
+    (value) => isWebAddress(value) || emailAddress.safeParse(value).success,
+    'Enter an email address or a web address.',
+  ),
+});
+export type ResponsibleParty = z.output<typeof responsibleParty>;
+
+const centimetres = z
+  .number('Enter a number.')
+  .min(0.1, 'Enter a number.')
+  .max(500, 'Must be at most 500.')
+  .multipleOf(0.1, 'Use at most one decimal.');
+
+/** Centimetres by measure and size. */
+export const measures = z.partialRecord(
+  z.enum(measureNames as [Measure, ...Measure[]]),
+  z.record(requiredText(20), centimetres),
+);
+
+const sizeDetail = z.object({
+  sku: requiredText(60).optional(),
+  gtin: z
+    .string()
+    .trim()
+    .refine(isGtin, 'Enter 8, 12, 13 or 14 digits. The last one is a check digit.')
+    .optional(),
+  /** Grams. */
+  weight: z
+    .number('Enter a whole number.')
+    .int('Must be a whole number.')
+    .min(1, 'Must be 1 or more.')
+    .max(100_000, 'Must be at most 100000.')
+    .optional(),
+});
+export type SizeDetail = z.output<typeof sizeDetail>;
+
+/** Stock-keeping unit, barcode and weight by size. */
+export const sizeDetails = z.record(requiredText(20), sizeDetail).superRefine((details, ctx) => {
+  for (const name of ['sku', 'gtin'] as const) {
+    const seen = new Set<string>();
+    for (const [size, { [name]: value }] of Object.entries(details)) {
+      if (value !== undefined && seen.has(value))
+        ctx.addIssue({
+          ...{ code: 'custom', path: [size, name] },
+          message: 'Another size has the same one.',
+        });
+      if (value !== undefined) seen.add(value);
+    }
+  }
+});
+export type SizeDetails = z.output<typeof sizeDetails>;
+
+/** The facts of a product that staff write. */
+export const factFields = {
+  composition,
+  care: careSymbols,
+  /** Country of origin. */
+  origin: countryCode,
+  /** Null: the shop's, see the settings. */
+  maker: responsibleParty.nullable(),
+  /** The responsible person in the European Union. Null: the shop's. */
+  responsiblePerson: responsibleParty.nullable(),
+  warnings: text(2000),
+  /** Override the category's, measure by measure. */
+  measures,
+  sizeDetails,
+};
+
+/** The facts of a product that are known. */
+export const productFacts = z
+  .object({
+    ...factFields,
+    care: z.array(z.object({ symbol: z.string(), label: z.string() })),
+    maker: responsibleParty,
+    responsiblePerson: responsibleParty,
+  })
+  .partial();
+export type ProductFacts = z.output<typeof productFacts>;
+
+/** The facts of a product without any. */
+export const noFacts = {
+  composition: [],
+  care: [],
+  origin: '',
+  maker: null,
+  responsiblePerson: null,
+  warnings: '',
+  measures: {},
+  sizeDetails: {},
+};

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Measure, measureLabels, measureNames } from '#contract/values/measures';
+import { useAdminQuery } from '../../../api/admin/queries';
+import { Button } from '../../../ui/button';
+import { Field } from '../../editing/fields';
+import type { VersionedForm } from '../../editing/versioned-form';
+import * as paths from '../../paths';
+import { facts as text } from '../messages';
+import type { ProductDraft } from './product-form.rules';
+
+type Form = VersionedForm<ProductDraft>;
+
+/** Stock-keeping unit, barcode and weight of each size. */
+export function SizeFacts({ form }: { form: Form }) {
+  return (
+    <div className="grid gap-4">
+      {form.draft.sizes.map(({ name }, row) => (
+        // Names may be empty or equal while they are typed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <fieldset key={row}>
+          <legend className="mb-1 font-medium">{text.sizeNamed(name, row + 1)}</legend>
+          <div className="grid gap-3 sm:grid-cols-3">
+            <Field label={text.sku} maxLength={60} {...form.field(`sizes.${row}.sku`)} />
+            <Field
+              label={text.gtin}
+              inputMode="numeric"
+              maxLength={14}
+              {...form.field(`sizes.${row}.gtin`)}
+            />
+            <Field label={text.weight} inputMode="numeric" {...form.field(`sizes.${row}.weight`)} />
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+/** The measures of each size; empty ones are those of the category, which are shown in their place. */
+export function SizeMeasures({ form }: { form: Form }) {
+  const { data: charts = [] } = useAdminQuery('GET /api/admin/size-charts', {});
+  const [added, setAdded] = useState<readonly Measure[]>([]);
+  const { sizes, thirdLevelCategory } = form.draft;
+  const chart = charts.find(({ _id }) => _id === thirdLevelCategory)?.measures ?? {};
+  const isShown = (measure: Measure) =>
+    chart[measure] !== undefined ||
+    added.includes(measure) ||
+    sizes.some((size) => size.measures[measure] !== '');
+  const shown = measureNames.filter(isShown);
+  const others = measureNames.filter((measure) => !isShown(measure));
+  return (
+    <div className="grid gap-4">
+      <p className="text-13 text-ink-2">
+        {text.measuresHint}{' '}
+        <Link
+          to={paths.adminSizeCharts(
+            thirdLevelCategory ? { category: thirdLevelCategory } : undefined,
+          )}
+          className="text-link"
+        >
+          {text.measuresLink}
+        </Link>
+      </p>
+      {shown.length > 0 &&
+        sizes.map(({ name }, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be empty or equal while they are typed
+          <fieldset key={row}>
+            <legend className="mb-1 font-medium">{text.sizeNamed(name, row + 1)}</legend>
+            <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+              {shown.map((measure) => (
+                <Field
+                  key={measure}
+                  label={measureLabels[measure]}
+                  inputMode="decimal"
+                  placeholder={String(chart[measure]?.[name] ?? '')}
+                  {...form.field(`sizes.${row}.measures.${measure}`)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      {others.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {others.map((measure) => (
+            <Button
+              key={measure}
+              kind="quiet"
+              size="small"
+              onClick={() => setAdded((now) => [...now, measure])}
+            >
+              {text.addMeasure(measureLabels[measure].toLowerCase())}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CategoryChart } from '#contract/admin/size-charts';
+import { type Measure, type Measures, measureNames } from '#contract/values/measures';
+import { readAmount } from '#contract/values/typed-numbers';
+import type { Parsed } from '../../api/use-api-form';
+
+/** A chart as typed. A list, because the name of a size may contain a dot. */
+export interface ChartDraft {
+  rows: { size: string; measures: Record<Measure, string> }[];
+}
+
+/** The chart of a category with the sizes of its size system, and others that it has measures of. */
+export function chartDraftOf(sizes: readonly string[], { measures }: CategoryChart): ChartDraft {
+  const measured = Object.values(measures).flatMap((bySize) => Object.keys(bySize));
+  return {
+    rows: [...new Set([...sizes, ...measured])].map((size) => ({
+      size,
+      measures: Object.fromEntries(
+        measureNames.map((measure) => [measure, String(measures[measure]?.[size] ?? '')]),
+      ) as Record<Measure, string>,
+    })),
+  };
+}
+
+export function readChart({ rows }: ChartDraft): Parsed<{ measures: Measures }> {
+  const errors: Record<string, string> = {};
+  const measures: Measures = {};
+  for (const [row, { size, measures: typed }] of rows.entries())
+    for (const measure of measureNames) {
+      if (typed[measure].trim() === '') continue;
+      const { value, problem } = readAmount(typed[measure]);
+      if (problem !== undefined) errors[`rows.${row}.measures.${measure}`] = problem;
+      else measures[measure] = { ...measures[measure], [size]: value };
+    }
+  return Object.keys(errors).length > 0 ? { errors } : { body: { measures } };
+}
+
+/** The form's field for a path of the API: `measures.chest.M`. */
+export function chartField(path: string, { rows }: ChartDraft): string {
+  const [, measure, ...size] = path.split('.');
+  const row = rows.findIndex((one) => one.size === size.join('.'));
+  return row < 0 ? 'root' : `rows.${row}.measures.${measure}`;
+}

@@ -1,0 +1,101 @@
+import { useSearchParams } from 'react-router';
+import type { CategoryChart } from '#contract/admin/size-charts';
+import { measureLabels, measureNames } from '#contract/values/measures';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { useAssortment } from '../../api/assortment';
+import { Button } from '../../ui/button';
+import { FormError } from '../../ui/forms/field-frame';
+import { showToast } from '../../ui/overlays/toast';
+import { Panel } from '../../ui/panel';
+import { Field, Select, UnsavedGuard } from '../editing/fields';
+import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { AwaitedPanel, PageHead } from '../record';
+import { chartDraftOf, chartField, readChart } from './chart-draft.rules';
+import { sizeCharts as text } from './messages';
+
+/** The measurements of a category's garments, by size. */
+export default function SizeChartsPage() {
+  const { data, error } = useAdminQuery('GET /api/admin/size-charts', {});
+  const { categories } = useAssortment();
+  const [address, setAddress] = useSearchParams();
+  const chosen = address.get('category') ?? categories[0]?.key;
+  const chart = data?.find(({ _id }) => _id === chosen);
+  return (
+    <>
+      <PageHead title={text.title} />
+      <div className="grid gap-5">
+        <Select
+          label={text.category}
+          className="max-w-80"
+          options={categories.map(({ key, name }) => ({ value: key, label: name }))}
+          value={chosen}
+          onChange={(event) => setAddress({ category: event.target.value }, { replace: true })}
+        />
+        {!data && <AwaitedPanel error={error} rows={6} />}
+        {chart && <ChartForm key={chart._id} chart={chart} />}
+      </div>
+    </>
+  );
+}
+
+function ChartForm({ chart }: { chart: CategoryChart }) {
+  const { categories, sizeSystems } = useAssortment();
+  const category = categories.find(({ key }) => key === chart._id);
+  const sizes = sizeSystems.find(({ key }) => key === category?.sizeSystem)?.sizes ?? [];
+  const save = useAdminCommand('PUT /api/admin/size-charts/:id');
+  const form = useVersionedForm({
+    saved: chart,
+    draftOf: (saved) => chartDraftOf(sizes, saved ?? chart),
+    parse: readChart,
+    send: (body, { version }) =>
+      save.run({ params: { id: chart._id }, body: { ...body, ...(version && { version }) } }),
+    onSaved: () => showToast(text.saved),
+    errorsOf: ({ details }) =>
+      details.length === 0
+        ? undefined
+        : Object.fromEntries(
+            details.map(({ path, message }) => [
+              chartField(path, chartDraftOf(sizes, chart)),
+              message,
+            ]),
+          ),
+  });
+  const labelOf = (path: string) => {
+    const [, row, , measure] = path.split('.');
+    const size = form.draft.rows[Number(row)]?.size ?? '';
+    const label = (measureLabels as Record<string, string>)[measure ?? ''] ?? path;
+    return text.of(label, size);
+  };
+  return (
+    <form {...form.formProps} noValidate className="grid gap-5">
+      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+      <StaleNotice form={form} labelOf={labelOf} />
+      <Panel title={category?.name ?? chart._id}>
+        <div className="grid gap-4 p-4 lg:p-5">
+          <p className="text-13 text-ink-2">{text.hint}</p>
+          {form.draft.rows.map(({ size }, row) => (
+            <fieldset key={size}>
+              <legend className="mb-1 font-medium">{text.sizeNamed(size)}</legend>
+              <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-8">
+                {measureNames.map((measure) => (
+                  <Field
+                    key={measure}
+                    label={measureLabels[measure]}
+                    inputMode="decimal"
+                    {...form.field(`rows.${row}.measures.${measure}`)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      </Panel>
+      <div className="grid gap-3 justify-self-start">
+        <FormError>{form.formError}</FormError>
+        <Button type="submit" size="small" busy={form.isBusy && text.saving}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
