@@ -5,6 +5,7 @@ import type {
   StoredNamed,
   StoredSizeSystem,
 } from '#contract/admin/assortment-entries';
+import { isStorableText } from '#contract/text';
 import { findAssortment } from '../assortment/assortment.service';
 import { listStaffBrandRows, type StaffBrandRow } from '../assortment/brands.service';
 import { getEntryRow, listEntryRows } from '../assortment/entries.service';
@@ -83,6 +84,7 @@ export async function listBrands(
 }
 
 export async function getStoredBrand({ pool }: Shop, id: string): Promise<StoredBrand> {
+  if (!isStorableText(id)) throw new ShopError('not_found');
   const { rows } = await listStaffBrandRows(pool, { q: null, id, limit: 1, offset: 0 });
   if (!rows[0]) throw new ShopError('not_found');
   return toBrand(rows[0]);
