@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { categoryByKey } from '../../server/assortment/assortment.rules';
 import { benchAssortment } from './bench-assortment';
 import type { Value } from './copy-in';
@@ -29,7 +30,7 @@ export const tables: Table[] = [
   {
     name: 'product',
     columns: `id, title, brand, description, image_url, images, price, discount_price, department, section, category_id,
-      colour_id, is_new, size_ids, search, created_at, updated_at`,
+      colour_id, style_id, is_new, size_ids, search, created_at, updated_at`,
     rows: (plan) => each(plan.products, (n) => [productRow(n)]),
   },
   {
@@ -138,8 +139,13 @@ function productRow(n: number): Value[] {
     ...[product.id, product.title, product.brand, product.description, product.imageUrl],
     ...[JSON.stringify(product.images), product.price, product.discountPrice, category.department],
     ...[category.section, category.id, colourIds.get(product.colour) ?? null],
-    ...[product.isNew, sizeIdsOf(n), searchOf(product), at, at],
+    ...[styleIdOf(product), product.isNew, sizeIdsOf(n), searchOf(product), at, at],
   ];
+}
+
+/** Products with the same title, brand and category are colours of one style. */
+function styleIdOf({ title, brand, category }: ReturnType<typeof productOf>): string {
+  return createHash('md5').update(`${title}\n${brand}\n${category}`).digest('hex');
 }
 
 const sizeIds = new Map(benchAssortment.sizes.map(({ id, name }) => [name, id]));
