@@ -23,85 +23,29 @@ export function assortmentAdminRoutes(app: FastifyInstance, shop: Shop): void {
   });
   mount(app, shop, contract.getStaffBrand, ({ params }) => getStoredBrand(shop, params.id));
 
-  mount(app, shop, contract.addDepartment, async ({ caller, body }) => {
-    const id = await addEntry(shop, caller.accountId, 'departments', body);
-    return getStored(shop, 'departments', id);
-  });
-  mount(app, shop, contract.changeDepartment, async ({ caller, params, body }) => {
-    await changeEntry(shop, caller.accountId, 'departments', params.id, body);
-    return getStored(shop, 'departments', params.id);
-  });
-  mount(app, shop, contract.orderDepartments, ({ caller, body }) =>
-    reorderEntries(shop, caller.accountId, 'departments', body.order),
+  for (const kind of ordered) {
+    const { add, change, remove, order } = entries[kind];
+    mount(app, shop, add, async ({ caller, body }) => {
+      const id = await addEntry(shop, caller.accountId, kind, body);
+      return getStored(shop, kind, id);
+    });
+    mount(app, shop, change, async ({ caller, params, body }) => {
+      await changeEntry(shop, caller.accountId, kind, params.id, body);
+      return getStored(shop, kind, params.id);
+    });
+    mount(app, shop, order, ({ caller, body }) =>
+      reorderEntries(shop, caller.accountId, kind, body.order),
+    );
+    mount(app, shop, remove, async ({ caller, params, body }) => ({
+      _id: params.id,
+      products: await removeEntry(shop, caller.accountId, kind, params.id, body.target),
+    }));
+  }
+
+  // Brands are listed by name, so they have no order.
+  mount(app, shop, contract.addBrand, async ({ caller, body }) =>
+    getStoredBrand(shop, await addEntry(shop, caller.accountId, 'brands', body)),
   );
-  mount(app, shop, contract.deleteDepartment, async ({ caller, params, body }) => ({
-    _id: params.id,
-    products: await removeEntry(shop, caller.accountId, 'departments', params.id, body.target),
-  }));
-  mount(app, shop, contract.addSection, async ({ caller, body }) => {
-    const id = await addEntry(shop, caller.accountId, 'sections', body);
-    return getStored(shop, 'sections', id);
-  });
-  mount(app, shop, contract.changeSection, async ({ caller, params, body }) => {
-    await changeEntry(shop, caller.accountId, 'sections', params.id, body);
-    return getStored(shop, 'sections', params.id);
-  });
-  mount(app, shop, contract.orderSections, ({ caller, body }) =>
-    reorderEntries(shop, caller.accountId, 'sections', body.order),
-  );
-  mount(app, shop, contract.deleteSection, async ({ caller, params, body }) => ({
-    _id: params.id,
-    products: await removeEntry(shop, caller.accountId, 'sections', params.id, body.target),
-  }));
-  mount(app, shop, contract.addCategory, async ({ caller, body }) => {
-    const id = await addEntry(shop, caller.accountId, 'categories', body);
-    return getStored(shop, 'categories', id);
-  });
-  mount(app, shop, contract.changeCategory, async ({ caller, params, body }) => {
-    await changeEntry(shop, caller.accountId, 'categories', params.id, body);
-    return getStored(shop, 'categories', params.id);
-  });
-  mount(app, shop, contract.orderCategories, ({ caller, body }) =>
-    reorderEntries(shop, caller.accountId, 'categories', body.order),
-  );
-  mount(app, shop, contract.deleteCategory, async ({ caller, params, body }) => ({
-    _id: params.id,
-    products: await removeEntry(shop, caller.accountId, 'categories', params.id, body.target),
-  }));
-  mount(app, shop, contract.addColour, async ({ caller, body }) => {
-    const id = await addEntry(shop, caller.accountId, 'colours', body);
-    return getStored(shop, 'colours', id);
-  });
-  mount(app, shop, contract.changeColour, async ({ caller, params, body }) => {
-    await changeEntry(shop, caller.accountId, 'colours', params.id, body);
-    return getStored(shop, 'colours', params.id);
-  });
-  mount(app, shop, contract.orderColours, ({ caller, body }) =>
-    reorderEntries(shop, caller.accountId, 'colours', body.order),
-  );
-  mount(app, shop, contract.deleteColour, async ({ caller, params, body }) => ({
-    _id: params.id,
-    products: await removeEntry(shop, caller.accountId, 'colours', params.id, body.target),
-  }));
-  mount(app, shop, contract.addSizeSystem, async ({ caller, body }) => {
-    const id = await addEntry(shop, caller.accountId, 'size-systems', body);
-    return getStored(shop, 'size-systems', id);
-  });
-  mount(app, shop, contract.changeSizeSystem, async ({ caller, params, body }) => {
-    await changeEntry(shop, caller.accountId, 'size-systems', params.id, body);
-    return getStored(shop, 'size-systems', params.id);
-  });
-  mount(app, shop, contract.orderSizeSystems, ({ caller, body }) =>
-    reorderEntries(shop, caller.accountId, 'size-systems', body.order),
-  );
-  mount(app, shop, contract.deleteSizeSystem, async ({ caller, params, body }) => ({
-    _id: params.id,
-    products: await removeEntry(shop, caller.accountId, 'size-systems', params.id, body.target),
-  }));
-  mount(app, shop, contract.addBrand, async ({ caller, body }) => {
-    const id = await addEntry(shop, caller.accountId, 'brands', body);
-    return getStoredBrand(shop, id);
-  });
   mount(app, shop, contract.changeBrand, async ({ caller, params, body }) => {
     await changeEntry(shop, caller.accountId, 'brands', params.id, body);
     return getStoredBrand(shop, params.id);
@@ -111,3 +55,38 @@ export function assortmentAdminRoutes(app: FastifyInstance, shop: Shop): void {
     products: await removeEntry(shop, caller.accountId, 'brands', params.id, body.target),
   }));
 }
+
+/** The kinds of entries that staff order. */
+const entries = {
+  departments: {
+    add: contract.addDepartment,
+    change: contract.changeDepartment,
+    order: contract.orderDepartments,
+    remove: contract.deleteDepartment,
+  },
+  sections: {
+    add: contract.addSection,
+    change: contract.changeSection,
+    order: contract.orderSections,
+    remove: contract.deleteSection,
+  },
+  categories: {
+    add: contract.addCategory,
+    change: contract.changeCategory,
+    order: contract.orderCategories,
+    remove: contract.deleteCategory,
+  },
+  colours: {
+    add: contract.addColour,
+    change: contract.changeColour,
+    order: contract.orderColours,
+    remove: contract.deleteColour,
+  },
+  'size-systems': {
+    add: contract.addSizeSystem,
+    change: contract.changeSizeSystem,
+    order: contract.orderSizeSystems,
+    remove: contract.deleteSizeSystem,
+  },
+};
+const ordered = Object.keys(entries) as (keyof typeof entries)[];
