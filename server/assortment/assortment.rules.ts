@@ -30,6 +30,16 @@ export function categoryByKey({ categories }: Assortment, key: string): StoredCa
   return category;
 }
 
+/** Whether the assortment has an entry, by its key; a colour by its name. */
+export const has = {
+  category: ({ categories }: Assortment, key: string) =>
+    categories.some((category) => category.key === key),
+  section: ({ sections }: Assortment, key: string) =>
+    sections.some((section) => section.key === key),
+  colour: ({ colours }: Assortment, name: string) =>
+    colours.some((colour) => isSameName(colour.name, name)),
+};
+
 /** The ids of the sizes that have stock, in ascending order; sizes of no size system share one id. */
 export function sizeIdsOf(
   { sizes: known }: Assortment,

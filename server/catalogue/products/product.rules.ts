@@ -12,6 +12,7 @@ import { discountPercent } from '#contract/values/product-lists';
 import {
   type Assortment,
   categoryByKey,
+  has,
   isSameName,
   sizeIdsOf,
 } from '../../assortment/assortment.rules';
@@ -115,37 +116,34 @@ type AssortmentFields = Partial<
 >;
 
 /** Validation errors of names and keys that the assortment does not have. */
-export function assortmentErrors(
-  { departments, sections, categories, colours }: Assortment,
-  input: AssortmentFields,
-): ErrorDetail[] {
+export function assortmentErrors(assortment: Assortment, input: AssortmentFields): ErrorDetail[] {
   const { thirdLevelCategory, topLevelCategory, secondLevelCategory, colour } = input;
   const errors: ErrorDetail[] = [];
-  const category = categories.find(({ key }) => key === thirdLevelCategory);
+  const category = assortment.categories.find(({ key }) => key === thirdLevelCategory);
   if (thirdLevelCategory !== undefined && !category)
     errors.push({ path: 'thirdLevelCategory', message: 'Unknown category.' });
-  if (secondLevelCategory && !sections.some(({ key }) => key === secondLevelCategory))
+  if (secondLevelCategory && !has.section(assortment, secondLevelCategory))
     errors.push({ path: 'secondLevelCategory', message: 'Unknown section.' });
-  if (topLevelCategory && !departments.some(({ key }) => key === topLevelCategory))
+  if (topLevelCategory && !assortment.departments.some(({ key }) => key === topLevelCategory))
     errors.push({ path: 'topLevelCategory', message: 'Unknown department.' });
   else if (category && topLevelCategory && category.department !== topLevelCategory)
     errors.push({
       path: 'thirdLevelCategory',
       message: `${category.name} does not belong under ${topLevelCategory}.`,
     });
-  if (colour && !colours.some(({ name }) => isSameName(name, colour)))
+  if (colour && !has.colour(assortment, colour))
     errors.push({ path: 'colour', message: 'Unknown colour.' });
   return errors;
 }
 
 /** The first field that names something that has been deleted; null if there is none. */
 export function firstDeleted(
-  { categories, colours, sections }: Assortment,
+  assortment: Assortment,
   { category, colour, section }: Partial<ProductState>,
 ): 'category' | 'colour' | 'section' | null {
-  if (category !== undefined && !categories.some(({ key }) => key === category)) return 'category';
-  if (colour && !colours.some(({ name }) => isSameName(name, colour))) return 'colour';
-  if (section !== undefined && !sections.some(({ key }) => key === section)) return 'section';
+  if (category !== undefined && !has.category(assortment, category)) return 'category';
+  if (colour && !has.colour(assortment, colour)) return 'colour';
+  if (section !== undefined && !has.section(assortment, section)) return 'section';
   return null;
 }
 
