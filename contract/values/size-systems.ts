@@ -24,3 +24,12 @@ function range(first: number, last: number, step: number): string[] {
   const count = (last - first) / step + 1;
   return Array.from({ length: count }, (_, index) => String(first + index * step));
 }
+
+/** The sizes of the size systems that the categories use, each once, in display order. */
+export function sizesOf(
+  { sizeSystems }: { sizeSystems: readonly { key: string; sizes: readonly string[] }[] },
+  categories: readonly { sizeSystem: string }[],
+): string[] {
+  const used = new Set(categories.map(({ sizeSystem }) => sizeSystem));
+  return [...new Set(sizeSystems.filter(({ key }) => used.has(key)).flatMap(({ sizes }) => sizes))];
+}

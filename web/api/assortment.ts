@@ -21,17 +21,6 @@ export const noAssortment: PublicAssortment = {
   sizeSystems: [],
 };
 
-/** The sizes of the categories' size systems, each once. */
-export function sizesOf(
-  { sizeSystems }: PublicAssortment,
-  categories: readonly Category[],
-): string[] {
-  const used = sizeSystems.filter(({ key }) =>
-    categories.some(({ sizeSystem }) => sizeSystem === key),
-  );
-  return [...new Set(used.flatMap(({ sizes }) => sizes))];
-}
-
 /** A category in titles and menus: its label if its address follows from it, else the word of its address. */
 export function listWord({ label, slug }: Pick<Category, 'label' | 'slug'>): string {
   return slugOf(label) === slug ? label.toLowerCase() : slug;

@@ -1,5 +1,6 @@
 import type { ProductPage, Refinements } from '#contract/catalogue';
 import { toDollars } from '#contract/money';
+import { sizesOf } from '#contract/values/size-systems';
 import type { Assortment, StoredCategory } from '../../assortment/assortment.rules';
 import type { RefinementCounts } from './catalogue-search';
 import type { ProductFilters } from './filters';
@@ -44,21 +45,21 @@ export function toFacets(
 
 /** The sizes of the size systems of the categories in a list, in display order. */
 function sizesInScope(
-  { categories, sizeSystems, sizes }: Assortment,
+  assortment: Assortment,
   { department, section, categoryIds }: FacetScope,
 ): Assortment['sizes'] {
   // A product may be in another section than its category, and a request may name a category of another department.
-  const narrow = (list: typeof categories, isWithin: (category: StoredCategory) => boolean) => {
+  const narrow = (list: StoredCategory[], isWithin: (category: StoredCategory) => boolean) => {
     const within = list.filter(isWithin);
     return within.length > 0 ? within : list;
   };
-  let scope = categories;
+  let scope = assortment.categories;
   if (department) scope = narrow(scope, (category) => category.department === department.key);
   if (section) scope = narrow(scope, (category) => category.section === section.key);
   if (categoryIds) scope = narrow(scope, ({ id }) => categoryIds.includes(id));
-  const used = new Set(scope.map(({ sizeSystem }) => sizeSystem));
-  const names = sizeSystems.filter(({ key }) => used.has(key)).flatMap((system) => system.sizes);
-  return [...new Set(names)].flatMap((name) => sizes.find((size) => size.name === name) ?? []);
+  return sizesOf(assortment, scope).flatMap(
+    (name) => assortment.sizes.find((size) => size.name === name) ?? [],
+  );
 }
 
 /** The refinements of the contract; the brands with the most products first. */

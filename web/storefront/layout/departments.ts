@@ -56,10 +56,7 @@ export function categoryPath(assortment: PublicAssortment, category: Category): 
 }
 
 /** The sections of a department that have categories. */
-export function sectionsOf(
-  { sections, categories }: PublicAssortment,
-  { key }: Department,
-): Section[] {
+function sectionsOf({ sections, categories }: PublicAssortment, { key }: Department): Section[] {
   return sections.filter((section) =>
     categories.some(({ department, section: own }) => department === key && own === section.key),
   );

@@ -1,5 +1,6 @@
 import type { Brand, Category, Department, PublicAssortment, Section } from '#contract/assortment';
-import { familiesOf, sizesOf } from '../../api/assortment';
+import { sizesOf } from '#contract/values/size-systems';
+import { familiesOf } from '../../api/assortment';
 
 /** The part of the catalogue that an address lists. */
 export type ListingScope = {
