@@ -4,7 +4,7 @@ import scenes from '../../art/catalogue/scenes.json';
 import { noPicture } from './content.rules';
 
 /** What the default home page is made of. */
-export interface HomeFacts {
+interface HomeFacts {
   shopName: string;
   assortment: Pick<PublicAssortment, 'departments' | 'sections' | 'categories'>;
 }

@@ -23,7 +23,7 @@ export interface PictureFile {
 }
 
 /** A stored file: in the bucket if `bytes` is null. `size` is in bytes. */
-export interface StoredPictureFile {
+interface StoredPictureFile {
   bytes: Buffer | null;
   size: number;
 }
@@ -58,7 +58,7 @@ export async function insertPicture(
 }
 
 /** Names a stored file. */
-export interface PictureFileKey {
+interface PictureFileKey {
   hash: string;
   width: number;
   format: 'avif' | 'webp';

@@ -5,7 +5,7 @@ import type { WrittenPageName } from '#contract/values/written-pages';
 import type { Settings } from '../settings/shop-settings';
 
 /** What the steps are derived from. */
-export interface SetupFacts {
+interface SetupFacts {
   settings: Settings;
   defaults: Settings;
   hasProduct: boolean;

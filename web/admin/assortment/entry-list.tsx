@@ -18,7 +18,7 @@ export interface Entry {
   name: string;
 }
 
-export interface EntryListProps<Row extends Entry> {
+interface EntryListProps<Row extends Entry> {
   kind: AssortmentKind;
   title: string;
   rows: readonly Row[];

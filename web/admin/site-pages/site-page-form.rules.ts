@@ -13,7 +13,7 @@ import { sitePage as text } from './messages';
 type SitePageBody = BodyOf<'PUT /api/admin/site-pages/:id'>;
 
 /** The form as typed. */
-export interface SitePageDraft {
+interface SitePageDraft {
   title: string;
   slug: string;
   summary: string;

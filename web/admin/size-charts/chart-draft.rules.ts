@@ -4,7 +4,7 @@ import { readAmount } from '#contract/values/typed-numbers';
 import type { Parsed } from '../../api/use-api-form';
 
 /** A chart as typed. A list, because the name of a size may contain a dot. */
-export interface ChartDraft {
+interface ChartDraft {
   rows: { size: string; measures: Record<Measure, string> }[];
 }
 

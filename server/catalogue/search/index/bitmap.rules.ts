@@ -55,7 +55,7 @@ export function maskOf(word: number, start: number, end: number): number {
 }
 
 /** The number of slots from `start` up to `end` that both bitmaps have. */
-export function countCommon(one: Bitmap, other: Bitmap, start: number, end: number): number {
+function countCommon(one: Bitmap, other: Bitmap, start: number, end: number): number {
   const last = end >>> 5;
   let word = start >>> 5;
   let count = 0;

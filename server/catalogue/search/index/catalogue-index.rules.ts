@@ -40,7 +40,7 @@ export interface CatalogueIndex {
 }
 
 /** All have the same length, and only the bits of live slots. */
-export interface ProductBitmaps {
+interface ProductBitmaps {
   live: Bitmap;
   flags: Record<Flag, Bitmap>;
 }

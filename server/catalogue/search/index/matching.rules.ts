@@ -144,7 +144,7 @@ export function countMatches(index: CatalogueIndex, matching: Matching): number 
   return total;
 }
 
-export interface PriceLimits {
+interface PriceLimits {
   min: number;
   max: number;
 }

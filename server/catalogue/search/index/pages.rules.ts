@@ -17,7 +17,7 @@ import type { SortedIndex } from './sorted-index.rules';
 const SORT_COST = 128;
 
 /** Positions in a list of `total` products. */
-export interface PageRange {
+interface PageRange {
   offset: number;
   end: number;
   total: number;

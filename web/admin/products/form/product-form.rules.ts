@@ -105,7 +105,7 @@ function pictureDraftOf({ url, alt, kind, focus, video }: ProductImage): Picture
 }
 
 /** The sizes of a category's size system, or of the first one, without stock. */
-export function sizesOfCategory({ categories, sizeSystems }: PublicAssortment, key: string) {
+function sizesOfCategory({ categories, sizeSystems }: PublicAssortment, key: string) {
   const category = categories.find((one) => one.key === key);
   const system = sizeSystems.find((one) => one.key === category?.sizeSystem) ?? sizeSystems[0];
   return (system?.sizes ?? []).map((name) => ({ name, quantity: 0 }));
