@@ -54,7 +54,7 @@ export function shopOf(
     catalogue: createCatalogueState(caches),
     localLimits: createLocalLimits(caches),
     settings: { cached: null },
-    assortment: { cached: null },
+    assortment: { cached: null, json: null },
     visits: createVisits(),
     periodProducts: createPeriodProducts(),
     bucket: config.bucket && createBucket(config.bucket, log),

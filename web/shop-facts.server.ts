@@ -43,9 +43,17 @@ export async function readFacts(api: Transport): Promise<ShopFacts> {
 }
 
 let lastAssortment = noAssortment;
+/** One answer for each rendering, which has a transport of its own. */
+const assortments = new WeakMap<Transport, Promise<PublicAssortment>>();
 
 /** The assortment for the root route and for listings. Never rejects. */
-export async function readAssortment(api: Transport): Promise<PublicAssortment> {
+export function readAssortment(api: Transport): Promise<PublicAssortment> {
+  const asked = assortments.get(api) ?? fetchAssortment(api);
+  assortments.set(api, asked);
+  return asked;
+}
+
+async function fetchAssortment(api: Transport): Promise<PublicAssortment> {
   try {
     lastAssortment = (await callApi(api, 'GET /api/assortment', {})).answer;
   } catch {

@@ -3,10 +3,10 @@ import * as contract from '#contract/assortment';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
 import { findMovedAddress, getBrand, listBrands } from './addresses.service';
-import { readAssortment } from './assortment.service';
+import { publicAssortment } from './assortment.service';
 
 export function assortmentRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getAssortment, () => readAssortment(shop));
+  mount(app, shop, contract.getAssortment, () => publicAssortment(shop));
   mount(app, shop, contract.findMovedAddress, ({ query }) => findMovedAddress(shop, query.path));
   mount(app, shop, contract.listBrands, () => listBrands(shop));
   mount(app, shop, contract.getBrand, ({ params }) => getBrand(shop, params.slug));

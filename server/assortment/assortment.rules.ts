@@ -19,6 +19,8 @@ export type StoredCategory = Assortment['categories'][number];
 /** The assortment as last read by this process, with its `cacheVersion`. */
 export interface AssortmentCache {
   cached: { version: string; assortment: Assortment } | null;
+  /** The public part as JSON, for the assortment it was made of. */
+  json: { assortment: Assortment; bytes: Buffer } | null;
 }
 
 /** Id 0: a size that is in no size system. */

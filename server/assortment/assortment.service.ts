@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { getAssortment } from '#contract/assortment';
 import type { Connection } from '../database/database';
+import { type AnswerText, answerText } from '../http/response-text';
 import type { Shop } from '../shop';
 import { findAssortment } from './assortment.queries';
 import type { Assortment } from './assortment.rules';
@@ -35,4 +37,14 @@ export function cachedAssortment({
   assortment: { cached },
 }: Omit<AssortmentSource, 'pool'>): Assortment | null {
   return cached !== null && cached.version === cacheVersion.current() ? cached.assortment : null;
+}
+
+/** The public part of the assortment, written once while it stays the same: every page asks for it. */
+export async function publicAssortment(shop: Shop): Promise<AnswerText> {
+  const assortment = await readAssortment(shop);
+  if (shop.assortment.json?.assortment !== assortment) {
+    const bytes = Buffer.from(JSON.stringify(getAssortment.response.parse(assortment)));
+    shop.assortment.json = { assortment, bytes };
+  }
+  return answerText(shop.assortment.json.bytes);
 }
