@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deletedId } from './catalogue';
+import { deletedId } from './catalogue/catalogue';
 import { endpoint } from './endpoint';
 import { orderInput } from './orders';
 

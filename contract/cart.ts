@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deletedId, product } from './catalogue';
+import { deletedId, product } from './catalogue/catalogue';
 import { endpoint } from './endpoint';
 import { dollarAmount, dollars, totals } from './money';
 import { rawText } from './text';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { product } from './catalogue';
+import { product } from './catalogue/catalogue';
 import { endpoint } from './endpoint';
 import { rawText } from './text';
 

@@ -1,4 +1,4 @@
-import type { BrandPicture } from '#contract/brand';
+import type { BrandPicture } from '#contract/content/brand';
 import { useBrand, useShopName } from './api/shop-facts';
 import { smallestWebp } from './brand-picture';
 import { classNames } from './ui/class-names';

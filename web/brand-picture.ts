@@ -1,4 +1,4 @@
-import type { BrandPicture } from '#contract/brand';
+import type { BrandPicture } from '#contract/content/brand';
 
 /** The file of a stored picture in its smallest width. */
 export function smallestWebp({ url, widths }: Pick<BrandPicture, 'url' | 'widths'>): string {

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
-import { isSlug, reservedSlugs, slugOf } from '#contract/values/slugs';
+import { isSlug, reservedSlugs, slugOf } from '#contract/values/catalogue/slugs';
 import routes from './routes';
 
 const firstWords = (entries: readonly RouteConfigEntry[]): string[] =>

@@ -3,7 +3,7 @@ import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.
 import { type ReactNode, useContext, useEffect } from 'react';
 import type { LinksFunction, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import type { BrandPicture } from '#contract/brand';
+import type { BrandPicture } from '#contract/content/brand';
 import { ApiProvider } from './api/query-client';
 import type { PageFacts } from './api/shop-facts';
 import { BootScript } from './boot-script';

@@ -1,5 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
-import { writtenPages } from '#contract/values/written-pages';
+import { writtenPages } from '#contract/values/content/written-pages';
 
 const notFoundPage = 'storefront/not-found-page.tsx';
 const listingPage = 'storefront/listing/listing-page.tsx';

@@ -1,6 +1,6 @@
-import type { PublicAssortment } from '#contract/assortment';
-import type { ShopFacts } from '#contract/content';
-import { defaultTheme } from '#contract/values/theme';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { ShopFacts } from '#contract/content/content';
+import { defaultTheme } from '#contract/values/content/theme';
 import { noAssortment } from './api/assortment';
 import { callApi } from './api/client';
 import type { Transport } from './page-context';

@@ -1,4 +1,4 @@
-import { productSorts } from '#contract/values/product-lists';
+import { productSorts } from '#contract/values/catalogue/product-lists';
 import { benchAssortment, isWide } from '../shop/bench-assortment';
 import { pick, randomBelow } from '../shop/dice';
 import { makers } from '../shop/made-products';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ProductPage } from '#contract/catalogue';
+import type { ProductPage } from '#contract/catalogue/catalogue';
 import { mapConcurrently } from '../../tests/support/map-concurrently';
 import { pageChecksum } from '../load/pages';
 import type { Call } from '../load/round';

@@ -1,4 +1,4 @@
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import type { Assortment, StoredCategory } from '../../server/assortment/assortment.rules';
 import { randomBelow } from './dice';
 

@@ -1,4 +1,4 @@
-import { noFacts } from '#contract/product-facts';
+import { noFacts } from '#contract/catalogue/product-facts';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { demoProducts } from '../../server/demo/catalogue/products';
 import { benchAssortment, isWide } from './bench-assortment';

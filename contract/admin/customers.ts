@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { address } from '../addresses';
-import { deletedId } from '../catalogue';
+import { deletedId } from '../catalogue/catalogue';
 import { endpoint } from '../endpoint';
 import { dollarAmount } from '../money';
 import { UNPAID_UNITS_LIMIT } from '../orders';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productName } from '../catalogue';
+import { productName } from '../catalogue/catalogue';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount } from '../money';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CART_LINES_LIMIT } from '../cart';
-import { deletedId } from '../catalogue';
+import { deletedId } from '../catalogue/catalogue';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';

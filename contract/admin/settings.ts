@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { responsibleParty } from '../catalogue/product-facts';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
-import { responsibleParty } from '../product-facts';
 import { emailAddress, rawText, requiredText } from '../text';
 import { readPartyLines } from '../values/party-lines';
 import { area, person } from './area';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identityProof, jwtAnswer, newPassword } from '../accounts';
-import { deletedId } from '../catalogue';
+import { deletedId } from '../catalogue/catalogue';
 import { endpoint } from '../endpoint';
 import { emailAddress, rawText, requiredText } from '../text';
 import { roles, staffRoles } from '../values/rights';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/admin/assortment';
+import * as contract from '#contract/admin/catalogue/assortment';
 import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { removeEntry } from './delete-entry.service';

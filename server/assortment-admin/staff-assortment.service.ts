@@ -4,7 +4,7 @@ import type {
   StoredColour,
   StoredNamed,
   StoredSizeSystem,
-} from '#contract/admin/assortment-entries';
+} from '#contract/admin/catalogue/assortment-entries';
 import { isStorableText } from '#contract/text';
 import { findAssortment } from '../assortment/assortment.service';
 import { listStaffBrandRows, type StaffBrandRow } from '../assortment/brands.service';

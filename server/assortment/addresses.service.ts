@@ -1,4 +1,4 @@
-import type { Brand } from '#contract/assortment';
+import type { Brand } from '#contract/catalogue/assortment';
 import { isStorableText } from '#contract/text';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/assortment';
+import * as contract from '#contract/catalogue/assortment';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
 import { findMovedAddress, getBrand, listBrands } from './addresses.service';

@@ -1,5 +1,5 @@
-import type { PublicAssortment } from '#contract/assortment';
-import type { Measures } from '#contract/values/measures';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { Measures } from '#contract/values/catalogue/measures';
 
 type Numbered<Entry> = Entry & { id: number };
 

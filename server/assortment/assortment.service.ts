@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getAssortment } from '#contract/assortment';
+import { getAssortment } from '#contract/catalogue/assortment';
 import type { Connection } from '../database/database';
 import { type AnswerText, answerText } from '../http/response-text';
 import type { Shop } from '../shop';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { draft, storeProducts } from '../../tests/support/products';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { findAssortment } from './assortment.queries';

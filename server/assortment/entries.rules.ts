@@ -3,8 +3,8 @@ import {
   CATEGORIES_LIMIT,
   COLOURS_LIMIT,
   LISTINGS_LIMIT,
-} from '#contract/values/assortment-limits';
-import { listWords, reservedSlugs } from '#contract/values/slugs';
+} from '#contract/values/catalogue/assortment-limits';
+import { listWords, reservedSlugs } from '#contract/values/catalogue/slugs';
 import { type Assortment, isSameName } from './assortment.rules';
 import { type EntryKind, entryKinds } from './entry-kinds';
 

@@ -1,6 +1,6 @@
 import { isStorableText } from '#contract/text';
-import { SIZES_IN_SYSTEMS_LIMIT } from '#contract/values/assortment-limits';
-import { slugOf } from '#contract/values/slugs';
+import { SIZES_IN_SYSTEMS_LIMIT } from '#contract/values/catalogue/assortment-limits';
+import { slugOf } from '#contract/values/catalogue/slugs';
 import { type Connection, execute } from '../database/database';
 import { ShopError } from '../http/errors';
 import { findAssortment } from './assortment.queries';

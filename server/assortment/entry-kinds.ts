@@ -1,4 +1,4 @@
-import type { AssortmentKind } from '#contract/admin/assortment-entries';
+import type { AssortmentKind } from '#contract/admin/catalogue/assortment-entries';
 
 export type EntryKind = AssortmentKind;
 

@@ -1,4 +1,4 @@
-import { listWords } from '#contract/values/slugs';
+import { listWords } from '#contract/values/catalogue/slugs';
 import type { Assortment, StoredCategory } from './assortment.rules';
 import type { OldSlug, SluggedKind } from './old-slugs.queries';
 

@@ -1,5 +1,5 @@
-import type { CategoryChart } from '#contract/admin/size-charts';
-import type { Measures } from '#contract/values/measures';
+import type { CategoryChart } from '#contract/admin/catalogue/size-charts';
+import type { Measures } from '#contract/values/catalogue/measures';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
 
 export function listCategoryCharts(connection: Connection) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as admin from '#contract/admin/size-charts';
-import { listSizeCharts as listSizeChartsEndpoint } from '#contract/assortment';
+import * as admin from '#contract/admin/catalogue/size-charts';
+import { listSizeCharts as listSizeChartsEndpoint } from '#contract/catalogue/assortment';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
 import { listSizeCharts, listStaffSizeCharts, updateSizeChart } from './size-charts.service';

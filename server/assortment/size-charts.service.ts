@@ -1,7 +1,7 @@
-import type { CategoryChart } from '#contract/admin/size-charts';
-import type { SizeChart } from '#contract/assortment';
+import type { CategoryChart } from '#contract/admin/catalogue/size-charts';
+import type { SizeChart } from '#contract/catalogue/assortment';
 import { isStorableText } from '#contract/text';
-import type { Measures } from '#contract/values/measures';
+import type { Measures } from '#contract/values/catalogue/measures';
 import { recordAudit } from '../audit/record.service';
 import { transaction } from '../database/transaction';
 import { assertVersion } from '../http/edit-versions';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/admin/catalogue';
-import * as bulk from '#contract/admin/catalogue-bulk';
-import { createStyle as createStyleEndpoint } from '#contract/admin/styles';
+import * as contract from '#contract/admin/catalogue/catalogue';
+import * as bulk from '#contract/admin/catalogue/catalogue-bulk';
+import { createStyle as createStyleEndpoint } from '#contract/admin/catalogue/styles';
 import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { changeChosen, previewChosen } from './bulk/bulk.service';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/catalogue';
+import * as contract from '#contract/catalogue/catalogue';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
 import {

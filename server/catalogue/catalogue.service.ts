@@ -4,7 +4,7 @@ import {
   type ProductQuery,
   productPage,
   type Suggestion,
-} from '#contract/catalogue';
+} from '#contract/catalogue/catalogue';
 import { isId } from '#contract/values/id';
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/admin/content';
+import * as contract from '#contract/admin/content/content';
 import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';
 import {

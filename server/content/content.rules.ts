@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue';
-import type { Arrival } from '#contract/content';
+import type { Product } from '#contract/catalogue/catalogue';
+import type { Arrival } from '#contract/content/content';
 
 export const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
 

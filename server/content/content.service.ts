@@ -1,10 +1,10 @@
-import type { ContentDocument } from '#contract/admin/content';
-import type { Home, HomeContent, ShopFacts, WrittenPageContent } from '#contract/content';
+import type { ContentDocument } from '#contract/admin/content/content';
+import type { Home, HomeContent, ShopFacts, WrittenPageContent } from '#contract/content/content';
+import type { ShownSection } from '#contract/content/sections';
 import { toDollars } from '#contract/money';
-import type { ShownSection } from '#contract/sections';
-import { parseMarkup } from '#contract/values/markup';
+import { parseMarkup } from '#contract/values/content/markup';
+import { type WrittenPageName, writtenPages } from '#contract/values/content/written-pages';
 import { readPartyLines } from '#contract/values/party-lines';
-import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
 import { readAssortment } from '../assortment/assortment.service';
 import { isSameToken, linkToken } from '../auth/sessions/link-token';
 import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { HomeContent } from '#contract/content';
+import type { HomeContent } from '#contract/content/content';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { defaultBrand } from '../settings/brand-settings';
 

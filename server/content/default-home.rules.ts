@@ -1,5 +1,5 @@
-import type { Department, PublicAssortment, Section } from '#contract/assortment';
-import type { HomeContent, Tile } from '#contract/content';
+import type { Department, PublicAssortment, Section } from '#contract/catalogue/assortment';
+import type { HomeContent, Tile } from '#contract/content/content';
 import scenes from '../../art/catalogue/scenes.json';
 import { noPicture } from './content.rules';
 

@@ -1,5 +1,5 @@
-import type { WrittenPageInput } from '#contract/admin/content';
-import type { WrittenPageName } from '#contract/values/written-pages';
+import type { WrittenPageInput } from '#contract/admin/content/content';
+import type { WrittenPageName } from '#contract/values/content/written-pages';
 
 /** The default content pages, used until staff edit them. `placeholdersOf` lists the values in braces. */
 export const defaultPages: Record<WrittenPageName, WrittenPageInput> = {

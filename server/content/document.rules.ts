@@ -3,9 +3,9 @@ import {
   type ContentInput,
   contentDocument,
   type WrittenPageInput,
-} from '#contract/admin/content';
-import { type HomeContent, homeContent, type ShopFacts } from '#contract/content';
-import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
+} from '#contract/admin/content/content';
+import { type HomeContent, homeContent, type ShopFacts } from '#contract/content/content';
+import { type WrittenPageName, writtenPages } from '#contract/values/content/written-pages';
 import { defaultPages } from './default-pages';
 import { homeSections } from './sections/home-sections.rules';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdminContent, ContentInput } from '#contract/admin/content';
-import type { HomeContent } from '#contract/content';
+import type { AdminContent, ContentInput } from '#contract/admin/content/content';
+import type { HomeContent } from '#contract/content/content';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ContentInput } from '#contract/admin/content';
+import type { ContentInput } from '#contract/admin/content/content';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { defaultPages } from './default-pages';
 

@@ -1,4 +1,4 @@
-import type { ContentPublication } from '#contract/admin/content';
+import type { ContentPublication } from '#contract/admin/content/content';
 import { type Connection, execute, queryAll, queryOne, raw } from '../database/database';
 
 export interface PublicationRow {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentPublication } from '#contract/admin/content';
-import type { HomeContent } from '#contract/content';
+import type { ContentPublication } from '#contract/admin/content/content';
+import type { HomeContent } from '#contract/content/content';
 import { contentParts } from '#contract/values/choices';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';

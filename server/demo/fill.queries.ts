@@ -1,6 +1,6 @@
-import type { SitePageDocument } from '#contract/admin/site-pages';
-import type { HomeContent } from '#contract/content';
-import type { SitePageKind } from '#contract/values/site-pages';
+import type { SitePageDocument } from '#contract/admin/content/site-pages';
+import type { HomeContent } from '#contract/content/content';
+import type { SitePageKind } from '#contract/values/content/site-pages';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { allowTime } from '../database/silence';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { noFacts } from '#contract/product-facts';
+import { noFacts } from '#contract/catalogue/product-facts';
 import { hashPassword } from '../auth/passwords/passwords';
 import type { ProductDraft } from '../catalogue/products/product.rules';
 import { insertProducts } from '../catalogue/products/write-products.service';

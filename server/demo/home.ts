@@ -1,4 +1,4 @@
-import type { HomeContent } from '#contract/content';
+import type { HomeContent } from '#contract/content/content';
 import scenes from '../../art/catalogue/scenes.json';
 import { pictureOf } from './catalogue/products';
 import home from './home.json';

@@ -1,5 +1,5 @@
-import type { SitePageDocument } from '#contract/admin/site-pages';
-import type { SitePageKind } from '#contract/values/site-pages';
+import type { SitePageDocument } from '#contract/admin/content/site-pages';
+import type { SitePageKind } from '#contract/values/content/site-pages';
 import { DAY } from './history/history';
 import { pictured } from './home';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { documents, entry, listingPages, openPages, robotsText } from './discovery.rules';
 
 it('points to the sitemap at the public address and keeps private paths out', () => {

@@ -1,4 +1,4 @@
-import type { PublicAssortment } from '#contract/assortment';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
 
 /** The path of a page, and when it last changed if that is known. */
 export interface Page {

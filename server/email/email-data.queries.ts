@@ -1,4 +1,4 @@
-import type { ProductImage } from '#contract/catalogue';
+import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { FreeShipping } from '#contract/money';
 import type { OrderStatus, PaymentStatus } from '#contract/values/states';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';

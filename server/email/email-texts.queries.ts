@@ -1,4 +1,4 @@
-import type { EmailName, EmailTexts } from '#contract/values/email-texts';
+import type { EmailName, EmailTexts } from '#contract/values/content/email-texts';
 import { type Connection, execute, queryAll } from '../database/database';
 
 /** Any number, the same in every replica. */

@@ -1,4 +1,4 @@
-import type { EmailTextsAnswer, updateEmailTexts } from '#contract/admin/email-texts';
+import type { EmailTextsAnswer, updateEmailTexts } from '#contract/admin/content/email-texts';
 import type { Received } from '#contract/endpoint';
 import {
   defaultTextsOf,
@@ -7,7 +7,7 @@ import {
   type EmailTexts,
   emailNames,
   emailTextProblem,
-} from '#contract/values/email-texts';
+} from '#contract/values/content/email-texts';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emailNames, emailTexts } from '#contract/values/email-texts';
+import { emailNames, emailTexts } from '#contract/values/content/email-texts';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { insertOrder } from '../../tests/support/stored-orders';
 import { enqueue } from '../jobs/queue';

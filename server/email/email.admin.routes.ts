@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as texts from '#contract/admin/email-texts';
+import * as texts from '#contract/admin/content/email-texts';
 import * as contract from '#contract/admin/emails';
 import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';

@@ -6,7 +6,7 @@ import {
   IMPORT_COLUMNS_LIMIT,
   IMPORT_FIELD_LIMIT,
   IMPORT_RECORD_LIMIT,
-} from '#contract/admin/imports';
+} from '#contract/admin/catalogue/imports';
 import type { Row } from './imported';
 
 /** A record of a file: its cells, and its first and last line, from 1. */

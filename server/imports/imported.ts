@@ -1,6 +1,6 @@
-import type { ProductPatch } from '#contract/admin/catalogue';
-import type { Replacement } from '#contract/admin/imports';
-import type { PublicAssortment } from '#contract/assortment';
+import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
+import type { Replacement } from '#contract/admin/catalogue/imports';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
 
 type Unvalidated<Value> = Value extends string ? string : Value;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/admin/imports';
+import * as contract from '#contract/admin/catalogue/imports';
 import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/values/choices';
 import { sendCsv } from '../http/csv';
 import { mount, setTotal } from '../http/mount';

@@ -1,4 +1,9 @@
-import type { ImportRow, ImportState, Replacement, UnknownValue } from '#contract/admin/imports';
+import type {
+  ImportRow,
+  ImportState,
+  Replacement,
+  UnknownValue,
+} from '#contract/admin/catalogue/imports';
 import type { ImportVerdict } from '#contract/values/choices';
 import type { ProductState } from '../catalogue/products/product-fields.rules';
 import {

@@ -1,5 +1,5 @@
-import { UNDO_HOURS, type UndoResult } from '#contract/admin/catalogue-bulk';
-import type { ImportRow, ProductImport, Replacement } from '#contract/admin/imports';
+import { UNDO_HOURS, type UndoResult } from '#contract/admin/catalogue/catalogue-bulk';
+import type { ImportRow, ProductImport, Replacement } from '#contract/admin/catalogue/imports';
 import { type ImportVerdict, PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../audit/record.service';

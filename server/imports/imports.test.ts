@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noFacts, type SizeDetails } from '#contract/product-facts';
+import { noFacts, type SizeDetails } from '#contract/catalogue/product-facts';
 import { pictureKinds } from '#contract/values/choices';
 import {
   apply,

@@ -1,4 +1,4 @@
-import type { ProductImage } from '#contract/catalogue';
+import type { ProductImage } from '#contract/catalogue/catalogue';
 import { PICTURES_LIMIT, type PictureKind } from '#contract/values/choices';
 import { focusText } from '../catalogue/products/product-pictures.rules';
 import type { ImportedFields } from './imported';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type PictureInput, productInput, productPatch } from '#contract/admin/catalogue';
+import { type PictureInput, productInput, productPatch } from '#contract/admin/catalogue/catalogue';
 import type { ErrorDetail } from '#contract/errors';
 import { PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import type { Assortment } from '../assortment/assortment.rules';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { IMPORT_ROWS_LIMIT, type UnknownValue } from '#contract/admin/imports';
+import { IMPORT_ROWS_LIMIT, type UnknownValue } from '#contract/admin/catalogue/imports';
 import type { Assortment } from '../assortment/assortment.rules';
 import { readAssortment } from '../assortment/assortment.service';
 import { toImages } from '../catalogue/products/product-pictures.rules';

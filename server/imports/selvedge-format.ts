@@ -1,4 +1,4 @@
-import { SIZES_LIMIT } from '#contract/admin/catalogue';
+import { SIZES_LIMIT } from '#contract/admin/catalogue/catalogue';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Replacement } from '#contract/admin/imports';
-import type { PublicAssortment } from '#contract/assortment';
-import type { SizeDetail, SizeDetails } from '#contract/product-facts';
+import type { Replacement } from '#contract/admin/catalogue/imports';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { SizeDetail, SizeDetails } from '#contract/catalogue/product-facts';
+import { isGtin } from '#contract/values/catalogue/gtin';
 import { PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
-import { isGtin } from '#contract/values/gtin';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import { cellsOf } from './csv-file';
 import type { Format, ImportedFields, ImportedProduct, Row, RowError } from './imported';

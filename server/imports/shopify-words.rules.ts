@@ -1,4 +1,4 @@
-import type { Colour, PublicAssortment } from '#contract/assortment';
+import type { Colour, PublicAssortment } from '#contract/catalogue/assortment';
 
 const sizeWords: Record<string, string> = {
   ...{ s: 'S', small: 'S', m: 'M', medium: 'M', l: 'L', large: 'L' },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/admin/inventory';
+import * as contract from '#contract/admin/catalogue/inventory';
 import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { adjustStock, getStock, listLowStock } from './stock.admin.service';

@@ -1,4 +1,4 @@
-import type { LowStock, ProductStock, StockReason } from '#contract/admin/inventory';
+import type { LowStock, ProductStock, StockReason } from '#contract/admin/catalogue/inventory';
 import { type Connection, execute, queryAll } from '../database/database';
 
 type Movement = ProductStock['movements'][number];

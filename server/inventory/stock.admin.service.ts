@@ -1,4 +1,4 @@
-import type { LowStock, ProductStock, StockInput } from '#contract/admin/inventory';
+import type { LowStock, ProductStock, StockInput } from '#contract/admin/catalogue/inventory';
 import { recordAudit } from '../audit/record.service';
 import { getStaffProduct } from '../catalogue/products/staff-listing.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';

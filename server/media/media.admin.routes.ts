@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { uploadPicture, uploadVideo } from '#contract/media';
+import { uploadPicture, uploadVideo } from '#contract/catalogue/media';
 import {
   PICTURE_BYTES_LIMIT,
   pictureAdvice,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import type { StoredPicture } from '#contract/media';
+import type { StoredPicture } from '#contract/catalogue/media';
 import { PICTURE_PIXELS_LIMIT, pictureAdvice } from '#contract/values/choices';
 import { recordAudit } from '../audit/record.service';
 import type { Connection } from '../database/database';

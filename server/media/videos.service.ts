@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredVideo } from '#contract/media';
+import type { StoredVideo } from '#contract/catalogue/media';
 import { videoAdvice } from '#contract/values/choices';
 import { recordAudit } from '../audit/record.service';
 import type { Connection } from '../database/database';

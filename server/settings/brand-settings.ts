@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Brand, brand } from '#contract/brand';
-import { defaultTheme } from '#contract/values/theme';
+import { type Brand, brand } from '#contract/content/brand';
+import { defaultTheme } from '#contract/values/content/theme';
 
 const link = (label: string, href: string) => ({ label, href });
 

@@ -2,8 +2,8 @@ import type {
   AdminBrand,
   BrandInput,
   updateBrand as updateBrandEndpoint,
-} from '#contract/admin/brand';
-import type { Brand, BrandPicture } from '#contract/brand';
+} from '#contract/admin/content/brand';
+import type { Brand, BrandPicture } from '#contract/content/brand';
 import type { Received } from '#contract/endpoint';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as brand from '#contract/admin/brand';
+import * as brand from '#contract/admin/content/brand';
 import * as contract from '#contract/admin/settings';
 import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';

@@ -1,7 +1,7 @@
 import type { Setup, SetupStep } from '#contract/admin/setup';
 import type { GatewayName } from '#contract/payments';
+import type { WrittenPageName } from '#contract/values/content/written-pages';
 import { type SetupStepName, setupSteps } from '#contract/values/setup';
-import type { WrittenPageName } from '#contract/values/written-pages';
 import type { Settings } from '../settings/shop-settings';
 
 /** What the steps are derived from. */

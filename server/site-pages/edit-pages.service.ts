@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SitePageDocument, SitePageRecord } from '#contract/admin/site-pages';
+import type { SitePageDocument, SitePageRecord } from '#contract/admin/content/site-pages';
+import { type SitePageKind, sitePagePath } from '#contract/values/content/site-pages';
 import { isId } from '#contract/values/id';
-import { type SitePageKind, sitePagePath } from '#contract/values/site-pages';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';

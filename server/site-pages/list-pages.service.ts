@@ -1,5 +1,5 @@
-import type { SitePageRow } from '#contract/admin/site-pages';
-import { sitePagePath } from '#contract/values/site-pages';
+import type { SitePageRow } from '#contract/admin/content/site-pages';
+import { sitePagePath } from '#contract/values/content/site-pages';
 import type { Shop } from '../shop';
 import { getPage } from './edit-pages.service';
 import { listPublicationRows, listSitePageRows, type SitePageFilter } from './site-pages.queries';

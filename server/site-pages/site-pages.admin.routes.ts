@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/admin/site-pages';
+import * as contract from '#contract/admin/content/site-pages';
 import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';
 import {

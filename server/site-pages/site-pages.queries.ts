@@ -1,5 +1,5 @@
-import type { SitePageDocument } from '#contract/admin/site-pages';
-import type { SitePageKind, SitePageState } from '#contract/values/site-pages';
+import type { SitePageDocument } from '#contract/admin/content/site-pages';
+import type { SitePageKind, SitePageState } from '#contract/values/content/site-pages';
 import {
   type Connection,
   execute,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/site-pages';
+import * as contract from '#contract/content/site-pages';
 import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';
 import { getSitePage, journalFeed, listArticles } from './site-pages.service';

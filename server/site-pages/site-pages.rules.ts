@@ -1,6 +1,6 @@
-import type { SitePageDocument } from '#contract/admin/site-pages';
-import type { ArticleHead } from '#contract/site-pages';
-import type { SitePageKind } from '#contract/values/site-pages';
+import type { SitePageDocument } from '#contract/admin/content/site-pages';
+import type { ArticleHead } from '#contract/content/site-pages';
+import type { SitePageKind } from '#contract/values/content/site-pages';
 
 type Head = Omit<SitePageDocument, 'sections'>;
 

@@ -1,5 +1,5 @@
-import type { ArticleHead, SitePage } from '#contract/site-pages';
-import { type SitePageKind, sitePagePath } from '#contract/values/site-pages';
+import type { ArticleHead, SitePage } from '#contract/content/site-pages';
+import { type SitePageKind, sitePagePath } from '#contract/values/content/site-pages';
 import { isSameToken, linkToken } from '../auth/sessions/link-token';
 import { currentSections } from '../content/sections/home-sections.rules';
 import { showSections } from '../content/sections/show-sections.service';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Product } from '#contract/catalogue';
-import { STOCK_NOTICE_LIMIT } from '#contract/stock-notices';
+import type { Product } from '#contract/catalogue/catalogue';
+import { STOCK_NOTICE_LIMIT } from '#contract/catalogue/stock-notices';
 import type { Caller } from '../auth/sessions/sessions';
 import { findProduct } from '../catalogue/catalogue.service';
 import { newId } from '../database/ids';

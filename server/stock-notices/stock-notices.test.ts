@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STOCK_NOTICE_LIMIT } from '#contract/stock-notices';
+import { STOCK_NOTICE_LIMIT } from '#contract/catalogue/stock-notices';
 import { delivered, paid, stockOf } from '../../tests/support/orders';
 import {
   openTestShop,

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import { isId } from '#contract/values/id';
 import { WISHLIST_LIMIT } from '#contract/wishlist';
 import { findProduct, getProducts } from '../catalogue/catalogue.service';

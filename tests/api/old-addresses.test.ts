@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PublicAssortment } from '#contract/assortment';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
 import { scopeOfPath } from '../../web/storefront/listing/listing-scope.rules';
 import { seededRandom } from '../support/products';
 import { openTestShop, type TestShop, type TestUser } from '../support/shop';

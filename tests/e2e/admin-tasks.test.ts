@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultTheme } from '#contract/values/theme';
+import { defaultTheme } from '#contract/values/content/theme';
 import { type Person, signInAt, signUpAt } from '../support/people';
 import { accounts, type Demo, openDemo, type Visitor } from '../support/served/served-demo';
 import { open } from './screen';

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import type { Order } from '#contract/orders';
 import { type Person, signInAt, signUpAt } from '../support/people';
 import { accounts, type Demo } from '../support/served/served-demo';

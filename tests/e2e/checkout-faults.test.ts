@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import { type Person, signUpAt } from '../support/people';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, home, makeCast, sizeInStock } from './cast';

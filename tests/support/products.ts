@@ -1,4 +1,4 @@
-import { noFacts } from '#contract/product-facts';
+import { noFacts } from '#contract/catalogue/product-facts';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { insertProducts } from '../../server/catalogue/products/write-products.service';
 import { rebuildSearchWords } from '../../server/catalogue/search/search-terms.service';

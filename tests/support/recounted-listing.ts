@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import type { Product } from '#contract/catalogue/catalogue';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { categoryByKey } from '../../server/assortment/assortment.rules';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
 import { draft, seededRandom } from './products';

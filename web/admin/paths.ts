@@ -1,6 +1,6 @@
 /** Links of the admin area, together with the shop’s. In a file of their own, which the storefront does not load. */
 
-import type { SitePageKind } from '#contract/values/site-pages';
+import type { SitePageKind } from '#contract/values/content/site-pages';
 import { type Query, withQuery } from '../paths';
 
 export * from '../paths';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Category, Colour, PublicAssortment } from '#contract/assortment';
-import { slugOf } from '#contract/values/slugs';
+import type { Category, Colour, PublicAssortment } from '#contract/catalogue/assortment';
+import { slugOf } from '#contract/values/catalogue/slugs';
 
 /** What the shop sells: departments, categories, colours and sizes, read once with the first page. */
 export function useAssortment(): PublicAssortment {

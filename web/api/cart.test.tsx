@@ -1,9 +1,9 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiProvider } from '../api/query-client';
 import { useAddToCart, useCart, useRemoveFromCart, useSetQuantity } from './cart';
 import { emptyCart } from './guest-cart/guest-cart.rules';
+import { ApiProvider } from './query-client';
 import { dropToken, storeToken } from './session';
 
 type Line = { productId: string; size: string; quantity: number; seenPrice?: number | null };

@@ -5,7 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ProductDetail, ProductPage, Refinements, Suggestion } from '#contract/catalogue';
+import type {
+  ProductDetail,
+  ProductPage,
+  Refinements,
+  Suggestion,
+} from '#contract/catalogue/catalogue';
 import { call } from './browser';
 import type { BodyOf, QueryOf } from './client';
 

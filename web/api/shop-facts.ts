@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Brand } from '#contract/brand';
-import type { ShopFacts } from '#contract/content';
+import type { Brand } from '#contract/content/brand';
+import type { ShopFacts } from '#contract/content/content';
 
 /** The shop's facts in its pages: without the theme, which is a style sheet. */
 export type PageFacts = Omit<ShopFacts, 'brand'> & { brand: Omit<Brand, 'theme'> };

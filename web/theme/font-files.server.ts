@@ -20,7 +20,7 @@ import syneExt from '@fontsource-variable/syne/files/syne-latin-ext-wght-normal.
 import syne from '@fontsource-variable/syne/files/syne-latin-wght-normal.woff2?url';
 import workSansExt from '@fontsource-variable/work-sans/files/work-sans-latin-ext-wght-normal.woff2?url';
 import workSans from '@fontsource-variable/work-sans/files/work-sans-latin-wght-normal.woff2?url';
-import type { DisplayFont, TextFont } from '#contract/values/fonts';
+import type { DisplayFont, TextFont } from '#contract/values/content/fonts';
 
 interface FontFiles {
   latin: string;

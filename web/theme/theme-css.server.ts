@@ -6,7 +6,7 @@ import {
   fontStack,
   type TextFont,
   textFonts,
-} from '#contract/values/fonts';
+} from '#contract/values/content/fonts';
 import {
   defaultTheme,
   hasSameColours,
@@ -16,7 +16,7 @@ import {
   type Scheme,
   sharedColoursOf,
   type Theme,
-} from '#contract/values/theme';
+} from '#contract/values/content/theme';
 import { fontFiles } from './font-files.server';
 
 /** What a page needs of a theme that is not the default. */

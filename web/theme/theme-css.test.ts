@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultTheme } from '#contract/values/theme';
+import { defaultTheme } from '#contract/values/content/theme';
 import { allFontsCss, lookOf, themeCss } from './theme-css.server';
 
 const { light, dark } = defaultTheme;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { defaultTheme, paletteOf, schemes } from '#contract/values/theme';
+import { defaultTheme, paletteOf, schemes } from '#contract/values/content/theme';
 
 const css = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8');
 

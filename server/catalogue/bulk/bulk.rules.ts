@@ -1,4 +1,4 @@
-import type { BulkChange } from '#contract/admin/catalogue-bulk';
+import type { BulkChange } from '#contract/admin/catalogue/catalogue-bulk';
 import { MAX_DOLLARS, toCents } from '#contract/money';
 import type { StoredProduct } from '../products/product.rules';
 

@@ -4,7 +4,7 @@ import {
   type BulkInput,
   type BulkPreview,
   type BulkResult,
-} from '#contract/admin/catalogue-bulk';
+} from '#contract/admin/catalogue/catalogue-bulk';
 import type { ErrorDetail } from '#contract/errors';
 import { toDollars } from '#contract/money';
 import { isId } from '#contract/values/id';

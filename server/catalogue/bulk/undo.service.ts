@@ -1,4 +1,8 @@
-import { UNDO_HOURS, type UndoResult, type UndoTicket } from '#contract/admin/catalogue-bulk';
+import {
+  UNDO_HOURS,
+  type UndoResult,
+  type UndoTicket,
+} from '#contract/admin/catalogue/catalogue-bulk';
 import { isId } from '#contract/values/id';
 import { holdAssortment } from '../../assortment/entries.service';
 import type { Connection } from '../../database/database';

@@ -1,5 +1,5 @@
-import type { Composition, ResponsibleParty, SizeDetails } from '#contract/product-facts';
-import type { Measures } from '#contract/values/measures';
+import type { Composition, ResponsibleParty, SizeDetails } from '#contract/catalogue/product-facts';
+import type { Measures } from '#contract/values/catalogue/measures';
 import type { ProductField, ProductState } from './product-fields';
 
 // The fields of kind `json` as staff read and write them in spreadsheets. A value whose text would be read differently, such

@@ -1,6 +1,6 @@
-import type { ProductFacts } from '#contract/product-facts';
-import { careLabels } from '#contract/values/care-symbols';
-import type { Measures } from '#contract/values/measures';
+import type { ProductFacts } from '#contract/catalogue/product-facts';
+import { careLabels } from '#contract/values/catalogue/care-symbols';
+import type { Measures } from '#contract/values/catalogue/measures';
 import type { ProductRow } from './product.queries';
 
 /** What is known of a product; its category's measures where it has none of its own. */

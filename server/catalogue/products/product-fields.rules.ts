@@ -1,5 +1,5 @@
-import type { ProductPatch } from '#contract/admin/catalogue';
-import type { ProductImage } from '#contract/catalogue';
+import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
+import type { ProductImage } from '#contract/catalogue/catalogue';
 import { toCents, toDollars } from '#contract/money';
 import { jsonText, sortedJson } from './json-texts.rules';
 import { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';

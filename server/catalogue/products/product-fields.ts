@@ -1,7 +1,7 @@
-import type { ProductPatch } from '#contract/admin/catalogue';
-import type { ProductImage } from '#contract/catalogue';
-import type { Composition, ResponsibleParty, SizeDetails } from '#contract/product-facts';
-import type { Measures } from '#contract/values/measures';
+import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
+import type { ProductImage } from '#contract/catalogue/catalogue';
+import type { Composition, ResponsibleParty, SizeDetails } from '#contract/catalogue/product-facts';
+import type { Measures } from '#contract/values/catalogue/measures';
 
 /** What staff write of a product. */
 export interface ProductState {

@@ -1,5 +1,5 @@
-import type { PictureInput } from '#contract/admin/catalogue';
-import type { ProductImage } from '#contract/catalogue';
+import type { PictureInput } from '#contract/admin/catalogue/catalogue';
+import type { ProductImage } from '#contract/catalogue/catalogue';
 import { ShopError } from '../../http/errors';
 import { DEFAULT_TINT } from '../../media/pictures.rules';
 import type { KnownMedia } from '../../media/pictures.service';

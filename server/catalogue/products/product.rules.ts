@@ -4,11 +4,11 @@ import {
   productErrors,
   type SizeChange,
   type StaffProduct,
-} from '#contract/admin/catalogue';
-import type { Product, ProductImage, ProductVariant } from '#contract/catalogue';
+} from '#contract/admin/catalogue/catalogue';
+import type { Product, ProductImage, ProductVariant } from '#contract/catalogue/catalogue';
 import type { ErrorDetail } from '#contract/errors';
 import { toDollars } from '#contract/money';
-import { discountPercent } from '#contract/values/product-lists';
+import { discountPercent } from '#contract/values/catalogue/product-lists';
 import {
   type Assortment,
   categoryByKey,

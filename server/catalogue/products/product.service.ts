@@ -5,8 +5,8 @@ import {
   SIZES_LIMIT,
   type SizeChange,
   type StaffProduct,
-} from '#contract/admin/catalogue';
-import type { Product, ProductImage } from '#contract/catalogue';
+} from '#contract/admin/catalogue/catalogue';
+import type { Product, ProductImage } from '#contract/catalogue/catalogue';
 import { isId } from '#contract/values/id';
 import { holdAssortment } from '../../assortment/entries.service';
 import type { Connection } from '../../database/database';

@@ -1,4 +1,4 @@
-import type { PriceChange } from '#contract/admin/catalogue';
+import type { PriceChange } from '#contract/admin/catalogue/catalogue';
 import type { AdminProductOrder } from '#contract/values/choices';
 import { type Connection, queryAll, queryOne, raw } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy } from '../../database/ordering';

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
-import type { adminListProducts, PriceChange, StaffProduct } from '#contract/admin/catalogue';
-import type { ProductQuery } from '#contract/catalogue';
+import type {
+  adminListProducts,
+  PriceChange,
+  StaffProduct,
+} from '#contract/admin/catalogue/catalogue';
+import type { ProductQuery } from '#contract/catalogue/catalogue';
 import type { AdminProductOrder, StockLevel } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAssortment } from '../../assortment/assortment.service';

@@ -1,4 +1,4 @@
-import type { ListSort } from '#contract/values/product-lists';
+import type { ListSort } from '#contract/values/catalogue/product-lists';
 import type { ProductFilters } from './filters';
 import type { MatchLevel } from './index/dictionary.rules';
 import type { FacetCounts } from './index/facet-counts.rules';

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { type Cache, type Caches, createCache } from '../../cache/create-cache';
 import type { CatalogueSearch } from './catalogue-search';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultAssortment } from '#contract/values/default-assortment';
-import { productSorts, RELEVANCE } from '#contract/values/product-lists';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
+import { productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import { storeProducts } from '../../../tests/support/products';
 import { createRandomCatalogue } from '../../../tests/support/recounted-listing';
 import { openTestShop, type TestShop } from '../../../tests/support/shop';

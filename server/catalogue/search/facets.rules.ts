@@ -1,6 +1,6 @@
-import type { ProductPage, Refinements } from '#contract/catalogue';
+import type { ProductPage, Refinements } from '#contract/catalogue/catalogue';
 import { toDollars } from '#contract/money';
-import { sizesOf } from '#contract/values/size-systems';
+import { sizesOf } from '#contract/values/catalogue/size-systems';
 import type { Assortment, StoredCategory } from '../../assortment/assortment.rules';
 import type { RefinementCounts } from './catalogue-search';
 import type { ProductFilters } from './filters';

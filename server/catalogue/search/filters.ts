@@ -1,4 +1,4 @@
-import type { ProductQuery } from '#contract/catalogue';
+import type { ProductQuery } from '#contract/catalogue/catalogue';
 import { toCents } from '#contract/money';
 import { type Assortment, isSameName } from '../../assortment/assortment.rules';
 import { ShopError } from '../../http/errors';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, productQuery } from '#contract/catalogue';
-import { defaultAssortment } from '#contract/values/default-assortment';
-import { slugOf } from '#contract/values/slugs';
+import { type Product, productQuery } from '#contract/catalogue/catalogue';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
+import { slugOf } from '#contract/values/catalogue/slugs';
 import { draft, storeProducts } from '../../../tests/support/products';
 import {
   createRandomCatalogue,

@@ -1,5 +1,5 @@
-import { productDetail } from '#contract/catalogue';
-import { productFacts } from '#contract/product-facts';
+import { productDetail } from '#contract/catalogue/catalogue';
+import { productFacts } from '#contract/catalogue/product-facts';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { cachedAssortment, readAssortment } from '../../assortment/assortment.service';
 import { type AnswerText, answerText } from '../../http/response-text';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { categoryByKey } from '../../assortment/assortment.rules';
 import {
   formsOf,

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/assortment';
+import type { Category } from '#contract/catalogue/assortment';
 
 /** The texts that a product is found by. */
 export interface SearchableProduct {

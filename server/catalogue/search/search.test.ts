@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ProductPage, productQuery } from '#contract/catalogue';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { type ProductPage, productQuery } from '#contract/catalogue/catalogue';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { draft, storeProducts } from '../../../tests/support/products';
 import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';

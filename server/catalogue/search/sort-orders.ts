@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/values/product-lists';
+import type { ProductSort } from '#contract/values/catalogue/product-lists';
 import type { IndexOrder } from './index/index-query';
 
 /** A sort order of the product list, for both search engines. */

@@ -1,5 +1,5 @@
-import type { Section } from '#contract/admin/sections';
-import type { HomeContent } from '#contract/content';
+import type { Section } from '#contract/admin/content/sections';
+import type { HomeContent } from '#contract/content/content';
 import { noPicture } from '../content.rules';
 
 type HomeParts = Pick<HomeContent, 'slides' | 'tiles' | 'banner'>;

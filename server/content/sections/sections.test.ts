@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { SectionInput } from '#contract/admin/sections';
-import type { ShownSection } from '#contract/sections';
+import type { SectionInput } from '#contract/admin/content/sections';
+import type { ShownSection } from '#contract/content/sections';
 import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
 import { noPicture } from '../content.rules';
 import { defaultPages } from '../default-pages';

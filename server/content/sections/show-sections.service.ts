@@ -1,7 +1,7 @@
-import type { Section } from '#contract/admin/sections';
-import { type Product, type ProductPage, productQuery } from '#contract/catalogue';
-import type { ShownSection } from '#contract/sections';
-import { parseMarkup } from '#contract/values/markup';
+import type { Section } from '#contract/admin/content/sections';
+import { type Product, type ProductPage, productQuery } from '#contract/catalogue/catalogue';
+import type { ShownSection } from '#contract/content/sections';
+import { parseMarkup } from '#contract/values/content/markup';
 import { getProducts, listNewArrivals, listProducts } from '../../catalogue/catalogue.service';
 import { ShopError } from '../../http/errors';
 import { writtenText } from '../../http/response-text';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
 import { demoHome } from '../home';

@@ -1,6 +1,6 @@
-import type { ProductImage } from '#contract/catalogue';
+import type { ProductImage } from '#contract/catalogue/catalogue';
 import { toCents } from '#contract/money';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
 import offers from './offers.json';

@@ -1,4 +1,4 @@
-import type { BrandPicture } from '#contract/brand';
+import type { BrandPicture } from '#contract/content/brand';
 import { type EmailStyle, emailStyle } from './email-style';
 import type { EmailContent, EmailShop, Fact, Item, Part } from './email-template';
 import { pictureFor } from './pictures.rules';

@@ -1,5 +1,5 @@
-import { displayFonts, type Font, textFonts } from '#contract/values/fonts';
-import { type Palette, paletteOf, type Theme } from '#contract/values/theme';
+import { displayFonts, type Font, textFonts } from '#contract/values/content/fonts';
+import { type Palette, paletteOf, type Theme } from '#contract/values/content/theme';
 
 /** The shop's theme in emails. */
 export interface EmailStyle {

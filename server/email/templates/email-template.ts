@@ -1,11 +1,11 @@
-import type { Brand } from '#contract/brand';
+import type { Brand } from '#contract/content/brand';
 import {
   defaultTextsOf,
   type EmailName,
   type EmailTexts,
   type emailTexts,
   fillEmailText,
-} from '#contract/values/email-texts';
+} from '#contract/values/content/email-texts';
 
 /** The shop that sends an email. */
 export interface EmailShop {

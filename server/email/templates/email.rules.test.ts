@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultTheme } from '#contract/values/theme';
+import { defaultTheme } from '#contract/values/content/theme';
 import { renderHtml } from './email-html';
 import { type EmailContent, type EmailShop, renderText } from './email-template';
 

@@ -1,4 +1,4 @@
-import type { EmailName } from '#contract/values/email-texts';
+import type { EmailName } from '#contract/values/content/email-texts';
 import type {
   EmailLine,
   NoticeEmailData,

@@ -1,5 +1,5 @@
 import { trackingUrl } from '#contract/values/carriers';
-import type { EmailName } from '#contract/values/email-texts';
+import type { EmailName } from '#contract/values/content/email-texts';
 import { orderLabel } from '#contract/values/order-number';
 import { paymentLabel } from '#contract/values/state-labels';
 import type { EmailLine, OrderEmailData } from '../email-data.queries';

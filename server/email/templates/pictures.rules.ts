@@ -1,4 +1,4 @@
-import type { ProductImage } from '#contract/catalogue';
+import type { ProductImage } from '#contract/catalogue/catalogue';
 
 /**
  * The URL of a picture for an email: one of the shop's own, in its smallest width and as WebP, which more email

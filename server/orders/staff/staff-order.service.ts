@@ -1,7 +1,7 @@
 import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
 import { toDollars } from '#contract/money';
+import { subjectOfOrderEmail } from '#contract/values/content/order-email-texts';
 import { isId } from '#contract/values/id';
-import { subjectOfOrderEmail } from '#contract/values/order-email-texts';
 import { refundForUnits } from '#contract/values/refund-share';
 import { returnReasonLabels, returnReasons } from '#contract/values/states';
 import type { Connection } from '../../database/database';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { StoredBrand } from '#contract/admin/assortment-entries';
+import type { StoredBrand } from '#contract/admin/catalogue/assortment-entries';
 import { useAdminList } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/forms/text-area';

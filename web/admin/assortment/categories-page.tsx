@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { StoredCategory } from '#contract/admin/assortment-entries';
+import type { StoredCategory } from '#contract/admin/catalogue/assortment-entries';
 import type { AnswerOf } from '../../api/client';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';

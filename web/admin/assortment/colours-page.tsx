@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredColour } from '#contract/admin/assortment-entries';
+import type { StoredColour } from '#contract/admin/catalogue/assortment-entries';
 import { swatchStyle } from '../../api/assortment';
 import { kit } from '../../messages';
 import { formatCount } from '../../ui/text/format-count';

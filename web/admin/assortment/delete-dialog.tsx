@@ -1,4 +1,4 @@
-import type { AssortmentKind } from '#contract/admin/assortment-entries';
+import type { AssortmentKind } from '#contract/admin/catalogue/assortment-entries';
 import { useApiForm } from '../../api/use-api-form';
 import type { SelectOption } from '../../ui/forms/select';
 import { showToast } from '../../ui/overlays/toast';

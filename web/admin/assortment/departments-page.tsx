@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredNamed } from '#contract/admin/assortment-entries';
+import type { StoredNamed } from '#contract/admin/catalogue/assortment-entries';
 import { formatCount } from '../../ui/text/format-count';
 import { Field } from '../editing/fields';
 import { AwaitedPanel } from '../record';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { AssortmentKind } from '#contract/admin/assortment-entries';
+import type { AssortmentKind } from '#contract/admin/catalogue/assortment-entries';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { StaleNotice, useVersionedForm, type VersionedForm } from '../editing/versioned-form';

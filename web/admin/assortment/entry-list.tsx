@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { AssortmentKind, AssortmentTask } from '#contract/admin/assortment-entries';
+import type { AssortmentKind, AssortmentTask } from '#contract/admin/catalogue/assortment-entries';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StoredSizeSystem } from '#contract/admin/assortment-entries';
-import { readySizeSystems } from '#contract/values/size-systems';
+import type { StoredSizeSystem } from '#contract/admin/catalogue/assortment-entries';
+import { readySizeSystems } from '#contract/values/catalogue/size-systems';
 import { TextArea } from '../../ui/forms/text-area';
 import { formatCount } from '../../ui/text/format-count';
 import { Field, Select } from '../editing/fields';

@@ -1,4 +1,4 @@
-import type { AssortmentKind } from '#contract/admin/assortment-entries';
+import type { AssortmentKind } from '#contract/admin/catalogue/assortment-entries';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 
 const TASK_POLL_MS = 1_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AdminBrand } from '#contract/admin/brand';
-import { defaultTheme } from '#contract/values/theme';
+import type { AdminBrand } from '#contract/admin/content/brand';
+import { defaultTheme } from '#contract/values/content/theme';
 import { brandLabel, changesOf, draftOf } from './brand-form.rules';
 
 const logo = { url: '/media/a-600.avif', widths: [600], width: 600, height: 150 };

@@ -1,5 +1,5 @@
-import type { AdminBrand } from '#contract/admin/brand';
-import type { SchemeColours, Theme } from '#contract/values/theme';
+import type { AdminBrand } from '#contract/admin/content/brand';
+import type { SchemeColours, Theme } from '#contract/values/content/theme';
 import type { BodyOf } from '../../api/client';
 import { isSame } from '../editing/merge-drafts.rules';
 import { brand as text } from './messages';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AdminBrand } from '#contract/admin/brand';
-import { defaultTheme } from '#contract/values/theme';
+import type { AdminBrand } from '#contract/admin/content/brand';
+import { defaultTheme } from '#contract/values/content/theme';
 import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import BrandPage from './brand-page';
 

@@ -1,4 +1,4 @@
-import type { AdminBrand } from '#contract/admin/brand';
+import type { AdminBrand } from '#contract/admin/content/brand';
 import { useAdminQuery } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';

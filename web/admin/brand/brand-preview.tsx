@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
-import { isColour } from '#contract/values/colour-contrast';
-import { displayFonts, fontStack, textFonts } from '#contract/values/fonts';
+import { isColour } from '#contract/values/content/colour-contrast';
+import { displayFonts, fontStack, textFonts } from '#contract/values/content/fonts';
 import {
   defaultTheme,
   isDarkOnes,
@@ -8,7 +8,7 @@ import {
   type Scheme,
   schemes,
   sharedColoursOf,
-} from '#contract/values/theme';
+} from '#contract/values/content/theme';
 import { Segmented } from '../../ui/forms/segmented';
 import { Panel } from '../../ui/panel';
 import type { BrandDraft } from './brand-form.rules';

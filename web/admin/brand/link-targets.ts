@@ -1,6 +1,6 @@
-import type { PublicAssortment } from '#contract/assortment';
-import type { MenuLink } from '#contract/brand';
-import { writtenPages } from '#contract/values/written-pages';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { MenuLink } from '#contract/content/brand';
+import { writtenPages } from '#contract/values/content/written-pages';
 import * as paths from '../paths';
 
 const target = (label: string, href: string) => ({ label, href });

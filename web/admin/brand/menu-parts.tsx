@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { MenuLink } from '#contract/brand';
+import type { MenuLink } from '#contract/content/brand';
 import {
   FOOTER_COLUMNS_LIMIT,
   HEADER_LINKS_LIMIT,

@@ -1,5 +1,5 @@
-import type { AdminBrand } from '#contract/admin/brand';
-import type { Scheme } from '#contract/values/theme';
+import type { AdminBrand } from '#contract/admin/content/brand';
+import type { Scheme } from '#contract/values/content/theme';
 
 /** Texts of the brand screen. */
 

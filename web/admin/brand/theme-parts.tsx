@@ -1,5 +1,5 @@
-import { isColour, TEXT_CONTRAST } from '#contract/values/colour-contrast';
-import { displayFonts, textFonts } from '#contract/values/fonts';
+import { isColour, TEXT_CONTRAST } from '#contract/values/content/colour-contrast';
+import { displayFonts, textFonts } from '#contract/values/content/fonts';
 import {
   contrastsOf,
   contrastText,
@@ -7,7 +7,7 @@ import {
   MAX_RADIUS,
   type Scheme,
   schemes,
-} from '#contract/values/theme';
+} from '#contract/values/content/theme';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { AdminBrand } from '#contract/admin/brand';
+import type { AdminBrand } from '#contract/admin/content/brand';
 import { useAdminCommand } from '../../api/admin/queries';
 import { showToast } from '../../ui/overlays/toast';
 import { useVersionedForm } from '../editing/versioned-form';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ContentDocument } from '#contract/admin/content';
+import type { ContentDocument } from '#contract/admin/content/content';
 import { bodyOf, contentLabel, draftOf } from './content-form.rules';
 
 const image = { url: '/media/a-480.webp', alt: 'A coat', tint: '#e5e3df', widths: [480] };

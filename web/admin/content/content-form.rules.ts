@@ -1,5 +1,5 @@
-import type { ContentDocument } from '#contract/admin/content';
-import type { WrittenPageName } from '#contract/values/written-pages';
+import type { ContentDocument } from '#contract/admin/content/content';
+import type { WrittenPageName } from '#contract/values/content/written-pages';
 import type { BodyOf } from '../../api/client';
 import { type SectionDraft, sectionBodyOf, sectionDraftOf } from '../sections/section-drafts.rules';
 import { sectionLabel } from '../sections/section-labels.rules';

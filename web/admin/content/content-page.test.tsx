@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AdminContent, ContentDocument } from '#contract/admin/content';
+import type { AdminContent, ContentDocument } from '#contract/admin/content/content';
 import { type Asked, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import ContentPage from './content-page';
 

@@ -1,4 +1,4 @@
-import type { AdminContent } from '#contract/admin/content';
+import type { AdminContent } from '#contract/admin/content/content';
 import { useAdminQuery } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';

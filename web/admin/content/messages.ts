@@ -1,5 +1,5 @@
 import type { ContentPart } from '#contract/values/choices';
-import type { WrittenPageName } from '#contract/values/written-pages';
+import type { WrittenPageName } from '#contract/values/content/written-pages';
 
 /** Texts of the content screen. */
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { get } from 'react-hook-form';
-import type { AdminContent } from '#contract/admin/content';
-import { type WrittenPageName, writtenPages } from '#contract/values/written-pages';
+import type { AdminContent } from '#contract/admin/content/content';
+import { type WrittenPageName, writtenPages } from '#contract/values/content/written-pages';
 import { Button, buttonClass } from '../../ui/button';
 import { InlineSelect } from '../../ui/forms/select';
 import { TextArea } from '../../ui/forms/text-area';

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import type { AdminContent, ContentDocument, ContentPublication } from '#contract/admin/content';
+import type {
+  AdminContent,
+  ContentDocument,
+  ContentPublication,
+} from '#contract/admin/content/content';
 import { contentParts } from '#contract/values/choices';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { Button, buttonClass } from '../../ui/button';

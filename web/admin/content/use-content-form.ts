@@ -1,4 +1,4 @@
-import type { AdminContent } from '#contract/admin/content';
+import type { AdminContent } from '#contract/admin/content/content';
 import { useAdminCommand } from '../../api/admin/queries';
 import { showToast } from '../../ui/overlays/toast';
 import { useVersionedForm } from '../editing/versioned-form';

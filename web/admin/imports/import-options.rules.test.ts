@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { UnknownValue } from '#contract/admin/imports';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import type { UnknownValue } from '#contract/admin/catalogue/imports';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { replacementsOf, usesOf, valueOptions } from './import-options.rules';
 
 const values: UnknownValue[] = [

@@ -1,5 +1,5 @@
-import type { Replacement, UnknownValue } from '#contract/admin/imports';
-import type { PublicAssortment } from '#contract/assortment';
+import type { Replacement, UnknownValue } from '#contract/admin/catalogue/imports';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { SelectOption } from '../../ui/forms/select';
 import { oneImport as text } from './messages';
 

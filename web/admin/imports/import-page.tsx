@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { ProductImport } from '#contract/admin/imports';
+import type { ProductImport } from '#contract/admin/catalogue/imports';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
 import { Button, buttonClass } from '../../ui/button';

@@ -1,4 +1,4 @@
-import type { ImportRow, ProductImport } from '#contract/admin/imports';
+import type { ImportRow, ProductImport } from '#contract/admin/catalogue/imports';
 import { importVerdicts } from '#contract/values/choices';
 import { InlineSelect } from '../../ui/forms/select';
 import { Panel } from '../../ui/panel';

@@ -1,7 +1,7 @@
 import { Download, Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProductImport } from '#contract/admin/imports';
+import type { ProductImport } from '#contract/admin/catalogue/imports';
 import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/values/choices';
 import { useAdminCommand } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';

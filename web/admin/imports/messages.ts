@@ -1,4 +1,4 @@
-import type { ImportState } from '#contract/admin/imports';
+import type { ImportState } from '#contract/admin/catalogue/imports';
 import {
   type ImportVerdict,
   PRICE_JUMP_FACTOR,

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { StoredPicture } from '#contract/media';
+import type { StoredPicture } from '#contract/catalogue/media';
 import { PICTURE_BYTES_LIMIT, pictureAdvice, pictureTypes } from '#contract/values/choices';
 import { useAdminCommand } from '../../api/admin/queries';
 import { Button } from '../../ui/button';

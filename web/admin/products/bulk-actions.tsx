@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import type { BulkPreview } from '#contract/admin/catalogue-bulk';
+import type { BulkPreview } from '#contract/admin/catalogue/catalogue-bulk';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';

@@ -1,4 +1,4 @@
-import type { CareGroup } from '#contract/values/care-symbols';
+import type { CareGroup } from '#contract/values/catalogue/care-symbols';
 import type { PictureKind, StockLevel } from '#contract/values/choices';
 
 /** Texts of the product screens. */

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatMoney, formatNumber } from '../../ui/text/format';

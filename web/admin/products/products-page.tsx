@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import type { PublicAssortment } from '#contract/assortment';
-import type { Product } from '#contract/catalogue';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { Product } from '#contract/catalogue/catalogue';
 import { type AdminProductOrder, adminProductOrders } from '#contract/values/choices';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SLIDES_LIMIT, TILES_LIMIT } from '#contract/values/sections';
+import { SLIDES_LIMIT, TILES_LIMIT } from '#contract/values/content/sections';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Field } from '../editing/fields';

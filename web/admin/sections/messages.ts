@@ -1,4 +1,4 @@
-import type { ProductSource, SectionKind } from '#contract/values/sections';
+import type { ProductSource, SectionKind } from '#contract/values/content/sections';
 
 /** Texts of the editor of a page's sections. */
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SECTION_PRODUCTS_LIMIT } from '#contract/values/sections';
+import { SECTION_PRODUCTS_LIMIT } from '#contract/values/content/sections';
 import { useAdminQuery } from '../../api/admin/queries';
 import { FieldError } from '../../ui/forms/field-frame';
 import { SearchField } from '../../ui/forms/search-field';

@@ -1,5 +1,5 @@
-import type { Section, SectionInput } from '#contract/admin/sections';
-import type { ProductSource, SectionKind } from '#contract/values/sections';
+import type { Section, SectionInput } from '#contract/admin/content/sections';
+import type { ProductSource, SectionKind } from '#contract/values/content/sections';
 import { fromMomentField, toMomentField } from '../editing/moments';
 import { sections as text } from './messages';
 

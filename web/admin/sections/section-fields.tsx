@@ -1,4 +1,4 @@
-import { productSources } from '#contract/values/sections';
+import { productSources } from '#contract/values/content/sections';
 import { useAssortment } from '../../api/assortment';
 import { kit } from '../../messages';
 import { RadioGroup } from '../../ui/forms/radio-group';

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Copy, GripVertical, Plus } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { SECTIONS_LIMIT, sectionKinds } from '#contract/values/sections';
+import { SECTIONS_LIMIT, sectionKinds } from '#contract/values/content/sections';
 import { buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { FieldError } from '../../ui/forms/field-frame';

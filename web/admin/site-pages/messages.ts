@@ -1,4 +1,4 @@
-import type { SitePageKind, SitePageState } from '#contract/values/site-pages';
+import type { SitePageKind, SitePageState } from '#contract/values/content/site-pages';
 
 /** Texts of the screens for pages and the journal. */
 

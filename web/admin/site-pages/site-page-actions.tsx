@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { SitePageRecord } from '#contract/admin/site-pages';
+import type { SitePageRecord } from '#contract/admin/content/site-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { Button, buttonClass } from '../../ui/button';

@@ -1,5 +1,5 @@
-import type { SitePageRecord } from '#contract/admin/site-pages';
-import { sitePagePath } from '#contract/values/site-pages';
+import type { SitePageRecord } from '#contract/admin/content/site-pages';
+import { sitePagePath } from '#contract/values/content/site-pages';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { Panel } from '../../ui/panel';
 import { ConfirmButton } from '../actions';

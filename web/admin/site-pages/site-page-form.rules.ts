@@ -1,4 +1,4 @@
-import type { SitePageRecord } from '#contract/admin/site-pages';
+import type { SitePageRecord } from '#contract/admin/content/site-pages';
 import type { BodyOf } from '../../api/client';
 import {
   newSection,

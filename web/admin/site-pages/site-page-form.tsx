@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { SitePageRecord } from '#contract/admin/site-pages';
-import { type SitePageKind, sitePagePath, slugOf } from '#contract/values/site-pages';
+import type { SitePageRecord } from '#contract/admin/content/site-pages';
+import { type SitePageKind, sitePagePath, slugOf } from '#contract/values/content/site-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { SitePageRecord } from '#contract/admin/site-pages';
+import type { SitePageRecord } from '#contract/admin/content/site-pages';
 import { showToast } from '../../ui/overlays/toast';
 import * as paths from '../paths';
 import { PageHead, RecordPage, TwoColumns } from '../record';

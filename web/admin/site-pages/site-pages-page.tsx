@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { SitePageRow } from '#contract/admin/site-pages';
-import type { SitePageState } from '#contract/values/site-pages';
+import type { SitePageRow } from '#contract/admin/content/site-pages';
+import type { SitePageState } from '#contract/values/content/site-pages';
 import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';

@@ -1,5 +1,5 @@
-import type { CategoryChart } from '#contract/admin/size-charts';
-import { type Measure, type Measures, measureNames } from '#contract/values/measures';
+import type { CategoryChart } from '#contract/admin/catalogue/size-charts';
+import { type Measure, type Measures, measureNames } from '#contract/values/catalogue/measures';
 import { readAmount } from '#contract/values/typed-numbers';
 import type { Parsed } from '../../api/use-api-form';
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import type { CategoryChart } from '#contract/admin/size-charts';
-import { measureLabels, measureNames } from '#contract/values/measures';
+import type { CategoryChart } from '#contract/admin/catalogue/size-charts';
+import { measureLabels, measureNames } from '#contract/values/catalogue/measures';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
 import { Button } from '../../ui/button';

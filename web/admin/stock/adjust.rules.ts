@@ -1,4 +1,4 @@
-import type { StockInput } from '#contract/admin/inventory';
+import type { StockInput } from '#contract/admin/catalogue/inventory';
 import { readInteger } from '#contract/values/typed-numbers';
 import { formatNumber } from '../../ui/text/format';
 import { adjustForm as text } from './messages';

@@ -1,4 +1,4 @@
-import type { StockReason } from '#contract/admin/inventory';
+import type { StockReason } from '#contract/admin/catalogue/inventory';
 
 /** Texts of the stock screens. */
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useParams } from 'react-router';
-import type { ProductStock, StockMovement } from '#contract/admin/inventory';
+import type { ProductStock, StockMovement } from '#contract/admin/catalogue/inventory';
 import { orderLabel } from '#contract/values/order-number';
 import { may } from '#contract/values/rights';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';

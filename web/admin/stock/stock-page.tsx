@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LowStock } from '#contract/admin/inventory';
+import type { LowStock } from '#contract/admin/catalogue/inventory';
 import { usePaletteSearch } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';

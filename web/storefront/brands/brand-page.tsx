@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import type { Brand } from '#contract/assortment';
+import type { Brand } from '#contract/catalogue/assortment';
 import { useAssortment } from '../../api/assortment';
 import { call } from '../../api/browser';
 import { ApiError, callApi } from '../../api/client';

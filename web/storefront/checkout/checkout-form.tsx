@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Address } from '#contract/addresses';
-import type { ShopFacts } from '#contract/content';
+import type { ShopFacts } from '#contract/content/content';
 import type { Order } from '#contract/orders';
 import { useRemovePromo } from '../../api/cart';
 import { messageOf } from '../../api/client';

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { SizeChart } from '#contract/assortment';
-import type { WrittenPageContent } from '#contract/content';
+import type { SizeChart } from '#contract/catalogue/assortment';
+import type { WrittenPageContent } from '#contract/content/content';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { type PageFacts, useShopFacts } from '../../api/shop-facts';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { parseMarkup } from '#contract/values/markup';
+import { parseMarkup } from '#contract/values/content/markup';
 import { RichText } from './rich-text';
 
 const show = (body: string) =>

@@ -1,4 +1,4 @@
-import type { Block } from '#contract/sections';
+import type { Block } from '#contract/content/sections';
 import { BulletList, NumberedList, TextLink, TextSection } from './text-section';
 
 type Inlines = Extract<Block, { kind: 'paragraph' }>['content'];

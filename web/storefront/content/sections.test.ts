@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseMarkup } from '#contract/values/markup';
+import { parseMarkup } from '#contract/values/content/markup';
 import { toSections } from './rich-text';
 
 it('groups blocks by the heading above them', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SizeChart } from '#contract/assortment';
-import { measuredSizes, measureLabels, measureNames } from '#contract/values/measures';
+import type { SizeChart } from '#contract/catalogue/assortment';
+import { measuredSizes, measureLabels, measureNames } from '#contract/values/catalogue/measures';
 import { useAssortment } from '../../api/assortment';
 import { Segmented } from '../../ui/forms/segmented';
 import { sizeGuide as texts } from './messages';

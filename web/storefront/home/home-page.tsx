@@ -5,7 +5,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import type { ShownSection } from '#contract/sections';
+import type { ShownSection } from '#contract/content/sections';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { useIsPublic, useOrigin, useShopFacts } from '../../api/shop-facts';

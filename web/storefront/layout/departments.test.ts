@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { categoryPath, departmentMenus } from './departments';
 
 const menus = departmentMenus(defaultAssortment);

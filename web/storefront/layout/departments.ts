@@ -1,4 +1,9 @@
-import type { Category, Department, PublicAssortment, Section } from '#contract/assortment';
+import type {
+  Category,
+  Department,
+  PublicAssortment,
+  Section,
+} from '#contract/catalogue/assortment';
 import { listWord, useAssortment } from '../../api/assortment';
 import * as paths from '../../paths';
 import { menu } from './messages';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
-import type { MenuLink as Entry } from '#contract/brand';
+import type { MenuLink as Entry } from '#contract/content/brand';
 import { useAssortment } from '../../api/assortment';
 import { useAuth } from '../../api/auth';
 import { useShopFacts } from '../../api/shop-facts';

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
-import type { MenuColumn } from '#contract/brand';
+import type { MenuColumn } from '#contract/content/brand';
 import { useListings } from './departments';
 import { menu } from './messages';
 

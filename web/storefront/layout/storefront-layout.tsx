@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useRouteLoaderData } from 'react-router';
-import type { Home } from '#contract/content';
+import type { Home } from '#contract/content/content';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';

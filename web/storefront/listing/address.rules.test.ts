@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { rangeOf, readSelection, toAddress, toListQuery } from './address.rules';
 import { countFilters, toggled, withoutFilter, withoutFilters } from './filters/filters.rules';
 import { type ListingScope, scopeOfPath, scopeOfSearch } from './listing-scope.rules';

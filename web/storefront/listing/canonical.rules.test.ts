@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { readSelection } from './address.rules';
 import { canonicalOf } from './canonical.rules';
 import { scopeOfPath, scopeOfSearch } from './listing-scope.rules';

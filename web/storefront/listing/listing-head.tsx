@@ -1,4 +1,4 @@
-import type { Brand, Category } from '#contract/assortment';
+import type { Brand, Category } from '#contract/catalogue/assortment';
 import { listWord } from '../../api/assortment';
 import { useIsPublic, useOrigin, useShopName } from '../../api/shop-facts';
 import * as paths from '../../paths';

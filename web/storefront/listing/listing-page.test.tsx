@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, type LoaderFunction, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { ApiProvider } from '../../api/query-client';
 import ListingPage from './listing-page';
 

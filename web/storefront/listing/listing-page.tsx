@@ -8,7 +8,7 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
-import type { PublicAssortment } from '#contract/assortment';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
 import { useAssortment } from '../../api/assortment';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';

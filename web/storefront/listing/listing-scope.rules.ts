@@ -1,5 +1,11 @@
-import type { Brand, Category, Department, PublicAssortment, Section } from '#contract/assortment';
-import { sizesOf } from '#contract/values/size-systems';
+import type {
+  Brand,
+  Category,
+  Department,
+  PublicAssortment,
+  Section,
+} from '#contract/catalogue/assortment';
+import { sizesOf } from '#contract/values/catalogue/size-systems';
 import { familiesOf } from '../../api/assortment';
 
 /** The part of the catalogue that an address lists. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useOptimistic } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { ProductPage, Refinements } from '#contract/catalogue';
+import type { ProductPage, Refinements } from '#contract/catalogue/catalogue';
 import { productListOptions, useProducts, useRefinements } from '../../api/products';
 import { useToken } from '../../api/session';
 import { useShopFacts } from '../../api/shop-facts';

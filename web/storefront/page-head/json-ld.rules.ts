@@ -1,8 +1,8 @@
-import type { Brand } from '#contract/brand';
-import type { Product, ProductDetail } from '#contract/catalogue';
-import type { Composition, SizeDetails } from '#contract/product-facts';
-import type { ArticleHead } from '#contract/site-pages';
-import { sitePagePath } from '#contract/values/site-pages';
+import type { Product, ProductDetail } from '#contract/catalogue/catalogue';
+import type { Composition, SizeDetails } from '#contract/catalogue/product-facts';
+import type { Brand } from '#contract/content/brand';
+import type { ArticleHead } from '#contract/content/site-pages';
+import { sitePagePath } from '#contract/values/content/site-pages';
 import type { Crumb } from '../../ui/breadcrumb';
 import { absolute, sharedPicture } from './share.rules';
 

@@ -1,4 +1,4 @@
-import type { ProductFacts, ResponsibleParty } from '#contract/product-facts';
+import type { ProductFacts, ResponsibleParty } from '#contract/catalogue/product-facts';
 import { useShopFacts } from '../../api/shop-facts';
 import { CareSymbol } from '../../ui/care/care-symbol';
 import { Disclosure } from '../../ui/overlays/disclosure';

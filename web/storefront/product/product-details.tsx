@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ProductDetail } from '#contract/catalogue';
+import type { ProductDetail } from '#contract/catalogue/catalogue';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { Disclosure } from '../../ui/overlays/disclosure';

@@ -1,5 +1,5 @@
 import { Truck, Undo2 } from 'lucide-react';
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import { useShopFacts } from '../../api/shop-facts';
 import { Icon } from '../../ui/icon';
 import { formatMoney } from '../../ui/text/format';

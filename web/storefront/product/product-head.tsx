@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/catalogue';
+import type { ProductDetail } from '#contract/catalogue/catalogue';
 import { useIsPublic, useOrigin } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import type { Crumb } from '../../ui/breadcrumb';

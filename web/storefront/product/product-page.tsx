@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
-import type { ProductDetail, ProductPage as ProductList } from '#contract/catalogue';
+import type { ProductDetail, ProductPage as ProductList } from '#contract/catalogue/catalogue';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
 import { useProduct } from '../../api/products';

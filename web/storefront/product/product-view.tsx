@@ -1,5 +1,5 @@
-import type { PublicAssortment } from '#contract/assortment';
-import type { ProductDetail, ProductPage } from '#contract/catalogue';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { ProductDetail, ProductPage } from '#contract/catalogue/catalogue';
 import { listWord, useAssortment } from '../../api/assortment';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';

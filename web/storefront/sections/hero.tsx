@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import type { ShownSlide } from '#contract/sections';
+import type { ShownSlide } from '#contract/content/sections';
 import { type ButtonKind, buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';

@@ -1,4 +1,4 @@
-import type { ShownSection } from '#contract/sections';
+import type { ShownSection } from '#contract/content/sections';
 
 /** The properties of the component that shows one kind of section. */
 export interface SectionProps<Kind extends ShownSection['kind']> {

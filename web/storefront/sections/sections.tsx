@@ -1,7 +1,7 @@
 import { ArrowUpRight, Lock, type LucideIcon, MessageCircle, Truck, Undo2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import type { ShownSection } from '#contract/sections';
+import type { ShownSection } from '#contract/content/sections';
 import { useAssortment } from '../../api/assortment';
 import { useShopFacts } from '../../api/shop-facts';
 import { LinkButton } from '../../ui/button';

@@ -1,6 +1,6 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ArticleHead } from '#contract/site-pages';
-import { sitePagePath } from '#contract/values/site-pages';
+import type { ArticleHead } from '#contract/content/site-pages';
+import { sitePagePath } from '#contract/values/content/site-pages';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { pageContext } from '../../page-context';

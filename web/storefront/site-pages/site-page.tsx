@@ -5,8 +5,8 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router';
-import type { SitePage } from '#contract/site-pages';
-import { type SitePageKind, sitePagePath } from '#contract/values/site-pages';
+import type { SitePage } from '#contract/content/site-pages';
+import { type SitePageKind, sitePagePath } from '#contract/values/content/site-pages';
 import { ApiError, callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { useOrigin, useShopName } from '../../api/shop-facts';

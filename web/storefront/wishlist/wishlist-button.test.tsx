@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import { ApiProvider } from '../../api/query-client';
 import { ToastRegion } from '../../ui/overlays/toast';
 import { takeIntent } from '../auth/pending-intent';

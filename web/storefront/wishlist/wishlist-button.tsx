@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import { ApiError, messageOf } from '../../api/client';
 import { useToken } from '../../api/session';
 import { useWishlist } from '../../api/wishlist';

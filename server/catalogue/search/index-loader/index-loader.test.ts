@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productQuery } from '#contract/catalogue';
+import { productQuery } from '#contract/catalogue/catalogue';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop';
 import { transaction } from '../../../database/transaction';
 import { writtenText } from '../../../http/response-text';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListSort, productSorts, RELEVANCE } from '#contract/values/product-lists';
+import { type ListSort, productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import type { PageRequest, SearchRequest } from '../catalogue-search';
 import { createIndexSearch } from '../index-search';
 import { sortOrders } from '../sort-orders';

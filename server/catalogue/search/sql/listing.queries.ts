@@ -1,4 +1,4 @@
-import { type ListSort, RELEVANCE } from '#contract/values/product-lists';
+import { type ListSort, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import { unindexed } from '../../../database/common-words';
 import { type Connection, queryAll, raw } from '../../../database/database';
 import { PRODUCT_COLUMNS, type ProductRow } from '../../products/product.queries';

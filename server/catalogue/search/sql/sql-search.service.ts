@@ -1,4 +1,4 @@
-import { type ListSort, RELEVANCE } from '#contract/values/product-lists';
+import { type ListSort, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import type { Connection } from '../../../database/database';
 import type { CatalogueSearch, RefinementCounts, SearchRequest } from '../catalogue-search';
 import { flagNames } from '../filters';

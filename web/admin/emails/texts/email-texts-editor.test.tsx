@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { EmailTextsAnswer } from '#contract/admin/email-texts';
-import { emailTexts } from '#contract/values/email-texts';
+import type { EmailTextsAnswer } from '#contract/admin/content/email-texts';
+import { emailTexts } from '#contract/values/content/email-texts';
 import { type Asked, showScreen, standInApi } from '../../../../tests/support/staff-screen';
 import EmailTextsEditor from './email-texts-editor';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { EmailTextsAnswer } from '#contract/admin/email-texts';
+import type { EmailTextsAnswer } from '#contract/admin/content/email-texts';
 import {
   defaultTextsOf,
   type EmailTextName,
   type EmailTexts,
   placeholdersOf,
-} from '#contract/values/email-texts';
+} from '#contract/values/content/email-texts';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
 import type { Parsed } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';

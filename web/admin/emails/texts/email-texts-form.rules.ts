@@ -4,7 +4,7 @@ import {
   type EmailTextName,
   type EmailTexts,
   emailTextProblem,
-} from '#contract/values/email-texts';
+} from '#contract/values/content/email-texts';
 
 /** The texts of an email, in the order of the email. */
 export const textNamesOf = (email: EmailName): EmailTextName[] =>

@@ -1,4 +1,4 @@
-import type { EmailTextsAnswer } from '#contract/admin/email-texts';
+import type { EmailTextsAnswer } from '#contract/admin/content/email-texts';
 import { useAdminQuery } from '../../../api/admin/queries';
 import { Panel } from '../../../ui/panel';
 import { Status } from '../../../ui/status';

@@ -1,4 +1,4 @@
-import type { EmailName, EmailTextName } from '#contract/values/email-texts';
+import type { EmailName, EmailTextName } from '#contract/values/content/email-texts';
 
 /** Texts of the screens on which staff edit the shop's emails. */
 

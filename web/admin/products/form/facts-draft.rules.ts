@@ -1,6 +1,6 @@
-import type { StaffProduct } from '#contract/admin/catalogue';
-import { type CareGroup, careGroupOf, careGroups } from '#contract/values/care-symbols';
-import { type Measure, measureNames } from '#contract/values/measures';
+import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
+import { type CareGroup, careGroupOf, careGroups } from '#contract/values/catalogue/care-symbols';
+import { type Measure, measureNames } from '#contract/values/catalogue/measures';
 import { partyLines, readPartyLines } from '#contract/values/party-lines';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import { productForm as text } from '../messages';

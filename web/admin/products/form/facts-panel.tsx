@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { get } from 'react-hook-form';
-import { type CareGroup, careGroups } from '#contract/values/care-symbols';
+import { type CareGroup, careGroups } from '#contract/values/catalogue/care-symbols';
+import { fibreNames, garmentParts } from '#contract/values/catalogue/textiles';
 import { countryCodes } from '#contract/values/countries';
-import { fibreNames, garmentParts } from '#contract/values/textiles';
 import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
 import { CareSymbol } from '../../../ui/care/care-symbol';

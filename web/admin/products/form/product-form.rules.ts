@@ -1,8 +1,8 @@
-import type { SizeChange, StaffProduct } from '#contract/admin/catalogue';
-import type { PublicAssortment } from '#contract/assortment';
-import type { PictureFocus, ProductImage } from '#contract/catalogue';
+import type { SizeChange, StaffProduct } from '#contract/admin/catalogue/catalogue';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { PictureFocus, ProductImage } from '#contract/catalogue/catalogue';
+import { discountPercent } from '#contract/values/catalogue/product-lists';
 import type { PictureKind } from '#contract/values/choices';
-import { discountPercent } from '#contract/values/product-lists';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import { facts as factTexts, productForm as text } from '../messages';
 import { type FactsDraft, factsDraftOf, type SizeDraft, sizeDraftOf } from './facts-draft.rules';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { StaffProduct } from '#contract/admin/catalogue';
-import { noFacts } from '#contract/product-facts';
+import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
+import { noFacts } from '#contract/catalogue/product-facts';
 import {
   type Asked,
   refusal,

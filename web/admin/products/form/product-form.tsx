@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { StaffProduct } from '#contract/admin/catalogue';
+import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import { useAssortment } from '../../../api/assortment';
 import { offline } from '../../../api/client';
 import { kit } from '../../../messages';

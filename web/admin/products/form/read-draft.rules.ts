@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { productInput } from '#contract/admin/catalogue';
+import { productInput } from '#contract/admin/catalogue/catalogue';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../../api/client';
 import type { Parsed } from '../../../api/use-api-form';

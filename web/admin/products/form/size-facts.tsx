@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Measure, measureLabels, measureNames } from '#contract/values/measures';
+import { type Measure, measureLabels, measureNames } from '#contract/values/catalogue/measures';
 import { useAdminQuery } from '../../../api/admin/queries';
 import { Button } from '../../../ui/button';
 import { Field } from '../../editing/fields';

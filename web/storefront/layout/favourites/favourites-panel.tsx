@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import { useToken } from '../../../api/session';
 import { useWishlist } from '../../../api/wishlist';
 import * as paths from '../../../paths';

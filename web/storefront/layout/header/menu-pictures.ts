@@ -1,4 +1,4 @@
-import type { Product, ProductImage } from '#contract/catalogue';
+import type { Product, ProductImage } from '#contract/catalogue/catalogue';
 
 /** A product in a menu: its picture and two lines of text. */
 export type MenuPicture = {

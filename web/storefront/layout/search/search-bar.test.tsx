@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { ApiProvider } from '../../../api/query-client';
 import { SearchBar } from './search-bar';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PublicAssortment } from '#contract/assortment';
-import type { ProductImage, Suggestion } from '#contract/catalogue';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { ProductImage, Suggestion } from '#contract/catalogue/catalogue';
 import { useAssortment } from '../../../api/assortment';
 import { useSuggestions } from '../../../api/products';
 import { useToken } from '../../../api/session';

@@ -1,4 +1,4 @@
-import type { Product, ProductPage } from '#contract/catalogue';
+import type { Product, ProductPage } from '#contract/catalogue/catalogue';
 import { useNearestMatches } from '../../../api/products';
 import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';

@@ -1,4 +1,4 @@
-import type { Refinements } from '#contract/catalogue';
+import type { Refinements } from '#contract/catalogue/catalogue';
 import type { FilterOptions } from '../filters/facets.rules';
 import { type FilterName, filterNames, hasPrice, type Selection } from '../filters/filters.rules';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Refinements } from '#contract/catalogue';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import type { Refinements } from '#contract/catalogue/catalogue';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { readSelection } from '../address.rules';
 import { findEmptyingFilter } from '../empty/emptying-filter.rules';
 import { type ListingScope, scopeOfPath, scopeOfSearch } from '../listing-scope.rules';

@@ -1,4 +1,4 @@
-import type { ProductPage, Refinements } from '#contract/catalogue';
+import type { ProductPage, Refinements } from '#contract/catalogue/catalogue';
 import type { ListingScope } from '../listing-scope.rules';
 import { filters } from '../messages';
 import { type FilterName, flags, type Selection } from './filters.rules';

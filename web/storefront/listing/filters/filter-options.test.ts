@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultAssortment } from '#contract/values/default-assortment';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { isLight } from './filter-options';
 
 it('uses dark marks on light colours and light marks on dark ones', () => {

@@ -1,4 +1,4 @@
-import { type ListSort, productSorts, RELEVANCE } from '#contract/values/product-lists';
+import { type ListSort, productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
 
 /** The filters, each with several values; `only` holds flags such as `sale`. */
 export const filterNames = ['category', 'size', 'color', 'brand', 'only'] as const;

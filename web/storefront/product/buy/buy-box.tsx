@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import type { ProductDetail } from '#contract/catalogue';
+import type { ProductDetail } from '#contract/catalogue/catalogue';
 import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
 import { Button } from '../../../ui/button';

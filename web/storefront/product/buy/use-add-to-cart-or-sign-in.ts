@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import { useAddToCart, useIsGuest } from '../../../api/cart';
 import { ApiError } from '../../../api/client';
 import { useToken } from '../../../api/session';

@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import { messageOf } from '../../../api/client';
 import * as paths from '../../../paths';
 import { card, product as texts } from '../messages';

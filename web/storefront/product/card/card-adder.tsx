@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';

@@ -1,4 +1,4 @@
-import type { Product, ProductImage } from '#contract/catalogue';
+import type { Product, ProductImage } from '#contract/catalogue/catalogue';
 
 type Pictured = Pick<Product, 'title' | 'imageUrl'> & { images?: readonly ProductImage[] };
 

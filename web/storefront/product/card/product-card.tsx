@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Product, ProductVariant } from '#contract/catalogue';
+import type { Product, ProductVariant } from '#contract/catalogue/catalogue';
 import { productOptions } from '../../../api/products';
 import { useToken } from '../../../api/session';
 import { useShopFacts } from '../../../api/shop-facts';

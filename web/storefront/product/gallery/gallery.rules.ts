@@ -1,4 +1,4 @@
-import type { ProductImage } from '#contract/catalogue';
+import type { ProductImage } from '#contract/catalogue/catalogue';
 
 /** The `sizes` of the selected picture; at most the width of its column. */
 export const mainSizes =

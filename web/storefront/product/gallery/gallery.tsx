@@ -1,6 +1,6 @@
 import { Play, ZoomIn } from 'lucide-react';
 import { useState } from 'react';
-import type { Product, ProductImage } from '#contract/catalogue';
+import type { Product, ProductImage } from '#contract/catalogue/catalogue';
 import { classNames } from '../../../ui/class-names';
 import { Icon } from '../../../ui/icon';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';

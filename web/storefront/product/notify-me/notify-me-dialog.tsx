@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import { requestStockNotice } from '../../../api/products';
 import { useToken } from '../../../api/session';
 import { useApiForm } from '../../../api/use-api-form';

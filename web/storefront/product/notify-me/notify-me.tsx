@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '#contract/catalogue';
+import type { Product } from '#contract/catalogue/catalogue';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { product as texts } from '../messages';
 

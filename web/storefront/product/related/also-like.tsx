@@ -1,4 +1,4 @@
-import type { Product, ProductPage } from '#contract/catalogue';
+import type { Product, ProductPage } from '#contract/catalogue/catalogue';
 import { useProducts } from '../../../api/products';
 import { useListings } from '../../layout/departments';
 import { ProductSection } from '../card/product-section';

@@ -1,5 +1,5 @@
-import type { ProductDetail } from '#contract/catalogue';
-import { measuredSizes, measureLabels, measureNames } from '#contract/values/measures';
+import type { ProductDetail } from '#contract/catalogue/catalogue';
+import { measuredSizes, measureLabels, measureNames } from '#contract/values/catalogue/measures';
 import { type Column, Table } from '../../../ui/table';
 import { formatNumber } from '../../../ui/text/format';
 import { product as texts } from '../messages';

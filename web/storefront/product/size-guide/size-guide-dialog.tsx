@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ProductDetail } from '#contract/catalogue';
+import type { ProductDetail } from '#contract/catalogue/catalogue';
 import * as paths from '../../../paths';
 import { ModalDialog } from '../../../ui/overlays/sheet';
 import { product as texts } from '../messages';

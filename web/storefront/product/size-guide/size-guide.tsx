@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ProductDetail } from '#contract/catalogue';
+import type { ProductDetail } from '#contract/catalogue/catalogue';
 import * as paths from '../../../paths';
 import { useLazyOnApproach } from '../../../ui/lazy/use-lazy-component';
 import { product as texts } from '../messages';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import type { PictureFocus } from '#contract/catalogue';
+import type { PictureFocus } from '#contract/catalogue/catalogue';
 import { Button } from '../../../../ui/button';
 import { ModalDialog } from '../../../../ui/overlays/sheet';
 import { objectPosition } from '../../../../ui/picture';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DisplayFont, displayFonts, type TextFont, textFonts } from './values/fonts';
+import { type DisplayFont, displayFonts, type TextFont, textFonts } from '../values/content/fonts';
 
 // The shop's own look and menus, as stored and as shown to shoppers.
 

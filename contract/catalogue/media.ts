@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint';
-import { pictureTypes, videoTypes } from './values/choices';
+import { endpoint } from '../endpoint';
+import { pictureTypes, videoTypes } from '../values/choices';
 
 /** A stored picture: `url` goes into a product's `pictures`. `width` and `height` are of the largest that is kept. */
 const storedPicture = z.object({

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { type Brand, brand } from '../brand';
-import { endpoint } from '../endpoint';
-import { text } from '../text';
+import { type Brand, brand } from '../../content/brand';
+import { endpoint } from '../../endpoint';
+import { text } from '../../text';
 import {
   FOOTER_COLUMNS_LIMIT,
   HEADER_LINKS_LIMIT,
   MENU_LINKS_LIMIT,
   SOCIAL_LINKS_LIMIT,
-} from '../values/choices';
-import { isColour, TEXT_CONTRAST } from '../values/colour-contrast';
-import { isLink } from '../values/markup';
-import { contrastsOf, contrastText, MAX_RADIUS } from '../values/theme';
-import { area } from './area';
-import { addressLines, oneLine } from './settings';
+} from '../../values/choices';
+import { isColour, TEXT_CONTRAST } from '../../values/content/colour-contrast';
+import { isLink } from '../../values/content/markup';
+import { contrastsOf, contrastText, MAX_RADIUS } from '../../values/content/theme';
+import { area } from '../area';
+import { addressLines, oneLine } from '../settings';
 
 const line = (max: number) =>
   text(max).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'Must be a single line.');

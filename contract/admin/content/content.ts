@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { homeContent } from '../content';
-import { endpoint } from '../endpoint';
-import { requiredText, text } from '../text';
-import { contentParts } from '../values/choices';
-import { type WrittenPageName, writtenPages } from '../values/written-pages';
-import { area, personName } from './area';
+import { homeContent } from '../../content/content';
+import { endpoint } from '../../endpoint';
+import { requiredText, text } from '../../text';
+import { contentParts } from '../../values/choices';
+import { type WrittenPageName, writtenPages } from '../../values/content/written-pages';
+import { area, personName } from '../area';
 import { link, optionalMoment, sections } from './sections';
 
 const writtenPageInput = z.object({

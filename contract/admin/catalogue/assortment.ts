@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { requiredText, text } from '../text';
-import { area, paging } from './area';
+import { endpoint } from '../../endpoint';
+import { requiredText, text } from '../../text';
+import { area, paging } from '../area';
 import {
   type AssortmentKind,
   brandInput,

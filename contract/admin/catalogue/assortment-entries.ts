@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { requiredText, text } from '../text';
-import { SYSTEM_SIZES_LIMIT } from '../values/assortment-limits';
-import { isSlug, SLUG_LIMIT, slugOf } from '../values/slugs';
+import { requiredText, text } from '../../text';
+import { SYSTEM_SIZES_LIMIT } from '../../values/catalogue/assortment-limits';
+import { isSlug, SLUG_LIMIT, slugOf } from '../../values/catalogue/slugs';
 import { imageAddress } from './catalogue';
 
 /** The lists of the assortment that staff edit; their names in addresses of the API. */

@@ -1,5 +1,5 @@
+import { orderLabel } from '../order-number';
 import { type EmailName, emailNames, emailTexts, fillEmailText } from './email-texts';
-import { orderLabel } from './order-number';
 
 /**
  * The usual subject of a deleted email about an order, derived from its template; a text that is not a template is returned

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { day } from '../day';
-import { endpoint } from '../endpoint';
-import { rawText, requiredText, text } from '../text';
-import { sitePageKinds, sitePageStates } from '../values/site-pages';
-import { area, paging, personName } from './area';
+import { day } from '../../day';
+import { endpoint } from '../../endpoint';
+import { rawText, requiredText, text } from '../../text';
+import { sitePageKinds, sitePageStates } from '../../values/content/site-pages';
+import { area, paging, personName } from '../area';
 import { optionalMoment, picture, sections } from './sections';
 
 const sitePageFields = {

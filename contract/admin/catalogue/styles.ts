@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { product } from '../catalogue';
-import { endpoint } from '../endpoint';
-import { area } from './area';
+import { product } from '../../catalogue/catalogue';
+import { endpoint } from '../../endpoint';
+import { area } from '../area';
 import { productInput } from './catalogue';
 
 const STYLE_COLOURS_LIMIT = 50;

@@ -1,13 +1,24 @@
 import { z } from 'zod';
-import { deletedId, pictureFocus, product, productPage, productQuery } from '../catalogue';
-import { endpoint } from '../endpoint';
-import { dollarAmount, dollars } from '../money';
-import { queryFlag } from '../paging';
-import { factFields, noFacts } from '../product-facts';
-import { requiredText, text } from '../text';
-import { adminProductOrders, PICTURES_LIMIT, pictureKinds, stockLevels } from '../values/choices';
-import { isId } from '../values/id';
-import { area, paging, person } from './area';
+import {
+  deletedId,
+  pictureFocus,
+  product,
+  productPage,
+  productQuery,
+} from '../../catalogue/catalogue';
+import { factFields, noFacts } from '../../catalogue/product-facts';
+import { endpoint } from '../../endpoint';
+import { dollarAmount, dollars } from '../../money';
+import { queryFlag } from '../../paging';
+import { requiredText, text } from '../../text';
+import {
+  adminProductOrders,
+  PICTURES_LIMIT,
+  pictureKinds,
+  stockLevels,
+} from '../../values/choices';
+import { isId } from '../../values/id';
+import { area, paging, person } from '../area';
 
 /** A picture's URL: http(s) with a host, or a path on this site. Never fetched by the server. */
 export const imageAddress = requiredText(2000).refine(

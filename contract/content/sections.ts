@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { product, productImage } from './catalogue';
-import { productSources } from './values/sections';
+import { product, productImage } from '../catalogue/catalogue';
+import { productSources } from '../values/content/sections';
 
 export const link = z.object({ label: z.string(), href: z.string() });
 

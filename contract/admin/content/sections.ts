@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { moment } from '../day';
-import { requiredText, text } from '../text';
-import { isLink } from '../values/markup';
+import { moment } from '../../day';
+import { requiredText, text } from '../../text';
+import { isLink } from '../../values/content/markup';
 import {
   productSources,
   SECTION_PRODUCTS_LIMIT,
   SECTIONS_LIMIT,
   SLIDES_LIMIT,
   TILES_LIMIT,
-} from '../values/sections';
-import { imageAddress } from './catalogue';
+} from '../../values/content/sections';
+import { imageAddress } from '../catalogue/catalogue';
 
 // Sections are stored as these schemas parse them, and read by them again: a new field needs a default.
 

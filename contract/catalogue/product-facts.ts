@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { emailAddress, requiredText, text } from './text';
-import { careGroupOf, careLabels } from './values/care-symbols';
-import { countryCodes } from './values/countries';
-import { isGtin } from './values/gtin';
-import { type Measure, measureNames } from './values/measures';
+import { emailAddress, requiredText, text } from '../text';
+import { careGroupOf, careLabels } from '../values/catalogue/care-symbols';
+import { isGtin } from '../values/catalogue/gtin';
+import { type Measure, measureNames } from '../values/catalogue/measures';
+import { countryCodes } from '../values/countries';
 
 /** Reports all but the first of entries with the same key. */
 const distinct =
@@ -49,7 +49,7 @@ export const composition = z
   .superRefine(distinct(({ part }) => part, 'Each part can only be listed once.', 'part'));
 export type Composition = z.output<typeof composition>;
 
-/** Care symbols, see `contract/values/care-symbols.ts`; at most one of each group. */
+/** Care symbols, see `contract/values/catalogue/care-symbols.ts`; at most one of each group. */
 export const careSymbols = z
   .array(z.string().refine((symbol) => symbol in careLabels, 'Unknown care symbol.'))
   .refine(

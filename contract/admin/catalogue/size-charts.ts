@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { measures } from '../product-facts';
-import { area } from './area';
+import { measures } from '../../catalogue/product-facts';
+import { endpoint } from '../../endpoint';
+import { area } from '../area';
 
 const categoryChart = z.object({
   /** The key of the category. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { isStorableText } from '../text';
+import { endpoint } from '../../endpoint';
+import { isStorableText } from '../../text';
 import {
   EMAIL_TEXT_LIMIT,
   type EmailName,
   type EmailTexts,
   emailNames,
-} from '../values/email-texts';
-import { area } from './area';
+} from '../../values/content/email-texts';
+import { area } from '../area';
 
 const emailName = z.enum(emailNames as [EmailName, ...EmailName[]]);
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { queryFlag } from '../paging';
-import { rawText } from '../text';
-import { importVerdicts, replacementKinds } from '../values/choices';
-import { area, paging, person } from './area';
+import { endpoint } from '../../endpoint';
+import { queryFlag } from '../../paging';
+import { rawText } from '../../text';
+import { importVerdicts, replacementKinds } from '../../values/choices';
+import { area, paging, person } from '../area';
 import { undoResult } from './catalogue-bulk';
 
 /** Limits of a file: rows, columns, and characters in a field and in a row. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint';
-import { dollarAmount } from './money';
-import { pageNumber, pageSize, queryFlag, wordList } from './paging';
+import { endpoint } from '../endpoint';
+import { dollarAmount } from '../money';
+import { pageNumber, pageSize, queryFlag, wordList } from '../paging';
+import { rawText } from '../text';
+import { productSorts, RELEVANCE } from '../values/catalogue/product-lists';
+import { pictureKinds } from '../values/choices';
 import { productFacts } from './product-facts';
-import { rawText } from './text';
-import { pictureKinds } from './values/choices';
-import { productSorts, RELEVANCE } from './values/product-lists';
 
 const percent = z.number().int().min(0).max(100);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { text } from '../text';
-import { area, paging, person, productSummary } from './area';
+import { endpoint } from '../../endpoint';
+import { text } from '../../text';
+import { area, paging, person, productSummary } from '../area';
 
 /** The reasons for which staff change stock, and all for which it changes. */
 const adjustReasons = ['received', 'counted', 'damaged'] as const;

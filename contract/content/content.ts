@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { product, productImage } from '../catalogue/catalogue';
+import { responsibleParty } from '../catalogue/product-facts';
+import { endpoint } from '../endpoint';
+import { gateways } from '../payments';
+import { emailAddress, rawText } from '../text';
+import { writtenPages } from '../values/content/written-pages';
 import { brand } from './brand';
-import { product, productImage } from './catalogue';
-import { endpoint } from './endpoint';
-import { gateways } from './payments';
-import { responsibleParty } from './product-facts';
 import { block, link, shownSections } from './sections';
-import { emailAddress, rawText } from './text';
-import { writtenPages } from './values/written-pages';
 
 const slide = z.object({
   id: z.string(),

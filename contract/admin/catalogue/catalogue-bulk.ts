@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { dollarAmount } from '../money';
-import { rawText } from '../text';
-import { stockLevels } from '../values/choices';
-import { area } from './area';
+import { endpoint } from '../../endpoint';
+import { dollarAmount } from '../../money';
+import { rawText } from '../../text';
+import { stockLevels } from '../../values/choices';
+import { area } from '../area';
 
 /** Maximum number of products in one bulk change. */
 export const BULK_LIMIT = 10_000;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { productImage } from './catalogue';
+import { productImage } from '../catalogue/catalogue';
+import { endpoint } from '../endpoint';
+import { pageNumber, pageSize } from '../paging';
+import { sitePageKinds } from '../values/content/site-pages';
 import { preview } from './content';
-import { endpoint } from './endpoint';
-import { pageNumber, pageSize } from './paging';
 import { shownSections } from './sections';
-import { sitePageKinds } from './values/site-pages';
 
 const sitePageHead = z.object({
   /** The current address; it differs from the requested one after a change of it. */

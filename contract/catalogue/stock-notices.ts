@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { emailAddress, rawText } from '../text';
 import { productParams } from './catalogue';
-import { endpoint } from './endpoint';
-import { emailAddress, rawText } from './text';
 
 /** Maximum number of pending stock notices per account or address. */
 export const STOCK_NOTICE_LIMIT = 50;

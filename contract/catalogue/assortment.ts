@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint';
+import { endpoint } from '../endpoint';
+import { rawText } from '../text';
 import { measures } from './product-facts';
-import { rawText } from './text';
 
 /** What a shop sells, in display order. Keys identify an entry in the API and never change; slugs are its words in addresses. */
 const assortment = z.object({
