@@ -19,7 +19,7 @@ const api = {
   exclude: pure,
 };
 
-/** Starts the longest files first, so that none of them runs alone at the end. */
+/** Starts the longest files first, so that no long file runs alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>

@@ -6,14 +6,14 @@ export const CURRENCY = 'usd';
 /** Maximum price or total: $999,999.99 in cents fits a 32-bit integer, with room for sums. */
 export const MAX_DOLLARS = 999_999.99;
 
-const hasWholeCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+const isInCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 /** Money in JSON: dollars with at most two decimals. Never used in arithmetic; see `toCents`. */
 export const dollars = z
   .number()
   .min(0, 'Can’t be negative.')
   .max(MAX_DOLLARS, `Must be at most ${MAX_DOLLARS}.`)
-  .refine(hasWholeCents, 'Use at most two decimals.');
+  .refine(isInCents, 'Use at most two decimals.');
 
 /** Money in responses; it may be a sum and exceed the maximum price. */
 export const dollarAmount = z.number();
@@ -48,7 +48,7 @@ export function toCents(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** Whole cents to dollars for JSON. The quotient prints with at most two decimals. */
+/** In cents to dollars for JSON. The quotient prints with at most two decimals. */
 export function toDollars(cents: number): number {
   return cents / 100;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs a command as `npm run` does: what it says, and how it ends. */
+/** Runs a command as `npm run` does. Returns its output and exit code. */
 async function run(...args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli.ts', ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: data() },

@@ -24,7 +24,7 @@ describe('the environment', () => {
     expect(readConfig({ HOST: '0.0.0.0', DEMO: '1' }).demoAccounts).toBe(false);
   });
 
-  it('tells every bad variable at once, in one line', () => {
+  it('reports every bad variable in one line', () => {
     const read = () => readConfig({ PORT: 'abc', PAYMENT_GATEWAY: 'cash', UNPAID_MINUTES: '0' });
     expect(read).toThrow(/PORT .*PAYMENT_GATEWAY .*UNPAID_MINUTES /);
     expect(read).not.toThrow(/\n/);
@@ -108,7 +108,7 @@ describe('the environment', () => {
       },
     );
 
-    it('names all that is missing at once', () => {
+    it('names every missing variable in one message', () => {
       const missing = /STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET/;
       expect(() => readConfig({ PAYMENT_GATEWAY: 'stripe' })).toThrow(missing);
     });
@@ -139,7 +139,7 @@ describe('the environment', () => {
       expect(readConfig({}).bucket).toBeNull();
     });
 
-    it('names what is missing or invalid, and no secret', () => {
+    it('names missing and invalid variables, and no secret', () => {
       const start = (change: NodeJS.ProcessEnv) => () => readConfig({ ...complete, ...change });
       expect(start({ MEDIA_S3_BUCKET: '', MEDIA_S3_KEY_ID: undefined })).toThrow(
         'A bucket needs MEDIA_S3_BUCKET, MEDIA_S3_KEY_ID too. Set the missing ones.',

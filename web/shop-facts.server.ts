@@ -43,7 +43,7 @@ export async function readFacts(api: Transport): Promise<ShopFacts> {
 }
 
 let lastAssortment = noAssortment;
-/** One answer for each rendering, which has a transport of its own. */
+/** One answer for each rendering; every rendering has its own transport. */
 const assortments = new WeakMap<Transport, Promise<PublicAssortment>>();
 
 /** The assortment for the root route and for listings. Never rejects. */

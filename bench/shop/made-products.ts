@@ -73,7 +73,7 @@ export function onHand(n: number, size: number): number {
   return 1 + randomBelow('on-hand', n, size, 60);
 }
 
-/** Whole cents. */
+/** In cents. */
 export function pricesInCents(n: number): { price: number; discountPrice: number } {
   const usual = demo(n).price;
   const price =

@@ -105,9 +105,9 @@ export type OrderRefund = z.infer<typeof orderRefund>;
 const staffOrder = order.extend({
   customer: z.object({ _id: z.string(), email: z.string(), erased: z.boolean() }),
   deletedAt: z.string().nullable(),
-  /** Whether a deleted order can be restored; `restoreRefusal` says why not. */
+  /** Whether a deleted order can be restored; `restoreError` says why not. */
   restorable: z.boolean(),
-  restoreRefusal: z.string().nullable(),
+  restoreError: z.string().nullable(),
   payment: order.shape.payment.extend({
     reference: z.string().nullable(),
     paidAt: z.string().nullable(),

@@ -22,7 +22,7 @@ const promotion = z.object({
   _id: z.string(),
   code: z.string(),
   kind: z.enum(promotionKinds),
-  /** Whole percent, or dollars. */
+  /** An integer percentage, or dollars. */
   value: z.number(),
   /** The minimum value of the goods, in dollars; 0 for any. */
   minimum: dollarAmount,

@@ -92,7 +92,8 @@ export const endStaffSessions = endpoint({
 
 export const resetStaffSecondFactor = endpoint({
   ...staff.delete('/api/admin/staff/:id/totp'),
-  summary: 'Disable the second factor of a person who has lost it; ends all their sessions',
+  summary:
+    'Disable the second factor of a staff member who lost it; ends all sessions of that account',
   response: staffMember,
 });
 

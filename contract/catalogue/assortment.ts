@@ -30,7 +30,7 @@ const assortment = z.object({
       /** The swatch; a picture takes precedence. */
       hex: z.string(),
       imageUrl: z.string().nullable(),
-      /** What it is filtered by: shades of blue share the family 'Blue'. */
+      /** The family under which products are filtered: shades of blue share the family 'Blue'. */
       family: z.string(),
     }),
   ),
@@ -70,7 +70,7 @@ export const findMovedAddress = endpoint({
   access: 'anyone',
   tag: 'Products',
   summary:
-    'The present path of a listing, for a former path; null if what it listed has been deleted. 404 for a path that never was one',
+    'The current path of a listing, by a former path; null if its category or department was deleted. 404 for a path that never was one',
   query: z.object({ path: rawText(2000) }),
   response: z.object({ path: z.string().nullable() }),
 });

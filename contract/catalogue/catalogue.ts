@@ -67,7 +67,7 @@ export type Product = z.infer<typeof product>;
 export const productDetail = product.extend({
   /** All colours of this style, including this one. */
   variants: z.array(productVariant),
-  /** What is known of composition, care, origin, makers and measures. Only in the answer for one product. */
+  /** Composition, care, origin, makers and measures, as far as staff entered them. Only in the answer for one product. */
   facts: productFacts.optional(),
   /** The brand's word in the address of its page. */
   brandSlug: z.string().nullable().default(null),

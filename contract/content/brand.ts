@@ -36,7 +36,7 @@ const theme = z.object({
   radius: z.number().int(),
 });
 
-/** Everything of the brand but the shop's name, which is a setting of its own. */
+/** The brand without the shop's name, which is a separate setting. */
 export const brand = z.object({
   /** Null: the shop's name is set in the display font. */
   logo: brandPicture.nullable(),

@@ -7,7 +7,7 @@ import { preview } from './content';
 import { shownSections } from './sections';
 
 const sitePageHead = z.object({
-  /** The current address; it differs from the requested one after a change of it. */
+  /** The current address; it differs from the requested one if the address was changed. */
   slug: z.string(),
   title: z.string(),
   /** The line under the title, and the description for search engines. */

@@ -6,7 +6,7 @@ export type Period = (typeof periods)[number];
 /** Maximum length of a period in days: two years, the longest that a chart can compare with the previous period. */
 const LONGEST_PERIOD_DAYS = 731;
 const DAY_MS = 86_400_000;
-/** Years outside this range are typing errors, and PostgreSQL cannot store some of them. */
+/** Years outside this range are typing errors, and some cannot be stored in PostgreSQL. */
 const YEARS = { first: 1900, last: 2999 };
 
 /** Why a text is not a calendar day such as `2026-03-04`; null if it is one. */

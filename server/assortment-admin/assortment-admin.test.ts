@@ -234,7 +234,7 @@ describe('deleting', () => {
     expect((await moved('/never/clothing/all')).status).toBe(404);
   });
 
-  it('what is not in use leaves addresses that are gone', async () => {
+  it('an unused entry leaves addresses that answer 410', async () => {
     const made = await add('categories', category());
     await remove('categories', made._id);
     expect((await moved(`/men/clothing/${made.slug}`)).body).toEqual({ path: null });

@@ -54,7 +54,7 @@ export async function removeEntry(
 }
 
 interface Belongings {
-  /** Its products, and what they are given when it is deleted. */
+  /** Its products, and the entry they get when it is deleted. */
   matches: ProductMatch | null;
   changes: TaskChanges;
   /** The number of its categories. */

@@ -87,7 +87,7 @@ export async function reorderEntries(
   });
 }
 
-/** The products that follow a change, and what they are given. */
+/** The products affected by a change, and their new values. */
 function consequencesOf(
   kind: EntryKind,
   before: EntryRow,

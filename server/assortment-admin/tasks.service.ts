@@ -30,7 +30,7 @@ import {
 type Plan = Omit<Task, 'id' | 'done' | 'total' | 'afterId'>;
 
 /**
- * Lets the products follow a change of the assortment: few at once, many by a job, so that nothing is locked for long.
+ * Applies a change of the assortment to its products: a few immediately, many by a job, so that no lock is held for long.
  * Returns the number of products that a job still rewrites.
  */
 export async function followChange(tx: Connection, plan: Plan): Promise<number> {
@@ -46,7 +46,7 @@ export async function followChange(tx: Connection, plan: Plan): Promise<number> 
   return total;
 }
 
-/** Rewrites the products of a task, one batch in each transaction, and then deletes the entry if that is what it is for. */
+/** Rewrites the products of a task, one batch in each transaction, and then deletes the entry if the task is a deletion. */
 export async function runTask(shop: Shop, taskId: string): Promise<void> {
   for (;;) {
     const isDone = await catalogueTransaction(shop, async (tx) => {
@@ -59,7 +59,7 @@ export async function runTask(shop: Shop, taskId: string): Promise<void> {
       }
       if (task.removes) {
         await lockAssortment(tx);
-        // Products that were given the entry meanwhile.
+        // Products that got the entry after the task began.
         if ((await countMatches(tx, task.matches)) > 0) {
           await advanceTask(tx, { ...task, afterId: null });
           return false;

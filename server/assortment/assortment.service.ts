@@ -12,7 +12,7 @@ export { findAssortment };
 type AssortmentSource = Pick<Shop, 'pool' | 'cacheVersion' | 'assortment'>;
 
 /**
- * The assortment: as the transaction of `connection` sees it, or else from the cache. The same object while nothing of it has
+ * The assortment: as the transaction of `connection` sees it, or else from the cache. The same object while nothing has
  * changed.
  */
 export async function readAssortment(

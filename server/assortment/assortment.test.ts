@@ -21,7 +21,7 @@ describe('the assortment', () => {
     expect(JSON.stringify(body)).not.toContain('measures');
   });
 
-  it('gives each brand that a product names a row with an address of its own', async () => {
+  it('gives each brand that a product names a row with a unique address', async () => {
     await test.shop.pool.query(
       `select add_brands(array['Häßler & Söhne', 'HASSLER SOHNE', 'häßler & söhne', '&', 'D’Orsay'])`,
     );

@@ -9,7 +9,7 @@ export interface EntryRow {
   [field: string]: unknown;
 }
 
-/** The entries of a kind in display order, or one of them. Locks them if `isLocked`. */
+/** The entries of a kind in display order, or a single entry. Locks them if `isLocked`. */
 export async function listEntryRows(
   connection: Connection,
   kind: EntryKind,

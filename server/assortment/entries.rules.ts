@@ -23,7 +23,7 @@ interface Known {
   slug?: string;
 }
 
-/** What an assortment has of a kind; brands are not part of it. */
+/** The entries of a kind; brands are not part of the assortment. */
 export function entriesOf(assortment: Assortment, kind: EntryKind): Known[] {
   const byKey = (entry: { key: string; name: string; slug?: string }) => ({
     ...entry,

@@ -12,7 +12,7 @@ interface KindDefinition {
   extra: string[];
   /** Whether staff order it; otherwise it is listed by name. */
   isOrdered: boolean;
-  /** One of them, in messages. */
+  /** The word for a single entry in messages. */
   label: string;
 }
 

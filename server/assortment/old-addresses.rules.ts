@@ -2,7 +2,7 @@ import { listWords } from '#contract/values/catalogue/slugs';
 import type { Assortment, StoredCategory } from './assortment.rules';
 import type { OldSlug, SluggedKind } from './old-slugs.queries';
 
-/** Where a listing is now: its path, 'gone' if what it listed was deleted, null if the path never was one. */
+/** The current path of a listing; 'gone' if its category or department was deleted, null if the path never existed. */
 export type Moved = { path: string } | 'gone' | null;
 
 /** The words of a listing's path in lower case; null for another path. */
@@ -50,7 +50,7 @@ export function presentAddress(
   return pathOf(first.department, first.section, slugs.join('&'));
 }
 
-/** Who has a word now, null if it was deleted, and all departments whose categories may have been under it. */
+/** The entry that has a slug now, null if it was deleted, and all departments whose categories may have been under it. */
 function ownerNow(
   entries: { key: string; slug: string }[],
   slug: string,

@@ -29,7 +29,7 @@ export interface ProductState {
   productId: string;
   /** Changes with the product, but not with its stock. */
   version: string;
-  /** Whole cents. */
+  /** In cents. */
   discountPrice: number;
   /** All sizes, in their order. */
   sizes: { name: string; quantity: number }[];

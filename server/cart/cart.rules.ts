@@ -11,7 +11,7 @@ export interface PricedLine {
   unitDiscountPrice: number;
 }
 
-/** Whole cents, except `quantity` and `freeShipping`. `total = subtotal - promo + shipping`. */
+/** In cents, except `quantity` and `freeShipping`. `total = subtotal - promo + shipping`. */
 export interface Totals {
   quantity: number;
   /** At list prices. */

@@ -16,7 +16,7 @@ export interface CustomerRow {
   lastName: string;
   email: string;
   orders: number;
-  /** Whole cents. */
+  /** In cents. */
   spent: number;
   since: Date;
 }

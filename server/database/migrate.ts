@@ -172,7 +172,7 @@ async function buildAndRecord(client: pg.PoolClient, migration: Migration): Prom
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  await retry(migration, [DEADLOCK, LOCK_NOT_AVAILABLE], 'Nothing of it was applied.', () =>
+  await retry(migration, [DEADLOCK, LOCK_NOT_AVAILABLE], 'The migration was rolled back.', () =>
     whileLocked(client, async () => {
       if (await isApplied(client, migration)) return;
       await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);

@@ -72,7 +72,7 @@ describe('a transaction that reads and writes in two round trips', () => {
       writes,
     }));
 
-  it('returns what was decided by the rows that it read', async () => {
+  it('returns the decision that follows from the rows it read', async () => {
     expect([await write(add(1)), await write(add(2)), await write()]).toEqual([0, 1, 2]);
     expect(await notes()).toEqual([1, 2]);
   });

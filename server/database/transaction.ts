@@ -130,13 +130,13 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
   }
 }
 
-/** Sends the last statements of a transaction with the commit, which rolls back if one of them has failed. */
+/** Sends the last statements of a transaction with the commit, which rolls back if a statement has failed. */
 async function commit(client: pg.PoolClient, statements: Statement[]): Promise<void> {
   try {
     await sendTogether(client, [...statements, 'commit']);
   } catch (error) {
-    const isRefused = (error as { severity?: string }).severity === 'ERROR';
-    if (!isRefused) Object.assign(error as Error, { [outcomeUnknown]: true });
+    const isRejected = (error as { severity?: string }).severity === 'ERROR';
+    if (!isRejected) Object.assign(error as Error, { [outcomeUnknown]: true });
     throw error;
   }
 }

@@ -139,7 +139,7 @@ export interface NoticeEmailData extends EmailProduct {
   email: string;
   /** Whether the address is confirmed. */
   is_confirmed: boolean;
-  /** Whole cents, both. */
+  /** In cents, both. */
   price: number;
   discount_price: number;
 }

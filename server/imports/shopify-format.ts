@@ -17,7 +17,7 @@ export const shopifyFormat: Format = {
   *read(given, rows, replacements, assortment) {
     const cell = cellsOf(given);
     const chosenFor = choicesOf(replacements);
-    // A row without a handle is a product of its own, which is rejected with its line.
+    // A row without a handle becomes a separate product, which is rejected with its line.
     const groups = groupBy(rows, (row, index) => cell(row, 'handle') || `row ${index}`);
     for (const group of groups.values()) yield* readGroup(group, { cell, chosenFor, assortment });
   },

@@ -6,7 +6,7 @@ const sizeWords: Record<string, string> = {
   ...{ 'default title': 'One size', 'one size': 'One size', os: 'One size', onesize: 'One size' },
 };
 
-/** Shades, and the basic colour that stands for them where the shop has none of that name. */
+/** Shades, and the basic colour used for each if the shop has no colour of that name. */
 const colourWords: Record<string, string> = {
   ...{ gray: 'Grey', charcoal: 'Grey', silver: 'Grey', slate: 'Grey', heather: 'Grey' },
   ...{ navy: 'Blue', indigo: 'Blue', denim: 'Blue', sky: 'Blue' },

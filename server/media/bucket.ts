@@ -8,7 +8,7 @@ import type { Range } from './ranges.rules';
 /** An S3-compatible bucket that holds files by name. Every method throws `BucketUnavailable` if the bucket does not answer. */
 export interface Bucket {
   put(name: string, type: string, bytes: Buffer): Promise<void>;
-  /** The bytes of a file or of a range of it; null if the bucket does not have the file. */
+  /** The bytes of a file or of a range; null if the bucket does not have the file. */
   open(name: string, range?: Range): Promise<Readable | null>;
   /** The names and sizes of all files. */
   list(): AsyncIterable<{ name: string; size: number }>;

@@ -38,7 +38,7 @@ export async function listPictures(
     select ${raw(COLUMNS)} from picture where hash = any (${hashes}::text[])`;
 }
 
-/** Stores a picture in all its widths, unless it exists; with `isInBucket`, without the bytes. */
+/** Stores a picture in every width unless it exists; with `isInBucket`, without the bytes. */
 export async function insertPicture(
   tx: Connection,
   picture: PictureRow,

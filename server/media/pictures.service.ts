@@ -73,7 +73,7 @@ export async function findPicture(
   return picture ? toStored(picture) : null;
 }
 
-/** What is stored under some URLs. */
+/** The stored files of some URLs. */
 export interface KnownMedia {
   /** By URL; bundled pictures have the default tint. */
   pictures: Map<string, { tint: string; widths: number[] }>;

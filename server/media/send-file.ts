@@ -5,7 +5,7 @@ import { CACHE_CONTROL } from './bucket';
 import { readRange } from './ranges.rules';
 import type { StoredFile } from './stored-files.service';
 
-/** Sends a stored file, or the range of it that the request asks for. A name always refers to the same bytes. */
+/** Sends a stored file, or the range that the request asks for. A name always refers to the same bytes. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

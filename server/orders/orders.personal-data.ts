@@ -23,7 +23,7 @@ function eraseOrders(tx: Connection, accountId: string) {
       where account_id = ${accountId}`;
 }
 
-/** Whole cents. */
+/** In cents. */
 type StoredOrder = Omit<PersonalData['orders'][number], 'placedAt'> & { placedAt: Date };
 
 function listOrdersOf(connection: Connection, accountId: string) {

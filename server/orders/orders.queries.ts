@@ -86,7 +86,7 @@ export interface OrderReturnRow {
   requestedAt: Date;
   receivedAt: Date | null;
   rejectedAt: Date | null;
-  /** Whole cents; null until it is received. */
+  /** In cents; null until it is received. */
   refund: number | null;
   /** The refundable rest of the payment, in whole cents. */
   refundable: number;

@@ -103,7 +103,7 @@ function cacheControl({ headers }: FastifyRequest): string {
 }
 
 const NONCE_BYTES = 18;
-/** Random bytes are drawn for many nonces at once: a system call for each response is a tenth of a cached page's cost. */
+/** Random bytes are drawn for many nonces together, because a system call for each response is a tenth of the cost of a cached page. */
 const randomPool = Buffer.alloc(NONCE_BYTES * 256);
 let poolOffset = randomPool.length;
 

@@ -14,7 +14,7 @@ export interface PaymentRow {
   orderNumber: number;
   gateway: GatewayName;
   status: PaymentStatus;
-  /** Whole cents, like `refunded`. */
+  /** In cents, like `refunded`. */
   amount: number;
   /** Refunds that are done; pending ones are not included. */
   refunded: number;

@@ -12,7 +12,7 @@ export type RefundReason = 'cancelled' | 'deleted' | 'returned' | 'late' | 'gate
 export interface RefundRow {
   id: string;
   paymentId: string;
-  /** Whole cents. */
+  /** In cents. */
   amount: number;
   reason: RefundReason;
   status: 'pending' | 'done';

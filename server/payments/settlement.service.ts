@@ -138,7 +138,7 @@ async function applyReport(
   else await refundRest(tx, payment, 'late', 'shop');
 }
 
-/** Leaves the payment unchanged. A charge of another amount becomes an issue for staff, who can refund it. */
+/** Leaves the payment unchanged. A charge of a different amount becomes a payment issue, and staff can refund it. */
 async function reportWrongAmount(
   shop: Shop,
   tx: Connection,

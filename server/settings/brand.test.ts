@@ -83,7 +83,7 @@ it.each([
   ['legalAddress', { legalAddress: 'a\tb' }],
   ['motto', { motto: 'a\nb' }],
   ['shopName', { shopName: '' }],
-])('refuses what is wrong at %s, whole', async (field, change) => {
+])('refuses the whole brand if %s is invalid', async (field, change) => {
   const before = (await edith.get(path)).body;
   const { body } = await put({ tagline: 'Another', ...change });
   expect(body).toMatchObject({ status: 400, details: [{ path: field }] });
@@ -110,7 +110,7 @@ it('rejects a save based on an older brand, and leaves the version of the settin
 it('shows the default of a stored part that this version cannot read', async () => {
   await writeSetting(test.shop.pool, 'brand', {
     ...defaultBrand,
-    ...{ motto: 'Kept', theme: { displayFont: 'gone' } as never },
+    ...{ motto: 'Made to last', theme: { displayFont: 'gone' } as never },
   });
-  expect((await edith.get(path)).body).toMatchObject({ motto: 'Kept', theme: defaultBrand.theme });
+  expect((await edith.get(path)).body).toMatchObject({ motto: 'Made to last', theme: defaultBrand.theme });
 });

@@ -48,7 +48,7 @@ const settings = z.object({
   responsiblePerson: z.string().nullable().default(null),
   /** See `parseSynonyms`. */
   searchSynonyms: z.string().default(defaultSynonyms),
-  /** Edited on a page of its own, see `updateBrand`. */
+  /** Edited on a separate page, see `updateBrand`. */
   brand: brandSetting,
 });
 export type Settings = z.output<typeof settings>;

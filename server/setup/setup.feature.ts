@@ -10,7 +10,7 @@ export const setupFeature: Feature = {
   routes: setupAdminRoutes,
   auditLabels: {
     'setup.skip': 'Marked as not needed for set-up:',
-    'setup.reopen': 'Put back on the set-up checklist:',
+    'setup.reopen': 'Marked as open on the set-up checklist:',
     'setup.hide': 'Hid the set-up',
     'setup.show': 'Showed the set-up',
   },

@@ -203,7 +203,7 @@ describe('the journal', () => {
   });
 });
 
-it('are listed for staff who may edit them, by kind, state and text', async () => {
+it('are listed for staff with the right to edit them, by kind, state and text', async () => {
   await create('published-page');
   await merchant.post(path, { kind: 'article', ...document('draft-article') });
   const slugs = async (query: string) =>

@@ -20,7 +20,7 @@ const check = (token: string) => shop.visitor.post('/auth/setup/check', { token 
 const create = (token: string, change = {}) =>
   shop.visitor.post('/auth/setup', { token, ...owner, ...change });
 
-it('creates the first admin, who is signed in, once', async () => {
+it('creates and signs in the first admin, once', async () => {
   const link = await token();
   const { body: checked } = await check(link);
   const hoursLeft = (Date.parse(checked.expiresAt) - Date.now()) / 3_600_000;

@@ -108,7 +108,7 @@ export async function endStaffSessions(
 }
 
 /**
- * Removes the second factor of a staff member who has lost it, and ends their sessions. Throws `not_found` if there is
+ * Removes the second factor of a staff member and ends the member's sessions. Throws `not_found` if there is
  * none.
  */
 export async function resetStaffSecondFactor(

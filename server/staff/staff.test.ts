@@ -140,7 +140,7 @@ describe('a role', () => {
     });
   });
 
-  it('is not changed by an admin who was shown another role', async () => {
+  it('is not changed by an admin whose page shows an outdated role', async () => {
     const worker = await shop.staff('Fulfilment');
     const path = `/api/admin/staff/${worker.accountId}/role`;
     await edith.put(path, { role: 'Merchandiser', basedOn: 'Fulfilment' });

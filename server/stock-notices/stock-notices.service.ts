@@ -98,7 +98,7 @@ function notifyBatch(shop: Shop, productId: string): Promise<number> {
   });
 }
 
-/** Stores a notice; false if the size has come back into stock meanwhile. */
+/** Stores a notice; false if the size is back in stock. */
 async function subscribe(
   shop: Shop,
   { productId, size }: { productId: string; size: string },

@@ -105,7 +105,7 @@ describe('a new version of the shop', () => {
   });
 });
 
-/** Opens a page and goes offline once the router, too, has loaded what it needs. */
+/** Opens a page and goes offline after the router, too, has loaded its files. */
 async function goOfflineAt(path: string, page: Page): Promise<void> {
   await open(page, path);
   await page.waitForLoadState('networkidle');

@@ -86,7 +86,7 @@ interface TwoColumnsProps {
   sideFirst?: boolean;
 }
 
-/** Content, and a narrow column beside it on wide screens. */
+/** Content with a narrow side column on wide screens. */
 export function TwoColumns({ children, side, sideFirst = false }: TwoColumnsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">

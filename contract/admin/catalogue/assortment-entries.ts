@@ -71,7 +71,7 @@ export const colourInput = z
       .toLowerCase()
       .regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #3d5a8c.'),
     imageUrl: picture,
-    /** What it is filtered by; its own name by default. */
+    /** The family under which products are filtered; the colour’s own name by default. */
     family: text(30).default(''),
     ...based,
   })

@@ -22,7 +22,7 @@ const assortment = area('staff:products', 'Admin: assortment');
 export const getStaffAssortment = endpoint({
   ...assortment.get('/api/admin/assortment'),
   summary:
-    'Departments, sections, categories, colours and size systems in display order, and changes under way',
+    'Departments, sections, categories, colours and size systems in display order, and changes in progress',
   response: z.object({
     departments: z.array(storedNamed),
     sections: z.array(storedNamed),
@@ -56,7 +56,7 @@ export const getStaffBrand = endpoint({
   response: storedBrand,
 });
 
-const changed = 'products follow at once, or by a job if there are many';
+const changed = 'products are changed immediately, or by a job if there are many';
 const taken = '400 with the field if a name or an address is taken';
 
 export const addDepartment = endpoint({
@@ -126,7 +126,7 @@ export const changeSizeSystem = endpoint({
 });
 export const addBrand = endpoint({
   ...assortment.post('/api/admin/assortment/brands'),
-  summary: `Add a brand; ${taken}. A brand that a product names first is added by itself`,
+  summary: `Add a brand; ${taken}. A brand that is new in a product is added automatically`,
   status: 201,
   body: brandInput,
   response: storedBrand,

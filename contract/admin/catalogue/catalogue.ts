@@ -182,7 +182,7 @@ export const productPatch = productFields
       ),
     style: styleId.min(1, 'Unknown style.'),
     archived: z.boolean(),
-    /** Whether changes of what the colours of a style have in common apply to all of them; see `styleFields`. */
+    /** Whether changes of the fields that the colours of a style share apply to every colour; see `styleFields`. */
     wholeStyle: z.boolean(),
     /** The version these changes are based on; `stale_version` if it is no longer the stored one. */
     version: z.number().int(),

@@ -86,7 +86,7 @@ export const listSitePages = endpoint({
 
 export const getSitePageRecord = endpoint({
   ...pages.get('/api/admin/site-pages/:id'),
-  summary: 'One page or article: what is published, and its draft',
+  summary: 'One page or article: the published version and the draft',
   response: sitePageRecord,
 });
 
@@ -136,7 +136,7 @@ export const discardSitePageDraft = endpoint({
 
 export const unpublishSitePage = endpoint({
   ...pages.post('/api/admin/site-pages/:id/unpublish'),
-  summary: 'Take a page out of the shop; what was published becomes the draft if there is none',
+  summary: 'Unpublish a page; the published version becomes the draft if there is no draft',
   body: z.object({ version }),
   response: sitePageRecord,
 });

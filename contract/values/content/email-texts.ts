@@ -67,7 +67,7 @@ export const emailTexts = {
     opening: 'Good news: {product} by {brand} is back in stock in size {size}.',
     closing: 'We can’t reserve it for you, and it may sell out again.',
   },
-  // The emails below name nobody: the address need not belong to the person who entered it.
+  // The emails below contain no name, because the address may belong to someone else than the person who entered it.
   welcome: {
     subject: 'Welcome to {shop}',
     title: 'Welcome to {shop}',

@@ -123,7 +123,7 @@ function promoColoursOf(light: SchemeColours, { surface, ink, paper }: Palette) 
     : { promo: ink, 'on-promo': paper };
 }
 
-/** The least contrast of text and of links with what they stand on. Null while a colour is not one. */
+/** The lowest contrast of text and of links with their backgrounds. Null while a colour is invalid. */
 export function contrastsOf(colours: SchemeColours): Record<'ink' | 'accent', number> | null {
   if (![colours.paper, colours.ink, colours.accent].every(isColour)) return null;
   const grounds = groundsOf(colours);
@@ -158,7 +158,7 @@ function areSame(one: SchemeColours, other: SchemeColours): boolean {
   return one.paper === other.paper && one.ink === other.ink && one.accent === other.accent;
 }
 
-/** The page, raised panels and sunken areas: everything that text stands on. */
+/** The backgrounds of text: the page, raised panels and sunken areas. */
 function groundsOf(colours: SchemeColours): string[] {
   const { paper, ink } = colours;
   if (areSame(colours, defaultTheme.light) || areSame(colours, defaultTheme.dark)) {

@@ -113,7 +113,7 @@ export async function setRole(tx: Connection, id: string, role: Role): Promise<v
     update account set role = ${role} where id = ${id}`;
 }
 
-/** The number of admins besides one; locks all of them, so that concurrent removals cannot leave none. */
+/** The number of admins besides one; locks all these rows, so that concurrent removals cannot leave none. */
 export async function countOtherAdmins(tx: Connection, id: string): Promise<number> {
   const rows = await queryAll<{ id: string }>(tx, 'account-lock-admins')`
     select id from account where role = 'Admin' and erased_at is null order by id for update`;

@@ -166,7 +166,7 @@ describe('turning it off', () => {
     });
   });
 
-  it('can be done by an admin for a member who has lost it, who is notified and signed out', async () => {
+  it('can be done by an admin for a member without the device; the member is notified and signed out', async () => {
     const edith = await shop.admin();
     const worker = await shop.staff('Fulfilment');
     await enrol(worker);

@@ -147,7 +147,7 @@ export function jsonText(field: ProductField, value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The value that a text stands for. It still has to be validated. */
+/** The value that a text represents, not yet validated. */
 export function readJsonText(
   field: ProductField,
   text: string,

@@ -3,7 +3,7 @@ import { careLabels } from '#contract/values/catalogue/care-symbols';
 import type { Measures } from '#contract/values/catalogue/measures';
 import type { ProductRow } from './product.queries';
 
-/** What is known of a product; its category's measures where it has none of its own. */
+/** The facts of a product; the measures are those of its category unless it has its own. */
 export function toFacts(row: ProductRow, categoryMeasures: Measures): ProductFacts {
   const { composition, care, origin, maker, responsiblePerson, warnings } = row;
   const sizeDetails = Object.fromEntries(

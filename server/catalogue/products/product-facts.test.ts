@@ -136,7 +136,7 @@ it('lists the measures of the demo’s categories', async () => {
   expect(charts[0]).toMatchObject({ category: 'mens_tshirt', measures: { length: { XL: 75 } } });
 });
 
-it('shows changed measures of a category on its products at once, and never loses a save', async () => {
+it('shows changed measures of a category on its products immediately, and never loses a save', async () => {
   const { _id } = await test.makeProduct();
   expect((await asShopper(_id)).facts.measures.waist.M).toBe(95);
   const charts = (await staff.get('/api/admin/size-charts')).body;

@@ -16,7 +16,7 @@ export interface ProductState {
   /** Its name; empty if the product has no colour. */
   colour: string;
   isNew: boolean;
-  /** Whole cents, like `discountPrice`. */
+  /** In cents, like `discountPrice`. */
   price: number;
   discountPrice: number;
   /** In display order. */
@@ -46,7 +46,7 @@ interface FieldDefinition {
    * `json` is any JSON, with a text form in `json-texts.rules.ts`.
    */
   kind: 'text' | 'keyword' | 'flag' | 'money' | 'sizes' | 'pictures' | 'json';
-  /** The column of `product` and its type; none for a field with statements of its own. */
+  /** The column of `product` and its type; none for a field with separate statements. */
   column?: `${string} ${string}`;
   /** Its name in the contract and in the audit. */
   api: keyof ProductPatch;
@@ -108,7 +108,7 @@ export const productFields: Record<ProductField, FieldDefinition> = {
 };
 export const fieldNames = Object.keys(productFields) as ProductField[];
 
-/** The fields that the colours of a style have in common, and that staff can change for all of them. */
+/** The fields that the colours of a style share, and that staff can change for the whole style. */
 export const styleFields: readonly ProductField[] = [
   'title',
   'brand',

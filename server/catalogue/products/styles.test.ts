@@ -80,7 +80,7 @@ describe('a style', () => {
     expect((await staff.put(url, { style: 'none' })).status).toBe(400);
   });
 
-  it('is changed as a whole on request, except for what each colour has of its own', async () => {
+  it('is changed as a whole on request, except for the fields of each colour', async () => {
     const white = await test.makeProduct({ title: 'Yard Shirt', colour: 'White' });
     const red = await test.makeProduct({ title: 'Yard Shirt', colour: 'Red', description: 'Red!' });
     const { version } = await asStaff(white._id);

@@ -115,7 +115,7 @@ export const productFilters = {
     refinement: 'isReduced',
     needsAllColumns: true,
   }),
-  /** Whole cents, like `maxPrice`. */
+  /** In cents, like `maxPrice`. */
   minPrice: define<number>({
     fromQuery: (query) => centsOf(query.minPrice),
     sql: (value) => `p.discount_price >= ${value}::integer`,

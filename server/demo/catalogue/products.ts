@@ -14,7 +14,7 @@ export type DemoProduct = {
   colour: string;
   description: string;
   image: ProductImage;
-  /** Whole cents, like `discountPrice`, which equals it unless the product is reduced. */
+  /** In cents, like `discountPrice`, which equals it unless the product is reduced. */
   price: number;
   discountPrice: number;
   isNew: boolean;

@@ -108,7 +108,7 @@ export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailCon
   );
 }
 
-/** `amount` in whole cents; without it, all refunds of the order so far. */
+/** `amount` in cents; without it, all refunds of the order so far. */
 export function orderRefunded(
   shop: EmailShop,
   order: OrderEmailData,

@@ -147,7 +147,7 @@ describe('a batch of orders', () => {
     expect(await stockOf(test, shirt)).toBe(2);
   });
 
-  it('is placed one order at a time if one of them cannot be written', async () => {
+  it('is placed one order at a time if an order cannot be written', async () => {
     const shirt = await scarce(10);
     const buyers = await Promise.all([1, 2, 3].map(() => buyer([shirt, 1])));
     const [first, bad, last] = buyers as [TestUser, TestUser, TestUser];

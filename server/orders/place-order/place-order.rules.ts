@@ -224,7 +224,7 @@ function assertMayHoldMore(
   if (open === null) return;
   if (open.orders >= UNPAID_ORDERS_LIMIT)
     throw new ShopError('order_state', {
-      message: `You have ${UNPAID_ORDERS_LIMIT} unpaid orders. Pay or cancel one of them first.`,
+      message: `You have ${UNPAID_ORDERS_LIMIT} unpaid orders. Pay or cancel one first.`,
     });
   assertMayHold({
     ...{ lines, open, approvedUnits, networkUnits, isPaidOnDelivery: gateway === 'none' },

@@ -56,7 +56,7 @@ export interface SuggestedOrder {
   email: string;
   placedAt: Date;
   status: OrderStatus;
-  /** Whole cents. */
+  /** In cents. */
   total: number;
 }
 

@@ -40,7 +40,7 @@ export interface EventRow {
   at: Date;
   by: OrderEvent['by'];
   text: string;
-  /** Whole cents. */
+  /** In cents. */
   amount: number | null;
 }
 

@@ -108,7 +108,7 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
     customer: { _id: order.accountId, email: row.accountEmail, erased: row.isErased },
     deletedAt: row.deletedAt?.toISOString() ?? null,
     restorable: row.deletedAt !== null && refusal === null,
-    restoreRefusal: refusal,
+    restoreError: refusal,
     payment: {
       ...shown.payment,
       reference: row.reference,

@@ -32,7 +32,7 @@ interface EntryListProps<Row extends Entry> {
   onDelete: (row: Row) => void;
 }
 
-/** Entries in the order of the shop, which dragging and buttons change at once. */
+/** Entries in the order of the shop. Dragging and the buttons save a new order immediately. */
 export function EntryList<Row extends Entry>({
   kind,
   title,

@@ -82,8 +82,8 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
 /** The chosen colours; the default ones while one is still being typed. */
 function coloursOf(theme: BrandDraft['theme'], scheme: Scheme) {
   const chosen = theme[scheme];
-  const isWhole = [chosen.paper, chosen.ink, chosen.accent].every(isColour);
-  return isWhole ? chosen : defaultTheme[scheme];
+  const isValid = [chosen.paper, chosen.ink, chosen.accent].every(isColour);
+  return isValid ? chosen : defaultTheme[scheme];
 }
 
 /** The theme's custom properties, for the preview only. */

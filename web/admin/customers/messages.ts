@@ -30,7 +30,7 @@ export const customer = {
   changeLimit: 'Change limit',
   limitTitle: 'Limit for unpaid orders',
   limitText:
-    'Unpaid orders hold stock that nobody else can buy. Raise the limit for customers who need more before they pay.',
+    'Unpaid orders reserve stock, so other customers cannot buy it. Raise the limit for customers who need more before they pay.',
   limitField: 'Items',
   limitHint: 'Leave empty for the usual limits.',
   limitInvalid: 'Enter a whole number, or leave it empty.',

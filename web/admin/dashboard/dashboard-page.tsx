@@ -5,7 +5,7 @@ import { useAuth } from '../../api/auth';
 import { Figure, Figures } from '../../ui/charts/figures';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { formatNumber, formatWholeMoney } from '../../ui/text/format';
+import { formatNumber, formatRoundedMoney } from '../../ui/text/format';
 import { FailedRows } from '../lists/list-table';
 import { IssuesNotice } from '../payment-issues/issues-notice';
 import { PageHead } from '../record';
@@ -65,7 +65,7 @@ function Cards({ period }: { period: PeriodTotals | undefined }) {
     <Figures>
       {cards.map((name) => {
         const figure = data[name];
-        const format = name === 'revenue' ? formatWholeMoney : formatNumber;
+        const format = name === 'revenue' ? formatRoundedMoney : formatNumber;
         return (
           figure && (
             <Figure

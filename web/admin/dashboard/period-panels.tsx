@@ -12,8 +12,8 @@ import {
   formatDayRange,
   formatMoney,
   formatNumber,
+  formatRoundedMoney,
   formatShortDay,
-  formatWholeMoney,
 } from '../../ui/text/format';
 import { DayField } from '../lists/list-page';
 import { FailedRows, NoRows } from '../lists/list-table';
@@ -123,10 +123,10 @@ export function PeriodPanels({
 export const nameOf = (period: PeriodOption, { from, to }: PeriodFigures) =>
   period === 'days' ? formatDayRange(from, to) : text.now[period];
 
-/** What a chart shows; `formatWhole` is shorter, for the axis and the sums. */
+/** What a chart shows; `formatRounded` is shorter, for the axis and the sums. */
 const measures = {
-  revenue: { titles: text.revenueBy, format: formatMoney, formatWhole: formatWholeMoney },
-  orders: { titles: text.ordersBy, format: formatNumber, formatWhole: formatNumber },
+  revenue: { titles: text.revenueBy, format: formatMoney, formatRounded: formatRoundedMoney },
+  orders: { titles: text.ordersBy, format: formatNumber, formatRounded: formatNumber },
 };
 
 interface TrendChartProps {
@@ -139,7 +139,7 @@ interface TrendChartProps {
 /** One measure over the period, with the one before as a grey line; the unfinished step is dotted. */
 function TrendChart({ name, figures, measure }: TrendChartProps) {
   const [isTable, setTable] = useState(false);
-  const { titles, format, formatWhole } = measures[measure];
+  const { titles, format, formatRounded } = measures[measure];
   const { step, series, before } = downsample(figures);
   const title = titles[step];
   const chart = {
@@ -153,8 +153,8 @@ function TrendChart({ name, figures, measure }: TrendChartProps) {
       title={title}
       aside={
         <ChartLegend
-          current={{ name, total: formatWhole(figures.total[measure] ?? 0) }}
-          previous={{ name: text.before, total: formatWhole(figures.totalBefore[measure] ?? 0) }}
+          current={{ name, total: formatRounded(figures.total[measure] ?? 0) }}
+          previous={{ name: text.before, total: formatRounded(figures.totalBefore[measure] ?? 0) }}
         />
       }
       actions={<ChartToggle isTable={isTable} onChange={setTable} />}
@@ -166,7 +166,7 @@ function TrendChart({ name, figures, measure }: TrendChartProps) {
           <LineChart
             {...chart}
             format={format}
-            formatAxis={formatWhole}
+            formatAxis={formatRounded}
             lastIsOpen={figures.to >= figures.updatedAt.slice(0, 10)}
             {...(step === 'week' && { tipTitle: text.weekOf })}
           />

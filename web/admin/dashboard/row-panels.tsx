@@ -5,7 +5,7 @@ import { useAdminList, useAdminQuery } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import type { Column } from '../../ui/table';
-import { formatNumber, formatWholeMoney } from '../../ui/text/format';
+import { formatNumber, formatRoundedMoney } from '../../ui/text/format';
 import { ListTable, ProductCell } from '../lists/list-table';
 import { recentOrderColumns } from '../orders/order-columns';
 import * as paths from '../paths';
@@ -80,7 +80,7 @@ const sellerColumns: Column<Seller>[] = [
 const revenueColumn: Column<Seller> = {
   head: sellers.revenue,
   align: 'end',
-  cell: ({ revenue }) => formatWholeMoney(revenue ?? 0),
+  cell: ({ revenue }) => formatRoundedMoney(revenue ?? 0),
 };
 
 export function BestSellers({ rows }: { rows: readonly Seller[] }) {

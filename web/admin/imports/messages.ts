@@ -78,7 +78,7 @@ export const oneImport = {
   setStockHint:
     'Sizes and stock of products in the shop stay as they are unless you tick this. Products whose stock has changed since the export are rejected.',
   unknown: 'Names this shop doesn’t know',
-  unknownHint: 'Choose what to use for each of them, then read the file again.',
+  unknownHint: 'Choose a replacement for each, then read the file again.',
   unknownName: (kind: ReplacementKind, value: string, count: string) =>
     `${{ size: 'Size', colour: 'Colour', category: 'Type' }[kind]} ${value === '' ? 'not given' : `“${value}”`}, ${count}`,
   choose: 'Choose…',

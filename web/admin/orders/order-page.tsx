@@ -94,7 +94,7 @@ function Deleted({ order }: { order: StaffOrder }) {
         )
       }
     >
-      {order.restoreRefusal}
+      {order.restoreError}
     </Notice>
   );
 }

@@ -84,7 +84,7 @@ function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () =
 
 type Item = StaffReturn['items'][number];
 
-/** The picture of an item as ordered; decorative, because its name is beside it. */
+/** The picture of an ordered item; decorative, because the name follows. */
 export function ItemPicture({ item: { product } }: { item: Item }) {
   const image = { url: product.imageUrl, alt: '', tint: '', widths: [] };
   return <Picture image={image} alt="" sizes="32px" className="w-8 flex-none" />;

@@ -46,7 +46,7 @@ export function Warnings({ settings: { warnings, version } }: { settings: Settin
   );
 }
 
-/** The warnings on other pages, for staff who may change settings. Renders nothing without warnings. */
+/** The warnings on other pages, for staff with the right to change settings. Renders nothing without warnings. */
 export function PromiseWarnings() {
   const { data } = useAdminQuery('GET /api/admin/settings', {});
   return data ? <Warnings settings={data} /> : null;

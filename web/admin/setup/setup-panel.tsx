@@ -3,7 +3,7 @@ import { CommandButton } from '../actions';
 import { Checklist } from './checklist';
 import { setup as text } from './messages';
 
-/** The checklist; fetched again each time it is shown, because every page changes what it is derived from. */
+/** The checklist; fetched again each time it is shown, because any page may change the data it is derived from. */
 export const useSetup = () => useAdminQuery('GET /api/admin/setup', {}, { staleTime: 0 });
 
 /** The checklist on the dashboard, until all steps are settled or it is hidden. */

@@ -100,7 +100,7 @@ export const adminKey = (name: ReadName, input: unknown) => [...areaKey(areaOf(n
 export const areaKey = (area: string) => ['admin', area];
 const areaOf = (name: CallName) => name.split('/')[3] ?? '';
 
-/** Areas that show the same records: a change in one may affect all of them, and the product pages of the shop. */
+/** Areas that show the same records: a change in one may affect every other area and the product pages of the shop. */
 const connectedAreas = [
   'orders',
   'returns',
@@ -120,7 +120,7 @@ const areaGroups = [
   ['brand', 'settings', 'content'],
 ];
 
-/** Refreshes what a command may affect; connected areas in all tabs of this browser. */
+/** Refreshes the queries that a command may affect; those of connected areas in every tab of this browser. */
 async function refreshAfter(client: QueryClient, name: CommandName): Promise<void> {
   const area = areaOf(name);
   if (connectedAreas.includes(area)) {

@@ -42,7 +42,7 @@ export default function HomePage() {
   const isPublic = useIsPublic();
   const { shopName, brand } = useShopFacts();
   const { tagline, description } = brand;
-  // The first view hydrates at once, everything below it later.
+  // The first view hydrates immediately, everything below it later.
   const hero = sections[0]?.kind === 'hero' ? sections[0] : null;
   return (
     <>

@@ -6,7 +6,7 @@ import { product as texts } from './messages';
 
 const look = 'max-w-136 text-16 text-ink-2 grid gap-4';
 
-/** What a product is made of and how to care for it, and who answers for it; nothing of what is not known. */
+/** Composition, care, origin and makers of a product; facts without a value are left out. */
 export function FactSections({ facts }: { facts: ProductFacts }) {
   const shop = useShopFacts();
   const { composition = [], care = [], origin, warnings } = facts;

@@ -4,7 +4,7 @@ import { SectionHead } from '../../ui/text/section-head';
 import { PlainText } from '../content/rich-text';
 import type { SectionProps } from './section-props';
 
-/** Text, with a picture beside it on wide screens and above it on narrow ones. */
+/** Text with a picture: side by side on wide screens, the picture first on narrow ones. */
 export function TextWithPicture({
   section: { heading, blocks, image, side },
 }: SectionProps<'text'>) {

@@ -9,14 +9,14 @@ import { WishlistButton } from './wishlist-button';
 
 const dress = { _id: 'p1', title: 'Belted Linen Dress' } as Product;
 let favourites: Product[];
-let isRefused = false;
+let isRejected = false;
 
 beforeEach(() => {
   favourites = [];
-  isRefused = false;
+  isRejected = false;
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     if (method === 'GET') return Response.json(favourites);
-    if (isRefused) {
+    if (isRejected) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return Response.json({}, { status: 503 });
     }
@@ -74,7 +74,7 @@ it('undoes removing a favourite', async () => {
 
 it('rolls back when the API refuses the change', async () => {
   localStorage.setItem('jwt', 'token');
-  isRefused = true;
+  isRejected = true;
   open();
   fireEvent.click(button());
   await waitFor(() => expect(isSet()).toBe(true));

@@ -1,6 +1,6 @@
 import symbols from './care-symbols.svg?url';
 
-/** A care symbol of ISO 3758 by its key. Decorative: its name stands beside it or names the control around it. */
+/** A care symbol of ISO 3758 by its key. Decorative: the name is shown next to it or labels the control around it. */
 export function CareSymbol({ name, size = 28 }: { name: string; size?: number }) {
   return (
     <svg

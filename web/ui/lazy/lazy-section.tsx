@@ -6,7 +6,7 @@ const RETRY_MS = 3_000;
 
 /**
  * A component below the first screen that hydrates at the visitor's first interaction, which keeps its code out of the
- * page's first load. The server renders all of it, so its links and forms work before. A button pressed before
+ * page's first load. The server renders the whole section, so its links and forms work before. A button pressed before
  * hydration is pressed again after it. `id` is the id of its element.
  */
 export function lazySection<Props extends object>(

@@ -26,7 +26,7 @@ const weekday = new Intl.DateTimeFormat(LOCALE, {
 /** Dollars with two decimals: `$1,234.50`. */
 export const formatMoney = (dollars: number) => money.format(dollars);
 /** Dollars without cents: `$37,975`. */
-export const formatWholeMoney = (dollars: number) => wholeMoney.format(dollars);
+export const formatRoundedMoney = (dollars: number) => wholeMoney.format(dollars);
 export const formatNumber = (value: number) => number.format(value);
 /** A whole percent, 25 for `25%`. */
 export const formatPercent = (value: number) => percent.format(value / 100);

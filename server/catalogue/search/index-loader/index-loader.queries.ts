@@ -3,7 +3,7 @@ import { HISTORY, LOG_POSITION } from '../../../database/history';
 
 export interface IndexedRow {
   id: string;
-  /** Whole cents. */
+  /** In cents. */
   price: number;
   /** Microseconds since 1970, which a double holds exactly. */
   createdAt: number;

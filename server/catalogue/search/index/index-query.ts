@@ -10,7 +10,7 @@ export type IndexPredicate =
   /** One of the sizes is in stock. */
   | { on: 'size'; ids: number[] }
   | { on: 'flag'; flag: Flag; is: boolean }
-  /** Whole cents, both limits included. */
+  /** In cents, both limits included. */
   | { on: 'price'; min: number; max: number }
   /** Brand names in lower case. */
   | { on: 'brand'; names: string[] };
@@ -38,7 +38,7 @@ export interface IndexOrder {
 /** A product as the index stores it. */
 export interface IndexedProduct {
   id: string;
-  /** Whole cents. */
+  /** In cents. */
   price: number;
   /** Microseconds. */
   createdAt: number;

@@ -6,7 +6,7 @@ import { firstPosition, type SortedIndex } from './sorted-index.rules';
  * from the nearest two, corrected by a short piece of the sorted index by price.
  */
 export interface PriceBitmaps {
-  /** Whole cents, ascending. */
+  /** In cents, ascending. */
   bounds: number[];
   cheaper: Bitmap[];
 }

@@ -8,7 +8,7 @@ import { endsInOrder } from './pages.rules';
 export interface IndexRefinements {
   brands: { brand: string; count: number }[];
   flags: Record<string, number>;
-  /** Whole cents; null without a product. */
+  /** In cents; null without a product. */
   prices: { lowest: number; highest: number } | null;
 }
 

@@ -9,7 +9,7 @@ import { hasSize, putSize } from './size-bitmaps.rules';
 import { insertSlots, removeSlots } from './sorted-index.rules';
 
 /**
- * Replaces changed products by their current state. `changed` are the ids that changed, `products` those of them that are
+ * Replaces changed products by their current state. `changed` are the ids that changed, `products` those that are
  * in the shop, and `textChanged` those whose words changed.
  */
 export function updateProducts(

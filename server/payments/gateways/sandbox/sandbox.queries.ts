@@ -11,7 +11,7 @@ import type { GatewayCharge } from '../gateway';
 export interface SandboxPayment {
   id: string;
   clientSecret: string;
-  /** Whole cents. */
+  /** In cents. */
   amount: number;
   status: 'open' | 'succeeded' | 'canceled';
   last4: string | null;

@@ -37,7 +37,7 @@ export interface ProductDraft extends FactsDraft {
   /** Of a new product: the other colours of its style. */
   furtherColours: ColourDraft[];
   /** Of an existing product: whether changes of shared fields apply to all colours. */
-  isWholeStyle: boolean;
+  appliesToStyle: boolean;
 }
 
 /** Another colour of a new product. Empty prices are those of the first colour. */
@@ -56,7 +56,7 @@ export const emptyColour = (): ColourDraft => ({
   quantities: [],
 });
 
-/** A further colour as a product of its own; SKUs and barcodes are those of the first colour only. */
+/** A further colour as a separate product; SKUs and barcodes stay with the first colour. */
 export function colourDraft(draft: ProductDraft, further: ColourDraft): ProductDraft {
   return {
     ...draft,
@@ -95,7 +95,7 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
       sizeDraftOf(name, product ? String(quantity) : '', product),
     ),
     furtherColours: [],
-    isWholeStyle: true,
+    appliesToStyle: true,
     ...factsDraftOf(product),
   };
 }

@@ -125,7 +125,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
                   }}
                 />
                 <Checkbox {...field('isNew')}>{text.isNew}</Checkbox>
-                {product && <Checkbox {...field('isWholeStyle')}>{text.wholeStyle}</Checkbox>}
+                {product && <Checkbox {...field('appliesToStyle')}>{text.wholeStyle}</Checkbox>}
               </div>
             </Panel>
             {aside}

@@ -48,7 +48,7 @@ export function changesOf(
   const changedSizes = sizeChangesOf(sizes, body.sizes);
   const isShared = areSizesChanged || names.some((name) => sharedNames.includes(name));
   return {
-    ...(isShared && draft.isWholeStyle && { wholeStyle: true }),
+    ...(isShared && draft.appliesToStyle && { wholeStyle: true }),
     ...Object.fromEntries(names.map((name) => [name, body[name]])),
     ...(areSizesChanged && { measures: body.measures, sizeDetails: body.sizeDetails }),
     ...(isChanged('isNew') && { new: body.new }),

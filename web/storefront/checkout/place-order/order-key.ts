@@ -4,7 +4,7 @@ const KEY = 'orderKey';
 /** Used without storage: the key then lasts as long as the page. */
 let unstored: (OrderKey & { accountId: string }) | null = null;
 
-/** The idempotency key of an order, the same in all tabs of this browser. */
+/** The idempotency key of an order, the same in every tab of this browser. */
 interface OrderKey {
   key: string;
   /** An order was sent under the key, and no answer has been read. */

@@ -6,7 +6,7 @@ import { header } from '../messages';
 import { useSignInPath } from '../use-sign-in-path';
 
 // The server does not know whether the visitor is signed in, so it renders both the link and the avatar. The data
-// attribute that the boot script sets shows one of them before the first paint.
+// attribute that the boot script sets shows the right one before the first paint.
 const hiddenFromUsers = '[[data-session=kept]_&]:hidden';
 const onlyForUsers = 'hidden lg:[[data-session=kept]_&]:grid';
 
