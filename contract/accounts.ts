@@ -50,6 +50,14 @@ export type Profile = z.infer<typeof profile>;
 const tag = 'Accounts';
 const linkToken = rawText(200).min(1, 'This field is required.');
 
+/** The owner of a new account. */
+export const newAccount = z.object({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email: emailAddress,
+  password: newPassword,
+});
+
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup',
@@ -57,12 +65,7 @@ export const signUp = endpoint({
   tag,
   summary: 'Create an account',
   status: 201,
-  body: z.object({
-    firstName: requiredText(100),
-    lastName: requiredText(100),
-    email: emailAddress,
-    password: newPassword,
-  }),
+  body: newAccount,
   response: jwtAnswer,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identityProof, jwtAnswer, newPassword } from '../accounts';
+import { identityProof, jwtAnswer, newAccount, newPassword } from '../accounts';
 import { deletedId } from '../catalogue/catalogue';
 import { endpoint } from '../endpoint';
 import { emailAddress, rawText, requiredText } from '../text';
@@ -142,13 +142,7 @@ export const createFirstAdmin = endpoint({
   tag: accountsTag,
   summary:
     'Create the first Admin with the set-up link that a shop without staff prints at its start. The password is 12 characters or more',
-  body: z.object({
-    token,
-    firstName: requiredText(100),
-    lastName: requiredText(100),
-    email: emailAddress,
-    password: newPassword,
-  }),
+  body: newAccount.extend({ token }),
   response: jwtAnswer,
 });
 

@@ -128,14 +128,17 @@ export function schedulePage(
   });
 }
 
-/** Discards the draft. Throws `invalid_request` for a page that has nothing else. */
-export function discardPageDraft(
+/** An action on a page. Throws `stale_version` if `version` is outdated. */
+type PageAction = (
   shop: Shop,
   caller: Caller,
   id: string,
   version?: number,
-): Promise<SitePageRecord> {
-  return changePage(shop, id, version, async (tx, page) => {
+) => Promise<SitePageRecord>;
+
+/** Discards the draft. Throws `invalid_request` for a page that has nothing else. */
+export const discardPageDraft: PageAction = (shop, caller, id, version) =>
+  changePage(shop, id, version, async (tx, page) => {
     if (!page.draft) return;
     if (!page.live)
       throw new ShopError('invalid_request', {
@@ -144,23 +147,16 @@ export function discardPageDraft(
     await updateSitePage(tx, { ...page, ...noDraft(), changedBy: caller.accountId });
     await record(tx, caller.accountId, id, 'site-page.discard-draft', {});
   });
-}
 
 /** Takes a page out of the shop. */
-export function unpublishPage(
-  shop: Shop,
-  caller: Caller,
-  id: string,
-  version?: number,
-): Promise<SitePageRecord> {
-  return changePage(shop, id, version, async (tx, page) => {
+export const unpublishPage: PageAction = (shop, caller, id, version) =>
+  changePage(shop, id, version, async (tx, page) => {
     if (!page.live) return;
     const draft = page.draft ?? page.live;
     const changed = { live: null, draft, changedBy: caller.accountId };
     await updateSitePage(tx, { ...page, ...changed });
     await record(tx, caller.accountId, id, 'site-page.unpublish', {});
   });
-}
 
 /** Deletes a page. Its addresses are gone from then on. */
 export async function deletePage(shop: Shop, caller: Caller, id: string): Promise<void> {

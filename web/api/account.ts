@@ -50,15 +50,20 @@ export async function sendConfirmation(): Promise<void> {
   await call('POST /api/user/email/confirmation', {});
 }
 
+/** A token is checked once: its answer does not change while the page is shown. */
+const asksOnce = {
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+};
+
 /** Confirms an address with the emailed token, once; the data is the address. */
 export function useEmailConfirmation(token: string) {
   return useQuery({
     queryKey: ['emailConfirmation', token],
     queryFn: async () => (await call('POST /auth/email/confirm', { body: { token } })).email,
     enabled: token !== '',
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
+    ...asksOnce,
   });
 }
 
@@ -97,9 +102,7 @@ export function useSetupLink(token: string) {
     queryKey: ['setupLink', token],
     queryFn: ({ signal }) => call('POST /auth/setup/check', { body: { token } }, { signal }),
     enabled: token !== '',
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
+    ...asksOnce,
   });
 }
 

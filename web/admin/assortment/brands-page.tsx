@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import type { StoredBrand } from '#contract/admin/catalogue/assortment-entries';
 import { useAdminList } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
@@ -18,14 +17,14 @@ import { DeleteDialog } from './delete-dialog';
 import { EntryDialog } from './entry-dialog';
 import { assortment as text, entryForm as words } from './messages';
 import { PictureField } from './picture-field';
+import { useOpenEntry } from './use-entries';
 
 const MAX_TARGETS = 200;
 
 /** The brands, which products name, with their pages. */
 export default function BrandsPage() {
   const page = useAddressList('GET /api/admin/assortment/brands', paths.adminAssortment('brands'));
-  const [edited, setEdited] = useState<{ entry: StoredBrand | null } | null>(null);
-  const [deleted, setDeleted] = useState<StoredBrand | null>(null);
+  const { edited, deleted, list, onClose } = useOpenEntry<StoredBrand>();
   const columns: Column<StoredBrand>[] = [
     {
       head: words.fields.name,
@@ -34,7 +33,7 @@ export default function BrandsPage() {
         <button
           type="button"
           aria-label={text.edit(brand.name)}
-          onClick={() => setEdited({ entry: brand })}
+          onClick={() => list.onEdit(brand)}
           className="min-h-6 underline-offset-4 hover:underline"
         >
           {brand.name}
@@ -60,7 +59,7 @@ export default function BrandsPage() {
           kind="plain"
           size="row"
           aria-label={text.deleteNamed(brand.name)}
-          onClick={() => setDeleted(brand)}
+          onClick={() => list.onDelete(brand)}
         >
           {text.delete}
         </Button>
@@ -71,7 +70,7 @@ export default function BrandsPage() {
     <AssortmentFrame title={text.brands}>
       <div className="flex flex-wrap items-center gap-3">
         <FilterBar list={page.list} search={text.search} />
-        <Button size="small" className="ms-auto" onClick={() => setEdited({ entry: null })}>
+        <Button size="small" className="ms-auto" onClick={list.onAdd}>
           <Icon of={Plus} size={16} />
           {words.addTitle('brand')}
         </Button>
@@ -95,7 +94,7 @@ export default function BrandsPage() {
             description: saved?.description ?? '',
             imageUrl: saved?.imageUrl ?? '',
           })}
-          onClose={() => setEdited(null)}
+          onClose={onClose}
         >
           {({ field, form, change }) => (
             <>
@@ -122,7 +121,7 @@ export default function BrandsPage() {
           )}
         </EntryDialog>
       )}
-      {deleted && <DeleteBrand brand={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && <DeleteBrand brand={deleted} onClose={onClose} />}
     </AssortmentFrame>
   );
 }

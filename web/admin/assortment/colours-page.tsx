@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { StoredColour } from '#contract/admin/catalogue/assortment-entries';
 import { swatchStyle } from '../../api/assortment';
 import { kit } from '../../messages';
@@ -11,14 +10,13 @@ import { EntryDialog } from './entry-dialog';
 import { EntryList } from './entry-list';
 import { assortment as text, entryForm as words } from './messages';
 import { PictureField } from './picture-field';
-import { useAssortmentUse, useStaffAssortment } from './use-entries';
+import { useAssortmentUse, useOpenEntry, useStaffAssortment } from './use-entries';
 
 /** The colours with their swatches and the families that they are filtered by. */
 export default function ColoursPage() {
   const { data, error } = useStaffAssortment();
   const use = useAssortmentUse();
-  const [edited, setEdited] = useState<{ entry: StoredColour | null } | null>(null);
-  const [deleted, setDeleted] = useState<StoredColour | null>(null);
+  const { edited, deleted, list, onClose } = useOpenEntry<StoredColour>();
   if (!data)
     return (
       <AssortmentFrame title={text.colours}>
@@ -40,9 +38,7 @@ export default function ColoursPage() {
         detail={(row) =>
           [row.family === row.name ? '' : row.family, productsOf(row)].filter(Boolean).join(', ')
         }
-        onAdd={() => setEdited({ entry: null })}
-        onEdit={(entry) => setEdited({ entry })}
-        onDelete={setDeleted}
+        {...list}
       />
       {edited && (
         <EntryDialog
@@ -54,7 +50,7 @@ export default function ColoursPage() {
             imageUrl: saved?.imageUrl ?? '',
             family: saved?.family ?? '',
           })}
-          onClose={() => setEdited(null)}
+          onClose={onClose}
         >
           {({ field, form, change }) => (
             <>
@@ -104,7 +100,7 @@ export default function ColoursPage() {
           entry={deleted}
           belongings={productsOf(deleted)}
           targets={data.colours.map(({ _id, name }) => ({ value: _id, label: name }))}
-          onClose={() => setDeleted(null)}
+          onClose={onClose}
         />
       )}
     </AssortmentFrame>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AssortmentKind, AssortmentTask } from '#contract/admin/catalogue/assortment-entries';
 import { Button } from '../../ui/button';
@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Panel } from '../../ui/panel';
 import { formatNumber } from '../../ui/text/format';
 import { report } from '../actions';
+import { DragHandle, useDropTarget } from '../editing/drag';
 import { placed } from '../editing/ordered-items';
 import { assortment as text } from './messages';
 import { useEntryCommands } from './use-entries';
@@ -116,27 +117,16 @@ function EntryRow<Row extends Entry>({
   ...on
 }: EntryRowProps<Row>) {
   const { name } = entry;
+  const { target } = useDropTarget({ onDrop: on.onDrop });
   return (
     <li
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        on.onDrop();
-      }}
+      {...target}
       className={classNames(
         'flex min-h-13 items-center gap-3 border-b border-line py-1 ps-2 pe-1 last:border-b-0 lg:ps-3 lg:pe-3',
         isDragged && 'opacity-50',
       )}
     >
-      <span
-        draggable
-        onDragStart={() => on.onDrag(true)}
-        onDragEnd={() => on.onDrag(false)}
-        aria-hidden="true"
-        className="flex-none cursor-grab text-ink-2"
-      >
-        <Icon of={GripVertical} size={18} />
-      </span>
+      <DragHandle onDrag={on.onDrag} className="flex-none" />
       {mark?.(entry)}
       <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:gap-3">
         <button

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { StoredSizeSystem } from '#contract/admin/catalogue/assortment-entries';
 import { readySizeSystems } from '#contract/values/catalogue/size-systems';
 import { TextArea } from '../../ui/forms/text-area';
@@ -10,13 +9,12 @@ import { DeleteDialog } from './delete-dialog';
 import { EntryDialog } from './entry-dialog';
 import { EntryList } from './entry-list';
 import { deleting, assortment as text, entryForm as words } from './messages';
-import { useStaffAssortment } from './use-entries';
+import { useOpenEntry, useStaffAssortment } from './use-entries';
 
 /** The size systems, of which each category has one. */
 export default function SizesPage() {
   const { data, error } = useStaffAssortment();
-  const [edited, setEdited] = useState<{ entry: StoredSizeSystem | null } | null>(null);
-  const [deleted, setDeleted] = useState<StoredSizeSystem | null>(null);
+  const { edited, deleted, list, onClose } = useOpenEntry<StoredSizeSystem>();
   if (!data)
     return (
       <AssortmentFrame title={text.sizes}>
@@ -35,9 +33,7 @@ export default function SizesPage() {
         rows={data.sizeSystems}
         tasks={data.tasks}
         detail={(row) => [row.sizes.join(' '), categoriesOf(row)].filter(Boolean).join(', ')}
-        onAdd={() => setEdited({ entry: null })}
-        onEdit={(entry) => setEdited({ entry })}
-        onDelete={setDeleted}
+        {...list}
       />
       {edited && (
         <EntryDialog
@@ -48,7 +44,7 @@ export default function SizesPage() {
             sizes: saved?.sizes.join('\n') ?? '',
           })}
           bodyOf={({ name, sizes }) => ({ name, sizes: linesOf(sizes) })}
-          onClose={() => setEdited(null)}
+          onClose={onClose}
         >
           {({ field, change }) => (
             <>
@@ -83,7 +79,7 @@ export default function SizesPage() {
           entry={deleted}
           belongings={categoriesOf(deleted)}
           targets={data.sizeSystems.map(({ _id, name }) => ({ value: _id, label: name }))}
-          onClose={() => setDeleted(null)}
+          onClose={onClose}
         />
       )}
     </AssortmentFrame>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AssortmentKind } from '#contract/admin/catalogue/assortment-entries';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 
@@ -42,5 +43,24 @@ export function useEntryCommands(kind: AssortmentKind) {
     order: (ids: string[]) => order.run({ body: { order: ids } }),
     remove: (id: string, target: string | null | undefined) =>
       remove.run({ params: { id }, body: target === undefined ? {} : { target } }),
+  };
+}
+
+/** Which entry of a list is edited in a dialog (null for a new one), and which is about to be deleted. */
+export function useOpenEntry<Row>() {
+  const [edited, setEdited] = useState<{ entry: Row | null } | null>(null);
+  const [deleted, setDeleted] = useState<Row | null>(null);
+  return {
+    edited,
+    deleted,
+    list: {
+      onAdd: () => setEdited({ entry: null }),
+      onEdit: (entry: Row) => setEdited({ entry }),
+      onDelete: (entry: Row) => setDeleted(entry),
+    },
+    onClose: () => {
+      setEdited(null);
+      setDeleted(null);
+    },
   };
 }

@@ -1,10 +1,9 @@
 import type { AdminBrand } from '#contract/admin/content/brand';
 import { useAdminQuery } from '../../api/admin/queries';
-import { Button } from '../../ui/button';
-import { FormError } from '../../ui/forms/field-frame';
 import { TextArea } from '../../ui/forms/text-area';
 import { Panel } from '../../ui/panel';
 import { UnsavedGuard } from '../editing/fields';
+import { SaveBar } from '../editing/save-bar';
 import { StaleNotice } from '../editing/versioned-form';
 import { AwaitedPanel, PageHead } from '../record';
 import { brandLabel, shownBrandValue } from './brand-form.rules';
@@ -55,12 +54,7 @@ function BrandEditor({ brand }: { brand: AdminBrand }) {
           <BrandPreview draft={form.draft} />
         </div>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
-        <FormError>{form.formError}</FormError>
-        <Button type="submit" size="small" className="ms-auto" busy={form.isBusy && text.saving}>
-          {text.save}
-        </Button>
-      </div>
+      <SaveBar form={form} text={text} />
     </form>
   );
 }

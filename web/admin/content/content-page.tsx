@@ -1,8 +1,7 @@
 import type { AdminContent } from '#contract/admin/content/content';
 import { useAdminQuery } from '../../api/admin/queries';
-import { Button } from '../../ui/button';
-import { FormError } from '../../ui/forms/field-frame';
 import { UnsavedGuard } from '../editing/fields';
+import { SaveBar } from '../editing/save-bar';
 import { StaleNotice } from '../editing/versioned-form';
 import { AwaitedPanel, PageHead } from '../record';
 import { shownSections } from '../sections/section-labels.rules';
@@ -40,12 +39,7 @@ function Editor({ content }: { content: AdminContent }) {
         <PromoPart form={form} />
         <SectionsEditor form={sectionsFormOf(form)} />
         <PagesPart form={form} content={content} />
-        <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:-mx-8 lg:px-8">
-          <FormError>{form.formError}</FormError>
-          <Button type="submit" size="small" className="ms-auto" busy={form.isBusy && text.saving}>
-            {text.save}
-          </Button>
-        </div>
+        <SaveBar form={form} text={text} />
       </form>
       <Versions />
     </>

@@ -16,19 +16,7 @@ export const content = {
   publishTitle: 'Publish the draft?',
   publishText: (parts: string) =>
     `Shoppers see it right away. ${parts === '' ? 'Nothing has changed.' : `Changed: ${parts}.`}`,
-  versions: 'Published versions',
-  noVersions: 'Nothing has been published yet.',
-  version: (number: number, isLive: boolean) =>
-    isLive ? `Version ${number}, live` : `Version ${number}`,
-  publishedBy: (name: string | null, when: string) =>
-    name === null ? `Initial content, ${when}.` : `Published by ${name}, ${when}.`,
   changed: (parts: string) => `Changed: ${parts}.`,
-  restore: 'Restore',
-  restoreNamed: (number: number) => `Restore version ${number}`,
-  restoreTitle: (number: number) => `Restore version ${number}?`,
-  restoreText: 'Shoppers see it right away, as a new version. Your draft stays as it is.',
-  restoring: 'Restoring',
-  restored: (number: number) => `Version ${number} restored`,
   parts: {
     promo: 'promo banner',
     sections: 'sections',

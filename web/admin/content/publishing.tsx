@@ -1,19 +1,14 @@
 import { useState } from 'react';
-import type {
-  AdminContent,
-  ContentDocument,
-  ContentPublication,
-} from '#contract/admin/content/content';
+import type { AdminContent, ContentDocument } from '#contract/admin/content/content';
 import { contentParts } from '#contract/values/choices';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { Button, buttonClass } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
-import { Panel } from '../../ui/panel';
-import { ConfirmButton, ConfirmDialog } from '../actions';
+import { ConfirmDialog } from '../actions';
 import { isSame } from '../editing/merge-drafts.rules';
 import { formatMoment, fullName } from '../format';
-import { AwaitedList } from '../lists/list-table';
 import { schedule } from '../sections/messages';
+import { PublishedVersions } from '../sections/published-versions';
 import { ScheduleButton } from '../sections/schedule-button';
 import { content as text } from './messages';
 
@@ -105,51 +100,20 @@ function changedParts(before: ContentDocument, after: ContentDocument): string {
     .join(', ');
 }
 
+/** The published versions of the home page and the written pages, with the parts that each changed. */
 export function Versions() {
   const { data, error } = useAdminQuery('GET /api/admin/content/versions', {});
-  return (
-    <Panel title={text.versions}>
-      <AwaitedList rows={data} error={error} none={text.noVersions}>
-        {(versions) => (
-          // A scroll container has to be reachable by keyboard.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-          <ol className="grid max-h-100 overflow-y-auto" tabIndex={0}>
-            {versions.map((version) => (
-              <Version key={version.number} version={version} />
-            ))}
-          </ol>
-        )}
-      </AwaitedList>
-    </Panel>
-  );
-}
-
-function Version({ version }: { version: ContentPublication }) {
-  const { number, live, publishedBy, publishedAt, changed } = version;
   const restore = useAdminCommand('POST /api/admin/content/versions/:number/restore', refreshes);
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 lg:px-5">
-      <div className="me-auto min-w-0">
-        <p className="font-medium">{text.version(number, live)}</p>
-        <p className="text-13 text-ink-2">
-          {text.publishedBy(publishedBy && fullName(publishedBy), formatMoment(publishedAt))}
-          {changed.length > 0 &&
-            ` ${text.changed(changed.map((part) => text.parts[part]).join(', '))}`}
-        </p>
-      </div>
-      {!live && (
-        <ConfirmButton
-          label={text.restore}
-          look={{ 'aria-label': text.restoreNamed(number) }}
-          title={text.restoreTitle(number)}
-          description={text.restoreText}
-          confirm={text.restore}
-          run={() => restore.run({ params: { number: String(number) } })}
-          busy={text.restoring}
-          done={text.restored(number)}
-          closesOnError
-        />
-      )}
-    </li>
+    <PublishedVersions
+      versions={data}
+      error={error}
+      detail={({ changed }) =>
+        changed.length > 0
+          ? ` ${text.changed(changed.map((part) => text.parts[part]).join(', '))}`
+          : ''
+      }
+      onRestore={(number) => restore.run({ params: { number: String(number) } })}
+    />
   );
 }

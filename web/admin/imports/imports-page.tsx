@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ProductImport } from '#contract/admin/catalogue/imports';
 import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/values/choices';
@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { CommandButton } from '../actions';
+import { useDropTarget } from '../editing/drag';
 import { formatMoment, fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
@@ -52,7 +53,6 @@ function ChooseFile() {
   const navigate = useNavigate();
   const start = useAdminCommand('POST /api/admin/products/imports');
   const [error, setError] = useState<string>();
-  const [isOver, setOver] = useState(false);
 
   const take = async (file: File | undefined) => {
     if (!file || start.isBusy) return;
@@ -68,21 +68,13 @@ function ChooseFile() {
       setError((cause as Error).message);
     }
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
+  const { isOver, target } = useDropTarget({
+    onDrop: (event) => void take(event.dataTransfer.files[0]),
+  });
   return (
     // Dropping is a second way: the button does the same by keyboard.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+      {...target}
       className={classNames(
         'grid justify-items-start gap-4 rounded border border-dashed p-6',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',

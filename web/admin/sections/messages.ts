@@ -94,3 +94,19 @@ export const schedule = {
   cleared: 'Schedule removed',
   scheduled: (when: string) => `Publishes ${when}.`,
 } as const;
+
+/** The published versions of the home page, or of a page or article. */
+export const versions = {
+  title: 'Published versions',
+  none: 'Nothing has been published yet.',
+  version: (number: number, isLive: boolean) =>
+    isLive ? `Version ${number}, live` : `Version ${number}`,
+  publishedBy: (name: string | null, when: string) =>
+    name === null ? `Initial content, ${when}.` : `Published by ${name}, ${when}.`,
+  restore: 'Restore',
+  restoreNamed: (number: number) => `Restore version ${number}`,
+  restoreTitle: (number: number) => `Restore version ${number}?`,
+  restoreText: 'Shoppers see it right away, as a new version. Your draft stays as it is.',
+  restoring: 'Restoring',
+  restored: (number: number) => `Version ${number} restored`,
+} as const;

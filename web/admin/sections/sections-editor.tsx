@@ -1,5 +1,5 @@
-import { ChevronDown, ChevronRight, Copy, GripVertical, Plus } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { ChevronDown, ChevronRight, Copy, Plus } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { SECTIONS_LIMIT, sectionKinds } from '#contract/values/content/sections';
 import { buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -10,6 +10,7 @@ import { Menu, MenuAction } from '../../ui/overlays/menu';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
+import { DragHandle, useDropTarget } from '../editing/drag';
 import { ItemButtons, placed } from '../editing/ordered-items';
 import { sections as text } from './messages';
 import {
@@ -142,39 +143,25 @@ function SectionRow({
   onRemove,
 }: SectionRowProps) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
+  const { isOver, target } = useDropTarget({
+    accepts: dragged !== null && dragged !== at,
+    onDrop: () => dragged !== null && onMove(dragged, at),
+  });
   const name = text.named(at + 1, text.kinds[section.kind]);
-  const isTarget = isOver && dragged !== null && dragged !== at;
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (dragged !== null) onMove(dragged, at);
-  };
   return (
     <li
-      onDragOver={(event) => {
-        if (dragged === null) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+      {...target}
       className={classNames(
         'border-b border-line',
-        isTarget && 'bg-sunken outline-2 -outline-offset-2 outline-accent',
+        isOver && 'bg-sunken outline-2 -outline-offset-2 outline-accent',
         dragged === at && 'opacity-50',
       )}
     >
       <div className="flex flex-wrap items-center gap-x-2 px-2 lg:px-3">
-        <span
-          draggable
-          onDragStart={() => onDrag(at)}
-          onDragEnd={() => onDrag(null)}
-          aria-hidden="true"
-          className="cursor-grab px-2 py-3 text-ink-2 pointer-coarse:hidden"
-        >
-          <Icon of={GripVertical} size={18} />
-        </span>
+        <DragHandle
+          onDrag={(isOn) => onDrag(isOn ? at : null)}
+          className="px-2 py-3 pointer-coarse:hidden"
+        />
         <button
           type="button"
           aria-expanded={isOpen}

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SettingsAnswer } from '#contract/admin/settings';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
-import { Button } from '../../ui/button';
-import { FormError } from '../../ui/forms/field-frame';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Select, UnsavedGuard } from '../editing/fields';
+import { SaveButton } from '../editing/save-bar';
 import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import { formatMoment, fullName } from '../format';
 import { optionsOf } from '../lists/list-page';
@@ -174,12 +173,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           className="sm:col-span-2"
         />
       </Group>
-      <div className="grid gap-3 justify-self-start">
-        <FormError>{form.formError}</FormError>
-        <Button type="submit" size="small" busy={form.isBusy && text.saving}>
-          {text.save}
-        </Button>
-      </div>
+      <SaveButton form={form} text={text} />
     </form>
   );
 }

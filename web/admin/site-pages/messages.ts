@@ -75,16 +75,4 @@ export const sitePage = {
   deleteText: 'This can’t be undone. Its addresses tell visitors that the page is gone.',
   deleting: 'Deleting',
   deleted: (title: string) => `“${title}” deleted`,
-  versions: 'Published versions',
-  noVersions: 'Nothing has been published yet.',
-  version: (number: number, isLive: boolean) =>
-    isLive ? `Version ${number}, live` : `Version ${number}`,
-  publishedBy: (name: string | null, when: string) =>
-    name === null ? when : `Published by ${name}, ${when}`,
-  restore: 'Restore',
-  restoreNamed: (number: number) => `Restore version ${number}`,
-  restoreTitle: (number: number) => `Restore version ${number}?`,
-  restoreText: 'Shoppers see it right away, as a new version. Your draft stays as it is.',
-  restoring: 'Restoring',
-  restored: (number: number) => `Version ${number} restored`,
 } as const;

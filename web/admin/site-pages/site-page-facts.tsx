@@ -1,11 +1,9 @@
 import type { SitePageRecord } from '#contract/admin/content/site-pages';
 import { sitePagePath } from '#contract/values/content/site-pages';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
-import { Panel } from '../../ui/panel';
-import { ConfirmButton } from '../actions';
 import { formatMoment, fullName } from '../format';
-import { AwaitedList } from '../lists/list-table';
 import { Fact, FactsPanel } from '../record';
+import { PublishedVersions } from '../sections/published-versions';
 import { sitePage as text } from './messages';
 
 /** Where and since when shoppers see a page. */
@@ -26,7 +24,7 @@ export function SitePageFacts({ page }: { page: SitePageRecord }) {
       <Fact name={text.publishAt}>{publishAt && formatMoment(publishAt)}</Fact>
       <Fact name={text.hideAt}>{hideAt && formatMoment(hideAt)}</Fact>
       <Fact name={text.changedBy}>
-        {text.publishedBy(null, formatMoment(changedAt))}
+        {formatMoment(changedAt)}
         {changedBy && `, ${fullName(changedBy)}`}
       </Fact>
     </FactsPanel>
@@ -41,44 +39,10 @@ export function SitePageVersions({ pageId }: { pageId: string }) {
     refreshesOnError: true,
   });
   return (
-    <Panel title={text.versions}>
-      <AwaitedList rows={data} error={error} none={text.noVersions}>
-        {(versions) => (
-          // A scroll container has to be reachable by keyboard.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-          <ol className="grid max-h-100 overflow-y-auto" tabIndex={0}>
-            {versions.map(({ number, live, publishedAt, publishedBy }) => (
-              <li
-                key={number}
-                className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 lg:px-5"
-              >
-                <div className="me-auto min-w-0">
-                  <p className="font-medium">{text.version(number, live)}</p>
-                  <p className="text-13 text-ink-2">
-                    {text.publishedBy(
-                      publishedBy && fullName(publishedBy),
-                      formatMoment(publishedAt),
-                    )}
-                  </p>
-                </div>
-                {!live && (
-                  <ConfirmButton
-                    label={text.restore}
-                    look={{ 'aria-label': text.restoreNamed(number) }}
-                    title={text.restoreTitle(number)}
-                    description={text.restoreText}
-                    confirm={text.restore}
-                    run={() => restore.run({ params: { id: pageId, number: String(number) } })}
-                    busy={text.restoring}
-                    done={text.restored(number)}
-                    closesOnError
-                  />
-                )}
-              </li>
-            ))}
-          </ol>
-        )}
-      </AwaitedList>
-    </Panel>
+    <PublishedVersions
+      versions={data}
+      error={error}
+      onRestore={(number) => restore.run({ params: { ...params, number: String(number) } })}
+    />
   );
 }

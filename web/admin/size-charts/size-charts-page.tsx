@@ -3,11 +3,10 @@ import type { CategoryChart } from '#contract/admin/catalogue/size-charts';
 import { measureLabels, measureNames } from '#contract/values/catalogue/measures';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
-import { Button } from '../../ui/button';
-import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Field, Select, UnsavedGuard } from '../editing/fields';
+import { SaveButton } from '../editing/save-bar';
 import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import { AwaitedPanel, PageHead } from '../record';
 import { chartDraftOf, chartField, readChart } from './chart-draft.rules';
@@ -90,12 +89,7 @@ function ChartForm({ chart }: { chart: CategoryChart }) {
           ))}
         </div>
       </Panel>
-      <div className="grid gap-3 justify-self-start">
-        <FormError>{form.formError}</FormError>
-        <Button type="submit" size="small" busy={form.isBusy && text.saving}>
-          {text.save}
-        </Button>
-      </div>
+      <SaveButton form={form} text={text} />
     </form>
   );
 }

@@ -1,10 +1,11 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { PageTitle } from '../../page-title';
-import { Button } from '../../ui/button';
+import { Button, LinkButton } from '../../ui/button';
 import type { FormState } from '../../ui/forms/dialog-form';
 import { FormError } from '../../ui/forms/field-frame';
 import { TextField } from '../../ui/forms/text-field';
 import { Picture } from '../../ui/picture';
+import { Loading, Skeleton } from '../../ui/skeleton';
 import { NoIndex } from '../page-head/page-head';
 import { signIn } from './messages';
 
@@ -35,6 +36,34 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+type DeadLinkProps = {
+  text: { deadTitle: string; deadText: string };
+  /** Where to go instead. */
+  to: string;
+  label: string;
+};
+
+/** Tells that an emailed or printed link has expired or was used. */
+export function DeadLink({ text, to, label }: DeadLinkProps) {
+  return (
+    <AuthFrame title={text.deadTitle} lead={text.deadText}>
+      <LinkButton to={to} className="mt-7">
+        {label}
+      </LinkButton>
+    </AuthFrame>
+  );
+}
+
+/** In place of a form, until it is known whether the link works. */
+export function AwaitedForm() {
+  return (
+    <Loading className="mt-9 grid gap-5">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </Loading>
   );
 }
 

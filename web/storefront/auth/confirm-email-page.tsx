@@ -2,7 +2,7 @@ import { useEmailConfirmation } from '../../api/account';
 import * as paths from '../../paths';
 import { Button, LinkButton } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { AuthFrame } from './auth-frame';
+import { AuthFrame, DeadLink } from './auth-frame';
 import { useTokenOnce } from './link-token';
 import { confirmEmail as text } from './messages';
 
@@ -13,13 +13,7 @@ export default function ConfirmEmailPage() {
   const token = useTokenOnce(paths.confirmEmail());
   const { data: email, error, refetch } = useEmailConfirmation(token);
   if (token === '' || error?.fieldMessage('token') !== undefined)
-    return (
-      <AuthFrame title={text.deadTitle} lead={text.deadText}>
-        <LinkButton to={paths.account()} className="mt-7">
-          {text.account}
-        </LinkButton>
-      </AuthFrame>
-    );
+    return <DeadLink text={text} to={paths.account()} label={text.account} />;
   if (error)
     return (
       <AuthFrame title={text.title} lead={error.message}>

@@ -3,11 +3,9 @@ import { acceptInvitation, type Invited, useInvitation } from '../../api/account
 import type { BodyOf } from '../../api/client';
 import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
 import * as paths from '../../paths';
-import { LinkButton } from '../../ui/button';
 import { CodeField } from '../../ui/forms/code-field';
-import { Loading, Skeleton } from '../../ui/skeleton';
 import { NameFields } from '../contact/contact-fields';
-import { AuthForm, AuthFrame } from './auth-frame';
+import { AuthForm, AuthFrame, AwaitedForm, DeadLink } from './auth-frame';
 import { useTokenOnce } from './link-token';
 import { signIn, invitation as text } from './messages';
 import { PasswordField } from './password-field';
@@ -19,24 +17,10 @@ const STAFF_PASSWORD_LENGTH = 12;
 export default function InvitationPage() {
   const token = useTokenOnce(paths.invitation());
   const { data, error } = useInvitation(token);
-  if (token === '' || error)
-    return (
-      <AuthFrame title={text.deadTitle} lead={text.deadText}>
-        <LinkButton to={paths.home()} className="mt-7">
-          {text.home}
-        </LinkButton>
-      </AuthFrame>
-    );
+  if (token === '' || error) return <DeadLink text={text} to={paths.home()} label={text.home} />;
   return (
     <AuthFrame title={text.title} lead={data ? text.text(data.email, data.role) : ''}>
-      {data ? (
-        <JoinForm token={token} invited={data} />
-      ) : (
-        <Loading className="mt-9 grid gap-5">
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
-        </Loading>
-      )}
+      {data ? <JoinForm token={token} invited={data} /> : <AwaitedForm />}
     </AuthFrame>
   );
 }

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, type BodyOf } from '../../api/client';
 import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
-import { LinkButton } from '../../ui/button';
 import { CodeField } from '../../ui/forms/code-field';
 import { showToast } from '../../ui/overlays/toast';
-import { AuthForm, AuthFrame } from './auth-frame';
+import { AuthForm, AuthFrame, DeadLink } from './auth-frame';
 import { useTokenOnce } from './link-token';
 import { type reset, signIn } from './messages';
 import { PasswordField } from './password-field';
@@ -44,13 +43,7 @@ export function NewPasswordPage({ path, texts, send, next, deadLinkTo }: NewPass
     errorsOf: codeError,
   });
   if (isDead || token === '')
-    return (
-      <AuthFrame title={texts.deadTitle} lead={texts.deadText}>
-        <LinkButton to={deadLinkTo} className="mt-7">
-          {texts.deadAction}
-        </LinkButton>
-      </AuthFrame>
-    );
+    return <DeadLink text={texts} to={deadLinkTo} label={texts.deadAction} />;
   return (
     <AuthFrame title={texts.title} lead={texts.text}>
       <AuthForm form={form} submit={texts.submit} busy={texts.busy}>

@@ -4,10 +4,8 @@ import { createFirstAdmin, useSetupLink } from '../../api/account';
 import type { BodyOf } from '../../api/client';
 import { useApiForm } from '../../api/use-api-form';
 import * as paths from '../../paths';
-import { LinkButton } from '../../ui/button';
-import { Loading, Skeleton } from '../../ui/skeleton';
 import { NameFields } from '../contact/contact-fields';
-import { AuthForm, AuthFrame, EmailField } from './auth-frame';
+import { AuthForm, AuthFrame, AwaitedForm, DeadLink, EmailField } from './auth-frame';
 import { useFragmentTokenOnce } from './link-token';
 import { setup as text } from './messages';
 import { PasswordField } from './password-field';
@@ -23,22 +21,13 @@ export default function SetupPage() {
   const { data, error } = useSetupLink(token ?? '');
   // Signing in clears the cache while the page is still shown.
   if (!isCreated && (token === '' || error))
-    return (
-      <AuthFrame title={text.deadTitle} lead={text.deadText}>
-        <LinkButton to={paths.signIn()} className="mt-7">
-          {text.signIn}
-        </LinkButton>
-      </AuthFrame>
-    );
+    return <DeadLink text={text} to={paths.signIn()} label={text.signIn} />;
   return (
     <AuthFrame title={text.title} lead={text.text}>
       {token !== null && (data || isCreated) ? (
         <FirstAdminForm token={token} onCreated={() => setCreated(true)} />
       ) : (
-        <Loading className="mt-9 grid gap-5">
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
-        </Loading>
+        <AwaitedForm />
       )}
     </AuthFrame>
   );

@@ -1,4 +1,4 @@
-import { Crosshair, GripVertical, Play } from 'lucide-react';
+import { Crosshair, Play } from 'lucide-react';
 import { useState } from 'react';
 import { pictureKinds } from '#contract/values/choices';
 import { kit } from '../../../../messages';
@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button';
 import { classNames } from '../../../../ui/class-names';
 import { Icon } from '../../../../ui/icon';
 import { objectPosition } from '../../../../ui/picture';
+import { DragHandle, useDropTarget } from '../../../editing/drag';
 import { Field, Select } from '../../../editing/fields';
 import { ItemButtons } from '../../../editing/ordered-items';
 import type { VersionedForm } from '../../../editing/versioned-form';
@@ -33,6 +34,7 @@ const kindOptions = pictureKinds.map((value) => ({ value, label: text.kinds[valu
 /** A picture, or a video with its poster. */
 export function MediaRow({ at, pictures, form, isDragged, ...on }: MediaRowProps) {
   const [isFocusing, setFocusing] = useState(false);
+  const { target } = useDropTarget({ onDrop: on.onDrop });
   const picture = pictures[at];
   if (!picture) return null;
   const url = form.field(`pictures.${at}.url`);
@@ -41,23 +43,11 @@ export function MediaRow({ at, pictures, form, isDragged, ...on }: MediaRowProps
   const isShown = picture.url !== '' && !url.error;
   return (
     <li
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        on.onDrop();
-      }}
+      {...target}
       className={classNames('grid gap-3 border-b border-line pb-4', isDragged && 'opacity-50')}
     >
       <div className="flex items-center gap-1">
-        <span
-          draggable
-          onDragStart={() => on.onDrag(true)}
-          onDragEnd={() => on.onDrag(false)}
-          aria-hidden="true"
-          className="cursor-grab text-ink-2"
-        >
-          <Icon of={GripVertical} size={18} />
-        </span>
+        <DragHandle onDrag={on.onDrag} />
         <span className="me-auto grid font-medium">
           {isVideo ? text.video(number) : text.picture(number)}
           {at === 0 && (
