@@ -112,5 +112,8 @@ it('shows the default of a stored part that this version cannot read', async () 
     ...defaultBrand,
     ...{ motto: 'Made to last', theme: { displayFont: 'gone' } as never },
   });
-  expect((await edith.get(path)).body).toMatchObject({ motto: 'Made to last', theme: defaultBrand.theme });
+  expect((await edith.get(path)).body).toMatchObject({
+    motto: 'Made to last',
+    theme: defaultBrand.theme,
+  });
 });

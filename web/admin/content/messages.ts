@@ -8,7 +8,6 @@ export const content = {
   live: 'This is what shoppers see now.',
   draft: (who: string, when: string) => `Draft by ${who}, ${when}. Shoppers can’t see it yet.`,
   somebody: 'a former staff member',
-  preview: 'Preview',
   previewPage: (name: string) => `Preview ${name}`,
   publish: 'Publish',
   publishing: 'Publishing',

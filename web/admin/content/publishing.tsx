@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { AdminContent, ContentDocument } from '#contract/admin/content/content';
 import { contentParts } from '#contract/values/choices';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
-import { Button, buttonClass } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { ConfirmDialog } from '../actions';
 import { isSame } from '../editing/merge-drafts.rules';
 import { formatMoment, fullName } from '../format';
 import { schedule } from '../sections/messages';
+import { PreviewLink } from '../sections/preview-link';
 import { PublishedVersions } from '../sections/published-versions';
 import { ScheduleButton } from '../sections/schedule-button';
 import { content as text } from './messages';
@@ -47,14 +48,7 @@ export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
             {publishAt && ` ${schedule.scheduled(formatMoment(publishAt))}`}
           </p>
           <div className="ms-auto flex flex-wrap gap-2">
-            <a
-              href={`/?${previewQuery}`}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass({ kind: 'quiet', size: 'small' })}
-            >
-              {text.preview}
-            </a>
+            <PreviewLink href={`/?${previewQuery}`} />
             <Button kind="quiet" size="small" onClick={() => setAsked('discard')}>
               {text.discard}
             </Button>

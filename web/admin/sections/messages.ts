@@ -110,3 +110,5 @@ export const versions = {
   restoring: 'Restoring',
   restored: (number: number) => `Version ${number} restored`,
 } as const;
+
+export const preview = { open: 'Preview' } as const;

@@ -45,7 +45,6 @@ export const sitePage = {
   saved: 'Draft saved',
   publish: 'Publish',
   published: 'Published',
-  preview: 'Preview',
   view: 'View in shop',
   status: 'Status',
   address: 'Address',

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router';
 import type { SitePageRecord } from '#contract/admin/content/site-pages';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
-import { Button, buttonClass } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { ConfirmButton } from '../actions';
 import { Field } from '../editing/fields';
 import { fromMomentField, toMomentField } from '../editing/moments';
 import { FormDialog } from '../form-dialog';
 import * as paths from '../paths';
+import { PreviewLink } from '../sections/preview-link';
 import { sitePage as text } from './messages';
 
 interface ActionsProps {
@@ -32,16 +33,7 @@ export function SitePageActions({ page, title }: ActionsProps) {
   const params = { id: page._id };
   return (
     <div className="ms-auto flex flex-wrap gap-2">
-      {previewPath && (
-        <a
-          href={previewPath}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ kind: 'quiet', size: 'small' })}
-        >
-          {text.preview}
-        </a>
-      )}
+      {previewPath && <PreviewLink href={previewPath} />}
       <ScheduleAction page={page} />
       {live && draft && (
         <ConfirmButton

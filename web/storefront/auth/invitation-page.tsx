@@ -8,11 +8,9 @@ import { NameFields } from '../contact/contact-fields';
 import { AuthForm, AuthFrame, AwaitedForm, DeadLink } from './auth-frame';
 import { useTokenOnce } from './link-token';
 import { signIn, invitation as text } from './messages';
-import { PasswordField } from './password-field';
+import { NewStaffPasswordField } from './password-field';
 
 export { tokenPageHeaders as headers } from './link-token';
-
-const STAFF_PASSWORD_LENGTH = 12;
 
 export default function InvitationPage() {
   const token = useTokenOnce(paths.invitation());
@@ -39,13 +37,7 @@ function JoinForm({ token, invited }: { token: string; invited: Invited }) {
   return (
     <AuthForm form={form} submit={text.submit} busy={text.busy}>
       <NameFields field={form.field} />
-      <PasswordField
-        {...form.field('password')}
-        label={text.password}
-        hint={text.passwordHint}
-        autoComplete="new-password"
-        minLength={STAFF_PASSWORD_LENGTH}
-      />
+      <NewStaffPasswordField {...form.field('password')} />
       {asksCode && <CodeField {...form.field('code')} label={signIn.code} hint={signIn.codeHint} />}
     </AuthForm>
   );

@@ -72,8 +72,6 @@ export const undoEmail = {
 export const invitation = {
   title: 'Join the staff',
   text: (email: string, role: string) => `You’re joining as ${role} with ${email}.`,
-  password: 'Password',
-  passwordHint: 'At least 12 characters.',
   submit: 'Join',
   busy: 'Joining',
   deadTitle: 'This invitation doesn’t work',
@@ -84,8 +82,6 @@ export const invitation = {
 export const setup = {
   title: 'Set up your shop',
   text: 'Create the first admin account. You can invite colleagues later.',
-  password: 'Password',
-  passwordHint: 'At least 12 characters.',
   submit: 'Create account',
   busy: 'Creating',
   deadTitle: 'This link doesn’t work',
@@ -95,6 +91,8 @@ export const setup = {
 } as const;
 
 export const password = {
+  password: 'Password',
+  staffHint: 'At least 12 characters.',
   show: 'Show password',
   hide: 'Hide password',
 } as const;

@@ -43,3 +43,18 @@ export function PasswordField({ minLength = NEW_PASSWORD_LENGTH, ...props }: Pas
     </FieldFrame>
   );
 }
+
+const STAFF_PASSWORD_LENGTH = 12;
+
+/** The password that a new member of staff chooses. */
+export function NewStaffPasswordField(field: Omit<PasswordFieldProps, 'label' | 'autoComplete'>) {
+  return (
+    <PasswordField
+      {...field}
+      label={password.password}
+      hint={password.staffHint}
+      autoComplete="new-password"
+      minLength={STAFF_PASSWORD_LENGTH}
+    />
+  );
+}

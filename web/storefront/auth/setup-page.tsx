@@ -8,11 +8,9 @@ import { NameFields } from '../contact/contact-fields';
 import { AuthForm, AuthFrame, AwaitedForm, DeadLink, EmailField } from './auth-frame';
 import { useFragmentTokenOnce } from './link-token';
 import { setup as text } from './messages';
-import { PasswordField } from './password-field';
+import { NewStaffPasswordField } from './password-field';
 
 export { tokenPageHeaders as headers } from './link-token';
-
-const STAFF_PASSWORD_LENGTH = 12;
 
 /** Creates the first Admin of a shop, with the link that the shop prints at its start. */
 export default function SetupPage() {
@@ -46,13 +44,7 @@ function FirstAdminForm({ token, onCreated }: { token: string; onCreated: () => 
     <AuthForm form={form} submit={text.submit} busy={text.busy}>
       <NameFields field={form.field} />
       <EmailField {...form.field('email')} />
-      <PasswordField
-        {...form.field('password')}
-        label={text.password}
-        hint={text.passwordHint}
-        autoComplete="new-password"
-        minLength={STAFF_PASSWORD_LENGTH}
-      />
+      <NewStaffPasswordField {...form.field('password')} />
     </AuthForm>
   );
 }
