@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Plain } from './cases/whole-shop';
@@ -8,6 +8,8 @@ import { cellsOf, markdown } from './table';
 import { missedTargets } from './targets';
 
 const FILE = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+
+const NOTES = '## Notes';
 
 /** The p99 of a request in the small shop and in the large one, in milliseconds. */
 export interface Growth {
@@ -32,7 +34,7 @@ function hasGrown({ small, large }: Growth): boolean {
   return large > Math.max(small * GROWTH_LIMIT, SAME_MS);
 }
 
-/** Writes all results to docs/performance.md. */
+/** Writes all results to docs/performance.md, and keeps its notes. */
 export async function writeReport(results: Results): Promise<void> {
   const { figures, embedded, plain, growth, minutes } = results;
   const text = `# Performance
@@ -81,10 +83,15 @@ ${markdown(embedded.map(cellsOf))}
 
 ${list(results)}
 
-For comparison, measured once with the same work (one process, PostgreSQL 15, 1,000 products): Vendure 3.7 served about 300
-listings, 90 product pages, 48 additions to a cart and 9 orders a second; Medusa 2.21 about 15, 34, 5 and 1.5.
-`;
+${await handwrittenNotes()}`;
   await writeFile(FILE, text);
+}
+
+/** The last section of the page, which people write. */
+async function handwrittenNotes(): Promise<string> {
+  const page = await readFile(FILE, 'utf8');
+  const from = page.indexOf(NOTES);
+  return from === -1 ? `${NOTES}\n` : page.slice(from);
 }
 
 function machine(): string {
