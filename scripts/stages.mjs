@@ -24,7 +24,8 @@ export const stages = {
   // Skipped where no PostgreSQL is installed.
   'api-installed-postgres': () => runTests('api-installed-postgres'),
   faults: () => runTests('faults'),
-  e2e: () => runTests('e2e'),
+  // Half of a browser test is waiting, so a third worker uses what two leave of the cores.
+  e2e: () => runTests('e2e', ['--maxWorkers', '3']),
 };
 
 /** For use after each change: under a minute, without a database, browser or build. */
@@ -45,12 +46,12 @@ async function runTool(rerun, program, args) {
   };
 }
 
-async function runTests(project) {
+async function runTests(project, options = []) {
   const report = bin('.cache', 'selvedge', `${project}-${process.pid}.json`);
   try {
     const { code, output } = await runNode([
       programs.vitest,
-      ...['run', '--project', project],
+      ...['run', '--project', project, ...options],
       ...['--reporter', 'dot', '--reporter', 'json', `--outputFile.json=${report}`],
     ]);
     return summarise(project, await readReport(report), { code, output });
