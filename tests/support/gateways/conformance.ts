@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CURRENCY } from '#contract/money';
+import { newId } from '../../../server/database/ids';
+import {
+  type Gateway,
+  GatewayRejection,
+  type WebhookHeaders,
+} from '../../../server/payments/gateways/gateway';
+
+/** A gateway under test, and what shoppers and the gateway itself do. */
+export interface TestedGateway {
+  gateway: Gateway;
+  /** A shopper pays with a valid card; the client secret is that of `createPayment`. */
+  pay(clientSecret: string): Promise<unknown>;
+  /** A shopper pays with a card that is declined. */
+  decline(clientSecret: string): Promise<unknown>;
+  /** The gateway's webhook request about a payment in its current state. */
+  webhookAbout(reference: string): Promise<{ rawBody: Buffer; headers: WebhookHeaders }>;
+  close(): Promise<void>;
+}
+
+/** What every payment gateway has to do: the rules of the interface `Gateway`, as tests. */
+export function testGateway(name: string, open: () => Promise<TestedGateway>): void {
+  describe(`the gateway ${name}`, () => {
+    let tested: TestedGateway;
+    let gateway: Gateway;
+    beforeAll(async () => {
+      tested = await open();
+      gateway = tested.gateway;
+    });
+    afterAll(() => tested?.close());
+
+    const request = (amount = 2_500) => ({
+      key: newId(),
+      orderId: newId(),
+      amount,
+      description: 'Order A-1',
+    });
+    const created = (amount?: number) => gateway.createPayment(request(amount));
+    const paid = async (amount?: number) => {
+      const payment = await created(amount);
+      await tested.pay(payment.clientSecret);
+      return payment;
+    };
+
+    describe('a payment', () => {
+      it('is created once for each key', async () => {
+        const payment = request();
+        const first = await gateway.createPayment(payment);
+        expect(await gateway.createPayment(payment)).toEqual(first);
+        const [left, right] = await Promise.all([created(), created()]);
+        expect(left.reference).not.toBe(right.reference);
+        expect(left.clientSecret).not.toBe(right.clientSecret);
+      });
+
+      it('is refused if its key was used with another amount', async () => {
+        const payment = request();
+        await gateway.createPayment(payment);
+        await expect(
+          gateway.createPayment({ ...payment, amount: payment.amount + 1 }),
+        ).rejects.toBeInstanceOf(GatewayRejection);
+      });
+
+      it('is open with its amount and currency until it is paid', async () => {
+        const { reference, clientSecret } = await created(1_999);
+        expect(await gateway.retrieve(reference)).toMatchObject({
+          ...{ reference, status: 'open', amount: 1_999, refunded: 0, failure: null },
+          currency: CURRENCY,
+        });
+        await tested.pay(clientSecret);
+        expect(await gateway.retrieve(reference)).toMatchObject({
+          ...{ reference, status: 'succeeded', amount: 1_999, refunded: 0 },
+          last4: expect.stringMatching(/^\d{4}$/),
+        });
+      });
+
+      it('can be paid with another card after a decline', async () => {
+        const { reference, clientSecret } = await created();
+        await tested.decline(clientSecret);
+        expect(await gateway.retrieve(reference)).toMatchObject({
+          status: 'failed',
+          failure: expect.stringMatching(/\w/),
+        });
+        await tested.pay(clientSecret);
+        expect(await gateway.retrieve(reference)).toMatchObject({ status: 'succeeded' });
+      });
+
+      it('that does not exist is refused, not reported as a failure of the gateway', async () => {
+        const unknown = `${(await created()).reference}x`;
+        await expect(gateway.retrieve(unknown)).rejects.toBeInstanceOf(GatewayRejection);
+        await expect(gateway.cancel(unknown)).rejects.toBeInstanceOf(GatewayRejection);
+        await expect(
+          gateway.refund({ key: newId(), reference: unknown, amount: 1 }),
+        ).rejects.toBeInstanceOf(GatewayRejection);
+      });
+    });
+
+    describe('cancelling', () => {
+      it('makes an open payment unpayable, also when it is repeated', async () => {
+        const { reference, clientSecret } = await created();
+        expect(await gateway.cancel(reference)).toMatchObject({ status: 'canceled' });
+        expect(await gateway.cancel(reference)).toMatchObject({ status: 'canceled' });
+        await expect(tested.pay(clientSecret)).rejects.toThrow();
+        expect(await gateway.retrieve(reference)).toMatchObject({ status: 'canceled' });
+      });
+
+      it('leaves a paid payment paid, and says so', async () => {
+        const { reference } = await paid();
+        expect(await gateway.cancel(reference)).toMatchObject({ status: 'succeeded' });
+      });
+    });
+
+    describe('a refund', () => {
+      it('is made once for each key, in parts', async () => {
+        const { reference } = await paid(3_000);
+        const refund = { key: newId(), reference, amount: 1_000 };
+        await gateway.refund(refund);
+        await gateway.refund(refund);
+        expect(await gateway.retrieve(reference)).toMatchObject({ refunded: 1_000 });
+        await gateway.refund({ key: newId(), reference, amount: 2_000 });
+        expect(await gateway.retrieve(reference)).toMatchObject({
+          status: 'succeeded',
+          refunded: 3_000,
+        });
+      });
+
+      it('never exceeds what was paid', async () => {
+        const { reference } = await paid(3_000);
+        await expect(
+          gateway.refund({ key: newId(), reference, amount: 3_001 }),
+        ).rejects.toBeInstanceOf(GatewayRejection);
+        const unpaid = await created();
+        await expect(
+          gateway.refund({ key: newId(), reference: unpaid.reference, amount: 1 }),
+        ).rejects.toBeInstanceOf(GatewayRejection);
+        expect(await gateway.retrieve(reference)).toMatchObject({ refunded: 0 });
+      });
+    });
+
+    describe('the list of charges', () => {
+      it('has every successful charge since a time with the id of the shop’s payment', async () => {
+        const since = new Date(Date.now() - 60_000);
+        const payment = request(4_200);
+        const { reference, clientSecret } = await gateway.createPayment(payment);
+        await tested.decline(clientSecret);
+        await tested.pay(clientSecret);
+        const unpaid = await created();
+        const charges = await allCharges(gateway, since);
+        expect(charges.filter((charge) => charge.reference === reference)).toEqual([
+          {
+            ...{ reference, paymentId: payment.key, amount: 4_200, refunded: 0 },
+            currency: CURRENCY,
+            chargedAt: expect.any(Date),
+          },
+        ]);
+        expect(charges.map((charge) => charge.reference)).not.toContain(unpaid.reference);
+        expect(await allCharges(gateway, new Date(Date.now() + 60_000))).toEqual([]);
+      });
+    });
+
+    describe('a webhook', () => {
+      it('names its payment', async () => {
+        const { reference } = await paid();
+        const { rawBody, headers } = await tested.webhookAbout(reference);
+        const event = await gateway.parseWebhook(rawBody, headers, new Date());
+        expect(event).toMatchObject({ id: expect.stringMatching(/\w/), reference });
+        expect(event?.payment ?? { status: 'succeeded' }).toMatchObject({ status: 'succeeded' });
+        const again = await gateway.parseWebhook(rawBody, headers, new Date());
+        expect(again?.id).toBe(event?.id);
+      });
+
+      it('is refused unless the gateway has signed it, and recently', async () => {
+        const { reference } = await paid();
+        const { rawBody, headers } = await tested.webhookAbout(reference);
+        const changed = Buffer.from(rawBody.toString().replace(reference, `${reference}x`));
+        const anHourLater = new Date(Date.now() + 60 * 60_000);
+        for (const refused of [
+          gateway.parseWebhook(changed, headers, new Date()),
+          gateway.parseWebhook(rawBody, {}, new Date()),
+          gateway.parseWebhook(rawBody, headers, anHourLater),
+        ])
+          await expect(refused).rejects.toMatchObject({ code: 'invalid_request' });
+      });
+    });
+  });
+}
+
+async function allCharges(gateway: Gateway, since: Date) {
+  const charges = [];
+  for (let cursor: string | null = null; ; ) {
+    const page = await gateway.listCharges({ since, cursor });
+    charges.push(...page.charges);
+    if (page.next === null) return charges;
+    cursor = page.next;
+  }
+}
