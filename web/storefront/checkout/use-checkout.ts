@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Profile } from '#contract/accounts';
 import type { Address } from '#contract/addresses';
 import type { Cart } from '#contract/cart';
@@ -77,7 +77,8 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
     else if (!name.startsWith('card'))
       store({ form: { ...attempt.current.form, [name]: values[name as keyof OrderForm] } });
   });
-  useEffect(
+  // A layout effect, so that nothing can be typed before it runs.
+  useLayoutEffect(
     () =>
       subscribe({
         formState: { values: true },
