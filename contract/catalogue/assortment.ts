@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { rawText } from '../text';
+import { attributeKinds } from '../values/catalogue/attributes';
 import { measures } from './product-facts';
 
 /** What a shop sells, in display order. Keys identify an entry in the API and never change; slugs are its words in addresses. */
@@ -35,12 +36,26 @@ const assortment = z.object({
     }),
   ),
   sizeSystems: z.array(z.object({ key: z.string(), name: z.string(), sizes: z.array(z.string()) })),
+  /** Attributes that products are filtered by. */
+  attributes: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      kind: z.enum(attributeKinds),
+      /** Of a number. */
+      unit: z.string(),
+      choices: z.array(z.object({ key: z.string(), name: z.string() })),
+      /** Keys of the categories whose products have it. */
+      categories: z.array(z.string()),
+    }),
+  ),
 });
 export type PublicAssortment = z.infer<typeof assortment>;
 export type Department = PublicAssortment['departments'][number];
 export type Section = PublicAssortment['sections'][number];
 export type Category = PublicAssortment['categories'][number];
 export type Colour = PublicAssortment['colours'][number];
+export type Attribute = PublicAssortment['attributes'][number];
 
 const sizeChart = z.object({ category: z.string(), measures });
 export type SizeChart = z.infer<typeof sizeChart>;
@@ -60,7 +75,7 @@ export const getAssortment = endpoint({
   path: '/api/assortment',
   access: 'anyone',
   tag: 'Products',
-  summary: 'The departments, sections, categories, colours and sizes of the shop',
+  summary: 'The departments, sections, categories, colours, sizes and filterable attributes of the shop',
   response: assortment,
 });
 

@@ -4,6 +4,7 @@ import { dollarAmount } from '../money';
 import { pageNumber, pageSize, queryFlag, wordList } from '../paging';
 import { rawText } from '../text';
 import { productSorts, RELEVANCE } from '../values/catalogue/product-lists';
+import { attributeKinds } from '../values/catalogue/attributes';
 import { pictureKinds } from '../values/choices';
 import { productFacts } from './product-facts';
 
@@ -84,6 +85,13 @@ const queryDollars = z
 
 const brandName = rawText(100).trim();
 
+/** A parameter that may be repeated. Empty values are left out. */
+const repeated = (value: z.ZodType<string>) =>
+  z
+    .union([value, z.array(value).max(100)])
+    .transform((given) => [given].flat().filter((each) => each !== ''))
+    .optional();
+
 export const productQuery = z
   .object({
     category: words.optional(),
@@ -106,10 +114,12 @@ export const productQuery = z
     minPrice: queryDollars.optional(),
     maxPrice: queryDollars.optional(),
     /** Repeat the parameter for several brands: a brand's name may contain a comma. */
-    brand: z
-      .union([brandName, z.array(brandName).max(100)])
-      .transform((value) => [value].flat().filter((name) => name !== ''))
-      .optional(),
+    brand: repeated(brandName),
+    /**
+     * `material:wool`, `heel_height:30-80` or `waterproof:yes`. Repeat the parameter: products have one of the values of
+     * each attribute.
+     */
+    attribute: repeated(rawText(200).trim()),
     /** Only products with or without a discount. */
     sale: queryFlag.optional(),
   })
@@ -150,6 +160,19 @@ const refinements = z.object({
   sale: z.number().int(),
   /** The lowest and the highest price; null if no product matches. */
   price: z.object({ lowest: dollarAmount, highest: dollarAmount }).nullable(),
+  /** The attributes of the list's categories that a product has a value of, or that are filtered by. */
+  attribute: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      kind: z.enum(attributeKinds),
+      unit: z.string(),
+      /** Keys of choices, or `yes` and `no`. */
+      values: z.array(facetValue),
+      /** The lowest and the highest number. */
+      range: z.object({ lowest: z.number(), highest: z.number() }).nullable(),
+    }),
+  ),
 });
 export type Refinements = z.infer<typeof refinements>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, requiredText, text } from '../text';
 import { careGroupOf, careLabels } from '../values/catalogue/care-symbols';
+import { ATTRIBUTE_NUMBER_LIMIT } from '../values/catalogue/attributes';
 import { isGtin } from '../values/catalogue/gtin';
 import { type Measure, measureNames } from '../values/catalogue/measures';
 import { countryCodes } from '../values/countries';
@@ -121,6 +122,24 @@ export const sizeDetails = z.record(requiredText(20), sizeDetail).superRefine((d
 });
 export type SizeDetails = z.output<typeof sizeDetails>;
 
+const attributeValue = z.union([
+  text(500),
+  z.array(requiredText(60)).max(20, 'Choose up to 20.'),
+  z
+    .number()
+    .min(0, 'Must be 0 or more.')
+    .max(ATTRIBUTE_NUMBER_LIMIT, `Must be at most ${ATTRIBUTE_NUMBER_LIMIT}.`)
+    .multipleOf(0.01, 'Use at most two decimals.'),
+  z.boolean(),
+]);
+
+/** The values of attributes by their keys. Choices are a list of keys. */
+const attributeValues = z.record(z.string(), attributeValue);
+
+/** Only the named attributes change; null removes a value. Choices are given by key or name. */
+export const attributeChanges = z.record(z.string(), attributeValue.nullable());
+export type AttributeChanges = z.output<typeof attributeChanges>;
+
 /** The facts of a product that staff write. */
 export const factFields = {
   composition,
@@ -135,6 +154,7 @@ export const factFields = {
   /** Override the category's, measure by measure. */
   measures,
   sizeDetails,
+  attributes: attributeValues,
 };
 
 /** The facts of a product that are known. */
@@ -144,6 +164,16 @@ export const productFacts = z
     care: z.array(z.object({ symbol: z.string(), label: z.string() })),
     maker: responsibleParty,
     responsiblePerson: responsibleParty,
+    /** Those of its category that are shown. Choices are their names, separated by commas. */
+    attributes: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        value: z.union([z.string(), z.number(), z.boolean()]),
+        /** Of a number. */
+        unit: z.string(),
+      }),
+    ),
   })
   .partial();
 export type ProductFacts = z.output<typeof productFacts>;
@@ -158,4 +188,5 @@ export const noFacts = {
   warnings: '',
   measures: {},
   sizeDetails: {},
+  attributes: {},
 };

@@ -88,5 +88,11 @@ const entries = {
     order: contract.orderSizeSystems,
     remove: contract.deleteSizeSystem,
   },
+  attributes: {
+    add: contract.addAttribute,
+    change: contract.changeAttribute,
+    order: contract.orderAttributes,
+    remove: contract.deleteAttribute,
+  },
 };
 const ordered = Object.keys(entries) as (keyof typeof entries)[];

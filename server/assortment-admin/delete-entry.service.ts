@@ -13,6 +13,7 @@ import { catalogueTransaction } from '../catalogue/search/index-loader/index-loa
 import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
+import { countText } from './count-text';
 import { auditOf, note } from './edit-entries.service';
 import type { TaskChanges } from './tasks.queries';
 import { assertIdle, followChange } from './tasks.service';
@@ -35,8 +36,11 @@ export async function removeEntry(
     if (target != null) await assertTarget(tx, kind, id, target);
     const { matches, changes, categories, waits } = belongings(assortment, kind, entry, target);
     const products = matches ? await countMatches(tx, matches) : 0;
-    const hasTarget = target != null || (kind === 'colours' && target === null);
-    if (!hasTarget && products + categories > 0) throw targetMissing(products, categories);
+    // Null stands for no colour, and for no value of an attribute.
+    const canBeNone = kind === 'colours' || kind === 'attributes';
+    const hasTarget = target === null ? canBeNone : target !== undefined;
+    if (!hasTarget && products + categories > 0)
+      throw targetMissing(kind, products, categories);
     await note(tx, {
       ...{ actorId, kind, id, action: 'assortment.delete', before: auditOf(entry) },
       ...(hasTarget && { after: { movedTo: target, products, categories } }),
@@ -92,6 +96,8 @@ function belongings(
         changes: { colour: target ?? null },
         waits: true,
       };
+    case 'attributes':
+      return { ...none, matches: { attribute: id } };
     case 'brands':
       return {
         ...{ ...none, matches: { brand: name }, waits: true },
@@ -125,6 +131,7 @@ async function assertTarget(
   const refuse = (message: string) =>
     new ShopError('invalid_request', { message, details: [{ path: 'target', message }] });
   const { label } = entryKinds[kind];
+  if (kind === 'attributes') throw refuse('Values can’t move to another attribute.');
   if (target === id) throw refuse(`Choose another ${label}.`);
   await getEntryRow(tx, kind, target).catch(() => {
     throw refuse(`This ${label} no longer exists. Choose another one.`);
@@ -132,13 +139,14 @@ async function assertTarget(
   await assertIdle(tx, kind, target, 'target');
 }
 
-function targetMissing(products: number, categories: number): ShopError {
-  const count = (number: number, one: string, many: string) =>
-    number === 0 ? [] : [`${number.toLocaleString('en-US')} ${number === 1 ? one : many}`];
+function targetMissing(kind: EntryKind, products: number, categories: number): ShopError {
   const belongings = [
-    ...count(categories, 'category', 'categories'),
-    ...count(products, 'product', 'products'),
-  ];
-  const message = `Choose where its ${belongings.join(' and ')} should go.`;
+    ...(categories === 0 ? [] : [countText(categories, 'category', 'categories')]),
+    ...(products === 0 ? [] : [countText(products, 'product', 'products')]),
+  ].join(' and ');
+  const message =
+    kind === 'attributes'
+      ? `${belongings} would lose it.`
+      : `Choose where its ${belongings} should go.`;
   return new ShopError('invalid_request', { message, details: [{ path: 'target', message }] });
 }

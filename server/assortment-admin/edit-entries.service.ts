@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EntryInput } from '../assortment/entries.rules';
+import type { Choice } from '../assortment/attributes.rules';
 import {
   type EntryKind,
   type EntryRow,
   entryKinds,
+  type FullInput,
   getEntryRow,
   insertEntry,
   lockAssortment,
@@ -11,14 +12,17 @@ import {
   updateEntry,
 } from '../assortment/entries.service';
 import { recordAudit } from '../audit/record.service';
+import { countMatches } from '../catalogue/products/rewrite-products.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import type { Connection } from '../database/database';
 import { assertVersion } from '../http/edit-versions';
+import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
+import { countText } from './count-text';
 import type { Task } from './tasks.queries';
 import { assertIdle, followChange } from './tasks.service';
 
-type Input = EntryInput & { version?: number | undefined; sizes?: string[] };
+type Input = FullInput & { version?: number | undefined; dropsValues?: boolean };
 
 /** Adds an entry at the end of its list; returns its key or number. Throws `invalid_request`. */
 export async function addEntry(
@@ -41,7 +45,7 @@ export async function changeEntry(
   actorId: string,
   kind: EntryKind,
   id: string,
-  { version, ...input }: Input,
+  { version, dropsValues, ...input }: Input,
 ): Promise<void> {
   await catalogueTransaction(shop, async (tx) => {
     const assortment = await lockAssortment(tx);
@@ -51,6 +55,7 @@ export async function changeEntry(
       values: toStored(row),
     });
     await assertIdle(tx, kind, id);
+    if (kind === 'attributes' && !dropsValues) await assertUnused(tx, row, input);
     await updateEntry(tx, assortment, kind, row, input);
     const changed = await getEntryRow(tx, kind, id);
     const [before, after] = [auditOf(row), auditOf(changed)];
@@ -102,11 +107,38 @@ function consequencesOf(
       changes: isMoved ? { section: String(after.section) } : {},
     };
   }
+  if (kind === 'attributes') {
+    const present = choicesOf(after);
+    const choices = choicesOf(before)
+      .filter(({ key, name }) => !present.some((one) => one.key === key && one.name === name))
+      .map(({ key }) => key);
+    if (choices.length > 0) return { matches: { attribute: after.id, choices }, changes: {} };
+    // Its name is a search word of the products that it says yes to.
+    if (after.kind === 'boolean' && changes('name'))
+      return { matches: { attribute: after.id }, changes: {} };
+  }
   if (kind === 'colours' && changes('name'))
     return { matches: { colour: Number(after.id) }, changes: {} };
   if (kind === 'brands' && changes('name', 'slug'))
     return { matches: { brand: before.name }, changes: { brand: after.id } };
   return null;
+}
+
+function choicesOf({ choices }: EntryRow): Choice[] {
+  return choices as Choice[];
+}
+
+/** Throws `invalid_request` if products have a choice that would be deleted. */
+async function assertUnused(tx: Connection, row: EntryRow, input: FullInput): Promise<void> {
+  const isKept = ({ key }: Choice) => input.choices?.some((choice) => choice.key === key) ?? false;
+  const deleted = choicesOf(row).filter((choice) => !isKept(choice));
+  if (deleted.length === 0) return;
+  const matches = { attribute: row.id, choices: deleted.map(({ key }) => key) };
+  const products = await countMatches(tx, matches);
+  if (products === 0) return;
+  const names = deleted.map(({ name }) => name).join(', ');
+  const message = `${countText(products, 'product has', 'products have')} ${names}.`;
+  throw new ShopError('invalid_request', { message, details: [{ path: 'choices', message }] });
 }
 
 /** An entry in the shape of the contract. */

@@ -5,11 +5,12 @@ import type {
   StoredNamed,
   StoredSizeSystem,
 } from '#contract/admin/catalogue/assortment-entries';
+import type { StoredAttribute } from '#contract/admin/catalogue/attributes';
 import { isStorableText } from '#contract/text';
 import { findAssortment } from '../assortment/assortment.service';
 import { listStaffBrandRows, type StaffBrandRow } from '../assortment/brands.service';
 import { getEntryRow, listEntryRows } from '../assortment/entries.service';
-import { countUse } from '../catalogue/products/rewrite-products.service';
+import { countAttributeUse, countUse } from '../catalogue/products/rewrite-products.service';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { toStored } from './edit-entries.service';
@@ -22,6 +23,7 @@ interface StoredEntries {
   categories: StoredCategory;
   colours: StoredColour;
   'size-systems': StoredSizeSystem;
+  attributes: StoredAttribute;
 }
 
 /** The lists of the assortment without brands, and the changes whose products still follow. */
@@ -34,11 +36,12 @@ export async function getAssortment({ pool }: Shop) {
     categories: await list('categories'),
     colours: await list('colours'),
     sizeSystems: await list('size-systems'),
+    attributes: await list('attributes'),
     tasks: (await listTasks(pool)).map(({ id, ...task }) => ({ ...task, _id: id })),
   };
 }
 
-/** The number of products, archived ones included, of each section, category and colour. */
+/** The number of products, archived ones included, of each section, category, colour and attribute. */
 export async function getUse({ pool }: Shop) {
   const { categories, colours } = await findAssortment(pool);
   const use = { sections: new Map(), categories: new Map(), colours: new Map() };
@@ -55,6 +58,7 @@ export async function getUse({ pool }: Shop) {
     sections: Object.fromEntries(use.sections),
     categories: Object.fromEntries(use.categories),
     colours: Object.fromEntries(use.colours),
+    attributes: await countAttributeUse(pool),
   };
 }
 

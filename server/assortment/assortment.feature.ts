@@ -6,8 +6,10 @@ export const assortmentFeature: Feature = {
   name: 'assortment',
   uses: [],
   tables: [
+    'attribute',
     'brand',
     'category',
+    'category_attribute',
     'colour',
     'department',
     'old_slug',

@@ -33,6 +33,16 @@ export async function findAssortment(connection: Connection): Promise<Assortment
         )) order by s.position, s.key), '[]')
         from size_system s
       ),
+      'attributes', (
+        select coalesce(json_agg(json_build_object(
+          'key', a.key, 'name', a.name, 'kind', a.kind, 'unit', a.unit, 'choices', a.choices,
+          'isFilterable', a.is_filterable, 'isShown', a.is_shown,
+          'categories', (
+            select coalesce(json_agg(c.category order by c.category), '[]') from category_attribute c where c.attribute = a.key
+          )
+        ) order by a.position, a.key), '[]')
+        from attribute a
+      ),
       'sizes', (
         select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]') from size_value
       )

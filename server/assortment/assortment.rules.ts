@@ -11,10 +11,17 @@ export interface Assortment extends PublicAssortment {
     measures: Measures;
   })[];
   colours: Numbered<PublicAssortment['colours'][number]>[];
+  /** All attributes: the public part has those that products are filtered by. */
+  attributes: (PublicAssortment['attributes'][number] & {
+    isFilterable: boolean;
+    /** Whether the product page shows it. */
+    isShown: boolean;
+  })[];
   /** Every size of any size system. */
   sizes: { id: number; name: string }[];
 }
 export type StoredCategory = Assortment['categories'][number];
+export type StoredAttribute = Assortment['attributes'][number];
 
 /** The assortment as last read by this process, with its `cacheVersion`. */
 export interface AssortmentCache {

@@ -43,8 +43,14 @@ export function cachedAssortment({
 export async function publicAssortment(shop: Shop): Promise<AnswerText> {
   const assortment = await readAssortment(shop);
   if (shop.assortment.json?.assortment !== assortment) {
-    const bytes = Buffer.from(JSON.stringify(getAssortment.response.parse(assortment)));
+    const bytes = Buffer.from(JSON.stringify(getAssortment.response.parse(withFilters(assortment))));
     shop.assortment.json = { assortment, bytes };
   }
   return answerText(shop.assortment.json.bytes);
+}
+
+/** Listings need the attributes that products are filtered by. */
+function withFilters(assortment: Assortment): Assortment {
+  const attributes = assortment.attributes.filter(({ isFilterable }) => isFilterable);
+  return { ...assortment, attributes };
 }

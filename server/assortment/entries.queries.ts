@@ -42,7 +42,7 @@ export async function insertEntryRow(
   const { rows } = await tx.query<{ id: string }>({
     text: `insert into ${table} (${given.map(({ name }) => name).join(', ')}${isOrdered ? ', position' : ''})
       values (${parameters.join(', ')}${position}) returning ${column}::text as id`,
-    values: given.map(({ value }) => value),
+    values: given.map(({ value }) => parameterOf(value)),
   });
   return rows[0]?.id ?? '';
 }
@@ -57,8 +57,13 @@ export async function updateEntryRow(
   const names = Object.entries(columns);
   await tx.query({
     text: `update ${table} set ${names.map(([, name], at) => `${name} = $${at + 2}`).join(', ')} where ${column}::text = $1`,
-    values: [id, ...names.map(([field]) => values[field])],
+    values: [id, ...names.map(([field]) => parameterOf(values[field]))],
   });
+}
+
+/** Lists are stored as JSON. */
+function parameterOf(value: unknown): unknown {
+  return Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
 export async function deleteEntryRow(tx: Connection, kind: EntryKind, id: string): Promise<void> {
@@ -98,6 +103,19 @@ export async function setSizes(tx: Connection, system: string, sizes: string[]):
     from unnest(${sizes}::text[]) with ordinality as given (name, position)
     join size_value v on lower(v.name) = lower(given.name)`;
   await deleteUnusedSizes(tx);
+}
+
+/** Sets the categories whose products have an attribute. */
+export async function setAttributeCategories(
+  tx: Connection,
+  attribute: string,
+  categories: string[],
+): Promise<void> {
+  await execute(tx, 'assortment-remove-attribute')`
+    delete from category_attribute where attribute = ${attribute} and category <> all (${categories}::text[])`;
+  await execute(tx, 'assortment-give-attribute')`
+    insert into category_attribute (attribute, category) select ${attribute}, unnest(${categories}::text[])
+    on conflict do nothing`;
 }
 
 export async function deleteUnusedSizes(tx: Connection): Promise<void> {

@@ -4,6 +4,7 @@ import {
   COLOURS_LIMIT,
   LISTINGS_LIMIT,
 } from '#contract/values/catalogue/assortment-limits';
+import { ATTRIBUTES_LIMIT } from '#contract/values/catalogue/attributes';
 import { listWords, reservedSlugs } from '#contract/values/catalogue/slugs';
 import { type Assortment, isSameName } from './assortment.rules';
 import { type EntryKind, entryKinds } from './entry-kinds';
@@ -33,6 +34,7 @@ export function entriesOf(assortment: Assortment, kind: EntryKind): Known[] {
   if (kind === 'sections') return assortment.sections.map(byKey);
   if (kind === 'categories') return assortment.categories.map(byKey);
   if (kind === 'size-systems') return assortment.sizeSystems.map(byKey);
+  if (kind === 'attributes') return assortment.attributes.map(({ key, name }) => ({ id: key, name }));
   if (kind === 'colours')
     return assortment.colours.map(({ id, name }) => ({ id: String(id), name }));
   return [];
@@ -79,7 +81,7 @@ export function entryErrors(
 }
 
 function limitReached(
-  { departments, sections, categories, colours }: Assortment,
+  { departments, sections, categories, colours, attributes }: Assortment,
   kind: EntryKind,
 ): string | null {
   const listings = (added: { departments: number; sections: number }) =>
@@ -91,6 +93,8 @@ function limitReached(
     return `There can be up to ${CATEGORIES_LIMIT} categories.`;
   if (kind === 'colours' && colours.length >= COLOURS_LIMIT)
     return `There can be up to ${COLOURS_LIMIT} colours.`;
+  if (kind === 'attributes' && attributes.length >= ATTRIBUTES_LIMIT)
+    return `There can be up to ${ATTRIBUTES_LIMIT} attributes.`;
   return null;
 }
 

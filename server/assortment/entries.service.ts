@@ -5,6 +5,7 @@ import { type Connection, execute } from '../database/database';
 import { ShopError } from '../http/errors';
 import { findAssortment } from './assortment.queries';
 import type { Assortment } from './assortment.rules';
+import { type AttributeInput, attributeErrors, withKeys } from './attributes.rules';
 import {
   countSizes,
   deleteEntryRow,
@@ -14,6 +15,7 @@ import {
   insertEntryRow,
   listEntryRows,
   orderEntryRows,
+  setAttributeCategories,
   setSizes,
   updateEntryRow,
 } from './entries.queries';
@@ -60,17 +62,20 @@ export async function getEntryRow(
   return row;
 }
 
+/** An entry as staff type it, with the fields that only some kinds have. */
+export type FullInput = EntryInput & { sizes?: string[] } & Partial<AttributeInput>;
+
 /** Adds an entry; returns its key or number. Throws `invalid_request`. The caller has locked the assortment. */
 export async function insertEntry(
   tx: Connection,
   assortment: Assortment,
   kind: EntryKind,
-  input: EntryInput & { sizes?: string[] },
+  input: FullInput,
 ): Promise<string> {
   await check(tx, assortment, kind, null, input);
   const key = entryKinds[kind].id === 'key' ? await keyOf(tx, assortment, kind, input) : null;
-  const id = await insertEntryRow(tx, kind, key, { ...input });
-  if (input.sizes) await storeSizes(tx, id, input.sizes);
+  const id = await insertEntryRow(tx, kind, key, valuesOf(input));
+  await storeLists(tx, id, input);
   return id;
 }
 
@@ -80,14 +85,14 @@ export async function updateEntry(
   assortment: Assortment,
   kind: EntryKind,
   before: EntryRow,
-  input: EntryInput & { sizes?: string[] },
+  input: FullInput,
 ): Promise<void> {
   await check(tx, assortment, kind, before.id, input);
   const words = slugged(kind, before);
   const isMoved = before.slug !== input.slug || before.department !== input.department;
   if (words && isMoved) await storeOldSlug(tx, { ...words, entry: before.id, target: before.id });
-  await updateEntryRow(tx, kind, before.id, { ...input });
-  if (input.sizes) await storeSizes(tx, before.id, input.sizes);
+  await updateEntryRow(tx, kind, before.id, valuesOf(input));
+  await storeLists(tx, before.id, input);
 }
 
 /** Deletes an entry that nothing refers to. Its addresses lead to the target, or answer 410. */
@@ -157,9 +162,10 @@ async function check(
   assortment: Assortment,
   kind: EntryKind,
   id: string | null,
-  input: EntryInput,
+  input: FullInput,
 ): Promise<void> {
   const details = entryErrors(assortment, kind, id, input);
+  if (kind === 'attributes') details.push(...attributeErrors(assortment, id, asAttribute(input)));
   if (kind === 'brands') {
     const { name, slug = '' } = input;
     const rival = await findBrandLike(tx, { name, slug }, id);
@@ -169,6 +175,20 @@ async function check(
       details.push({ path: 'name', message: 'There is a brand with this name already.' });
   }
   if (details.length > 0) throw new ShopError('invalid_request', { details });
+}
+
+function asAttribute({ kind = '', choices = [], categories = [] }: FullInput): AttributeInput {
+  return { kind, choices, categories };
+}
+
+function valuesOf(input: FullInput): Record<string, unknown> {
+  return { ...input, ...(input.choices && { choices: withKeys(input.choices) }) };
+}
+
+/** Stores what has tables of its own. */
+async function storeLists(tx: Connection, id: string, input: FullInput): Promise<void> {
+  if (input.sizes) await storeSizes(tx, id, input.sizes);
+  if (input.categories) await setAttributeCategories(tx, id, input.categories);
 }
 
 async function storeSizes(tx: Connection, system: string, sizes: string[]): Promise<void> {

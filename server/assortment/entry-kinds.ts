@@ -45,6 +45,17 @@ export const entryKinds: Record<EntryKind, KindDefinition> = {
         from size_system_value m join size_value v on v.id = m.size_id where m.size_system = t.key) as sizes`,
     ],
   },
+  attributes: {
+    ...{ table: 'attribute', id: 'key', label: 'attribute', isOrdered: true },
+    columns: {
+      ...{ name: 'name', kind: 'kind', unit: 'unit', choices: 'choices' },
+      ...{ isFilterable: 'is_filterable', isShown: 'is_shown' },
+    },
+    extra: [
+      `(select coalesce(json_agg(c.category order by c.category), '[]')
+        from category_attribute c where c.attribute = t.key) as categories`,
+    ],
+  },
   brands: {
     ...{ table: 'brand', id: 'id', label: 'brand', isOrdered: false, extra: [] },
     columns: { name: 'name', slug: 'slug', description: 'description', imageUrl: 'image_url' },

@@ -11,6 +11,7 @@ export const assortmentKinds = [
   'categories',
   'colours',
   'size-systems',
+  'attributes',
   'brands',
 ] as const;
 export type AssortmentKind = (typeof assortmentKinds)[number];

@@ -16,30 +16,34 @@ import {
   storedSizeSystem,
   task,
 } from './assortment-entries';
+import { attributeInput, storedAttribute } from './attributes';
 
 const assortment = area('staff:products', 'Admin: assortment');
 
 export const getStaffAssortment = endpoint({
   ...assortment.get('/api/admin/assortment'),
   summary:
-    'Departments, sections, categories, colours and size systems in display order, and changes in progress',
+    'Departments, sections, categories, colours, size systems and attributes in display order, and changes in progress',
   response: z.object({
     departments: z.array(storedNamed),
     sections: z.array(storedNamed),
     categories: z.array(storedCategory),
     colours: z.array(storedColour),
     sizeSystems: z.array(storedSizeSystem),
+    attributes: z.array(storedAttribute),
     tasks: z.array(task),
   }),
 });
 
 export const getAssortmentUse = endpoint({
   ...assortment.get('/api/admin/assortment/use'),
-  summary: 'The number of products of each section, category and colour, archived ones included',
+  summary:
+    'The number of products of each section, category, colour and attribute, archived ones included',
   response: z.object({
     sections: z.record(z.string(), z.number().int()),
     categories: z.record(z.string(), z.number().int()),
     colours: z.record(z.string(), z.number().int()),
+    attributes: z.record(z.string(), z.number().int()),
   }),
 });
 
@@ -124,6 +128,19 @@ export const changeSizeSystem = endpoint({
   body: sizeSystemInput,
   response: storedSizeSystem,
 });
+export const addAttribute = endpoint({
+  ...assortment.post('/api/admin/assortment/attributes'),
+  summary: `Add an attribute; ${taken}`,
+  status: 201,
+  body: attributeInput,
+  response: storedAttribute,
+});
+export const changeAttribute = endpoint({
+  ...assortment.put('/api/admin/assortment/attributes/:id'),
+  summary: `Change an attribute; ${changed}. 400 at \`choices\` if a deleted one is in use, unless \`dropsValues\``,
+  body: attributeInput,
+  response: storedAttribute,
+});
 export const addBrand = endpoint({
   ...assortment.post('/api/admin/assortment/brands'),
   summary: `Add a brand; ${taken}. A brand that is new in a product is added automatically`,
@@ -175,10 +192,16 @@ export const orderSizeSystems = endpoint({
   status: 204,
   body: orderBody,
 });
+export const orderAttributes = endpoint({
+  ...assortment.put('/api/admin/assortment/attributes/order'),
+  summary: ordered('attributes'),
+  status: 204,
+  body: orderBody,
+});
 
 const deletion = {
   body: z.object({
-    /** The entry of the same kind that takes over what belongs to this one; null for no colour. */
+    /** The entry of the same kind that takes over what belongs to this one. Null: products have no colour, or lose the attribute. */
     target: text(100).nullable().optional(),
   }),
   /** `products`: those that a job still moves before the entry is gone; 0 if it is gone. */
@@ -209,6 +232,11 @@ export const deleteColour = endpoint({
 export const deleteSizeSystem = endpoint({
   ...assortment.delete('/api/admin/assortment/size-systems/:id'),
   summary: `Delete a size system; its categories get the target. ${asks}`,
+  ...deletion,
+});
+export const deleteAttribute = endpoint({
+  ...assortment.delete('/api/admin/assortment/attributes/:id'),
+  summary: `Delete an attribute; its products lose their values. ${asks}`,
   ...deletion,
 });
 export const deleteBrand = endpoint({

@@ -6,7 +6,7 @@ import {
   productPage,
   productQuery,
 } from '../../catalogue/catalogue';
-import { factFields, noFacts } from '../../catalogue/product-facts';
+import { attributeChanges, factFields, noFacts } from '../../catalogue/product-facts';
 import { endpoint } from '../../endpoint';
 import { dollarAmount, dollars } from '../../money';
 import { queryFlag } from '../../paging';
@@ -114,6 +114,7 @@ const productFields = z.object({
   sizes: distinctSizes,
   style: styleId,
   ...factFields,
+  attributes: attributeChanges,
 });
 
 type Priced = { price?: number; discountPrice?: number; discountPercent?: number };
@@ -162,6 +163,7 @@ export const productInput = productFields
     warnings: shape.warnings.default(noFacts.warnings),
     measures: shape.measures.default(noFacts.measures),
     sizeDetails: shape.sizeDetails.default(noFacts.sizeDetails),
+    attributes: shape.attributes.default(noFacts.attributes),
   })
   .superRefine((input, ctx) => {
     checkProduct(input, ctx);

@@ -203,6 +203,7 @@ export const defaultAssortment = {
     { ...plain, id: 8, name: 'Grey', family: 'Grey', hex: '#9a9a98' },
   ],
   sizeSystems: [{ key: 's-xl', name: 'S to XL', sizes: ['S', 'M', 'L', 'XL'] }],
+  attributes: [],
   sizes: [
     { id: 1, name: 'S' },
     { id: 2, name: 'M' },

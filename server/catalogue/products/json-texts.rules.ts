@@ -1,4 +1,5 @@
 import type { Composition, ResponsibleParty, SizeDetails } from '#contract/catalogue/product-facts';
+import { type AttributeValue, type AttributeValues, yesOrNo } from '#contract/values/catalogue/attributes';
 import type { Measures } from '#contract/values/catalogue/measures';
 import type { ProductField, ProductState } from './product-fields';
 
@@ -9,8 +10,8 @@ interface TextForm<Value> {
   /** The value of an empty cell. */
   empty: Value;
   write(value: Value): string;
-  /** Null if the text has another form. */
-  read(text: string): Value | null;
+  /** Null if the text has another form. Without it, files have other columns for the field. */
+  read?(text: string): Value | null;
 }
 
 const list = (text: string, separator: string) =>
@@ -126,6 +127,21 @@ const sizeDetails: TextForm<SizeDetails> = {
   },
 };
 
+/** `material: wool, linen; heel_height: 45; waterproof: yes` */
+const attributes: TextForm<AttributeValues> = {
+  empty: {},
+  write: (values) =>
+    Object.entries(values)
+      .map(([key, value]) => `${key}: ${attributeText(value)}`)
+      .join('; '),
+};
+
+/** A value as staff write it in a cell. */
+export function attributeText(value: AttributeValue): string {
+  if (typeof value === 'boolean') return yesOrNo(value);
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
 type JsonField = {
   [Name in ProductField]: ProductState[Name] extends object | null ? Name : never;
 }[ProductField];
@@ -137,13 +153,14 @@ const forms: { [Name in Exclude<JsonField, 'sizes' | 'images'>]: TextForm<Produc
   responsiblePerson: party,
   measures,
   sizeDetails,
+  attributes,
 };
 
 /** The text of a field's value. */
 export function jsonText(field: ProductField, value: unknown): string {
   const form = formOf(field);
   const text = form.write(value);
-  if (text === '' || isSame(form.read(text), value)) return text;
+  if (text === '' || !form.read || isSame(form.read(text), value)) return text;
   return JSON.stringify(value);
 }
 
@@ -160,7 +177,7 @@ export function readJsonText(
     } catch {
       return { problem: 'Is not valid JSON.' };
     }
-  const value = form.read(text);
+  const value = form.read?.(text) ?? null;
   if (value === null)
     return { problem: 'Has another form than in an export. See the help for the columns.' };
   return { value };

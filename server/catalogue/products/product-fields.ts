@@ -1,6 +1,7 @@
 import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { Composition, ResponsibleParty, SizeDetails } from '#contract/catalogue/product-facts';
+import type { AttributeValues } from '#contract/values/catalogue/attributes';
 import type { Measures } from '#contract/values/catalogue/measures';
 
 /** What staff write of a product. */
@@ -37,6 +38,7 @@ export interface ProductState {
   /** Override the category's. */
   measures: Measures;
   sizeDetails: SizeDetails;
+  attributes: AttributeValues;
 }
 export type ProductField = keyof ProductState;
 
@@ -104,6 +106,7 @@ export const productFields: Record<ProductField, FieldDefinition> = {
     ['SKUs and barcodes', 'Size details'],
     'size_details jsonb',
   ),
+  attributes: define('json', 'attributes', ['attributes', 'Attribute'], 'attributes jsonb'),
   isArchived: define('flag', 'archived', ['place in the shop', 'Archived']),
 };
 export const fieldNames = Object.keys(productFields) as ProductField[];
@@ -122,4 +125,5 @@ export const styleFields: readonly ProductField[] = [
   'responsiblePerson',
   'warnings',
   'measures',
+  'attributes',
 ];

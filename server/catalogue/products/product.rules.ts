@@ -16,6 +16,12 @@ import {
   isSameName,
   sizeIdsOf,
 } from '../../assortment/assortment.rules';
+import {
+  attributeValueErrors,
+  attributeWords,
+  changedValues,
+  resolveChoices,
+} from '../../assortment/attributes.rules';
 import { ShopError } from '../../http/errors';
 import { DEFAULT_TINT } from '../../media/pictures.rules';
 import { lexemesOf, toTsvector } from '../search/search-terms.rules';
@@ -35,10 +41,12 @@ export type ProductDraft = Omit<StoredProduct, 'isArchived'>;
 export function toStaffProduct(row: ProductRow): StaffProduct {
   const { composition, care, origin, maker, responsiblePerson, warnings, measures, sizeDetails } =
     row;
+  const { attributes } = row;
   return {
     ...toProduct(row),
     style: row.style,
     ...{ composition, care, origin, maker, responsiblePerson, warnings, measures, sizeDetails },
+    attributes,
     // The texts as typed: a form must not save the generated ones.
     ...(row.images.length > 0 && { images: row.images }),
     archived: row.archivedAt !== null,
@@ -112,6 +120,7 @@ type AssortmentFields = Partial<
     | 'colour'
     | 'sizes'
     | 'sizeChanges'
+    | 'attributes'
   >
 >;
 
@@ -133,7 +142,7 @@ export function assortmentErrors(assortment: Assortment, input: AssortmentFields
     });
   if (colour && !has.colour(assortment, colour))
     errors.push({ path: 'colour', message: 'Unknown colour.' });
-  return errors;
+  return [...errors, ...attributeValueErrors(assortment, input.attributes ?? {})];
 }
 
 /** The first field that names something that has been deleted; null if there is none. */
@@ -161,6 +170,7 @@ export function resolveAssortment<Input extends AssortmentFields>(
   });
   return {
     ...input,
+    ...(input.attributes && { attributes: resolveChoices(assortment, input.attributes) }),
     ...(known && { colour: known.name }),
     ...(input.sizes && { sizes: input.sizes.map(spelt) }),
     ...(input.sizeChanges && { sizeChanges: input.sizeChanges.map(spelt) }),
@@ -180,7 +190,8 @@ export function newDraft(
   input: ProductInput,
   images: ProductImage[] = [],
 ): StoredProduct {
-  const state = { imageUrl: '', isArchived: false, ...stateOf(input), images };
+  const attributes = changedValues({}, input.attributes);
+  const state = { imageUrl: '', isArchived: false, ...stateOf(input), images, attributes };
   if (images[0]) state.imageUrl = images[0].url;
   // The contract requires every field or gives its default.
   return { ...(state as ProductState), id, createdAt: null };
@@ -192,7 +203,8 @@ export function patchProduct(
   patch: ProductPatch,
   images: ProductImage[] | null = null,
 ): StoredProduct {
-  const patched: StoredProduct = { ...product, ...stateOf(patch) };
+  const attributes = changedValues(product.attributes, patch.attributes ?? {});
+  const patched: StoredProduct = { ...product, ...stateOf(patch), attributes };
   if (images?.[0]) patched.imageUrl = images[0].url;
   const details = productErrors({
     price: toDollars(patched.price),
@@ -210,7 +222,11 @@ export function wordsInShop(assortment: Assortment, product: StoredProduct): Set
 }
 
 function lexemesOfProduct(assortment: Assortment, product: ProductDraft) {
-  return lexemesOf({ ...product, category: categoryByKey(assortment, product.category) });
+  return lexemesOf({
+    ...product,
+    category: categoryByKey(assortment, product.category),
+    attributes: attributeWords(assortment, product.attributes),
+  });
 }
 
 /** The changes that were based on an outdated quantity, with the current one; null if there is no such size. */

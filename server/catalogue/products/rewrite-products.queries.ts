@@ -7,6 +7,10 @@ export interface ProductMatch {
   section?: string;
   colour?: number;
   brand?: string;
+  /** The key of an attribute that they have a value of. */
+  attribute?: string;
+  /** Keys of choices of the attribute: they have at least one. */
+  choices?: string[];
 }
 
 const conditions: Record<keyof ProductMatch, string> = {
@@ -15,6 +19,8 @@ const conditions: Record<keyof ProductMatch, string> = {
   section: `p.section = m ->> 'section'`,
   colour: `p.colour_id = (m ->> 'colour')::integer`,
   brand: `lower(p.brand) = lower(m ->> 'brand')`,
+  attribute: `p.attributes ? (m ->> 'attribute')`,
+  choices: `p.attributes -> (m ->> 'attribute') ?| array(select jsonb_array_elements_text(m -> 'choices'))`,
 };
 
 function conditionOf(match: ProductMatch) {
@@ -56,4 +62,11 @@ export function countUse(connection: Connection) {
   return queryAll<UseRow>(connection, 'products-count-use')`
     select section, category_id as "categoryId", colour_id as "colourId", count(*)::int as count
     from product group by 1, 2, 3`;
+}
+
+/** The number of products by the key of an attribute. */
+export async function countAttributeUse(connection: Connection): Promise<Record<string, number>> {
+  const rows = await queryAll<{ key: string; count: number }>(connection, 'products-count-attributes')`
+    select key, count(*)::int as count from product p, jsonb_object_keys(p.attributes) as key group by key`;
+  return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
 }

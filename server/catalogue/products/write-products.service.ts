@@ -216,7 +216,8 @@ export async function writeProducts(
 function hasTextChange({ before, after }: ProductChange): boolean {
   return differingFields(before, after).some((field) => {
     const { kind } = productFields[field];
-    return field === 'isArchived' || kind === 'text' || kind === 'keyword';
+    if (field === 'isArchived' || field === 'attributes') return true;
+    return kind === 'text' || kind === 'keyword';
   });
 }
 

@@ -100,9 +100,7 @@ export async function productJson(shop: Shop, ids: string[]): Promise<ProductJso
 
 function toJson(assortment: Assortment, row: ProductWithStyle): ProductJson {
   const variants = row.variants.flatMap((variant) => toVariant(variant) ?? []);
-  // The product may be in a category that was added after the assortment was read.
-  const category = assortment.categories.find(({ key }) => key === row.category.key);
-  const facts = toFacts(row, category?.measures ?? {});
+  const facts = toFacts(assortment, row);
   return {
     style: row.style,
     json: jsonBuffer(

@@ -8,6 +8,8 @@ export interface SearchableProduct {
   colour: string;
   category: SearchableCategory;
   section: string;
+  /** See `attributeWords`. */
+  attributes?: string;
 }
 
 type SearchableCategory = Pick<Category, 'name' | 'label' | 'slug' | 'department'>;
@@ -20,8 +22,10 @@ const STOP_WORDS = new Set('a an and by for from in of on or the to with'.split(
 
 /** All lexemes of a product, and those that name it: the ones outside its description. */
 export function lexemesOf(product: SearchableProduct): { all: Set<string>; naming: Set<string> } {
-  const { title, brand, colour, category, section } = product;
-  const naming = formsIn([title, brand, colour, ...categoryTexts(category), section].join(' '));
+  const { title, brand, colour, category, section, attributes = '' } = product;
+  const naming = formsIn(
+    [title, brand, colour, ...categoryTexts(category), section, attributes].join(' '),
+  );
   return { all: new Set([...naming, ...formsIn(product.description)]), naming };
 }
 

@@ -1,0 +1,161 @@
+import type { AttributeChanges } from '#contract/catalogue/product-facts';
+import type { ErrorDetail } from '#contract/errors';
+import {
+  ALL_CHOICES_LIMIT,
+  type AttributeValue,
+  type AttributeValues,
+} from '#contract/values/catalogue/attributes';
+import { slugOf } from '#contract/values/catalogue/slugs';
+import { type Assortment, isSameName, type StoredAttribute } from './assortment.rules';
+import { newKey } from './entries.rules';
+
+export interface Choice {
+  key: string;
+  name: string;
+}
+
+/** An attribute as staff type it. A choice without a key is new. */
+export interface AttributeInput {
+  kind: string;
+  choices: { key?: string | undefined; name: string }[];
+  categories: string[];
+}
+
+/** The choices with a key for each new one. */
+export function withKeys(choices: AttributeInput['choices']): Choice[] {
+  const taken = new Set(choices.flatMap(({ key }) => key ?? []));
+  return choices.map(({ key, name }) => {
+    const known = key ?? newKey(slugOf(name) || 'choice', taken);
+    taken.add(known);
+    return { key: known, name };
+  });
+}
+
+/** Validation errors of a new attribute, or of the changed attribute `key`. */
+export function attributeErrors(
+  { attributes, categories }: Assortment,
+  key: string | null,
+  input: AttributeInput,
+): ErrorDetail[] {
+  const errors: ErrorDetail[] = [];
+  const present = attributes.find((one) => one.key === key);
+  if (present && present.kind !== input.kind)
+    errors.push({ path: 'kind', message: 'The kind of an attribute can’t change.' });
+  for (const [at, choice] of input.choices.entries())
+    if (choice.key !== undefined && !present?.choices.some((one) => one.key === choice.key))
+      errors.push({ path: `choices.${at}.key`, message: 'This choice no longer exists.' });
+  const others = attributes.filter((one) => one.key !== key);
+  const choices = others.reduce((sum, one) => sum + one.choices.length, input.choices.length);
+  if (input.choices.length > 0 && choices > ALL_CHOICES_LIMIT)
+    errors.push({
+      path: 'choices',
+      message: `All attributes together can have up to ${ALL_CHOICES_LIMIT} choices.`,
+    });
+  for (const [at, category] of input.categories.entries())
+    if (!categories.some((one) => one.key === category))
+      errors.push({ path: `categories.${at}`, message: 'Unknown category.' });
+  return errors;
+}
+
+/** Why changes of a product's attributes are invalid, at `attributes.<key>`. */
+export function attributeValueErrors(
+  { attributes }: Assortment,
+  changes: AttributeChanges,
+): ErrorDetail[] {
+  return Object.entries(changes).flatMap(([key, value]) => {
+    const attribute = attributes.find((one) => one.key === key);
+    const message = attribute ? problemOf(attribute, value) : 'There is no such attribute.';
+    return message === null ? [] : [{ path: `attributes.${key}`, message }];
+  });
+}
+
+function problemOf(attribute: StoredAttribute, value: AttributeValue | null): string | null {
+  if (value === null || value === '') return null;
+  switch (attribute.kind) {
+    case 'text':
+      return typeof value === 'string' ? null : 'Enter a text.';
+    case 'number':
+      return typeof value === 'number' ? null : 'Enter a number.';
+    case 'boolean':
+      return typeof value === 'boolean' ? null : 'Must be yes or no.';
+    case 'choice': {
+      if (!Array.isArray(value)) return 'Choose from the list.';
+      const unknown = value.find((word) => !choiceOf(attribute, word));
+      return unknown === undefined ? null : `${attribute.name} has no choice ${unknown}.`;
+    }
+  }
+}
+
+/** Valid changes with choices by their keys, in display order. */
+export function resolveChoices(
+  { attributes }: Assortment,
+  changes: AttributeChanges,
+): AttributeChanges {
+  const resolved = Object.entries(changes).map(([key, value]) => {
+    const attribute = attributes.find((one) => one.key === key);
+    return [key, Array.isArray(value) && attribute ? orderedChoices(attribute, value) : value];
+  });
+  return Object.fromEntries(resolved);
+}
+
+/** Values after changes; empty ones are removed. */
+export function changedValues(values: AttributeValues, changes: AttributeChanges): AttributeValues {
+  const changed = Object.entries({ ...values, ...changes }).flatMap(([key, value]) =>
+    value === null || value === '' || (Array.isArray(value) && value.length === 0)
+      ? []
+      : [[key, value] as const],
+  );
+  return Object.fromEntries(changed);
+}
+
+function orderedChoices({ choices }: StoredAttribute, words: string[]): string[] {
+  const isNamed = (choice: Choice) => words.some((word) => isChoice(choice, word));
+  return choices.filter(isNamed).map(({ key }) => key);
+}
+
+function choiceOf({ choices }: StoredAttribute, word: string): Choice | undefined {
+  return choices.find((choice) => isChoice(choice, word));
+}
+
+const isChoice = ({ key, name }: Choice, word: string) => key === word || isSameName(name, word);
+
+/** The values that the assortment still has: attributes and choices may have been deleted. */
+export function knownValues(assortment: Assortment, values: AttributeValues): AttributeValues {
+  const ofAttributes = Object.entries(values).filter(([key, value]) => {
+    const attribute = assortment.attributes.find((one) => one.key === key);
+    return attribute && (Array.isArray(value) || problemOf(attribute, value) === null);
+  });
+  return changedValues({}, resolveChoices(assortment, Object.fromEntries(ofAttributes)));
+}
+
+/** An attribute of a product with its value: choices as their names, separated by commas. */
+export interface ReadableAttribute {
+  attribute: StoredAttribute;
+  value: string | number | boolean;
+}
+
+/** The values of a product that people can read, in the order of the attributes. */
+export function readableAttributes(
+  assortment: Assortment,
+  values: AttributeValues,
+): ReadableAttribute[] {
+  if (Object.keys(values).length === 0) return [];
+  const known = knownValues(assortment, values);
+  return assortment.attributes.flatMap((attribute) => {
+    const value = known[attribute.key];
+    if (value === undefined) return [];
+    if (!Array.isArray(value)) return [{ attribute, value }];
+    const names = value.map((key) => choiceOf(attribute, key)?.name ?? key);
+    return [{ attribute, value: names.join(', ') }];
+  });
+}
+
+/** The words that a product is found by: its texts and choices, and the names of the attributes that it answers with yes. */
+export function attributeWords(assortment: Assortment, values: AttributeValues): string {
+  return readableAttributes(assortment, values)
+    .flatMap(({ attribute, value }) => {
+      if (typeof value === 'string') return value;
+      return value === true ? attribute.name : [];
+    })
+    .join(' ');
+}
