@@ -75,7 +75,8 @@ export const getAssortment = endpoint({
   path: '/api/assortment',
   access: 'anyone',
   tag: 'Products',
-  summary: 'The departments, sections, categories, colours, sizes and filterable attributes of the shop',
+  summary:
+    'The departments, sections, categories, colours, sizes and filterable attributes of the shop',
   response: assortment,
 });
 

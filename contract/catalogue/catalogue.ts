@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint';
 import { dollarAmount } from '../money';
 import { pageNumber, pageSize, queryFlag, wordList } from '../paging';
 import { rawText } from '../text';
-import { productSorts, RELEVANCE } from '../values/catalogue/product-lists';
 import { attributeKinds } from '../values/catalogue/attributes';
+import { productSorts, RELEVANCE } from '../values/catalogue/product-lists';
 import { pictureKinds } from '../values/choices';
 import { productFacts } from './product-facts';
 
@@ -160,7 +160,7 @@ const refinements = z.object({
   sale: z.number().int(),
   /** The lowest and the highest price; null if no product matches. */
   price: z.object({ lowest: dollarAmount, highest: dollarAmount }).nullable(),
-  /** The attributes of the list's categories that a product has a value of, or that are filtered by. */
+  /** The filterable attributes of the list's categories, and those that the list is filtered by. */
   attribute: z.array(
     z.object({
       key: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, requiredText, text } from '../text';
-import { careGroupOf, careLabels } from '../values/catalogue/care-symbols';
 import { ATTRIBUTE_NUMBER_LIMIT } from '../values/catalogue/attributes';
+import { careGroupOf, careLabels } from '../values/catalogue/care-symbols';
 import { isGtin } from '../values/catalogue/gtin';
 import { type Measure, measureNames } from '../values/catalogue/measures';
 import { countryCodes } from '../values/countries';

@@ -39,8 +39,7 @@ export async function removeEntry(
     // Null stands for no colour, and for no value of an attribute.
     const canBeNone = kind === 'colours' || kind === 'attributes';
     const hasTarget = target === null ? canBeNone : target !== undefined;
-    if (!hasTarget && products + categories > 0)
-      throw targetMissing(kind, products, categories);
+    if (!hasTarget && products + categories > 0) throw targetMissing(kind, products, categories);
     await note(tx, {
       ...{ actorId, kind, id, action: 'assortment.delete', before: auditOf(entry) },
       ...(hasTarget && { after: { movedTo: target, products, categories } }),

@@ -43,7 +43,9 @@ export function cachedAssortment({
 export async function publicAssortment(shop: Shop): Promise<AnswerText> {
   const assortment = await readAssortment(shop);
   if (shop.assortment.json?.assortment !== assortment) {
-    const bytes = Buffer.from(JSON.stringify(getAssortment.response.parse(withFilters(assortment))));
+    const bytes = Buffer.from(
+      JSON.stringify(getAssortment.response.parse(withFilters(assortment))),
+    );
     shop.assortment.json = { assortment, bytes };
   }
   return answerText(shop.assortment.json.bytes);

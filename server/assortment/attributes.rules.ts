@@ -69,7 +69,8 @@ export function attributeValueErrors(
   });
 }
 
-function problemOf(attribute: StoredAttribute, value: AttributeValue | null): string | null {
+/** Why a value does not fit an attribute; null if it does. */
+export function problemOf(attribute: StoredAttribute, value: AttributeValue | null): string | null {
   if (value === null || value === '') return null;
   switch (attribute.kind) {
     case 'text':

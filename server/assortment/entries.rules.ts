@@ -34,7 +34,8 @@ export function entriesOf(assortment: Assortment, kind: EntryKind): Known[] {
   if (kind === 'sections') return assortment.sections.map(byKey);
   if (kind === 'categories') return assortment.categories.map(byKey);
   if (kind === 'size-systems') return assortment.sizeSystems.map(byKey);
-  if (kind === 'attributes') return assortment.attributes.map(({ key, name }) => ({ id: key, name }));
+  if (kind === 'attributes')
+    return assortment.attributes.map(({ key, name }) => ({ id: key, name }));
   if (kind === 'colours')
     return assortment.colours.map(({ id, name }) => ({ id: String(id), name }));
   return [];

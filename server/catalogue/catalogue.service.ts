@@ -12,7 +12,7 @@ import { type AnswerText, answerText } from '../http/response-text';
 import type { Shop } from '../shop';
 import { findProducts, hasAnyProduct, listFlaggedNew } from './products/product.queries';
 import { toProduct } from './products/product.rules';
-import { toFacets, toRefinements } from './search/facets.rules';
+import { attributesInScope, toFacets, toRefinements } from './search/facets.rules';
 import { toFilters } from './search/filters';
 import { matchLevels } from './search/index/dictionary.rules';
 import { currentIndex } from './search/index-loader/index-loader.service';
@@ -72,7 +72,9 @@ export function listRefinements(shop: Shop, query: ProductQuery): Promise<Answer
   const key = JSON.stringify(['refine', { ...query, pageNumber: 1, pageSize: 1, sort: null }]);
   return cachedResponse(shop, key, async (engine) => {
     const request = await toSearchRequest(shop, engine, query);
-    return jsonBuffer(toRefinements(await engine.search.refine(request)));
+    const attributes = attributesInScope(engine.assortment, request.filters);
+    const keys = attributes.map((attribute) => attribute.key);
+    return jsonBuffer(toRefinements(attributes, await engine.search.refine(request, keys)));
   });
 }
 

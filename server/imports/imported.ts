@@ -1,6 +1,6 @@
 import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
 import type { Replacement } from '#contract/admin/catalogue/imports';
-import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { Assortment } from '../assortment/assortment.rules';
 
 type Unvalidated<Value> = Value extends string ? string : Value;
 
@@ -41,7 +41,7 @@ export interface Format {
     headings: string[],
     rows: Row[],
     replacements: Replacement[],
-    assortment: PublicAssortment,
+    assortment: Assortment,
   ): Iterable<ImportedProduct>;
   /** The column heading of a product field, by its path. */
   headingOf(path: string): string;

@@ -2,6 +2,7 @@ import { UNDO_HOURS, type UndoResult } from '#contract/admin/catalogue/catalogue
 import type { ImportRow, ProductImport, Replacement } from '#contract/admin/catalogue/imports';
 import { type ImportVerdict, PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
+import { readAssortment } from '../assortment/assortment.service';
 import { recordAudit } from '../audit/record.service';
 import { undoWithin } from '../catalogue/bulk/undo.service';
 import { findMostSizes, readProductsAfter } from '../catalogue/products/write-products.service';
@@ -167,10 +168,12 @@ const MIN_SIZE_COLUMNS = 4;
 /** All products as CSV, a row each, archived ones too, in the order of their ids. */
 export async function* writeProductsFile(shop: Shop): AsyncGenerator<string> {
   const sizes = Math.max(MIN_SIZE_COLUMNS, await findMostSizes(shop.pool));
-  yield csvLines([headings(sizes)]);
+  const { attributes } = await readAssortment(shop);
+  yield csvLines([headings(sizes, attributes)]);
   for (let after: string | null = null; ; ) {
     const products = await readProductsAfter(shop.pool, after, EXPORT_BATCH);
-    if (products.length > 0) yield csvLines(products.map((product) => toCells(product, sizes)));
+    if (products.length > 0)
+      yield csvLines(products.map((product) => toCells(product, sizes, attributes)));
     after = products.at(-1)?.id ?? null;
     if (products.length < EXPORT_BATCH) return;
   }

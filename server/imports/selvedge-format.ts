@@ -2,6 +2,7 @@ import { SIZES_LIMIT } from '#contract/admin/catalogue/catalogue';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
+import type { Assortment } from '../assortment/assortment.rules';
 import { readJsonText } from '../catalogue/products/json-texts.rules';
 import type { StoredProduct } from '../catalogue/products/product.rules';
 import {
@@ -11,6 +12,12 @@ import {
   textOf,
 } from '../catalogue/products/product-fields.rules';
 import { readCell } from '../http/csv';
+import {
+  attributeCells,
+  attributeHeading,
+  isAttributeHeading,
+  readAttributes,
+} from './attribute-columns.rules';
 import { cellsOf } from './csv-file';
 import type { Format, ImportedFields, ImportedProduct, Row, RowError } from './imported';
 import {
@@ -27,27 +34,36 @@ const numbered = (count: number, ...names: string[]) =>
 const padded = (count: number, groups: string[][], empty: string[]) =>
   Array.from({ length: count }, (_, index) => groups[index] ?? empty).flat();
 
+/** The shop's attributes, by name in headings. */
+type Attributes = Assortment['attributes'];
+
 /** The columns of a field, with `sizes` pairs for the stock. `imageUrl` has none: it is the first of the pictures. */
-function columnsOf(field: ProductField, sizes: number): string[] {
+function columnsOf(field: ProductField, sizes: number, attributes: Attributes): string[] {
   const { kind, heading } = productFields[field];
+  if (field === 'attributes') return attributes.map(attributeHeading);
   if (kind === 'sizes') return [...numbered(sizes, 'Size', 'Stock'), 'Stock at export'];
   if (kind === 'pictures') return numbered(PICTURES_LIMIT, ...pictureHeadings);
   return field === 'imageUrl' ? [] : [heading];
 }
 
 /** The first line of a file of this shop, with columns for that many sizes of a product. */
-export const headings = (sizes: number) => [
+export const headings = (sizes: number, attributes: Attributes) => [
   'ID',
-  ...fieldNames.flatMap((field) => columnsOf(field, sizes)),
+  ...fieldNames.flatMap((field) => columnsOf(field, sizes, attributes)),
   'Created',
 ];
 
 /** A product as a row of the file with `maxSizes` columns for sizes. */
-export function toCells(product: StoredProduct, maxSizes: number): string[] {
+export function toCells(
+  product: StoredProduct,
+  maxSizes: number,
+  attributes: Attributes,
+): string[] {
   const { id, images, imageUrl, sizes, createdAt } = product;
   const pictures = images.length > 0 ? images : [{ url: imageUrl, alt: '' }];
   const cellsOfField = (field: ProductField) => {
     const { kind } = productFields[field];
+    if (field === 'attributes') return attributeCells(attributes, product.attributes);
     if (kind === 'sizes') {
       const pairs = sizes.map(({ name, quantity }) => [name, String(quantity)]);
       return [...padded(maxSizes, pairs, ['', '']), stockText(sizes)];
@@ -68,17 +84,19 @@ export function stockText(sizes: StoredProduct['sizes']): string {
   return sizes.map(({ name, quantity }) => `${name}=${quantity}`).join('; ');
 }
 
-const columns = new Set(headings(SIZES_LIMIT).map((heading) => heading.toLowerCase()));
+const columns = new Set(headings(SIZES_LIMIT, []).map((heading) => heading.toLowerCase()));
 
 export const selvedgeFormat: Format = {
   name: 'selvedge',
   fits: (given) => (given.includes('id') || given.includes('title')) && !given.includes('handle'),
-  hasColumn: (heading) => columns.has(heading),
-  *read(given, rows) {
-    for (const row of rows) yield readRow(given, row);
+  hasColumn: (heading) => columns.has(heading) || isAttributeHeading(heading),
+  *read(given, rows, _, { attributes }) {
+    for (const row of rows) yield readRow(given, row, attributes);
   },
   headingOf: (path) => {
     const api = path.replace(/\.\d+.*$/, '');
+    const [, attribute] = /^attributes\.([^.]+)/.exec(path) ?? [];
+    if (attribute !== undefined) return attributeHeading({ name: attribute });
     return (
       pictureHeading(path) ??
       Object.values(productFields).find((field) => field.api === api)?.heading ??
@@ -87,7 +105,7 @@ export const selvedgeFormat: Format = {
   },
 };
 
-function readRow(given: string[], row: Row): ImportedProduct {
+function readRow(given: string[], row: Row, attributes: Attributes): ImportedProduct {
   const errors: RowError[] = [];
   const addError = (field: string, message: string) =>
     errors.push({ line: row.line, field, message });
@@ -99,7 +117,7 @@ function readRow(given: string[], row: Row): ImportedProduct {
   const fields: ImportedFields = {};
   for (const field of fieldNames) {
     const { kind, api, heading } = productFields[field];
-    const text = field === 'imageUrl' ? null : cell(heading);
+    const text = field === 'imageUrl' || field === 'attributes' ? null : cell(heading);
     if (text === null) continue;
     if (kind === 'sizes') fields.sizes = readSizes(cell, addError);
     else if (kind === 'pictures') Object.assign(fields, readPictures(cell, addError));
@@ -109,6 +127,8 @@ function readRow(given: string[], row: Row): ImportedProduct {
       else addError(heading, problem);
     }
   }
+  const changes = readAttributes(attributes, given, cell, addError);
+  if (changes) fields.attributes = changes;
   // A new product without a discounted price is sold at its price.
   if (cell('Discounted price') === null && cell('ID') === null && fields.price !== undefined)
     fields.discountPrice = fields.price;

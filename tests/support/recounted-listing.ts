@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue/catalogue';
+import type { AttributeValues } from '#contract/values/catalogue/attributes';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { categoryByKey } from '../../server/assortment/assortment.rules';
 import type { ProductDraft } from '../../server/catalogue/products/product.rules';
@@ -30,12 +31,24 @@ function randomDraft(random: () => number, pick: Pick): ProductDraft {
     price,
     discountPrice: random() < 0.3 ? price - 1_000 : price,
     isNew: random() < 0.2,
+    attributes: randomAttributes(random, pick),
     createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(random() * 40))),
     sizes: [...sizeNames, 'One size']
       .filter(() => random() < 0.6)
       .slice(0, 4)
       .map((name) => ({ name, quantity: random() < 0.4 ? 0 : Math.ceil(random() * 9) })),
   });
+}
+
+/** Their attributes are not stored in the shop, unless a test adds them. */
+function randomAttributes(random: () => number, pick: Pick): AttributeValues {
+  return {
+    ...(random() < 0.5 && { material: [pick(['wool', 'linen'])] }),
+    ...(random() < 0.1 && { material: ['wool', 'silk'] }),
+    ...(random() < 0.4 && { heel: pick([20, 45.5, 60, 80]) }),
+    ...(random() < 0.4 && { waterproof: random() < 0.5 }),
+    ...(random() < 0.3 && { note: pick(['wool', 'yes']) }),
+  };
 }
 
 function randomQuery(random: () => number, pick: Pick): URLSearchParams {

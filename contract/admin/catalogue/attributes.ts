@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText, text } from '../../text';
-import { attributeKinds, CHOICES_LIMIT } from '../../values/catalogue/attributes';
 import { CATEGORIES_LIMIT } from '../../values/catalogue/assortment-limits';
+import { attributeKinds, CHOICES_LIMIT } from '../../values/catalogue/attributes';
 
 const choice = z.object({
   /** Identifies a stored choice; a new one has none. */
@@ -17,7 +17,11 @@ const choices = z
     for (const [at, { key, name }] of given.entries()) {
       const words = [name.toLowerCase(), ...(key === undefined ? [] : [`key ${key}`])];
       if (words.some((word) => seen.has(word)))
-        ctx.addIssue({ code: 'custom', path: [at, 'name'], message: 'This choice is there twice.' });
+        ctx.addIssue({
+          code: 'custom',
+          path: [at, 'name'],
+          message: 'This choice is there twice.',
+        });
       for (const word of words) seen.add(word);
     }
   });
@@ -48,7 +52,8 @@ export const attributeInput = z
     const { kind } = input;
     const fault = (path: string, message: string) =>
       ctx.addIssue({ code: 'custom', path: [path], message });
-    if (kind === 'choice' && input.choices.length === 0) fault('choices', 'Add at least one choice.');
+    if (kind === 'choice' && input.choices.length === 0)
+      fault('choices', 'Add at least one choice.');
     if (kind === 'text' && input.isFilterable)
       fault('isFilterable', 'Free text can’t be a filter. Use choices.');
     return {

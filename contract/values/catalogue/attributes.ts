@@ -70,7 +70,10 @@ function valuesOf({ kind, choices }: FilterableAttribute): string[] {
 function readRange(text: string): NumberRange | null {
   const [, from, to] = /^(\d{1,7}(?:\.\d{1,2})?)?-(\d{1,7}(?:\.\d{1,2})?)?$/.exec(text) ?? [];
   if (from === undefined && to === undefined) return null;
-  return { min: from === undefined ? null : Number(from), max: to === undefined ? null : Number(to) };
+  return {
+    min: from === undefined ? null : Number(from),
+    max: to === undefined ? null : Number(to),
+  };
 }
 
 /** The texts of a filter, as `readAttributeFilters` reads them. */

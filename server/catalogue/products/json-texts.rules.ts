@@ -1,5 +1,9 @@
 import type { Composition, ResponsibleParty, SizeDetails } from '#contract/catalogue/product-facts';
-import { type AttributeValue, type AttributeValues, yesOrNo } from '#contract/values/catalogue/attributes';
+import {
+  type AttributeValue,
+  type AttributeValues,
+  yesOrNo,
+} from '#contract/values/catalogue/attributes';
 import type { Measures } from '#contract/values/catalogue/measures';
 import type { ProductField, ProductState } from './product-fields';
 

@@ -31,7 +31,9 @@ export function toFacts(assortment: Assortment, row: ProductRow): ProductFacts {
 /** The attributes of the product's category that its page shows. */
 function shownAttributes(assortment: Assortment, { attributes, category }: ProductRow) {
   return readableAttributes(assortment, attributes)
-    .filter(({ attribute: { isShown, categories } }) => isShown && categories.includes(category.key))
+    .filter(
+      ({ attribute: { isShown, categories } }) => isShown && categories.includes(category.key),
+    )
     .map(({ attribute: { key, name, unit }, value }) => ({ key, name, value, unit }));
 }
 

@@ -66,7 +66,10 @@ export function countUse(connection: Connection) {
 
 /** The number of products by the key of an attribute. */
 export async function countAttributeUse(connection: Connection): Promise<Record<string, number>> {
-  const rows = await queryAll<{ key: string; count: number }>(connection, 'products-count-attributes')`
+  const rows = await queryAll<{ key: string; count: number }>(
+    connection,
+    'products-count-attributes',
+  )`
     select key, count(*)::int as count from product p, jsonb_object_keys(p.attributes) as key group by key`;
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
 }

@@ -29,8 +29,8 @@ export type RefinementCounts = IndexRefinements;
 /** Finds products in the shop. Both engines, SQL and the in-memory index, give the same answers. */
 export interface CatalogueSearch {
   list(request: SearchRequest, page: PageRequest): Promise<Listing>;
-  /** What the products of a request can be narrowed by. */
-  refine(request: SearchRequest): Promise<RefinementCounts>;
+  /** What the products of a request can be narrowed by. `attributes` are the keys of those that are counted. */
+  refine(request: SearchRequest, attributes: readonly string[]): Promise<RefinementCounts>;
   /** The ids of the newest products at the first of the levels that has any. */
   suggest(terms: SearchTerm[], levels: readonly MatchLevel[], limit: number): Promise<string[]>;
   /** Those of the terms that no product contains. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AttributeFilter } from '#contract/values/catalogue/attributes';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import { productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import { storeProducts } from '../../../tests/support/products';
@@ -50,6 +51,22 @@ const values: { [Name in FilterName]: fc.Arbitrary<SearchRequest['filters'][Name
   minPrice: cents,
   maxPrice: cents,
   brands: fc.subarray(['fernhall', 'tarn & tide', 'nobody'], { minLength: 1 }),
+  attributes: fc.subarray<AttributeFilter>(
+    [
+      { key: 'material', values: ['wool', 'silk'], ranges: [] },
+      {
+        key: 'heel',
+        values: [],
+        ranges: [
+          { min: 20, max: 45.5 },
+          { min: 80, max: null },
+        ],
+      },
+      { key: 'waterproof', values: ['yes'], ranges: [] },
+      { key: 'unknown', values: ['wool'], ranges: [{ min: null, max: 9 }] },
+    ],
+    { minLength: 1 },
+  ),
 };
 const unused = Object.fromEntries(
   filterNames.map((name) => [name, null]),
@@ -97,9 +114,19 @@ function facetsOf({ total, ...facets }: Awaited<ReturnType<CatalogueSearch['list
 }
 
 async function expectSameRefinements(request: SearchRequest): Promise<void> {
-  const [expected, counts] = await Promise.all([sql.refine(request), index.refine(request)]);
-  const sorted = ({ brands, ...others }: typeof counts) => ({
+  const keys = ['material', 'heel', 'waterproof', 'note', 'unknown'];
+  const [expected, counts] = await Promise.all(
+    [sql, index].map((engine) => engine.refine(request, keys)),
+  );
+  if (!expected || !counts) throw new Error('an engine has not answered');
+  const sorted = ({ brands, attributes, ...others }: typeof counts) => ({
     ...others,
+    attributes: [...attributes]
+      .map(([key, values]) => [
+        key,
+        values.toSorted((a, b) => (String(a.value) < String(b.value) ? -1 : 1)),
+      ])
+      .sort(),
     brands: brands.toSorted((a, b) => (a.brand < b.brand ? -1 : 1)),
   });
   expect(sorted(counts)).toEqual(sorted(expected));

@@ -1,7 +1,12 @@
 import type { ProductPage, Refinements } from '#contract/catalogue/catalogue';
 import { toDollars } from '#contract/money';
+import { yesOrNo } from '#contract/values/catalogue/attributes';
 import { sizesOf } from '#contract/values/catalogue/size-systems';
-import type { Assortment, StoredCategory } from '../../assortment/assortment.rules';
+import type {
+  Assortment,
+  StoredAttribute,
+  StoredCategory,
+} from '../../assortment/assortment.rules';
 import type { RefinementCounts } from './catalogue-search';
 import type { ProductFilters } from './filters';
 import type { FacetCounts } from './index/facet-counts.rules';
@@ -44,26 +49,46 @@ export function toFacets(
 }
 
 /** The sizes of the size systems of the categories in a list, in display order. */
-function sizesInScope(
+function sizesInScope(assortment: Assortment, filters: FacetScope): Assortment['sizes'] {
+  return sizesOf(assortment, categoriesInScope(assortment, filters)).flatMap(
+    (name) => assortment.sizes.find((size) => size.name === name) ?? [],
+  );
+}
+
+/** The attributes that a list can be filtered by: those of its categories, and those that it is filtered by. */
+export function attributesInScope(
   assortment: Assortment,
+  filters: FacetScope & Pick<ProductFilters, 'attributes'>,
+): StoredAttribute[] {
+  const scope = new Set(categoriesInScope(assortment, filters).map(({ key }) => key));
+  const isUsed = (key: string) => filters.attributes?.some((filter) => filter.key === key) ?? false;
+  return assortment.attributes.filter(
+    ({ key, isFilterable, categories }) =>
+      isFilterable && (isUsed(key) || categories.some((category) => scope.has(category))),
+  );
+}
+
+function categoriesInScope(
+  { categories }: Assortment,
   { department, section, categoryIds }: FacetScope,
-): Assortment['sizes'] {
+): StoredCategory[] {
   // A product may be in another section than its category, and a request may name a category of another department.
   const narrow = (list: StoredCategory[], isWithin: (category: StoredCategory) => boolean) => {
     const within = list.filter(isWithin);
     return within.length > 0 ? within : list;
   };
-  let scope = assortment.categories;
+  let scope = categories;
   if (department) scope = narrow(scope, (category) => category.department === department.key);
   if (section) scope = narrow(scope, (category) => category.section === section.key);
   if (categoryIds) scope = narrow(scope, ({ id }) => categoryIds.includes(id));
-  return sizesOf(assortment, scope).flatMap(
-    (name) => assortment.sizes.find((size) => size.name === name) ?? [],
-  );
+  return scope;
 }
 
 /** The refinements of the contract; the brands with the most products first. */
-export function toRefinements({ brands, flags, prices }: RefinementCounts): Refinements {
+export function toRefinements(
+  counted: readonly StoredAttribute[],
+  { brands, flags, prices, attributes }: RefinementCounts,
+): Refinements {
   return {
     brand: brands
       .toSorted((a, b) => b.count - a.count || (a.brand < b.brand ? -1 : 1))
@@ -73,5 +98,34 @@ export function toRefinements({ brands, flags, prices }: RefinementCounts): Refi
     new: flags.isNew ?? 0,
     sale: flags.isReduced ?? 0,
     price: prices && { lowest: toDollars(prices.lowest), highest: toDollars(prices.highest) },
+    attribute: counted.map((attribute) =>
+      toAttribute(attribute, attributes.get(attribute.key) ?? []),
+    ),
+  };
+}
+
+function toAttribute(
+  { key, name, kind, unit, choices }: StoredAttribute,
+  counts: { value: string | number | boolean; count: number }[],
+): Refinements['attribute'][number] {
+  const countOf = (value: string | boolean) =>
+    counts.find((each) => each.value === value)?.count ?? 0;
+  const numbers = counts.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  return {
+    ...{ key, name, kind, unit },
+    values:
+      kind === 'boolean'
+        ? [true, false].map((is) => ({
+            value: yesOrNo(is),
+            label: is ? 'Yes' : 'No',
+            count: countOf(is),
+          }))
+        : choices.map((choice) => ({
+            value: choice.key,
+            label: choice.name,
+            count: countOf(choice.key),
+          })),
+    range:
+      numbers.length === 0 ? null : { lowest: Math.min(...numbers), highest: Math.max(...numbers) },
   };
 }

@@ -1,7 +1,9 @@
 import type { ProductQuery } from '#contract/catalogue/catalogue';
 import { toCents } from '#contract/money';
+import { type AttributeFilter, readAttributeFilters } from '#contract/values/catalogue/attributes';
 import { type Assortment, isSameName } from '../../assortment/assortment.rules';
 import { ShopError } from '../../http/errors';
+import { toJsonpath } from './attribute-filters.rules';
 import type { Facet, IndexFilter, IndexPredicate } from './index/index-query';
 
 /** A filter of the product list, for both search engines. */
@@ -136,6 +138,14 @@ export const productFilters = {
     index: (names) => ({ on: 'brand', names }),
     refinement: 'brand',
   }),
+  attributes: define<AttributeFilter[]>({
+    fromQuery: ({ attribute }, { attributes }) =>
+      attribute?.length ? knownAttributes(attribute, attributes) : null,
+    sql: (value) => `p.attributes @@ ${value}::jsonpath`,
+    parameter: toJsonpath,
+    index: (filters) => ({ on: 'attributes', filters }),
+    needsAllColumns: true,
+  }),
 };
 
 export type FilterName = keyof typeof productFilters;
@@ -194,6 +204,15 @@ function knownOf<Entry>(
     const message = `Unknown ${kind === 'main' ? 'department' : kind}.`;
     throw new ShopError('invalid_request', { details: [{ path: parameters[kind], message }] });
   });
+}
+
+/** Throws `invalid_request` for texts that name no value of a filterable attribute. */
+function knownAttributes(texts: string[], attributes: Assortment['attributes']): AttributeFilter[] {
+  const filterable = attributes.filter(({ isFilterable }) => isFilterable);
+  const { filters, unknown } = readAttributeFilters(filterable, texts);
+  if (unknown.length === 0) return filters;
+  const message = 'Unknown attribute or value.';
+  throw new ShopError('invalid_request', { details: [{ path: 'attribute', message }] });
 }
 
 function isIn(ids: number[]): (id: number) => boolean {

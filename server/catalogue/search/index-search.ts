@@ -10,7 +10,8 @@ import { listFromIndex, newestMatches } from './index/search-index.rules';
 export function createIndexSearch(index: CatalogueIndex): CatalogueSearch {
   return {
     list: async (request, page) => listFromIndex(index, toIndexQuery(request), page),
-    refine: async (request) => refineFromIndex(index, toIndexQuery(request), flagFilters),
+    refine: async (request, attributes) =>
+      refineFromIndex(index, toIndexQuery(request), flagFilters, attributes),
     suggest: async (terms, levels, limit) => {
       for (const level of levels) {
         const ids = newestMatches(index, terms, level, limit);

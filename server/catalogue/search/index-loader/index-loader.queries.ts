@@ -1,3 +1,4 @@
+import type { AttributeValues } from '#contract/values/catalogue/attributes';
 import { type Connection, execute, queryAll, raw } from '../../../database/database';
 import { HISTORY, LOG_POSITION } from '../../../database/history';
 
@@ -14,6 +15,7 @@ export interface IndexedRow {
   isNew: boolean;
   isReduced: boolean;
   brand: string;
+  attributes: AttributeValues;
   /** A tsvector as text. */
   lexemes: string;
 }
@@ -22,7 +24,7 @@ const INDEXED_COLUMNS = `p.id, p.discount_price as price,
   (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt", p.category_id as "categoryId",
   coalesce(p.colour_id, 0) as "colourId", p.size_ids as "sizeIds",
   (select s.id from section s where s.key = p.section) as "sectionId",
-  p.is_new as "isNew", p.discount_price < p.price as "isReduced", p.brand, p.search::text as lexemes`;
+  p.is_new as "isNew", p.discount_price < p.price as "isReduced", p.brand, p.attributes, p.search::text as lexemes`;
 
 /** Products in the shop after an id, in the order of their ids. */
 export function listIndexedAfter(connection: Connection, id: string, limit: number) {
@@ -50,6 +52,7 @@ export interface CatalogueChange {
   productId: string | null;
   /** The product's style; null if only its stock changed. */
   style: string | null;
+  /** Its words or its attributes. */
   isTextChanged: boolean;
 }
 

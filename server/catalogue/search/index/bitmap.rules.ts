@@ -43,6 +43,13 @@ export function countBits(word: number): number {
   return (bitsOf[word & 0xffff] as number) + (bitsOf[word >>> 16] as number);
 }
 
+export function countCommonSlots(one: Bitmap, other: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < one.length; at++)
+    count += countBits((one[at] as number) & (other[at] ?? 0));
+  return count;
+}
+
 /** The number of set bits of each 16-bit number. */
 const bitsOf = new Uint8Array(1 << 16);
 for (let number = 1; number < bitsOf.length; number++)

@@ -1,3 +1,4 @@
+import { addAttributes, renumberAttributes } from './attribute-lists.rules';
 import { renumber, setBit } from './bitmap.rules';
 import {
   type CatalogueIndex,
@@ -22,6 +23,7 @@ export function addProduct(index: CatalogueIndex, product: IndexedProduct): numb
   index.cells[slot] = cellFor(index.groups, product);
   index.brandNumbers[slot] = addBrand(index, slot, product.brand);
   addLexemes(index.dictionary, slot, product.lexemes);
+  addAttributes(index.attributes, slot, product.attributes);
   putIntoSlot(index, slot, product);
   return slot;
 }
@@ -73,6 +75,7 @@ export function* finishIndex(index: CatalogueIndex): Generator<void> {
     brand.postings = renumberPostings(brand.postings, numbers, scratch.postings);
     yield;
   }
+  yield* renumberAttributes(index.attributes, numbers, scratch.postings);
   yield* renumberDictionary(index.dictionary, numbers, scratch.postings);
   for (const name of Object.keys(orders) as OrderName[]) yield* fillInOrder(index, name, numbers);
   index.priceBitmaps = yield* buildPriceBitmaps(sorted.price_low, index.prices, bitmaps.live);

@@ -1,3 +1,4 @@
+import type { AttributeLists } from './attribute-lists.rules';
 import { type Bitmap, createBitmap, enlarge, withRoomFor } from './bitmap.rules';
 import { createDictionary, type Dictionary } from './dictionary.rules';
 import { createFacetGroups, type FacetGroups } from './facet-groups.rules';
@@ -11,8 +12,8 @@ import { createSortedIndex, type SortedIndex } from './sorted-index.rules';
 export type OrderName = 'price_low' | 'price_high' | 'new';
 
 /**
- * The products in the shop. A slot is a document number that is assigned once; a product that leaves the shop, or whose words
- * or cell change, leaves a dead slot until the index is rebuilt.
+ * The products in the shop. A slot is a document number that is assigned once; a product that leaves the shop, or whose words,
+ * attributes or cell change, leaves a dead slot until the index is rebuilt.
  */
 export interface CatalogueIndex {
   ids: IdTable;
@@ -31,6 +32,7 @@ export interface CatalogueIndex {
   /** Brand numbers by exact spelling, and by name in lower case. */
   brandNumberOf: Map<string, number>;
   brandNumbersByName: Map<string, number[]>;
+  attributes: AttributeLists;
   dictionary: Dictionary;
   sorted: Record<OrderName, SortedIndex>;
   orders: Record<OrderName, IndexOrder>;
@@ -51,7 +53,7 @@ export interface Brand {
   postings: PostingList;
 }
 
-/** The live products that match the brands and the search terms of a query, kept while its pages are read. */
+/** The live products that match the brands, the attributes and the search terms of a query, kept while its pages are read. */
 export interface Selection {
   /** Null if the products have changed since. */
   key: string | null;
@@ -101,6 +103,7 @@ export function createCatalogueIndex(
     brands: [],
     brandNumberOf: new Map(),
     brandNumbersByName: new Map(),
+    attributes: new Map(),
     dictionary: createDictionary(),
     sorted: {
       price_low: createSortedIndex(compare('price_low')),

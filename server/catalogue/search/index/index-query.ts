@@ -1,3 +1,4 @@
+import type { AttributeFilter, AttributeValues } from '#contract/values/catalogue/attributes';
 import type { SearchTerm } from '../search-terms.rules';
 
 export type Facet = 'category' | 'colour' | 'size';
@@ -13,7 +14,9 @@ export type IndexPredicate =
   /** In cents, both limits included. */
   | { on: 'price'; min: number; max: number }
   /** Brand names in lower case. */
-  | { on: 'brand'; names: string[] };
+  | { on: 'brand'; names: string[] }
+  /** All of the filters. */
+  | { on: 'attributes'; filters: AttributeFilter[] };
 
 /** A predicate, and which facet or refinement does not apply it to its own counts. */
 export interface IndexFilter {
@@ -51,6 +54,7 @@ export interface IndexedProduct {
   isNew: boolean;
   isReduced: boolean;
   brand: string;
+  attributes: AttributeValues;
   /** As the column `search` has them. */
   lexemes: string[];
 }

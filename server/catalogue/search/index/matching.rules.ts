@@ -176,7 +176,7 @@ export function positionsOf(
   return { start, end: Math.max(start, end) };
 }
 
-/** The products that pass the filters by flag, price and brand and match the terms. */
+/** The products that pass the filters by flag, price, brand and attribute and match the terms. */
 function selectUnsized(index: CatalogueIndex, query: IndexQuery, level: MatchLevel): Bitmap {
   const { bitmaps, priceBitmaps, prices, sorted, scratch } = index;
   const all: Bitmap[] = [];
@@ -200,7 +200,8 @@ function flagsOf({ filters, terms }: IndexQuery): number | null {
   if (terms !== null) return null;
   let flags = 0;
   for (const { predicate } of filters) {
-    if (predicate.on === 'price' || predicate.on === 'brand') return null;
+    const { on } = predicate;
+    if (on === 'price' || on === 'brand' || on === 'attributes') return null;
     if (predicate.on !== 'flag') continue;
     if (!predicate.is) return null;
     flags |= flagBits[predicate.flag];

@@ -1,5 +1,6 @@
 import {
   type Bitmap,
+  countCommonSlots,
   createBitmap,
   forEachSlot,
   hasBit,
@@ -113,6 +114,15 @@ export function hasPostingIn(list: PostingList, bitmap: Bitmap): boolean {
   const cursor = { list, at: 0, slot: -1 };
   while (advance(cursor)) if (hasBit(bitmap, cursor.slot)) return true;
   return false;
+}
+
+/** The number of slots that the list and a bitmap have in common. */
+export function countPostingsIn(list: PostingList, bitmap: Bitmap): number {
+  if (list.bitmap) return countCommonSlots(list.bitmap, bitmap);
+  let count = 0;
+  const cursor = { list, at: 0, slot: -1 };
+  while (advance(cursor)) if (hasBit(bitmap, cursor.slot)) count++;
+  return count;
 }
 
 /** Decodes the next slot; false at the end of the list. */

@@ -1,3 +1,4 @@
+import { countAttribute } from './attribute-lists.rules';
 import { forEachSlot } from './bitmap.rules';
 import type { CatalogueIndex } from './catalogue-index.rules';
 import type { IndexFilter, IndexQuery } from './index-query';
@@ -10,13 +11,16 @@ export interface IndexRefinements {
   flags: Record<string, number>;
   /** In cents; null without a product. */
   prices: { lowest: number; highest: number } | null;
+  /** The number of products by value, of the attributes that are counted. Values that no product has are left out. */
+  attributes: Map<string, { value: string | number | boolean; count: number }[]>;
 }
 
-/** `flags` are the filters whose products are counted, by refinement. */
+/** `flags` are the filters whose products are counted, by refinement; `attributes` the keys of those that are counted. */
 export function refineFromIndex(
   index: CatalogueIndex,
   query: IndexQuery,
   flags: Record<string, IndexFilter>,
+  attributes: readonly string[],
 ): IndexRefinements {
   const flagCounts = Object.entries(flags).map(([name, flag]) => {
     const open = without(query, name);
@@ -26,7 +30,38 @@ export function refineFromIndex(
     flags: Object.fromEntries(flagCounts),
     brands: countBrands(index, query),
     prices: priceRange(index, without(query, 'price')),
+    attributes: countAttributes(index, query, attributes),
   };
+}
+
+function countAttributes(
+  index: CatalogueIndex,
+  query: IndexQuery,
+  keys: readonly string[],
+): IndexRefinements['attributes'] {
+  const filtered = query.filters.flatMap(({ predicate }) =>
+    predicate.on === 'attributes' ? predicate.filters : [],
+  );
+  const isOpen = (key: string) => !filtered.some((filter) => filter.key === key);
+  const counts: IndexRefinements['attributes'] = new Map();
+  const add = (open: IndexQuery, counted: readonly string[]) => {
+    if (counted.length === 0) return;
+    const matches = selectMatches(index, matchingOf(index, open));
+    for (const key of counted) counts.set(key, countAttribute(index.attributes, key, matches));
+  };
+  add(query, keys.filter(isOpen));
+  for (const key of keys) if (!isOpen(key)) add(withoutAttribute(query, key), [key]);
+  return counts;
+}
+
+function withoutAttribute(query: IndexQuery, key: string): IndexQuery {
+  const filters = query.filters.map((filter) => {
+    const { predicate } = filter;
+    if (predicate.on !== 'attributes') return filter;
+    const others = predicate.filters.filter((one) => one.key !== key);
+    return { ...filter, predicate: { ...predicate, filters: others } };
+  });
+  return { ...query, filters };
 }
 
 /** Brands with products, or chosen by the query, with the number of products without the filter by brand. */

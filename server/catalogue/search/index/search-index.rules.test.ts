@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AttributeFilter, AttributeValues } from '#contract/values/catalogue/attributes';
 import { type ListSort, productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import type { PageRequest, SearchRequest } from '../catalogue-search';
 import { createIndexSearch } from '../index-search';
@@ -13,6 +14,7 @@ import { updateProducts } from './update-index.rules';
 // Compares the index with a model that looks at every product.
 
 interface ModelProduct extends IndexedProduct {
+  attributes: AttributeValues;
   words: string[];
   /** Those of the words that name the product. */
   naming: string[];
@@ -35,6 +37,15 @@ const arbitraryProduct = fc
     sizeIds: fc.subarray(sizeIds),
     isNew: fc.boolean(),
     brand: fc.constantFrom('Fernhall', 'FERNHALL', 'Osmund', 'Tarn & Tide'),
+    attributes: fc.record(
+      {
+        material: fc.subarray(['wool', 'linen', 'silk'], { minLength: 1 }),
+        heel: fc.constantFrom(20, 45.5, 80),
+        waterproof: fc.boolean(),
+        note: fc.constant('wool'),
+      },
+      { requiredKeys: [] },
+    ),
     words: fc.subarray(vocabulary),
     naming: fc.subarray(vocabulary),
   })
@@ -64,6 +75,22 @@ const arbitraryFilters = fc.record<SearchRequest['filters']>({
   minPrice: fc.option(fc.integer({ min: 0, max: 20 }).map((price) => price * 70_000_000)),
   maxPrice: fc.option(fc.integer({ min: 5, max: 30 }).map((price) => price * 70_000_000)),
   brands: fc.option(fc.subarray(['fernhall', 'osmund', 'nobody'])),
+  attributes: fc.option(
+    fc.subarray<AttributeFilter>([
+      { key: 'material', values: ['wool', 'silk'], ranges: [] },
+      {
+        key: 'heel',
+        values: [],
+        ranges: [
+          { min: 20, max: 45.5 },
+          { min: 80, max: null },
+        ],
+      },
+      { key: 'waterproof', values: ['no'], ranges: [] },
+      { key: 'note', values: ['wool'], ranges: [] },
+    ]),
+    { freq: 2 },
+  ),
 });
 const arbitraryRequest = fc.record<SearchRequest>({
   filters: arbitraryFilters,
@@ -146,7 +173,7 @@ describe('a list of many products', () => {
       withLexemes({
         ...{ id: idOf(n), createdAt: (n * 7) % 1_000, price: n % 500, isReduced: false },
         ...{ isNew: false, categoryId: 1 + (n % 14), sectionId: 1, colourId: 1, sizeIds: [1] },
-        ...{ brand: 'Fernhall', words: n % 3 === 0 ? ['coat'] : ['wool'] },
+        ...{ brand: 'Fernhall', attributes: {}, words: n % 3 === 0 ? ['coat'] : ['wool'] },
         naming: n % 4 === 0 ? ['coat'] : n % 4 === 1 ? ['wool'] : [],
       }),
     );
@@ -169,7 +196,7 @@ describe('a list of many products', () => {
         ...{ isReduced: n % 3 === 0, isNew: n % 5 === 0, sectionId: 1 + (n % 7) },
         ...{ categoryId: 1 + (n % 14), colourId: n % 9, sizeIds: n % 2 === 0 ? [1, 2] : [] },
         ...{ brand: n % 2 === 0 ? 'Fernhall' : 'Osmund', naming: n % 3 === 0 ? ['linen'] : [] },
-        words: n % 2 === 0 ? ['linen', 'coat'] : ['wool'],
+        ...{ attributes: {}, words: n % 2 === 0 ? ['linen', 'coat'] : ['wool'] },
       }),
     );
     const index = indexOf(products);
@@ -202,7 +229,7 @@ const unfiltered: SearchRequest = {
   filters: {
     ...{ department: null, section: null, categoryIds: null, colourIds: null, sizeIds: null },
     ...{ isNew: null, inStock: null, isReduced: null },
-    ...{ minPrice: null, maxPrice: null, brands: null },
+    ...{ minPrice: null, maxPrice: null, brands: null, attributes: null },
   },
   terms: null,
 };
@@ -280,6 +307,13 @@ function passes(product: ModelProduct, { filters, terms }: SearchRequest): boole
     product.price >= (filters.minPrice ?? 0) &&
     product.price <= (filters.maxPrice ?? Number.POSITIVE_INFINITY) &&
     (filters.brands === null || filters.brands.includes(product.brand.toLowerCase())) &&
+    (filters.attributes ?? []).every(({ key, values, ranges }) => {
+      const value = product.attributes[key];
+      if (typeof value === 'number')
+        return ranges.some(({ min, max }) => value >= (min ?? 0) && value <= (max ?? 1e9));
+      if (typeof value === 'boolean') return values.includes(value ? 'yes' : 'no');
+      return Array.isArray(value) && value.some((choice) => values.includes(choice));
+    }) &&
     (terms === null ||
       (terms.length > 0 && hasAll([...product.words, ...product.naming], terms, true)))
   );

@@ -1,3 +1,4 @@
+import { intersectAttributes } from './attribute-lists.rules';
 import { createBitmap, intersect } from './bitmap.rules';
 import type { Brand, CatalogueIndex, Selection } from './catalogue-index.rules';
 import { findMatches, type MatchLevel } from './dictionary.rules';
@@ -7,7 +8,10 @@ import { addPostingsTo } from './posting-list.rules';
 /** Each takes an eighth of a byte for each slot. */
 const MAX_SELECTIONS = 16;
 
-/** The products with the query's brands whose words match at a level; null if it has neither brands nor terms. */
+/**
+ * The products with the query's brands and attributes whose words match at a level; null if the query has no brands,
+ * attributes and terms.
+ */
 export function selectProducts(
   index: CatalogueIndex,
   { filters, terms }: IndexQuery,
@@ -16,8 +20,11 @@ export function selectProducts(
   const brands = filters.flatMap(({ predicate }) =>
     predicate.on === 'brand' ? [predicate.names] : [],
   );
-  if (brands.length === 0 && terms === null) return null;
-  const key = JSON.stringify([brands, terms, level]);
+  const attributes = filters.flatMap(({ predicate }) =>
+    predicate.on === 'attributes' ? predicate.filters : [],
+  );
+  if (brands.length === 0 && attributes.length === 0 && terms === null) return null;
+  const key = JSON.stringify([brands, attributes, terms, level]);
   const known = index.selections.find((selection) => selection.key === key);
   if (known) return known;
   const { scratch, dictionary } = index;
@@ -32,6 +39,7 @@ export function selectProducts(
       addPostingsTo(scratch.postings, (index.brands[number] as Brand).postings);
     intersect(matches, scratch.postings);
   }
+  intersectAttributes(index.attributes, attributes, { matches, scratch: scratch.postings });
   return selection;
 }
 

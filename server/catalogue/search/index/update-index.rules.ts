@@ -10,7 +10,7 @@ import { insertSlots, removeSlots } from './sorted-index.rules';
 
 /**
  * Replaces changed products by their current state. `changed` are the ids that changed, `products` those that are
- * in the shop, and `textChanged` those whose words changed.
+ * in the shop, and `textChanged` those whose words or attributes changed.
  */
 export function updateProducts(
   index: CatalogueIndex,

@@ -4,6 +4,7 @@ import type { CatalogueSearch, RefinementCounts, SearchRequest } from '../catalo
 import { flagNames } from '../filters';
 import { findKnownWords } from '../search-terms.queries';
 import { type SearchTerm, toNamingTsquery, toTsquery } from '../search-terms.rules';
+import { countAttributes } from './attribute-counts.queries';
 import { countFacets, type ListCriteria, listIds, listNewestMatches } from './listing.queries';
 import { type BrandCounts, countByBrand } from './refine.queries';
 
@@ -27,11 +28,14 @@ export function createSqlSearch(connection: Connection): CatalogueSearch {
       });
       return { ids, facets };
     },
-    refine: async (request) =>
-      toRefinementCounts(
-        await countByBrand(connection, toCriteria(request)),
-        request.filters.brands,
-      ),
+    refine: async (request, attributes) => {
+      const criteria = toCriteria(request);
+      const byBrand = await countByBrand(connection, criteria);
+      return {
+        ...toRefinementCounts(byBrand, request.filters.brands),
+        attributes: await countAttributes(connection, criteria, attributes),
+      };
+    },
     suggest: async (terms, levels, limit) => {
       const queries = {
         named: () => toNamingTsquery(terms, 'written'),
@@ -77,7 +81,10 @@ export function toCriteria({ filters, terms }: SearchRequest): ListCriteria {
 }
 
 /** Chosen brands are listed even without products; all counts but those of brands are of the chosen brands. */
-function toRefinementCounts(counts: BrandCounts[], chosen: string[] | null): RefinementCounts {
+function toRefinementCounts(
+  counts: BrandCounts[],
+  chosen: string[] | null,
+): Omit<RefinementCounts, 'attributes'> {
   const isChosen = ({ brand }: BrandCounts) => chosen?.includes(brand.toLowerCase()) ?? true;
   const ofChosen = counts.filter(isChosen);
   const priced = ofChosen.flatMap(({ lowest, highest }) =>
