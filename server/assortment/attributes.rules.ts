@@ -21,9 +21,9 @@ export interface AttributeInput {
   categories: string[];
 }
 
-/** The choices with a key for each new one. */
-export function withKeys(choices: AttributeInput['choices']): Choice[] {
-  const taken = new Set(choices.flatMap(({ key }) => key ?? []));
+/** The choices with a key for each new one, which no choice has or had before the change. */
+export function withKeys(choices: AttributeInput['choices'], before: readonly Choice[]): Choice[] {
+  const taken = new Set(before.map(({ key }) => key));
   return choices.map(({ key, name }) => {
     const known = key ?? newKey(slugOf(name) || 'choice', taken);
     taken.add(known);
@@ -94,7 +94,14 @@ export function resolveChoices(
 ): AttributeChanges {
   const resolved = Object.entries(changes).map(([key, value]) => {
     const attribute = attributes.find((one) => one.key === key);
-    return [key, Array.isArray(value) && attribute ? orderedChoices(attribute, value) : value];
+    if (!attribute || !Array.isArray(value)) return [key, value];
+    return [
+      key,
+      orderedKeys(
+        attribute,
+        value.map((word) => choiceOf(attribute, word)?.key),
+      ),
+    ];
   });
   return Object.fromEntries(resolved);
 }
@@ -109,24 +116,28 @@ export function changedValues(values: AttributeValues, changes: AttributeChanges
   return Object.fromEntries(changed);
 }
 
-function orderedChoices({ choices }: StoredAttribute, words: string[]): string[] {
-  const isNamed = (choice: Choice) => words.some((word) => isChoice(choice, word));
-  return choices.filter(isNamed).map(({ key }) => key);
+/** The keys of an attribute's choices, in display order. */
+function orderedKeys({ choices }: StoredAttribute, keys: (string | undefined)[]): string[] {
+  return choices.flatMap(({ key }) => (keys.includes(key) ? [key] : []));
 }
 
+/** A choice by its key, or else by its name in any letter case. */
 function choiceOf({ choices }: StoredAttribute, word: string): Choice | undefined {
-  return choices.find((choice) => isChoice(choice, word));
+  return (
+    choices.find(({ key }) => key === word) ?? choices.find(({ name }) => isSameName(name, word))
+  );
 }
-
-const isChoice = ({ key, name }: Choice, word: string) => key === word || isSameName(name, word);
 
 /** The values that the assortment still has: attributes and choices may have been deleted. */
-export function knownValues(assortment: Assortment, values: AttributeValues): AttributeValues {
-  const ofAttributes = Object.entries(values).filter(([key, value]) => {
-    const attribute = assortment.attributes.find((one) => one.key === key);
-    return attribute && (Array.isArray(value) || problemOf(attribute, value) === null);
+export function knownValues({ attributes }: Assortment, values: AttributeValues): AttributeValues {
+  const known = Object.entries(values).flatMap(([key, value]) => {
+    const attribute = attributes.find((one) => one.key === key);
+    if (!attribute) return [];
+    if (attribute.kind === 'choice')
+      return [[key, Array.isArray(value) ? orderedKeys(attribute, value) : null] as const];
+    return problemOf(attribute, value) === null ? [[key, value] as const] : [];
   });
-  return changedValues({}, resolveChoices(assortment, Object.fromEntries(ofAttributes)));
+  return changedValues({}, Object.fromEntries(known));
 }
 
 /** An attribute of a product with its value: choices as their names, separated by commas. */

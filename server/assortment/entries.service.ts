@@ -5,7 +5,7 @@ import { type Connection, execute } from '../database/database';
 import { ShopError } from '../http/errors';
 import { findAssortment } from './assortment.queries';
 import type { Assortment } from './assortment.rules';
-import { type AttributeInput, attributeErrors, withKeys } from './attributes.rules';
+import { type AttributeInput, attributeErrors, type Choice, withKeys } from './attributes.rules';
 import {
   countSizes,
   deleteEntryRow,
@@ -74,7 +74,7 @@ export async function insertEntry(
 ): Promise<string> {
   await check(tx, assortment, kind, null, input);
   const key = entryKinds[kind].id === 'key' ? await keyOf(tx, assortment, kind, input) : null;
-  const id = await insertEntryRow(tx, kind, key, valuesOf(input));
+  const id = await insertEntryRow(tx, kind, key, valuesOf(input, []));
   await storeLists(tx, id, input);
   return id;
 }
@@ -91,7 +91,8 @@ export async function updateEntry(
   const words = slugged(kind, before);
   const isMoved = before.slug !== input.slug || before.department !== input.department;
   if (words && isMoved) await storeOldSlug(tx, { ...words, entry: before.id, target: before.id });
-  await updateEntryRow(tx, kind, before.id, valuesOf(input));
+  const choices = (before.choices ?? []) as Choice[];
+  await updateEntryRow(tx, kind, before.id, valuesOf(input, choices));
   await storeLists(tx, before.id, input);
 }
 
@@ -181,8 +182,8 @@ function asAttribute({ kind = '', choices = [], categories = [] }: FullInput): A
   return { kind, choices, categories };
 }
 
-function valuesOf(input: FullInput): Record<string, unknown> {
-  return { ...input, ...(input.choices && { choices: withKeys(input.choices) }) };
+function valuesOf(input: FullInput, choices: readonly Choice[]): Record<string, unknown> {
+  return { ...input, ...(input.choices && { choices: withKeys(input.choices, choices) }) };
 }
 
 /** Stores what has tables of its own. */

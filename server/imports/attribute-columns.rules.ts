@@ -1,7 +1,7 @@
 import type { AttributeChanges } from '#contract/catalogue/product-facts';
 import type { AttributeValue, AttributeValues } from '#contract/values/catalogue/attributes';
 import { readAmount } from '#contract/values/typed-numbers';
-import type { Assortment, StoredAttribute } from '../assortment/assortment.rules';
+import { type Assortment, isSameName, type StoredAttribute } from '../assortment/assortment.rules';
 import { problemOf } from '../assortment/attributes.rules';
 import { attributeText } from '../catalogue/products/json-texts.rules';
 import type { Cell } from './picture-columns.rules';
@@ -53,12 +53,13 @@ export function readAttributes(
 }
 
 /** The value of a text; the text itself if it has another form. */
-function readValue({ kind }: StoredAttribute, text: string): AttributeValue {
+function readValue({ kind, choices }: StoredAttribute, text: string): AttributeValue {
   if (kind === 'choice')
     return text
       .split(',')
       .map((name) => name.trim())
-      .filter((name) => name !== '');
+      .filter((name) => name !== '')
+      .map((name) => choices.find((one) => isSameName(one.name, name))?.key ?? name);
   if (kind === 'number') return readAmount(text).value ?? text;
   if (kind === 'boolean' && /^(yes|no|true|false)$/i.test(text)) return /^(yes|true)$/i.test(text);
   return text;
