@@ -67,6 +67,7 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
     route('categories', 'admin/assortment/categories-page.tsx'),
     route('colours', 'admin/assortment/colours-page.tsx'),
     route('sizes', 'admin/assortment/sizes-page.tsx'),
+    route('attributes', 'admin/assortment/attributes-page.tsx'),
     route('brands', 'admin/assortment/brands-page.tsx'),
   ]),
   route('content', 'admin/content/content-page.tsx'),

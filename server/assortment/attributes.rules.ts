@@ -130,12 +130,12 @@ function choiceOf({ choices }: StoredAttribute, word: string): Choice | undefine
 
 /** The values that the assortment still has: attributes and choices may have been deleted. */
 export function knownValues({ attributes }: Assortment, values: AttributeValues): AttributeValues {
-  const known = Object.entries(values).flatMap(([key, value]) => {
+  const known = Object.entries(values).flatMap(([key, value]): [string, AttributeValue][] => {
     const attribute = attributes.find((one) => one.key === key);
     if (!attribute) return [];
     if (attribute.kind === 'choice')
-      return [[key, Array.isArray(value) ? orderedKeys(attribute, value) : null] as const];
-    return problemOf(attribute, value) === null ? [[key, value] as const] : [];
+      return [[key, Array.isArray(value) ? orderedKeys(attribute, value) : []]];
+    return problemOf(attribute, value) === null ? [[key, value]] : [];
   });
   return changedValues({}, Object.fromEntries(known));
 }

@@ -62,6 +62,7 @@ testScreens('the admin area', [
   ...adminPageAndPhone('the categories', '/admin/assortment/categories', 'Add category'),
   adminPage('the colours', '/admin/assortment/colours', 'Beige'),
   adminPage('the sizes', '/admin/assortment/sizes', 'S to XL'),
+  adminPage('the attributes', '/admin/assortment/attributes', 'Add'),
   adminPage('the brands', '/admin/assortment/brands', 'Fernhall'),
   acted('a category with errors', '/admin/assortment/categories', 'Add category', async (page) => {
     await press(page, 'Add category');

@@ -22,8 +22,9 @@ export const adminPromotions = (query?: Query) => withQuery('/admin/promotions',
 export const adminNewPromotion = () => '/admin/promotions/new';
 export const adminPromotion = (promotionId: string) =>
   `/admin/promotions/${encodeURIComponent(promotionId)}`;
-export const adminAssortment = (part?: 'categories' | 'colours' | 'sizes' | 'brands') =>
-  part ? `/admin/assortment/${part}` : '/admin/assortment';
+export const adminAssortment = (
+  part?: 'categories' | 'colours' | 'sizes' | 'attributes' | 'brands',
+) => (part ? `/admin/assortment/${part}` : '/admin/assortment');
 export const adminContent = () => '/admin/content';
 export const adminSitePages = (query?: Query) => withQuery('/admin/pages', query);
 export const adminNewSitePage = (kind: SitePageKind) => withQuery('/admin/pages/new', { kind });

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Category, Colour, PublicAssortment } from '#contract/catalogue/assortment';
 import { slugOf } from '#contract/values/catalogue/slugs';
 
-/** What the shop sells: departments, categories, colours and sizes, read once with the first page. */
+/** What the shop sells: departments, categories, colours, sizes and attributes, read once with the first page. */
 export function useAssortment(): PublicAssortment {
   const newer = useContext(NewerAssortment);
   const root = useRouteLoaderData<{ assortment: PublicAssortment }>('root');
@@ -19,6 +19,7 @@ export const noAssortment: PublicAssortment = {
   categories: [],
   colours: [],
   sizeSystems: [],
+  attributes: [],
 };
 
 /** A category in titles and menus: its label if its address follows from it, else the word of its address. */

@@ -10,6 +10,7 @@ const tabs = [
   { to: paths.adminAssortment('categories'), label: text.categories },
   { to: paths.adminAssortment('colours'), label: text.colours },
   { to: paths.adminAssortment('sizes'), label: text.sizes },
+  { to: paths.adminAssortment('attributes'), label: text.attributes },
   { to: paths.adminAssortment('brands'), label: text.brands },
 ];
 

@@ -14,6 +14,7 @@ import { DeleteDialog } from './delete-dialog';
 import { EntryDialog } from './entry-dialog';
 import { EntryList } from './entry-list';
 import { assortment as text, entryForm as words } from './messages';
+import { placesOf } from './places.rules';
 import { useAssortmentUse, useStaffAssortment } from './use-entries';
 
 type Assortment = AnswerOf<'GET /api/admin/assortment'>;
@@ -162,19 +163,4 @@ function CategoryDialog({ data, entry, place, onClose }: CategoryDialogProps) {
 
 function withoutError<Field extends { error: unknown }>({ error: _, ...field }: Field) {
   return field;
-}
-
-/** The departments and sections that have categories, in the order of the shop. */
-function placesOf({ departments, sections, categories }: Assortment) {
-  return departments.flatMap((department) =>
-    sections.flatMap((section) => {
-      const rows = categories.filter(
-        (one) => one.department === department._id && one.section === section._id,
-      );
-      const title = text.inDepartment(department.name, section.name);
-      return rows.length === 0
-        ? []
-        : [{ department: department._id, section: section._id, title, rows }];
-    }),
-  );
 }

@@ -25,18 +25,19 @@ interface DeleteDialogProps {
 export function DeleteDialog({ kind, entry, belongings, targets, onClose }: DeleteDialogProps) {
   const { remove } = useEntryCommands(kind);
   const isColour = kind === 'colours';
+  const isAttribute = kind === 'attributes';
   const form = useApiForm<{ target: string }>({
     defaultValues: { target: '' },
     send: async ({ target }) => {
-      const given = target === NO_COLOUR ? null : target || undefined;
+      const given = target === NO_COLOUR || isAttribute ? null : target || undefined;
       const { products } = await remove(entry._id, given);
       showToast(products > 0 ? text.moving(entry.name) : text.done(entry.name));
       onClose();
     },
   });
   const isUsed = belongings !== '';
-  const usedText = isColour ? text.usedColour : text.used;
-  const canLead = kind !== 'colours' && kind !== 'size-systems';
+  const usedText = isAttribute ? text.usedAttribute : isColour ? text.usedColour : text.used;
+  const canLead = !isColour && kind !== 'size-systems';
   return (
     <FormDialog
       form={form}
@@ -46,7 +47,7 @@ export function DeleteDialog({ kind, entry, belongings, targets, onClose }: Dele
       submit={text.confirm}
       busy={text.busy}
     >
-      {(isUsed || canLead || form.errorAt('target')) && (
+      {!isAttribute && (isUsed || canLead || form.errorAt('target')) && (
         <Select
           {...form.field('target')}
           label={isUsed || !canLead ? text.moveTo : text.redirectTo}

@@ -7,6 +7,7 @@ export const assortment = {
   categories: 'Categories',
   colours: 'Colours',
   sizes: 'Sizes',
+  attributes: 'Attributes',
   brands: 'Brands',
   departments: 'Departments',
   departmentsText: 'The first level of your shop: who it is for.',
@@ -40,6 +41,7 @@ export const kindNames: Record<AssortmentKind, string> = {
   categories: 'category',
   colours: 'colour',
   'size-systems': 'size system',
+  attributes: 'attribute',
   brands: 'brand',
 };
 
@@ -74,11 +76,30 @@ export const entryForm = {
   pick: 'Pick a colour',
 } as const;
 
+export const attributes = {
+  text: 'Whatever else your products have: material, fit, heel height. Products of the categories you choose get a field for it.',
+  kinds: { text: 'Text', choice: 'Choice', number: 'Number', boolean: 'Yes or no' },
+  kindWith: (kind: string, details: string) => `${kind}: ${details}`,
+  filter: 'filter',
+  kind: 'Kind',
+  nameHint: 'Such as Material. Shoppers see it.',
+  unit: 'Unit',
+  unitHint: 'Such as mm',
+  choices: 'Choices',
+  choice: (place: number) => `Choice ${place}`,
+  addChoice: 'Add choice',
+  dropsValues: 'Remove deleted choices from these products',
+  isFilterable: 'Shoppers can filter by it',
+  isShown: 'Show it on the product page',
+  categories: 'Products of these categories have it',
+} as const;
+
 export const deleting = {
   title: (name: string) => `Delete ${name}?`,
   free: 'Nothing belongs to it.',
   used: 'What belongs to it moves first. Its address then leads to the one you choose.',
   usedColour: 'Its products get the colour you choose.',
+  usedAttribute: 'They lose its values.',
   moveTo: 'Move to',
   redirectTo: 'Its address leads to',
   choose: 'Choose',

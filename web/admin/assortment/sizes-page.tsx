@@ -8,6 +8,7 @@ import { AssortmentFrame } from './assortment-frame';
 import { DeleteDialog } from './delete-dialog';
 import { EntryDialog } from './entry-dialog';
 import { EntryList } from './entry-list';
+import { linesOf } from './lines';
 import { deleting, assortment as text, entryForm as words } from './messages';
 import { useOpenEntry, useStaffAssortment } from './use-entries';
 
@@ -84,11 +85,4 @@ export default function SizesPage() {
       )}
     </AssortmentFrame>
   );
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }

@@ -45,7 +45,9 @@ function merge(
       found,
     );
   if (isGroup(base) && isGroup(yours) && isGroup(theirs))
-    return Object.fromEntries(Object.keys(yours).map((key) => [key, inside(key)]));
+    return Object.fromEntries(
+      Object.keys({ ...theirs, ...yours }).map((key) => [key, inside(key)]),
+    );
   if (Array.isArray(yours) && haveSameItems(base, yours, theirs))
     return yours.map((_, index) => inside(index));
   const isConflict = !isSame(base, yours);

@@ -142,6 +142,14 @@ export const productForm = {
   stock: 'Stock and history',
 } as const;
 
+export const attributes = {
+  title: 'Attributes',
+  withUnit: (name: string, unit: string) => `${name}, ${unit}`,
+  unknown: 'Not set',
+  yes: 'Yes',
+  no: 'No',
+} as const;
+
 export const facts = {
   title: 'Product facts',
   sizes: 'SKU, barcode and weight',

@@ -1,10 +1,14 @@
+import {
+  attributeFilterTexts,
+  type NumberRange,
+  readAttributeFilters,
+} from '#contract/values/catalogue/attributes';
 import type { ListQuery } from '../../api/products';
 import { withQuery } from '../../paths';
 import {
   defaultSort,
   type FilterName,
   flags,
-  type PriceRange,
   type Selection,
   sortsOf,
 } from './filters/filters.rules';
@@ -42,10 +46,13 @@ export function readSelection(
     if (value === null) unknown.push({ name, value: text });
     return value;
   };
+  const attributes = readAttributeFilters(scope.attributes, wordsOf(params.getAll('attribute')));
+  for (const value of attributes.unknown) unknown.push({ name: 'attribute', value });
   const selection = {
     category: readWords('category'),
     size: readWords('size'),
     color: readWords('color'),
+    attribute: attributes.filters.flatMap(attributeFilterTexts),
     // Only the API knows all brands: an unknown one empties the list, which then names it.
     brand:
       scope.kind === 'brand'
@@ -55,8 +62,8 @@ export function readSelection(
       .filter((flag) => flag !== 'new' || scope.kind !== 'groups' || !scope.isNew)
       .filter((flag) => readOne('only', flag, toFlag)),
     price: {
-      min: readOne('price', 'minPrice', toDollars),
-      max: readOne('price', 'maxPrice', toDollars),
+      min: readOne('price', 'minPrice', toNumber),
+      max: readOne('price', 'maxPrice', toNumber),
     },
     sort:
       readOne(
@@ -92,6 +99,7 @@ export function toFilterQuery(scope: ListingScope, selection: Selection): ListQu
     ...(category.length > 0 ? { category: category.join(',') } : {}),
     ...(selection.color.length > 0 ? { color: selection.color.join(',') } : {}),
     ...(selection.size.length > 0 ? { size: selection.size.join(',') } : {}),
+    ...(selection.attribute.length > 0 ? { attribute: [...selection.attribute] } : {}),
     ...(scope.kind === 'brand' ? { brand: [scope.brand.name] } : {}),
     ...(selection.brand.length > 0 ? { brand: [...selection.brand] } : {}),
     ...Object.fromEntries(selection.only.map((flag) => [flag, 'true'])),
@@ -118,19 +126,22 @@ export function toAddress(pathname: string, scope: ListingScope, selection: Sele
     sort: selection.sort === defaultSort(scope) ? null : selection.sort,
     page: selection.page === 1 ? null : selection.page,
   });
-  // A brand's name may contain a comma, so brands are repeated parameters.
-  const brands = selection.brand.map((brand) => new URLSearchParams({ brand }).toString());
-  if (brands.length === 0) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}${brands.join('&')}`;
+  // A brand's name may contain a comma, so these are repeated parameters.
+  const repeated = new URLSearchParams([
+    ...selection.attribute.map((attribute) => ['attribute', attribute]),
+    ...selection.brand.map((brand) => ['brand', brand]),
+  ]).toString();
+  if (repeated === '') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${repeated}`;
 }
 
-/** Dollars as written in an address, or null. */
-export function toDollars(text: string): number | null {
+/** A number as written in an address, or null. */
+export function toNumber(text: string): number | null {
   return /^[0-9]{1,6}(\.[0-9]{1,2})?$/.test(text) ? Number(text) : null;
 }
 
 /** A range with its bounds in order. */
-export function rangeOf(one: number | null, other: number | null): PriceRange {
+export function rangeOf(one: number | null, other: number | null): NumberRange {
   if (one === null || other === null) return { min: one, max: other };
   return { min: Math.min(one, other), max: Math.max(one, other) };
 }

@@ -8,7 +8,7 @@ import type { ListingScope } from './listing-scope.rules';
  * - The path in one spelling: lower case, its groups in the shop's order, each once. A list of one selected category is
  *   that category's page.
  * - The page number is kept: each page shows other products.
- * - Sort order, size, colour, brand and price are removed: they show the same products in countless combinations.
+ * - Sort order, size, colour, attributes, brand and price are removed: they show the same products in countless combinations.
  */
 export function canonicalOf(scope: ListingScope, selection: Selection): string | null {
   if (scope.kind === 'search' || scope.q !== '') return null;

@@ -1,4 +1,5 @@
 import type {
+  Attribute,
   Brand,
   Category,
   Department,
@@ -13,9 +14,10 @@ export type ListingScope = {
   /** The search terms; empty without a search. */ q: string;
   /** The categories that can be listed. */
   categories: readonly Category[];
-  /** The sizes and colours that its products can be filtered by. */
+  /** The sizes, colours and attributes that its products can be filtered by. */
   sizes: readonly string[];
   colours: readonly { name: string; hex: string }[];
+  attributes: readonly Attribute[];
 } & (
   | {
       kind: 'groups';
@@ -87,6 +89,9 @@ function filtersOf(assortment: PublicAssortment, categories: readonly Category[]
     categories,
     sizes: sizesOf(assortment, categories),
     colours: familiesOf(assortment),
+    attributes: assortment.attributes.filter((attribute) =>
+      categories.some(({ key }) => attribute.categories.includes(key)),
+    ),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   toFilterQuery,
   toListQuery,
 } from './address.rules';
+import { attributeGroups } from './filters/attribute-options.rules';
 import { filterOptions } from './filters/facets.rules';
 import type { Selection } from './filters/filters.rules';
 import type { ListingScope } from './listing-scope.rules';
@@ -57,6 +58,7 @@ export function useListing(scope: ListingScope, initial: InitialPage | null) {
     isVisitor,
     isKnown: token !== undefined,
     options: filterOptions(scope, selection, products.data?.facets, refinements),
+    attributes: attributeGroups(scope, selection, refinements),
     refinements,
     addressOf,
     /** Changes the address. Changes in the panel replace its history entry, so that Back leaves the panel. */

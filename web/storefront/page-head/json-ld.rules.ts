@@ -1,5 +1,5 @@
 import type { Product, ProductDetail } from '#contract/catalogue/catalogue';
-import type { Composition, SizeDetails } from '#contract/catalogue/product-facts';
+import type { Composition, ProductFacts, SizeDetails } from '#contract/catalogue/product-facts';
 import type { Brand } from '#contract/content/brand';
 import type { ArticleHead } from '#contract/content/site-pages';
 import { sitePagePath } from '#contract/values/content/site-pages';
@@ -98,6 +98,7 @@ export function productData(origin: string, product: Product & Pick<ProductDetai
     ...(facts.composition && { material: materialOf(facts.composition) }),
     ...(facts.origin && { countryOfOrigin: { '@type': 'Country', name: facts.origin } }),
     ...(facts.maker && { manufacturer: { '@type': 'Organization', name: facts.maker.name } }),
+    ...(facts.attributes && { additionalProperty: facts.attributes.map(toProperty) }),
     ...(facts.sizeDetails && { hasVariant: variantsOf(product, facts.sizeDetails) }),
     offers: {
       '@type': 'Offer',
@@ -111,6 +112,10 @@ export function productData(origin: string, product: Product & Pick<ProductDetai
 }
 
 const availabilityOf = (inStock: boolean) => `${CONTEXT}/${inStock ? 'InStock' : 'OutOfStock'}`;
+
+function toProperty({ name, value, unit }: NonNullable<ProductFacts['attributes']>[number]) {
+  return { '@type': 'PropertyValue', name, value, ...(unit !== '' && { unitText: unit }) };
+}
 
 /** `Shell: 95% Cotton, 5% Elastane` */
 function materialOf(composition: Composition): string {

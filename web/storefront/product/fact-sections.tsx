@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ProductFacts, ResponsibleParty } from '#contract/catalogue/product-facts';
 import { useShopFacts } from '../../api/shop-facts';
 import { CareSymbol } from '../../ui/care/care-symbol';
@@ -6,14 +7,28 @@ import { product as texts } from './messages';
 
 const look = 'max-w-136 text-16 text-ink-2 grid gap-4';
 
-/** Composition, care, origin and makers of a product; facts without a value are left out. */
+/** Attributes, composition, care, origin and makers of a product; facts without a value are left out. */
 export function FactSections({ facts }: { facts: ProductFacts }) {
   const shop = useShopFacts();
-  const { composition = [], care = [], origin, warnings } = facts;
+  const { composition = [], care = [], origin, warnings, attributes = [] } = facts;
   const maker = facts.maker ?? shop.maker;
   const responsible = facts.responsiblePerson ?? shop.responsiblePerson;
   return (
     <>
+      {attributes.length > 0 && (
+        <Disclosure title={texts.attributes} level="h2">
+          <dl className="grid max-w-136 grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-16 wrap-anywhere">
+            {attributes.map(({ key, name, value, unit }) => (
+              <Fragment key={key}>
+                <dt className="text-ink-2">{name}</dt>
+                <dd>
+                  {typeof value === 'boolean' ? texts.yesOrNo(value) : `${value} ${unit}`.trim()}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </Disclosure>
+      )}
       {(composition.length > 0 || care.length > 0 || origin) && (
         <Disclosure title={texts.materials} level="h2">
           <div className={look}>

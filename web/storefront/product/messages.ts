@@ -51,6 +51,8 @@ export const product = {
   measures: 'Measurements',
   measuresNote: 'Measurements of the garment, in centimetres and inches.',
   measuresOf: (title: string) => `Measurements of ${title}`,
+  attributes: 'Details',
+  yesOrNo: (value: boolean) => (value ? 'Yes' : 'No'),
   materials: 'Materials and care',
   percent: (percent: number, fibre: string) => `${percent}% ${fibre.toLowerCase()}`,
   madeIn: (country: string) => `Made in ${country}`,

@@ -5,6 +5,7 @@ import { discountPercent } from '#contract/values/catalogue/product-lists';
 import type { PictureKind } from '#contract/values/choices';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import { facts as factTexts, productForm as text } from '../messages';
+import { type AttributeDraft, attributesDraftOf } from './attributes-draft.rules';
 import { type FactsDraft, factsDraftOf, type SizeDraft, sizeDraftOf } from './facts-draft.rules';
 
 /** A picture, or with a `video` its poster. */
@@ -34,6 +35,8 @@ export interface ProductDraft extends FactsDraft {
   thirdLevelCategory: string;
   isNew: boolean;
   sizes: SizeDraft[];
+  /** By key. */
+  attributes: Record<string, AttributeDraft>;
   /** Of a new product: the other colours of its style. */
   furtherColours: ColourDraft[];
   /** Of an existing product: whether changes of shared fields apply to all colours. */
@@ -94,6 +97,7 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     sizes: sizes.map(({ name, quantity }) =>
       sizeDraftOf(name, product ? String(quantity) : '', product),
     ),
+    attributes: attributesDraftOf(product),
     furtherColours: [],
     appliesToStyle: true,
     ...factsDraftOf(product),

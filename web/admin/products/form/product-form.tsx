@@ -11,11 +11,13 @@ import { TextArea } from '../../../ui/forms/text-area';
 import { showToast } from '../../../ui/overlays/toast';
 import { Panel } from '../../../ui/panel';
 import { formatNumber } from '../../../ui/text/format';
+import { useStaffAssortment } from '../../assortment/use-entries';
 import { Field, Select, UnsavedGuard } from '../../editing/fields';
 import { StaleNotice, useVersionedForm } from '../../editing/versioned-form';
 import * as paths from '../../paths';
 import { TwoColumns } from '../../record';
 import { productForm as text } from '../messages';
+import { AttributesPanel, attributeLabel } from './attributes-panel';
 import { ColourPanel } from './colour-panel';
 import { FactsPanel } from './facts-panel';
 import { MediaRows } from './media/media-rows';
@@ -55,6 +57,7 @@ const asOptions = (entries: readonly { key: string; name: string }[]) =>
 export function ProductForm({ product, onSave, words, aside }: ProductFormProps) {
   const navigate = useNavigate();
   const assortment = useAssortment();
+  const attributes = useStaffAssortment().data?.attributes ?? [];
   const toList = () => navigate(paths.adminProducts());
   const form = useVersionedForm({
     saved: product,
@@ -82,7 +85,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
       <UnsavedGuard isOn={isDirty && !isBusy} />
       <StaleNotice
         form={form}
-        labelOf={(path) => fieldLabel(path, draft)}
+        labelOf={(path) => attributeLabel(attributes, path) ?? fieldLabel(path, draft)}
         show={(path, value) => shownField(assortment, path, value)}
       />
       <TwoColumns
@@ -178,6 +181,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
         >
           <SizeRows form={form} />
         </Panel>
+        <AttributesPanel form={form} attributes={attributes} />
         {product === null && <ColourPanel form={form} />}
         <FactsPanel form={form} />
       </TwoColumns>

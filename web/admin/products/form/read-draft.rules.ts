@@ -4,6 +4,7 @@ import { readAmount, readInteger, type TypedNumber } from '#contract/values/type
 import type { BodyOf } from '../../../api/client';
 import type { Parsed } from '../../../api/use-api-form';
 import { colours, productForm } from '../messages';
+import { attributesBodyOf, changedAttributesOf } from './attributes-draft.rules';
 import { factField, factsBodyOf, type SizeDraft } from './facts-draft.rules';
 import {
   colourDraft,
@@ -46,11 +47,15 @@ export function changesOf(
   const areSizesChanged =
     JSON.stringify(before.sizes.map(factsOf)) !== JSON.stringify(draft.sizes.map(factsOf));
   const changedSizes = sizeChangesOf(sizes, body.sizes);
-  const isShared = areSizesChanged || names.some((name) => sharedNames.includes(name));
+  const attributes = changedAttributesOf(before.attributes, draft.attributes, body.attributes);
+  const areAttributesChanged = Object.keys(attributes).length > 0;
+  const isShared =
+    areSizesChanged || areAttributesChanged || names.some((name) => sharedNames.includes(name));
   return {
     ...(isShared && draft.appliesToStyle && { wholeStyle: true }),
     ...Object.fromEntries(names.map((name) => [name, body[name]])),
     ...(areSizesChanged && { measures: body.measures, sizeDetails: body.sizeDetails }),
+    ...(areAttributesChanged && { attributes }),
     ...(isChanged('isNew') && { new: body.new }),
     ...(changedSizes.length > 0 && { sizeChanges: changedSizes }),
   };
@@ -96,6 +101,7 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
   const body = {
     ...{ title, brand, colour, description, thirdLevelCategory },
     ...factsBodyOf(draft, number, errors),
+    attributes: attributesBodyOf(draft.attributes, number),
     imageUrl: given[0]?.url,
     pictures: given,
     new: isNew,

@@ -120,7 +120,8 @@ function NearestMatches({ q }: { q: string }) {
 const withoutVariants = (product: Product) => ({ ...product, variants: [] });
 
 function withoutIt({ name, count }: EmptyingFilter): string {
-  if (name === 'size' || name === 'price' || name === 'only') return empty.without[name];
+  if (name === 'size' || name === 'attribute' || name === 'price' || name === 'only')
+    return empty.without[name];
   return empty.are(
     empty.without[name],
     formatCount(count ?? 0, texts.item.toLowerCase(), texts.items.toLowerCase()),

@@ -6,7 +6,7 @@ import { type FilterName, filterNames, hasPrice, type Selection } from '../filte
 export type EmptyingFilter = {
   name: FilterName | 'price';
   labels: string[];
-  /** The number of items without it; null for sizes, which overlap, and prices. */
+  /** The number of items without it; null for sizes and attributes, which overlap, and prices. */
   count: number | null;
 };
 
@@ -34,7 +34,7 @@ export function findEmptyingFilter(
     .sort((a, b) => b.sum - a.sum);
   if (best) {
     const { name, labels, sum } = best;
-    return { name, labels, count: name === 'size' ? null : sum };
+    return { name, labels, count: name === 'size' || name === 'attribute' ? null : sum };
   }
   if (hasPrice(selection) && refinements?.price) return { name: 'price', labels: [], count: null };
   const [first] = chosen;

@@ -61,6 +61,7 @@ describe('filterOptions', () => {
       new: 0,
       sale: 2,
       price: null,
+      attribute: [],
     };
     const selection = choose('brand=FERNHALL&brand=Brindle&sale=true');
     const { brand, only } = filterOptions(polos, selection, facets, refinements);
@@ -79,7 +80,7 @@ describe('filterOptions', () => {
 
 describe('findEmptyingFilter', () => {
   const none = { category: facet({}), size: facet({}), color: facet({}) };
-  const more = { brand: facet({}), inStock: 0, new: 0, sale: 0, price: null };
+  const more = { brand: facet({}), inStock: 0, new: 0, sale: 0, price: null, attribute: [] };
   const find = (search: string, facets = none, refinements: Refinements = more) => {
     const selection = choose(search);
     return findEmptyingFilter(

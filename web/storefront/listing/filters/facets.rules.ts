@@ -1,6 +1,7 @@
 import type { ProductPage, Refinements } from '#contract/catalogue/catalogue';
 import type { ListingScope } from '../listing-scope.rules';
 import { filters } from '../messages';
+import { attributeGroups, attributeOptions } from './attribute-options.rules';
 import { type FilterName, flags, type Selection } from './filters.rules';
 
 type Facets = ProductPage['facets'];
@@ -38,6 +39,7 @@ export function filterOptions(
     category,
     size: scope.sizes.map((name) => option('size', name, name)),
     color: scope.colours.map(({ name }) => option('color', name, name)),
+    attribute: attributeOptions(attributeGroups(scope, selection, refinements)),
     brand: scope.kind === 'brand' ? [] : brandOptions(selection, refinements),
     only: flags
       .filter((flag) => flag !== 'new' || isSearch || !scope.isNew)

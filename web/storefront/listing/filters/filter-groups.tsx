@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { MultiTiles } from '../../../ui/forms/option-tiles';
 import { filters } from '../messages';
 import type { Listing } from '../use-listing';
-import { BrandOptions, ColourOption, Option } from './filter-options';
+import { ColourOption, LongOptions, Option } from './filter-options';
 import { type FilterName, toggled } from './filters.rules';
-import { PriceFields } from './price-fields';
+import { AttributeFields, PriceFields } from './range-fields';
 
 const group = 'border-t border-line pt-4.5 pb-5';
 
 /** The filters as lists of checkboxes. */
 export function FilterGroups({ listing }: { listing: Listing }) {
-  const { selection, choose, options } = listing;
+  const { selection, choose, options, attributes } = listing;
   const toggle = (name: FilterName) => (value: string, isOn: boolean) =>
     choose(toggled(selection, name, value, isOn));
   return (
@@ -37,9 +37,26 @@ export function FilterGroups({ listing }: { listing: Listing }) {
           ))}
         </div>
       </Group>
+      {attributes.map((attribute) => (
+        <Group key={attribute.key} title={attribute.name}>
+          {attribute.number ? (
+            <AttributeFields listing={listing} group={attribute} />
+          ) : (
+            <LongOptions
+              options={attribute.options}
+              more={filters.showAll}
+              onToggle={toggle('attribute')}
+            />
+          )}
+        </Group>
+      ))}
       {options.brand.length > 0 && (
         <Group title={filters.names.brand}>
-          <BrandOptions options={options.brand} onToggle={toggle('brand')} />
+          <LongOptions
+            options={options.brand}
+            more={filters.moreBrands}
+            onToggle={toggle('brand')}
+          />
         </Group>
       )}
       <Group title={filters.names.price}>

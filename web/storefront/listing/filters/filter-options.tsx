@@ -5,7 +5,6 @@ import { classNames } from '../../../ui/class-names';
 import { Checkbox, ResultCount } from '../../../ui/forms/checkbox';
 import { Icon } from '../../../ui/icon';
 import { formatNumber } from '../../../ui/text/format';
-import { filters } from '../messages';
 import type { FilterOption } from './facets.rules';
 
 type OnToggle = (value: string, isOn: boolean) => void;
@@ -54,13 +53,18 @@ export function ColourOption({ option: { value, label, count, isOn }, onToggle }
   );
 }
 
-/** Brands shown before 'Show all'. */
+/** Options shown before 'Show all'. */
 const FIRST = 6;
 
-type BrandOptionsProps = { options: readonly FilterOption[]; onToggle: OnToggle };
+type LongOptionsProps = {
+  options: readonly FilterOption[];
+  /** The words of the button that shows all of them. */
+  more: (count: string) => string;
+  onToggle: OnToggle;
+};
 
-/** The brands of the list: the most frequent and the selected ones, all others after 'Show all'. */
-export function BrandOptions({ options, onToggle }: BrandOptionsProps) {
+/** The first of many options and the selected ones, all others after 'Show all'. */
+export function LongOptions({ options, more, onToggle }: LongOptionsProps) {
   const [areAllShown, setAllShown] = useState(false);
   const shown = options.filter(({ isOn }, position) => areAllShown || isOn || position < FIRST);
   return (
@@ -74,7 +78,7 @@ export function BrandOptions({ options, onToggle }: BrandOptionsProps) {
           onClick={() => setAllShown(true)}
           className="mt-1 inline-flex min-h-6 items-center text-13 underline decoration-ink/40 underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11"
         >
-          {filters.moreBrands(formatNumber(options.length))}
+          {more(formatNumber(options.length))}
         </button>
       )}
     </>

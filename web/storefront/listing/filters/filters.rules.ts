@@ -1,7 +1,8 @@
+import type { NumberRange } from '#contract/values/catalogue/attributes';
 import { type ListSort, productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
 
-/** The filters, each with several values; `only` holds flags such as `sale`. */
-export const filterNames = ['category', 'size', 'color', 'brand', 'only'] as const;
+/** The filters, each with several values: `attribute` holds texts such as `material:wool`, `only` flags such as `sale`. */
+export const filterNames = ['category', 'size', 'color', 'attribute', 'brand', 'only'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** The values of `only`. Each is a separate parameter in addresses and in the API. */
@@ -17,13 +18,12 @@ export function sortsOf({ q }: { q: string }): readonly ListSort[] {
   return q === '' ? productSorts : [RELEVANCE, ...productSorts];
 }
 
-/** Dollars; null for an open bound. */
-export type PriceRange = { min: number | null; max: number | null };
-const anyPrice: PriceRange = { min: null, max: null };
+export const anyRange: NumberRange = { min: null, max: null };
 
 /** The filters, sort order and page in a listing's address: valid values only, each once, in the order of the filters. */
 export type Selection = Record<FilterName, readonly string[]> & {
-  price: PriceRange;
+  /** Dollars. */
+  price: NumberRange;
   sort: ListSort;
   page: number;
 };
@@ -39,17 +39,17 @@ export function toggled(
   return { ...selection, [name]: isOn ? [...others, value] : others, page: 1 };
 }
 
-export function priced(selection: Selection, price: PriceRange): Selection {
+export function priced(selection: Selection, price: NumberRange): Selection {
   return { ...selection, price, page: 1 };
 }
 
 export function withoutFilter(selection: Selection, name: FilterName | 'price'): Selection {
-  return { ...selection, [name]: name === 'price' ? anyPrice : [], page: 1 };
+  return { ...selection, [name]: name === 'price' ? anyRange : [], page: 1 };
 }
 
 export function withoutFilters(selection: Selection): Selection {
-  const none = { category: [], size: [], color: [], brand: [], only: [], price: anyPrice };
-  return { ...selection, ...none, page: 1 };
+  const none = { category: [], size: [], color: [], attribute: [], brand: [], only: [] };
+  return { ...selection, ...none, price: anyRange, page: 1 };
 }
 
 export function hasPrice({ price }: Selection): boolean {
