@@ -3,7 +3,7 @@ import { toCents } from '#contract/money';
 import { type AttributeFilter, readAttributeFilters } from '#contract/values/catalogue/attributes';
 import { type Assortment, isSameName } from '../../assortment/assortment.rules';
 import { ShopError } from '../../http/errors';
-import { toJsonpath } from './attribute-filters.rules';
+import { toJsonpath } from './attribute-jsonpath';
 import type { Facet, IndexFilter, IndexPredicate } from './index/index-query';
 
 /** A filter of the product list, for both search engines. */

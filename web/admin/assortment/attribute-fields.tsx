@@ -70,12 +70,15 @@ export function AttributeFields({ form, data, isNew }: AttributeFieldsProps) {
         maxLength={60}
         data-autofocus
       />
-      <Select
-        {...field('kind')}
-        label={text.kind}
-        disabled={!isNew}
-        options={attributeKinds.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
-      />
+      {isNew ? (
+        <Select
+          {...field('kind')}
+          label={text.kind}
+          options={attributeKinds.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
+        />
+      ) : (
+        <Field label={text.kind} value={text.kinds[draft.kind]} hint={text.kindHint} readOnly />
+      )}
       {draft.kind === 'number' && (
         <Field {...field('unit')} label={text.unit} hint={text.unitHint} maxLength={12} />
       )}

@@ -82,6 +82,7 @@ export const attributes = {
   kindWith: (kind: string, details: string) => `${kind}: ${details}`,
   filter: 'filter',
   kind: 'Kind',
+  kindHint: 'It can’t change: values have its form.',
   nameHint: 'Such as Material. Shoppers see it.',
   unit: 'Unit',
   unitHint: 'Such as mm',

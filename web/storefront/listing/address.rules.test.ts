@@ -18,12 +18,28 @@ const usual = {
   category: [],
   size: [],
   color: [],
+  attribute: [],
   brand: [],
   only: [],
   price: { min: null, max: null },
   sort: 'price_low',
   page: 1,
 };
+const categories = ['mens_polo'];
+const withAttributes = scopeOfPath(
+  {
+    ...defaultAssortment,
+    attributes: [
+      {
+        ...{ key: 'material', name: 'Material', kind: 'choice', unit: '', categories },
+        choices: ['wool', 'linen'].map((key) => ({ key, name: key })),
+      },
+      { key: 'weight', name: 'Weight', kind: 'number', unit: 'g', choices: [], categories },
+      { key: 'lined', name: 'Lined', kind: 'boolean', unit: '', choices: [], categories },
+    ],
+  },
+  { levelOne: 'men', levelTwo: 'clothing', levelThree: 'polos' },
+) as ListingScope;
 const read = (search: string, scope = polos) => readSelection(new URLSearchParams(search), scope);
 
 describe('readSelection', () => {
@@ -69,6 +85,18 @@ describe('readSelection', () => {
       });
     },
   );
+
+  it('reads attributes in the order of the shop, and reports those that the list does not have', () => {
+    const search =
+      'attribute=lined:yes&attribute=Material:WOOL&attribute=weight:100-&attribute=sole:rubber&attribute=material:steel';
+    const { selection, unknown } = read(search, withAttributes);
+    expect(selection.attribute).toEqual(['material:wool', 'weight:100-', 'lined:yes']);
+    expect(unknown.map(({ value }) => value)).toEqual(['sole:rubber', 'material:steel']);
+    expect(read('attribute=material:wool').unknown).toHaveLength(1);
+    const again = new URL(toAddress('/x', withAttributes, selection), 'http://shop.test');
+    expect(readSelection(again.searchParams, withAttributes).selection).toEqual(selection);
+    expect(toListQuery(withAttributes, selection).attribute).toEqual(selection.attribute);
+  });
 
   it('reads brands with special characters, flags and prices', () => {
     const { selection, unknown } = read(

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../database/database';
-import { toJsonpath } from '../attribute-filters.rules';
+import { toJsonpath } from '../attribute-jsonpath';
 import type { RefinementCounts } from '../catalogue-search';
 import { type ListCriteria, whereOf } from './listing.queries';
 
