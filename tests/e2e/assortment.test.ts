@@ -53,6 +53,38 @@ it('staff add sizes and a category, and a shopper finds its product', async () =
   await visit.context.close();
 });
 
+it('staff define an attribute and give it to a product, and a shopper filters by it', async () => {
+  const { page, context, complaints } = await demo.visitor({ jwt: staff.jwt });
+  await open(page, '/admin/assortment/attributes');
+  await button(page, 'Add').click();
+  await field(page, 'Name').fill('Fabric');
+  await page.getByRole('textbox', { name: 'Choice 1' }).fill('Hemp');
+  await button(page, 'Add choice').click();
+  await page.getByRole('textbox', { name: 'Choice 2' }).fill('Tweed');
+  await page.getByRole('checkbox', { name: 'Men, Clothing' }).check();
+  await button(page, 'Save').click();
+  await saved(page, 'Fabric');
+  const polos = await staff.call('GET /api/admin/products', { query: { category: 'mens_polo' } });
+  const polo = polos.content[0];
+  await open(page, `/admin/product/${polo?._id}/edit`);
+  await page.getByRole('checkbox', { name: 'Tweed' }).check();
+  await button(page, 'Save').click();
+  await page.waitForURL(/\/admin\/products/);
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  const visit = await demo.visitor({ jwt: shopper.jwt });
+  await open(visit.page, '/men/clothing/polos');
+  await visit.page.getByRole('checkbox', { name: /^Tweed/ }).check();
+  await visit.page.waitForURL(/attribute=fabric%3Atweed/);
+  await button(visit.page, 'Remove Fabric: Tweed').waitFor();
+  await visit.page.getByRole('link', { name: polo?.title }).first().click();
+  await visit.page.getByRole('button', { name: 'Details', exact: true }).click();
+  await visit.page.getByRole('definition').getByText('Tweed').waitFor();
+  expect(visit.complaints).toEqual([]);
+  await visit.context.close();
+});
+
 it('the old address of a renamed department leads to the new one', async () => {
   const { page, context } = await demo.visitor({ jwt: staff.jwt });
   await open(page, '/admin/assortment');

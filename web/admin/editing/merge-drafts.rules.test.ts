@@ -35,6 +35,12 @@ it('reports values that both changed as conflicts, and keeps the typed ones', ()
   ]);
 });
 
+it('takes over values under a key that only the other person added', () => {
+  const of = (attributes: Record<string, string>) => ({ ...base, attributes });
+  const { draft } = mergeDrafts(of({}), of({ fit: 'Slim' }), of({ neckline: 'Crew' }));
+  expect(draft.attributes).toEqual({ fit: 'Slim', neckline: 'Crew' });
+});
+
 it('finds no difference where both typed the same', () => {
   const same = { ...base, title: 'Linen shirt' };
   expect(mergeDrafts(base, same, { ...same }).differences).toEqual([]);

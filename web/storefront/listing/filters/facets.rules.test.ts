@@ -4,6 +4,7 @@ import { defaultAssortment } from '#contract/values/catalogue/default-assortment
 import { readSelection } from '../address.rules';
 import { findEmptyingFilter } from '../empty/emptying-filter.rules';
 import { type ListingScope, scopeOfPath, scopeOfSearch } from '../listing-scope.rules';
+import { attributeGroups, withRange } from './attribute-options.rules';
 import { filterOptions } from './facets.rules';
 
 const polos = scopeOfPath(defaultAssortment, {
@@ -15,6 +16,67 @@ const choose = (search: string, scope = polos) =>
   readSelection(new URLSearchParams(search), scope).selection;
 const facet = (counts: Record<string, number>) =>
   Object.entries(counts).map(([value, count]) => ({ value, label: value, count }));
+
+describe('the attributes of a list', () => {
+  const categories = ['mens_polo'];
+  const scope = scopeOfPath(
+    {
+      ...defaultAssortment,
+      attributes: [
+        {
+          ...{ key: 'material', name: 'Material', kind: 'choice', unit: '', categories },
+          choices: [
+            { key: 'wool', name: 'Wool' },
+            { key: 'silk', name: 'Silk' },
+          ],
+        },
+        { key: 'weight', name: 'Weight', kind: 'number', unit: 'g', choices: [], categories },
+      ],
+    },
+    { levelOne: 'men', levelTwo: 'clothing', levelThree: 'polos' },
+  ) as ListingScope;
+  const none = { brand: [], inStock: 0, new: 0, sale: 0, price: null };
+  const counted = (wool: number, range: { lowest: number; highest: number } | null) => ({
+    ...none,
+    attribute: [
+      {
+        ...{ key: 'material', name: '', kind: 'choice' as const, unit: '', range: null },
+        values: facet({ wool }),
+      },
+      { ...{ key: 'weight', name: '', kind: 'number' as const, unit: 'g', values: [] }, range },
+    ],
+  });
+
+  it('are offered with the values that products have or that are selected', () => {
+    const selection = choose('attribute=material:silk', scope);
+    const [material, weight] = attributeGroups(
+      scope,
+      selection,
+      counted(3, { lowest: 90, highest: 240 }),
+    );
+    expect(material?.options).toMatchObject([
+      { value: 'material:wool', label: 'Wool', count: 3, isOn: false },
+      { value: 'material:silk', label: 'Silk', count: 0, isOn: true },
+    ]);
+    expect(weight?.number).toMatchObject({ lowest: 90, highest: 240 });
+    expect(attributeGroups(scope, choose('', scope), counted(0, null))).toEqual([]);
+  });
+
+  it('name themselves in the list of applied filters', () => {
+    const selection = withRange(choose('attribute=material:wool', scope), 'weight', {
+      min: 90,
+      max: null,
+    });
+    expect(selection.attribute).toEqual(['material:wool', 'weight:90-']);
+    const { attribute } = filterOptions(scope, selection, undefined, counted(3, null));
+    expect(attribute.filter(({ isOn }) => isOn).map(({ label }) => label)).toEqual([
+      'Material: Wool',
+      'Weight: 90 g and up',
+    ]);
+    const open = withRange(selection, 'weight', { min: null, max: null });
+    expect(open.attribute).toEqual(['material:wool']);
+  });
+});
 
 describe('filterOptions', () => {
   const facets = {
