@@ -62,7 +62,12 @@ testScreens('the admin area', [
   ...adminPageAndPhone('the categories', '/admin/assortment/categories', 'Add category'),
   adminPage('the colours', '/admin/assortment/colours', 'Beige'),
   adminPage('the sizes', '/admin/assortment/sizes', 'S to XL'),
-  adminPage('the attributes', '/admin/assortment/attributes', 'Add'),
+  acted('a new attribute', '/admin/assortment/attributes', 'Add', async (page) => {
+    await press(page, /^Add$/);
+    await page.getByLabel('Choice 1').fill('Wool');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[aria-invalid=true]').first().waitFor();
+  }),
   adminPage('the brands', '/admin/assortment/brands', 'Fernhall'),
   acted('a category with errors', '/admin/assortment/categories', 'Add category', async (page) => {
     await press(page, 'Add category');

@@ -105,6 +105,11 @@ export function AttributeFields({ form, data, isNew }: AttributeFieldsProps) {
 function Choices({ form }: { form: Form }) {
   const { choices } = form.draft;
   const change = (next: AttributeDraft['choices']) => form.change('choices', next);
+  const add = () => {
+    change([...choices, { name: '' }]);
+    // Once the new line has rendered.
+    setTimeout(() => form.form.setFocus(`choices.${choices.length}.name`));
+  };
   const inputOf = (at: number) => withoutError(form.field(`choices.${at}.name`));
   const error =
     form.errorAt('choices') ??
@@ -146,7 +151,7 @@ function Choices({ form }: { form: Form }) {
       ))}
       {error && <FieldError>{error}</FieldError>}
       <div>
-        <Button kind="quiet" size="small" onClick={() => change([...choices, { name: '' }])}>
+        <Button kind="quiet" size="small" onClick={add}>
           <Icon of={Plus} size={16} />
           {text.addChoice}
         </Button>
