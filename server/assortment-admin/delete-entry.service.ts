@@ -36,7 +36,7 @@ export async function removeEntry(
     if (target != null) await assertTarget(tx, kind, id, target);
     const { matches, changes, categories, waits } = belongings(assortment, kind, entry, target);
     const products = matches ? await countMatches(tx, matches) : 0;
-    // Null stands for no colour, and for no value of an attribute.
+    // Null: the products have no colour, or lose the attribute.
     const canBeNone = kind === 'colours' || kind === 'attributes';
     const hasTarget = target === null ? canBeNone : target !== undefined;
     if (!hasTarget && products + categories > 0) throw targetMissing(kind, products, categories);

@@ -55,7 +55,7 @@ function sizesInScope(assortment: Assortment, filters: FacetScope): Assortment['
   );
 }
 
-/** The attributes that a list can be filtered by: those of its categories, and those that it is filtered by. */
+/** The filterable attributes of the categories in a list, and those that its filters name. */
 export function attributesInScope(
   assortment: Assortment,
   filters: FacetScope & Pick<ProductFilters, 'attributes'>,

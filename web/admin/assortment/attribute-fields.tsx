@@ -59,7 +59,7 @@ interface AttributeFieldsProps {
 
 export function AttributeFields({ form, data, isNew }: AttributeFieldsProps) {
   const { draft, field } = form;
-  const isRefused = form.errorAt('choices') !== undefined && !isNew;
+  const areChoicesInUse = form.errorAt('choices') !== undefined && !isNew;
   return (
     <>
       <Field
@@ -83,7 +83,7 @@ export function AttributeFields({ form, data, isNew }: AttributeFieldsProps) {
         <Field {...field('unit')} label={text.unit} hint={text.unitHint} maxLength={12} />
       )}
       {draft.kind === 'choice' && <Choices form={form} />}
-      {(isRefused || draft.dropsValues) && (
+      {(areChoicesInUse || draft.dropsValues) && (
         <Checkbox {...withoutError(field('dropsValues'))}>{text.dropsValues}</Checkbox>
       )}
       <div>
