@@ -18,7 +18,7 @@ import type { Shop } from '../shop';
 import type { Task } from './tasks.queries';
 import { assertIdle, followChange } from './tasks.service';
 
-type Input = EntryInput & { version?: number | undefined; sizes?: string[] };
+type Input = EntryInput & { version?: number | undefined; sizes?: string[]; family?: string };
 
 /** Adds an entry at the end of its list; returns its key or number. Throws `invalid_request`. */
 export async function addEntry(

@@ -5,6 +5,7 @@ import type {
   StoredNamed,
   StoredSizeSystem,
 } from '#contract/admin/catalogue/assortment-entries';
+import type { StoredCollection } from '#contract/admin/catalogue/collections';
 import { isStorableText } from '#contract/text';
 import { findAssortment } from '../assortment/assortment.service';
 import { listStaffBrandRows, type StaffBrandRow } from '../assortment/brands.service';
@@ -22,6 +23,7 @@ interface StoredEntries {
   categories: StoredCategory;
   colours: StoredColour;
   'size-systems': StoredSizeSystem;
+  collections: StoredCollection;
 }
 
 /** The lists of the assortment without brands, and the changes whose products still follow. */

@@ -1,5 +1,6 @@
 import type { Feature } from '../feature';
 import { assortmentRoutes } from './assortment.routes';
+import { moveNewProducts } from './collections.service';
 import { sizeChartRoutes } from './size-charts.routes';
 
 export const assortmentFeature: Feature = {
@@ -8,6 +9,7 @@ export const assortmentFeature: Feature = {
   tables: [
     'brand',
     'category',
+    'collection',
     'colour',
     'department',
     'old_slug',
@@ -21,5 +23,8 @@ export const assortmentFeature: Feature = {
     assortmentRoutes(app, shop);
     sizeChartRoutes(app, shop);
   },
+  schedules: (shop) => [
+    { name: 'move new products', seconds: 60, run: () => moveNewProducts(shop) },
+  ],
   auditLabels: { 'size-chart.update': 'Changed the measurements of' },
 };

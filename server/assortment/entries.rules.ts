@@ -1,11 +1,14 @@
+import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { ErrorDetail } from '#contract/errors';
 import {
   CATEGORIES_LIMIT,
   COLOURS_LIMIT,
   LISTINGS_LIMIT,
 } from '#contract/values/catalogue/assortment-limits';
+import { COLLECTIONS_LIMIT } from '#contract/values/catalogue/collections';
 import { listWords, reservedSlugs } from '#contract/values/catalogue/slugs';
 import { type Assortment, isSameName } from './assortment.rules';
+import { ruleErrors } from './collection-rules.rules';
 import { type EntryKind, entryKinds } from './entry-kinds';
 
 /** An entry as staff type it. */
@@ -15,6 +18,7 @@ export interface EntryInput {
   department?: string;
   section?: string;
   sizeSystem?: string;
+  rule?: CollectionRule | null;
 }
 
 interface Known {
@@ -35,6 +39,8 @@ export function entriesOf(assortment: Assortment, kind: EntryKind): Known[] {
   if (kind === 'size-systems') return assortment.sizeSystems.map(byKey);
   if (kind === 'colours')
     return assortment.colours.map(({ id, name }) => ({ id: String(id), name }));
+  if (kind === 'collections')
+    return assortment.collections.map(({ id, name, slug }) => ({ id: String(id), name, slug }));
   return [];
 }
 
@@ -73,13 +79,14 @@ export function entryErrors(
   refer('department', 'departments');
   refer('section', 'sections');
   refer('sizeSystem', 'size-systems');
+  if (input.rule) errors.push(...ruleErrors(assortment, input.rule));
   const limit = id === null ? limitReached(assortment, kind) : null;
   if (limit !== null) fault('name', limit);
   return errors;
 }
 
 function limitReached(
-  { departments, sections, categories, colours }: Assortment,
+  { departments, sections, categories, colours, collections }: Assortment,
   kind: EntryKind,
 ): string | null {
   const listings = (added: { departments: number; sections: number }) =>
@@ -91,6 +98,8 @@ function limitReached(
     return `There can be up to ${CATEGORIES_LIMIT} categories.`;
   if (kind === 'colours' && colours.length >= COLOURS_LIMIT)
     return `There can be up to ${COLOURS_LIMIT} colours.`;
+  if (kind === 'collections' && collections.length >= COLLECTIONS_LIMIT)
+    return `There can be up to ${COLLECTIONS_LIMIT} collections.`;
   return null;
 }
 

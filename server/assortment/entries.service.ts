@@ -5,6 +5,8 @@ import { type Connection, execute } from '../database/database';
 import { ShopError } from '../http/errors';
 import { findAssortment } from './assortment.queries';
 import type { Assortment } from './assortment.rules';
+import { replacementsOf } from './collection-rules.rules';
+import { replaceInRules } from './collections.service';
 import {
   countSizes,
   deleteEntryRow,
@@ -80,14 +82,28 @@ export async function updateEntry(
   assortment: Assortment,
   kind: EntryKind,
   before: EntryRow,
-  input: EntryInput & { sizes?: string[] },
+  input: EntryInput & { sizes?: string[]; family?: string },
 ): Promise<void> {
   await check(tx, assortment, kind, before.id, input);
   const words = slugged(kind, before);
   const isMoved = before.slug !== input.slug || before.department !== input.department;
   if (words && isMoved) await storeOldSlug(tx, { ...words, entry: before.id, target: before.id });
   await updateEntryRow(tx, kind, before.id, { ...input });
+  const after = { ...input, id: before.id };
+  await replaceInRules(tx, assortment, replacementsOf(assortment, kind, before, after));
   if (input.sizes) await storeSizes(tx, before.id, input.sizes);
+}
+
+/** Lets the rules of collections name the successor of an entry that is deleted. */
+export async function passOnRules(
+  tx: Connection,
+  assortment: Assortment,
+  kind: EntryKind,
+  entry: EntryRow,
+  target: string | null,
+): Promise<void> {
+  const successor = target === null ? null : await getEntryRow(tx, kind, target);
+  await replaceInRules(tx, assortment, replacementsOf(assortment, kind, entry, successor));
 }
 
 /** Deletes an entry that nothing refers to. Its addresses lead to the target, or answer 410. */
@@ -183,6 +199,7 @@ const sluggedKinds: Partial<Record<EntryKind, SluggedKind>> = {
   sections: 'section',
   categories: 'category',
   brands: 'brand',
+  collections: 'collection',
 };
 
 /** The word of an entry in addresses, with the scope that it is unique in. */

@@ -12,16 +12,18 @@ export const assortmentKinds = [
   'colours',
   'size-systems',
   'brands',
+  'collections',
 ] as const;
 export type AssortmentKind = (typeof assortmentKinds)[number];
 
-const slugText = text(SLUG_LIMIT)
+/** The last part of an address; empty if it follows from the name. */
+export const slugText = text(SLUG_LIMIT)
   .toLowerCase()
   .refine((slug) => slug === '' || isSlug(slug), 'Use small letters, digits and hyphens.')
   .default('');
 
 /** Without a slug, it follows from the name. */
-const withSlug = <Input extends { name: string; slug: string }>(
+export const withSlug = <Input extends { name: string; slug: string }>(
   input: Input,
   ctx: z.RefinementCtx,
 ): Input => {
@@ -30,11 +32,11 @@ const withSlug = <Input extends { name: string; slug: string }>(
   return { ...input, slug };
 };
 
-const picture = z
+export const entryPicture = z
   .union([z.literal('').transform(() => null), imageAddress])
   .nullable()
   .default(null);
-const based = {
+export const based = {
   /** The version the change is based on; `stale_version` if it is no longer the stored one. */
   version: z.number().int().optional(),
 };
@@ -70,7 +72,7 @@ export const colourInput = z
       .trim()
       .toLowerCase()
       .regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #3d5a8c.'),
-    imageUrl: picture,
+    imageUrl: entryPicture,
     /** The family under which products are filtered; the colour’s own name by default. */
     family: text(30).default(''),
     ...based,
@@ -102,7 +104,7 @@ export const brandInput = z
     name: requiredText(100),
     slug: slugText,
     description: text(2000).default(''),
-    imageUrl: picture,
+    imageUrl: entryPicture,
     ...based,
   })
   .transform(withSlug);

@@ -38,6 +38,7 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
   return {
     ...toProduct(row),
     style: row.style,
+    tags: row.tags,
     ...{ composition, care, origin, maker, responsiblePerson, warnings, measures, sizeDetails },
     // The texts as typed: a form must not save the generated ones.
     ...(row.images.length > 0 && { images: row.images }),

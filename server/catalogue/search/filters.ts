@@ -1,8 +1,10 @@
 import type { ProductQuery } from '#contract/catalogue/catalogue';
 import { toCents } from '#contract/money';
+import { tagOf } from '#contract/values/catalogue/tags';
 import { type Assortment, isSameName } from '../../assortment/assortment.rules';
 import { ShopError } from '../../http/errors';
 import type { Facet, IndexFilter, IndexPredicate } from './index/index-query';
+import { tagWord, toTagsTsquery } from './search-terms.rules';
 
 /** A filter of the product list, for both search engines. */
 interface FilterDefinition<Value> {
@@ -136,6 +138,26 @@ export const productFilters = {
     index: (names) => ({ on: 'brand', names }),
     refinement: 'brand',
   }),
+  tags: define<string[]>({
+    fromQuery: ({ tag }) => (tag?.length ? tag.map(tagOf) : null),
+    sql: (value) => `p.search @@ ${value}::tsquery`,
+    parameter: toTagsTsquery,
+    index: (tags) => ({ on: 'tag', words: tags.map(tagWord) }),
+    needsAllColumns: true,
+  }),
+  /** A day, in UTC. */
+  createdSince: define<string>({
+    fromQuery: ({ since }) => since,
+    sql: (value) => `p.created_at >= ${value}::timestamptz`,
+    parameter: (day) => startOf(day),
+    index: (day) => ({ on: 'created', since: Date.parse(startOf(day)) * 1_000 }),
+  }),
+  /** Set by lists of certain products, not by requests. */
+  ids: define<string[]>({
+    fromQuery: () => null,
+    sql: (value) => `p.id = any (${value}::uuid[])`,
+    index: (ids) => ({ on: 'id', ids }),
+  }),
 };
 
 export type FilterName = keyof typeof productFilters;
@@ -149,6 +171,10 @@ export type ProductFilters = {
 
 export const filterNames = Object.keys(productFilters) as FilterName[];
 
+export const noFilters = Object.fromEntries(
+  filterNames.map((name) => [name, null]),
+) as ProductFilters;
+
 /** A definition whose value type is not known to the compiler. */
 export function definitionOf(name: FilterName): FilterDefinition<unknown> {
   return productFilters[name] as FilterDefinition<unknown>;
@@ -161,12 +187,16 @@ export function toFilters(query: ProductQuery, assortment: Assortment): ProductF
   ) as ProductFilters;
 }
 
+/** The names of the filters that are used. */
+export function usedIn(filters: Partial<ProductFilters>): FilterName[] {
+  return filterNames.filter((name) => (filters[name] ?? null) !== null);
+}
+
 /** The filters that are used, for the in-memory index. */
 export function toIndexFilters(filters: Partial<ProductFilters>): IndexFilter[] {
-  return filterNames.flatMap((name) => {
-    const value = filters[name] ?? null;
+  return usedIn(filters).map((name) => {
     const { index, facet, refinement } = definitionOf(name);
-    return value === null ? [] : [{ predicate: index(value), facet, refinement }];
+    return { predicate: index(filters[name]), facet, refinement };
   });
 }
 
@@ -194,6 +224,10 @@ function knownOf<Entry>(
     const message = `Unknown ${kind === 'main' ? 'department' : kind}.`;
     throw new ShopError('invalid_request', { details: [{ path: parameters[kind], message }] });
   });
+}
+
+function startOf(day: string): string {
+  return `${day}T00:00:00Z`;
 }
 
 function isIn(ids: number[]): (id: number) => boolean {

@@ -41,6 +41,7 @@ export const kindNames: Record<AssortmentKind, string> = {
   colours: 'colour',
   'size-systems': 'size system',
   brands: 'brand',
+  collections: 'collection',
 };
 
 export const entryForm = {

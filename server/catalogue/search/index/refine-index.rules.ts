@@ -39,7 +39,9 @@ function countBrands(index: CatalogueIndex, query: IndexQuery): IndexRefinements
     return true;
   });
   const chosen = new Set(
-    query.filters.flatMap(({ predicate }) => (predicate.on === 'brand' ? predicate.names : [])),
+    query.filters.flatMap(({ predicate, refinement }) =>
+      predicate.on === 'brand' && refinement === 'brand' ? predicate.names : [],
+    ),
   );
   const counted: IndexRefinements['brands'] = [];
   for (const [name, numbers] of index.brandNumbersByName) {
