@@ -216,7 +216,7 @@ export async function writeProducts(
 function hasTextChange({ before, after }: ProductChange): boolean {
   return differingFields(before, after).some((field) => {
     const { kind } = productFields[field];
-    return field === 'isArchived' || kind === 'text' || kind === 'keyword';
+    return ['isArchived', 'tags'].includes(field) || kind === 'text' || kind === 'keyword';
   });
 }
 

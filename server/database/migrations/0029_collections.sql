@@ -7,7 +7,7 @@ declare
   definition text := (select pg_get_triggerdef(oid) from pg_trigger where tgname = 'product_updated');
 begin
   drop trigger product_updated on product;
-  execute regexp_replace(definition, '\m(old|new)\.title,', '\1.title, \1.tags,', 'gi');
+  execute replace(definition, 'WHEN (', 'WHEN (old.tags is distinct from new.tags or ');
 end $$;
 
 create table collection (
@@ -30,8 +30,8 @@ create table collection (
 );
 create unique index collection_name on collection (lower(name));
 create trigger collection_version before update on collection for each row
-  when ((old.name, old.slug, old.description, old.image_url, old.rule, old.product_ids, old.sort, old.is_published, old.position)
-    is distinct from (new.name, new.slug, new.description, new.image_url, new.rule, new.product_ids, new.sort, new.is_published, new.position))
+  when ((old.name, old.slug, old.description, old.image_url, old.rule, old.product_ids, old.sort, old.is_published)
+    is distinct from (new.name, new.slug, new.description, new.image_url, new.rule, new.product_ids, new.sort, new.is_published))
   execute function increment_version();
 create trigger collection_invalidates_caches after insert or update or delete on collection
   for each statement execute function invalidate_caches();
