@@ -15,6 +15,8 @@ const storefront = layout('storefront/layout/storefront-layout.tsx', [
   route('search', listingPage, { id: 'search' }),
   route('brands', 'storefront/brands/brands-page.tsx'),
   route('brands/:slug', 'storefront/brands/brand-page.tsx'),
+  route('collections', 'storefront/collections/collections-page.tsx'),
+  route('collections/:slug', 'storefront/collections/collection-page.tsx'),
   route('product/:productId', 'storefront/product/product-page.tsx'),
   route('cart', 'storefront/cart/cart-page.tsx'),
   route('checkout', 'storefront/checkout/checkout-page.tsx'),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { collectionSorts } from '../values/catalogue/collections';
+import { productImage } from './catalogue';
 
 const collection = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  imageUrl: z.string().nullable(),
+  image: productImage.nullable(),
   /** How its products are sorted by default; `featured` is offered only if it is the default. */
   sort: z.enum(collectionSorts),
   /** The keys of the categories that its rule names; empty for any. */
@@ -20,7 +21,7 @@ export const listCollections = endpoint({
   access: 'anyone',
   tag: 'Products',
   summary: 'The published collections in display order',
-  response: z.array(collection.pick({ name: true, slug: true, imageUrl: true })),
+  response: z.array(collection.pick({ name: true, slug: true, image: true })),
 });
 
 export const getCollection = endpoint({

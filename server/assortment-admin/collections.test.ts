@@ -154,7 +154,7 @@ describe('its address', () => {
     const name = nameOf('Summer');
     const made = await add({ name, productIds: [shirt], description: 'Light.' });
     expect((await visit(made.slug.toUpperCase())).body).toEqual({
-      ...{ name, slug: made.slug, description: 'Light.', imageUrl: null },
+      ...{ name, slug: made.slug, description: 'Light.', image: null },
       ...{ sort: 'featured', categories: [] },
     });
     const renamed = nameOf('High summer');

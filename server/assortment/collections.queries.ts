@@ -6,11 +6,11 @@ type CollectionRow = Omit<Collection, 'categories'> & { rule: CollectionRule | n
 
 /** The published collections in display order. */
 export function listPublished(connection: Connection) {
-  return queryAll<Pick<Collection, 'name' | 'slug' | 'imageUrl'>>(connection, 'collection-list')`
-    select name, slug, image_url as "imageUrl" from collection where is_published order by position, id`;
+  return queryAll<Pick<Collection, 'name' | 'slug' | 'image'>>(connection, 'collection-list')`
+    select name, slug, image from collection where is_published order by position, id`;
 }
 
-const COLUMNS = 'name, slug, description, image_url as "imageUrl", sort, rule';
+const COLUMNS = 'name, slug, description, image, sort, rule';
 
 export function findPublished(connection: Connection, slug: string) {
   return queryOne<CollectionRow>(connection, 'collection-find')`

@@ -52,7 +52,7 @@ export const entryKinds: Record<EntryKind, KindDefinition> = {
   collections: {
     ...{ table: 'collection', id: 'id', label: 'collection', isOrdered: true, extra: [] },
     columns: {
-      ...{ name: 'name', slug: 'slug', description: 'description', imageUrl: 'image_url' },
+      ...{ name: 'name', slug: 'slug', description: 'description', image: 'image' },
       ...{ rule: 'rule', productIds: 'product_ids', sort: 'sort', isPublished: 'is_published' },
     },
   },

@@ -32,7 +32,7 @@ export const withSlug = <Input extends { name: string; slug: string }>(
   return { ...input, slug };
 };
 
-export const entryPicture = z
+const picture = z
   .union([z.literal('').transform(() => null), imageAddress])
   .nullable()
   .default(null);
@@ -72,7 +72,7 @@ export const colourInput = z
       .trim()
       .toLowerCase()
       .regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #3d5a8c.'),
-    imageUrl: entryPicture,
+    imageUrl: picture,
     /** The family under which products are filtered; the colour’s own name by default. */
     family: text(30).default(''),
     ...based,
@@ -104,7 +104,7 @@ export const brandInput = z
     name: requiredText(100),
     slug: slugText,
     description: text(2000).default(''),
-    imageUrl: entryPicture,
+    imageUrl: picture,
     ...based,
   })
   .transform(withSlug);

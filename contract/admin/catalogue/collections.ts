@@ -12,8 +12,9 @@ import {
 import { FEATURED } from '../../values/catalogue/product-lists';
 import { TAG_LENGTH_LIMIT, tagOf } from '../../values/catalogue/tags';
 import { area } from '../area';
+import { picture } from '../content/sections';
 import { orderBody, ordered, taken } from './assortment';
-import { based, entryPicture, slugText, withSlug } from './assortment-entries';
+import { based, slugText, withSlug } from './assortment-entries';
 
 const values = (value: z.ZodType<string, string>) =>
   z.array(value).max(RULE_VALUES_LIMIT, `Add up to ${RULE_VALUES_LIMIT}.`).optional();
@@ -63,7 +64,10 @@ const collectionInput = z
     name: requiredText(80),
     slug: slugText,
     description: text(2000).default(''),
-    imageUrl: entryPicture,
+    image: picture
+      .nullable()
+      .default(null)
+      .transform((image) => (image?.url ? image : null)),
     /** Null if its products are picked by hand. */
     rule: givenRule.nullable().default(null),
     /** The products that were picked by hand, in order. */
@@ -93,7 +97,7 @@ const storedCollection = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  imageUrl: z.string().nullable(),
+  image: picture.nullable(),
   rule: rule.nullable(),
   productIds: z.array(z.string()),
   sort: z.enum(collectionSorts),

@@ -15,7 +15,8 @@ create table collection (
   name text not null,
   slug text not null unique,
   description text not null default '',
-  image_url text,
+  -- {"url": …, "alt": …, "tint": …, "widths": […]}
+  image jsonb,
   -- Parameters of a product list: {"category": ["mens_shirt"], "maxPrice": 50}. Null if its products are picked by hand.
   rule jsonb,
   -- In order. Those that have been deleted since are ignored.
@@ -30,8 +31,8 @@ create table collection (
 );
 create unique index collection_name on collection (lower(name));
 create trigger collection_version before update on collection for each row
-  when ((old.name, old.slug, old.description, old.image_url, old.rule, old.product_ids, old.sort, old.is_published)
-    is distinct from (new.name, new.slug, new.description, new.image_url, new.rule, new.product_ids, new.sort, new.is_published))
+  when ((old.name, old.slug, old.description, old.image, old.rule, old.product_ids, old.sort, old.is_published)
+    is distinct from (new.name, new.slug, new.description, new.image, new.rule, new.product_ids, new.sort, new.is_published))
   execute function increment_version();
 create trigger collection_invalidates_caches after insert or update or delete on collection
   for each statement execute function invalidate_caches();

@@ -93,6 +93,7 @@ export function toFilterQuery(scope: ListingScope, selection: Selection): ListQu
     ...(selection.color.length > 0 ? { color: selection.color.join(',') } : {}),
     ...(selection.size.length > 0 ? { size: selection.size.join(',') } : {}),
     ...(scope.kind === 'brand' ? { brand: [scope.brand.name] } : {}),
+    ...(scope.kind === 'collection' ? { collection: scope.collection.slug } : {}),
     ...(selection.brand.length > 0 ? { brand: [...selection.brand] } : {}),
     ...Object.fromEntries(selection.only.map((flag) => [flag, 'true'])),
     ...(min === null ? {} : { minPrice: String(min) }),

@@ -1,4 +1,10 @@
-import { type ListSort, productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
+import {
+  FEATURED,
+  productSorts,
+  type QuerySort,
+  RELEVANCE,
+} from '#contract/values/catalogue/product-lists';
+import type { ListingScope } from '../listing-scope.rules';
 
 /** The filters, each with several values; `only` holds flags such as `sale`. */
 export const filterNames = ['category', 'size', 'color', 'brand', 'only'] as const;
@@ -7,14 +13,16 @@ export type FilterName = (typeof filterNames)[number];
 /** The values of `only`. Each is a separate parameter in addresses and in the API. */
 export const flags = ['inStock', 'new', 'sale'] as const;
 
-/** The sort order if the address names none: a search shows its best matches first. */
-export function defaultSort({ q }: { q: string }): ListSort {
-  return q === '' ? 'price_low' : RELEVANCE;
+/** The sort order if the address names none: a search shows its best matches first, a collection has its own. */
+export function defaultSort(scope: ListingScope): QuerySort {
+  if (scope.q !== '') return RELEVANCE;
+  return scope.kind === 'collection' ? scope.collection.sort : 'price_low';
 }
 
 /** The sort orders that a list offers, as in the menu. */
-export function sortsOf({ q }: { q: string }): readonly ListSort[] {
-  return q === '' ? productSorts : [RELEVANCE, ...productSorts];
+export function sortsOf(scope: ListingScope): readonly QuerySort[] {
+  const [first] = [defaultSort(scope)].filter((sort) => sort === RELEVANCE || sort === FEATURED);
+  return first ? [first, ...productSorts] : productSorts;
 }
 
 /** Dollars; null for an open bound. */
@@ -24,7 +32,7 @@ const anyPrice: PriceRange = { min: null, max: null };
 /** The filters, sort order and page in a listing's address: valid values only, each once, in the order of the filters. */
 export type Selection = Record<FilterName, readonly string[]> & {
   price: PriceRange;
-  sort: ListSort;
+  sort: QuerySort;
   page: number;
 };
 
