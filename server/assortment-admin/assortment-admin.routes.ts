@@ -3,7 +3,7 @@ import * as contract from '#contract/admin/catalogue/assortment';
 import * as collections from '#contract/admin/catalogue/collections';
 import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
-import { listCollections, previewCollection } from './collections.service';
+import { getCollection, listCollections, previewCollection } from './collections.service';
 import { removeEntry } from './delete-entry.service';
 import { addEntry, changeEntry, reorderEntries } from './edit-entries.service';
 import {
@@ -26,9 +26,7 @@ export function assortmentAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getStaffBrand, ({ params }) => getStoredBrand(shop, params.id));
 
   mount(app, shop, collections.listStaffCollections, () => listCollections(shop));
-  mount(app, shop, collections.getStaffCollection, ({ params }) =>
-    getStored(shop, 'collections', params.id),
-  );
+  mount(app, shop, collections.getStaffCollection, ({ params }) => getCollection(shop, params.id));
   mount(app, shop, collections.previewCollection, ({ body }) => previewCollection(shop, body));
 
   for (const kind of ordered) {

@@ -4,9 +4,11 @@ import { readAssortment } from '../assortment/assortment.service';
 import { ruleErrors } from '../assortment/collection-rules.rules';
 import { listEntryRows } from '../assortment/entries.service';
 import { countCollections, previewRule } from '../catalogue/collections.service';
+import { listStaffProducts } from '../catalogue/products/staff-listing.service';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { toStored } from './edit-entries.service';
+import { getStored } from './staff-assortment.service';
 
 /** All collections in display order, with the number of their products in the shop. */
 export async function listCollections(shop: Shop): Promise<CollectionRow[]> {
@@ -16,6 +18,12 @@ export async function listCollections(shop: Shop): Promise<CollectionRow[]> {
     const products = counts.get(row.id) ?? 0;
     return { ...toStored(row), products } as object as CollectionRow;
   });
+}
+
+/** One collection with its picked products, archived ones included. Throws `not_found`. */
+export async function getCollection(shop: Shop, id: string) {
+  const collection = await getStored(shop, 'collections', id);
+  return { ...collection, products: await listStaffProducts(shop, collection.productIds) };
 }
 
 /** The products that a rule selects. Throws `invalid_request` for words that the assortment does not have. */

@@ -105,6 +105,15 @@ const storedCollection = z.object({
 });
 export type StoredCollection = z.infer<typeof storedCollection>;
 
+const pickedProduct = z.object({
+  _id: z.string(),
+  title: z.string(),
+  colour: z.string(),
+  imageUrl: z.string(),
+  archived: z.boolean(),
+  inStock: z.boolean(),
+});
+
 /** A collection in the list of staff. */
 const collectionRow = storedCollection
   .omit({ productIds: true, description: true })
@@ -122,8 +131,8 @@ export const listStaffCollections = endpoint({
 
 export const getStaffCollection = endpoint({
   ...collections.get('/api/admin/assortment/collections/:id'),
-  summary: 'One collection',
-  response: storedCollection,
+  summary: 'One collection, with the products that were picked by hand',
+  response: storedCollection.extend({ products: z.array(pickedProduct) }),
 });
 
 export const addCollection = endpoint({

@@ -133,6 +133,13 @@ export async function getStaffProduct(shop: Shop, id: string): Promise<StaffProd
   return toStaffProduct(row);
 }
 
+/** Those of the products that exist, in the order of their ids. */
+export async function listStaffProducts(shop: Shop, ids: string[]): Promise<StaffProduct[]> {
+  const rows = await findAnyProducts(shop.pool, ids);
+  const products = new Map(rows.map((row) => [row.id, toStaffProduct(row)]));
+  return ids.flatMap((id) => products.get(id) ?? []);
+}
+
 /** Older changes are in the audit only. */
 const MAX_PRICE_CHANGES = 2_000;
 

@@ -1,4 +1,4 @@
-import { productSources } from '#contract/values/content/sections';
+import { productSources, SECTION_PRODUCTS_LIMIT } from '#contract/values/content/sections';
 import { useAssortment } from '../../api/assortment';
 import { kit } from '../../messages';
 import { RadioGroup } from '../../ui/forms/radio-group';
@@ -107,6 +107,7 @@ function ProductsFields({ form, section, name }: FieldsProps<'products'>) {
         {source === 'picked' && (
           <ProductPicker
             ids={productIds}
+            limit={SECTION_PRODUCTS_LIMIT}
             error={form.error(`${name}.productIds`)?.message}
             onChange={(ids) => form.change(`${name}.productIds`, ids)}
           />
