@@ -127,7 +127,7 @@ function About({ scope, text }: { scope: ListingScope; text: string }) {
         />
       )}
       {text !== '' && (
-        <p className="max-w-160 basis-80 whitespace-pre-line text-16 text-ink-2">{text}</p>
+        <p className="max-w-160 grow basis-80 whitespace-pre-line text-16 text-ink-2">{text}</p>
       )}
     </div>
   );
