@@ -39,7 +39,7 @@ export async function findAssortment(connection: Connection): Promise<Assortment
       'collections', (
         select coalesce(json_agg(json_build_object(
           'id', id, 'name', name, 'slug', slug, 'rule', rule, 'newSince', new_since, 'isPublished', is_published,
-          'version', version
+          'sort', sort, 'version', version
         ) order by position, id), '[]')
         from collection
       )

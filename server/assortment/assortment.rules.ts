@@ -1,5 +1,6 @@
 import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { CollectionSort } from '#contract/values/catalogue/collections';
 import type { Measures } from '#contract/values/catalogue/measures';
 
 type Numbered<Entry> = Entry & { id: number };
@@ -27,6 +28,7 @@ export interface CollectionEntry {
   rule: CollectionRule | null;
   /** The day of the rule's `newSinceDays`. */
   newSince: string | null;
+  sort: CollectionSort;
   isPublished: boolean;
   /** Rises with each change, also of the picked products. */
   version: number;
