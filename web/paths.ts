@@ -35,6 +35,10 @@ export const brands = () => '/brands';
 export const brand = (slug: string, query?: Query) =>
   withQuery(`/brands/${encodeURIComponent(slug)}`, query);
 
+export const collections = () => '/collections';
+export const collection = (slug: string, query?: Query) =>
+  withQuery(`/collections/${encodeURIComponent(slug)}`, query);
+
 export const signIn = (next?: string) => withQuery('/signin', { next });
 export const signUp = (next?: string) => withQuery('/signup', { next });
 export const forgotPassword = () => '/forgot-password';

@@ -25,7 +25,7 @@ function vectorOf(category: string, texts: Partial<SearchableProduct>): string {
   let vector = known.get(key);
   if (vector === undefined) {
     const lexemes = lexemesOf({
-      ...{ title: '', brand: '', description: '', colour: '', section: 'clothing' },
+      ...{ title: '', brand: '', description: '', colour: '', section: 'clothing', tags: [] },
       ...texts,
       category: categoryByKey(benchAssortment, category),
     });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount } from '../money';
 import { pageNumber, pageSize, queryFlag, wordList } from '../paging';
 import { rawText } from '../text';
 import { attributeKinds } from '../values/catalogue/attributes';
-import { productSorts, RELEVANCE } from '../values/catalogue/product-lists';
+import { FEATURED, productSorts, RELEVANCE } from '../values/catalogue/product-lists';
 import { pictureKinds } from '../values/choices';
 import { productFacts } from './product-facts';
 
@@ -104,8 +105,11 @@ export const productQuery = z
     main: z.string().toLowerCase().optional(),
     /** The products' `secondLevelCategory`. */
     section: z.string().toLowerCase().optional(),
-    /** `relevance` is for a search `q`; without one it is the same as `new`. */
-    sort: z.enum([...productSorts, RELEVANCE]).default('price_low'),
+    /**
+     * `relevance` is for a search `q`, `featured` for a collection whose products are picked by hand. Elsewhere they are the
+     * same as `new`.
+     */
+    sort: z.enum([...productSorts, RELEVANCE, FEATURED]).default('price_low'),
     pageNumber,
     pageSize: pageSize(6, 100),
     q: rawText(200).trim().optional(),
@@ -122,10 +126,19 @@ export const productQuery = z
     attribute: repeated(rawText(200).trim()),
     /** Only products with or without a discount. */
     sale: queryFlag.optional(),
+    /** Products with one of the tags. */
+    tag: words.optional(),
+    /** Only products added since this day (UTC). */
+    since: day.optional(),
+    /** The slug of a collection: only its products. All other filters narrow it. */
+    collection: rawText(100).trim().toLowerCase().optional(),
   })
   .transform(({ size, sizes, sort, ...query }) => ({
     ...query,
-    sort: sort === RELEVANCE && !query.q ? ('new' as const) : sort,
+    sort:
+      (sort === RELEVANCE && !query.q) || (sort === FEATURED && !query.collection)
+        ? ('new' as const)
+        : sort,
     size: [...new Set([...(size ?? []), ...(sizes ?? [])])],
   }));
 export type ProductQuery = z.output<typeof productQuery>;

@@ -178,8 +178,9 @@ export const productFacts = z
   .partial();
 export type ProductFacts = z.output<typeof productFacts>;
 
-/** The facts of a product without any. */
+/** The optional fields of a product without facts and tags. */
 export const noFacts = {
+  tags: [],
   composition: [],
   care: [],
   origin: '',

@@ -44,6 +44,8 @@ const shownSection = z.discriminatedUnion('kind', [
     heading: z.string(),
     source: z.enum(productSources),
     category: z.string(),
+    /** The slug of the collection; empty for another source. */
+    collection: z.string(),
     /** The link to more products; null for the list that its rule names, if any. */
     link: link.nullable(),
     products: z.array(product),

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/catalogue/assortment';
+import * as collections from '#contract/admin/catalogue/collections';
 import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
+import { getCollection, listCollections, previewCollection } from './collections.service';
 import { removeEntry } from './delete-entry.service';
 import { addEntry, changeEntry, reorderEntries } from './edit-entries.service';
 import {
@@ -22,6 +24,10 @@ export function assortmentAdminRoutes(app: FastifyInstance, shop: Shop): void {
     return brands;
   });
   mount(app, shop, contract.getStaffBrand, ({ params }) => getStoredBrand(shop, params.id));
+
+  mount(app, shop, collections.listStaffCollections, () => listCollections(shop));
+  mount(app, shop, collections.getStaffCollection, ({ params }) => getCollection(shop, params.id));
+  mount(app, shop, collections.previewCollection, ({ body }) => previewCollection(shop, body));
 
   for (const kind of ordered) {
     const { add, change, remove, order } = entries[kind];
@@ -93,6 +99,12 @@ const entries = {
     change: contract.changeAttribute,
     order: contract.orderAttributes,
     remove: contract.deleteAttribute,
+  },
+  collections: {
+    add: collections.addCollection,
+    change: collections.changeCollection,
+    order: collections.orderCollections,
+    remove: collections.deleteCollection,
   },
 };
 const ordered = Object.keys(entries) as (keyof typeof entries)[];

@@ -7,6 +7,7 @@ import {
   getEntryRow,
   lockAssortment,
   moveCategories,
+  passOnRules,
 } from '../assortment/entries.service';
 import { countMatches, type ProductMatch } from '../catalogue/products/rewrite-products.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
@@ -45,6 +46,7 @@ export async function removeEntry(
       ...(hasTarget && { after: { movedTo: target, products, categories } }),
     });
     if (target != null) await moveCategoriesOf(tx, assortment, kind, id, target);
+    await passOnRules(tx, assortment, kind, entry, target ?? null);
     if (!waits || products === 0) await deleteEntry(tx, kind, entry, target ?? null);
     if (!matches || products === 0) return 0;
     return followChange(tx, {
@@ -102,6 +104,8 @@ function belongings(
         ...{ ...none, matches: { brand: name }, waits: true },
         ...(to !== undefined && { changes: { brand: to } }),
       };
+    case 'collections':
+      return none;
     case 'size-systems':
       return { ...none, categories: count('sizeSystem') };
   }

@@ -22,7 +22,11 @@ import { countText } from './count-text';
 import type { Task } from './tasks.queries';
 import { assertIdle, followChange } from './tasks.service';
 
-type Input = FullInput & { version?: number | undefined; dropsValues?: boolean };
+type Input = FullInput & {
+  version?: number | undefined;
+  family?: string;
+  dropsValues?: boolean;
+};
 
 /** Adds an entry at the end of its list; returns its key or number. Throws `invalid_request`. */
 export async function addEntry(

@@ -6,6 +6,7 @@ import type {
   StoredSizeSystem,
 } from '#contract/admin/catalogue/assortment-entries';
 import type { StoredAttribute } from '#contract/admin/catalogue/attributes';
+import type { StoredCollection } from '#contract/admin/catalogue/collections';
 import { isStorableText } from '#contract/text';
 import { findAssortment } from '../assortment/assortment.service';
 import { listStaffBrandRows, type StaffBrandRow } from '../assortment/brands.service';
@@ -24,6 +25,7 @@ interface StoredEntries {
   colours: StoredColour;
   'size-systems': StoredSizeSystem;
   attributes: StoredAttribute;
+  collections: StoredCollection;
 }
 
 /** The lists of the assortment without brands, and the changes whose products still follow. */

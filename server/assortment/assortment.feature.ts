@@ -1,5 +1,6 @@
 import type { Feature } from '../feature';
 import { assortmentRoutes } from './assortment.routes';
+import { moveNewProducts } from './collections.service';
 import { sizeChartRoutes } from './size-charts.routes';
 
 export const assortmentFeature: Feature = {
@@ -10,6 +11,7 @@ export const assortmentFeature: Feature = {
     'brand',
     'category',
     'category_attribute',
+    'collection',
     'colour',
     'department',
     'old_slug',
@@ -23,5 +25,8 @@ export const assortmentFeature: Feature = {
     assortmentRoutes(app, shop);
     sizeChartRoutes(app, shop);
   },
+  schedules: (shop) => [
+    { name: 'move new products', seconds: 60, run: () => moveNewProducts(shop) },
+  ],
   auditLabels: { 'size-chart.update': 'Changed the measurements of' },
 };

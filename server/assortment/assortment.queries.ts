@@ -45,6 +45,13 @@ export async function findAssortment(connection: Connection): Promise<Assortment
       ),
       'sizes', (
         select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]') from size_value
+      ),
+      'collections', (
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'name', name, 'slug', slug, 'rule', rule, 'newSince', new_since, 'isPublished', is_published,
+          'sort', sort, 'version', version
+        ) order by position, id), '[]')
+        from collection
       )
     ) as assortment`;
   if (!row) throw new Error('the database returned no row');

@@ -1,4 +1,6 @@
+import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { CollectionSort } from '#contract/values/catalogue/collections';
 import type { Measures } from '#contract/values/catalogue/measures';
 
 type Numbered<Entry> = Entry & { id: number };
@@ -19,6 +21,23 @@ export interface Assortment extends PublicAssortment {
   })[];
   /** Every size of any size system. */
   sizes: { id: number; name: string }[];
+  /** Published or not. */
+  collections: CollectionEntry[];
+}
+
+/** A collection without its texts and its picked products. */
+export interface CollectionEntry {
+  id: number;
+  name: string;
+  slug: string;
+  /** Null if its products are picked by hand. */
+  rule: CollectionRule | null;
+  /** The day of the rule's `newSinceDays`. */
+  newSince: string | null;
+  sort: CollectionSort;
+  isPublished: boolean;
+  /** Rises with each change, also of the picked products. */
+  version: number;
 }
 export type StoredCategory = Assortment['categories'][number];
 export type StoredAttribute = Assortment['attributes'][number];

@@ -1,3 +1,4 @@
+import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { ErrorDetail } from '#contract/errors';
 import {
   CATEGORIES_LIMIT,
@@ -5,8 +6,10 @@ import {
   LISTINGS_LIMIT,
 } from '#contract/values/catalogue/assortment-limits';
 import { ATTRIBUTES_LIMIT } from '#contract/values/catalogue/attributes';
+import { COLLECTIONS_LIMIT } from '#contract/values/catalogue/collections';
 import { listWords, reservedSlugs } from '#contract/values/catalogue/slugs';
 import { type Assortment, isSameName } from './assortment.rules';
+import { ruleErrors } from './collection-rules.rules';
 import { type EntryKind, entryKinds } from './entry-kinds';
 
 /** An entry as staff type it. */
@@ -16,6 +19,7 @@ export interface EntryInput {
   department?: string;
   section?: string;
   sizeSystem?: string;
+  rule?: CollectionRule | null;
 }
 
 interface Known {
@@ -38,6 +42,8 @@ export function entriesOf(assortment: Assortment, kind: EntryKind): Known[] {
     return assortment.attributes.map(({ key, name }) => ({ id: key, name }));
   if (kind === 'colours')
     return assortment.colours.map(({ id, name }) => ({ id: String(id), name }));
+  if (kind === 'collections')
+    return assortment.collections.map(({ id, name, slug }) => ({ id: String(id), name, slug }));
   return [];
 }
 
@@ -76,13 +82,14 @@ export function entryErrors(
   refer('department', 'departments');
   refer('section', 'sections');
   refer('sizeSystem', 'size-systems');
+  if (input.rule) errors.push(...ruleErrors(assortment, input.rule));
   const limit = id === null ? limitReached(assortment, kind) : null;
   if (limit !== null) fault('name', limit);
   return errors;
 }
 
 function limitReached(
-  { departments, sections, categories, colours, attributes }: Assortment,
+  { departments, sections, categories, colours, attributes, collections }: Assortment,
   kind: EntryKind,
 ): string | null {
   const listings = (added: { departments: number; sections: number }) =>
@@ -96,6 +103,8 @@ function limitReached(
     return `There can be up to ${COLOURS_LIMIT} colours.`;
   if (kind === 'attributes' && attributes.length >= ATTRIBUTES_LIMIT)
     return `There can be up to ${ATTRIBUTES_LIMIT} attributes.`;
+  if (kind === 'collections' && collections.length >= COLLECTIONS_LIMIT)
+    return `There can be up to ${COLLECTIONS_LIMIT} collections.`;
   return null;
 }
 

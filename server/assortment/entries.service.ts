@@ -6,6 +6,8 @@ import { ShopError } from '../http/errors';
 import { findAssortment } from './assortment.queries';
 import type { Assortment } from './assortment.rules';
 import { type AttributeInput, attributeErrors, type Choice, withKeys } from './attributes.rules';
+import { replacementsOf } from './collection-rules.rules';
+import { replaceInRules } from './collections.service';
 import {
   countSizes,
   deleteEntryRow,
@@ -85,7 +87,7 @@ export async function updateEntry(
   assortment: Assortment,
   kind: EntryKind,
   before: EntryRow,
-  input: FullInput,
+  input: FullInput & { family?: string },
 ): Promise<void> {
   await check(tx, assortment, kind, before.id, input);
   const words = slugged(kind, before);
@@ -93,7 +95,21 @@ export async function updateEntry(
   if (words && isMoved) await storeOldSlug(tx, { ...words, entry: before.id, target: before.id });
   const choices = (before.choices ?? []) as Choice[];
   await updateEntryRow(tx, kind, before.id, valuesOf(input, choices));
+  const after = { ...input, id: before.id };
+  await replaceInRules(tx, assortment, replacementsOf(assortment, kind, before, after));
   await storeLists(tx, before.id, input);
+}
+
+/** Lets the rules of collections name the successor of an entry that is deleted. */
+export async function passOnRules(
+  tx: Connection,
+  assortment: Assortment,
+  kind: EntryKind,
+  entry: EntryRow,
+  target: string | null,
+): Promise<void> {
+  const successor = target === null ? null : await getEntryRow(tx, kind, target);
+  await replaceInRules(tx, assortment, replacementsOf(assortment, kind, entry, successor));
 }
 
 /** Deletes an entry that nothing refers to. Its addresses lead to the target, or answer 410. */
@@ -204,6 +220,7 @@ const sluggedKinds: Partial<Record<EntryKind, SluggedKind>> = {
   sections: 'section',
   categories: 'category',
   brands: 'brand',
+  collections: 'collection',
 };
 
 /** The word of an entry in addresses, with the scope that it is unique in. */

@@ -60,4 +60,11 @@ export const entryKinds: Record<EntryKind, KindDefinition> = {
     ...{ table: 'brand', id: 'id', label: 'brand', isOrdered: false, extra: [] },
     columns: { name: 'name', slug: 'slug', description: 'description', imageUrl: 'image_url' },
   },
+  collections: {
+    ...{ table: 'collection', id: 'id', label: 'collection', isOrdered: true, extra: [] },
+    columns: {
+      ...{ name: 'name', slug: 'slug', description: 'description', image: 'image' },
+      ...{ rule: 'rule', productIds: 'product_ids', sort: 'sort', isPublished: 'is_published' },
+    },
+  },
 };

@@ -1,6 +1,6 @@
 import { type Connection, execute, queryAll } from '../database/database';
 
-export type SluggedKind = 'department' | 'section' | 'category' | 'brand';
+export type SluggedKind = 'department' | 'section' | 'category' | 'brand' | 'collection';
 
 /** A word of an address that an entry once had; see the migration. */
 export interface OldSlug {

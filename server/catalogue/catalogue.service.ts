@@ -12,6 +12,8 @@ import { type AnswerText, answerText } from '../http/response-text';
 import type { Shop } from '../shop';
 import { findProducts, hasAnyProduct, listFlaggedNew } from './products/product.queries';
 import { toProduct } from './products/product.rules';
+import type { SearchRequest } from './search/catalogue-search';
+import { listInOrder, scopeOf, withScope } from './search/collection-scope.service';
 import { attributesInScope, toFacets, toRefinements } from './search/facets.rules';
 import { toFilters } from './search/filters';
 import { matchLevels } from './search/index/dictionary.rules';
@@ -45,13 +47,13 @@ export async function listWith(shop: Shop, engine: Engine, query: ProductQuery):
   const { pageNumber, pageSize, sort } = query;
   const request = await toSearchRequest(shop, engine, query);
   const page = { sort, offset: (pageNumber - 1) * pageSize, limit: pageSize };
-  const { ids, facets } = await engine.search.list(request, page);
+  const { ids, facets } = await listInOrder(engine.search, request, page);
   const counts = pageWithoutContent.parse({
     totalPages: Math.ceil(facets.total / pageSize),
     totalItems: facets.total,
     pageNumber,
     pageSize,
-    facets: toFacets(engine.assortment, facets, request.filters),
+    facets: toFacets(engine.assortment, facets, withScope(request)),
   });
   const products = await productJson(shop, ids);
   const content = products.flatMap(({ json }, at) => (at === 0 ? [json] : [COMMA, json]));
@@ -72,7 +74,10 @@ export function listRefinements(shop: Shop, query: ProductQuery): Promise<Answer
   const key = JSON.stringify(['refine', { ...query, pageNumber: 1, pageSize: 1, sort: null }]);
   return cachedResponse(shop, key, async (engine) => {
     const request = await toSearchRequest(shop, engine, query);
-    const attributes = attributesInScope(engine.assortment, request.filters);
+    const attributes = attributesInScope(engine.assortment, {
+      ...withScope(request),
+      attributes: request.filters.attributes,
+    });
     const keys = attributes.map((attribute) => attribute.key);
     return jsonBuffer(toRefinements(attributes, await engine.search.refine(request, keys)));
   });
@@ -179,9 +184,10 @@ async function toSearchRequest(
   shop: Shop,
   { search, vocabulary, assortment }: Engine,
   query: ProductQuery,
-) {
+): Promise<SearchRequest> {
   const terms = query.q ? await readTerms(shop, query.q, search, vocabulary) : null;
-  return { filters: toFilters(query, assortment), terms };
+  const scope = await scopeOf(shop.pool, assortment, query.collection);
+  return { filters: toFilters(query, assortment), scope, terms };
 }
 
 async function productsOf(shop: Shop, ids: string[]): Promise<Product[]> {

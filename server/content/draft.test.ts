@@ -35,7 +35,7 @@ const banner = {
 };
 const products = {
   ...{ ...always, id: 'products', kind: 'products' as const, heading: 'Products' },
-  ...{ source: 'new' as const, category: '', productIds: [], limit: 8, link: null },
+  ...{ source: 'new' as const, category: '', collection: '', productIds: [], limit: 8, link: null },
 };
 const at = (day: string) => `2026-${day}T08:00:00.000Z`;
 const input = (overrides: Partial<ContentInput> = {}): ContentInput => ({

@@ -4,6 +4,7 @@ import type { SitePageKind } from '#contract/values/content/site-pages';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { allowTime } from '../database/silence';
+import type { DemoCollection } from './collections';
 
 /** An arbitrary number, the same in every replica. */
 const FILL_LOCK = 5_318_008;
@@ -58,4 +59,20 @@ export async function insertSitePage(
       insert into site_page_publication (page_id, number, value, published_at) select id, 1, $3, $5 from page`,
     [newId(), kind, JSON.stringify(page), page.slug, at],
   );
+}
+
+/** Collections in display order. */
+export async function insertCollections(
+  tx: Connection,
+  collections: readonly DemoCollection[],
+): Promise<void> {
+  for (const [
+    at,
+    { name, slug, description, image, rule, productIds, sort },
+  ] of collections.entries())
+    await tx.query(
+      `insert into collection (name, slug, description, image, rule, product_ids, sort, is_published, position)
+        values ($1, $2, $3, $4, $5, $6, $7, true, $8) on conflict do nothing`,
+      [name, slug, description, image, rule, productIds, sort, at + 1],
+    );
 }

@@ -10,7 +10,15 @@ import { createPromotion } from '../promotions/promotions.service';
 import { readSettings, writeSetting } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type DemoProduct, demoProducts } from './catalogue/products';
-import { findNow, insertHome, insertSitePage, isEmptyShop, takeFillLock } from './fill.queries';
+import { demoCollections, isLinen, LINEN } from './collections';
+import {
+  findNow,
+  insertCollections,
+  insertHome,
+  insertSitePage,
+  isEmptyShop,
+  takeFillLock,
+} from './fill.queries';
 import {
   type Customer,
   DAY,
@@ -72,6 +80,7 @@ async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Pr
     await insertSitePage(tx, kind, page, new Date(now - daysAgo * DAY));
   await insertProducts(tx, draftProducts(history, productIds, now));
   await rebuildSearchWords(tx);
+  await insertCollections(tx, demoCollections(productIds));
   // `ADMIN_EMAIL` names an admin instead of the demo's.
   const admins = demoAccounts && admin === null ? [adminRow(history, hashes)] : [];
   await insertRows(tx, 'account', [
@@ -118,6 +127,7 @@ function draftProducts(
       images: [image],
       section: 'clothing',
       style: '',
+      tags: isLinen(product) ? [LINEN] : [],
       sizes: Object.entries(sizes).map(([name, quantity]) => ({
         name,
         quantity: quantity + (sold.get(product)?.get(name) ?? 0),

@@ -36,7 +36,7 @@ export function demoSitePages(now: number): DemoSitePage[] {
           }),
           {
             ...{ ...always, id: 'new', kind: 'products', heading: 'New this season' },
-            ...{ source: 'new', category: '', productIds: [], limit: 4 },
+            ...{ source: 'new', category: '', collection: '', productIds: [], limit: 4 },
             link: null,
           },
         ],
@@ -60,7 +60,13 @@ export function demoSitePages(now: number): DemoSitePage[] {
           }),
           {
             ...{ ...always, id: 'shirts', kind: 'products', heading: 'Shirts to wash slowly' },
-            ...{ source: 'category', category: 'womens_shirt', productIds: [], limit: 4 },
+            ...{
+              source: 'category',
+              category: 'womens_shirt',
+              collection: '',
+              productIds: [],
+              limit: 4,
+            },
             link: null,
           },
         ],

@@ -1,5 +1,6 @@
 import { listBrands } from '../assortment/addresses.service';
 import { readAssortment } from '../assortment/assortment.service';
+import { listCollections } from '../assortment/collections.service';
 import {
   type LiveProduct,
   listLiveParts,
@@ -35,8 +36,12 @@ export async function pagesSitemap(shop: Shop): Promise<string> {
   const written = await listSitePagePaths(shop);
   if (!(await isPublic(shop))) return write(shop, 'pages', [...openPages, ...written]);
   const brands = (await listBrands(shop)).map(({ slug }) => ({ path: `/brands/${slug}` }));
+  const collections = (await listCollections(shop)).map(({ slug }) => ({
+    path: `/collections/${slug}`,
+  }));
+  if (collections.length > 0) collections.unshift({ path: '/collections' });
   const lists = [...listingPages(await readAssortment(shop)), { path: '/brands' }];
-  return write(shop, 'pages', [...openPages, ...written, ...lists, ...brands]);
+  return write(shop, 'pages', [...openPages, ...written, ...lists, ...collections, ...brands]);
 }
 
 /**

@@ -251,6 +251,7 @@ describe('an export of all products', () => {
         }),
         { maxLength: 3, selector: ({ part }) => part },
       ),
+      tags: fc.constantFrom<string[]>([], ['linen', 'men’s', '=summer sale', '-1']),
       care: fc.constantFrom<string[]>([], ['wash-30-mild', 'bleach-no', 'iron-110']),
       origin: fc.constantFrom('', 'PT'),
       maker: fc.option(

@@ -3,6 +3,7 @@ import type { Replacement } from '#contract/admin/catalogue/imports';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { SizeDetail, SizeDetails } from '#contract/catalogue/product-facts';
 import { isGtin } from '#contract/values/catalogue/gtin';
+import { TAG_LENGTH_LIMIT, TAGS_LIMIT, tagsIn } from '#contract/values/catalogue/tags';
 import { PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
 import { cellsOf } from './csv-file';
@@ -170,6 +171,11 @@ function readProduct(
   const sizeFor = (size: string) => sizeOf(size) ?? replaced('size', size, size) ?? size;
   readSizes(variants, cell, fields, addError, sizeFor);
   readPrices(variants, cell, fields, addError);
+  // A file without this column leaves those of the shop as they are.
+  if (cell(first, 'tags') !== null)
+    fields.tags = tagsIn(text('tags'))
+      .filter((tag) => tag.length <= TAG_LENGTH_LIMIT)
+      .slice(0, TAGS_LIMIT);
   const { line } = rows[0] ?? first;
   const lastLine = Math.max(...rows.map((row) => row.lastLine));
   const lines = variants[0] && colour !== '' ? { line: variants[0].row.line } : { line };

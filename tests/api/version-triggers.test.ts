@@ -10,6 +10,12 @@ afterAll(() => test.close());
 
 /** Columns that do not count as edits of staff, with the reason. A new column belongs here or into the trigger. */
 const uncounted: Record<string, Record<string, string>> = {
+  collection: {
+    id: 'never changes',
+    position: 'changes in the list',
+    new_since: 'moves every day',
+    version: 'set by the trigger',
+  },
   email_text: {
     email: 'never changes',
     changed_at: 'changes with the texts',

@@ -69,6 +69,20 @@ testScreens('the admin area', [
     await page.locator('[aria-invalid=true]').first().waitFor();
   }),
   adminPage('the brands', '/admin/assortment/brands', 'Fernhall'),
+  ...adminPageAndPhone('the collections', '/admin/collections', 'The linen edit'),
+  ...['The linen edit', 'A weekend away'].map((name) =>
+    acted(`the collection ${name}`, '/admin/collections', name, async (page) => {
+      await press(page, `Edit ${name}`);
+      await page.getByLabel('Address', { exact: true }).waitFor();
+      await page.locator('form img').first().waitFor();
+    }),
+  ),
+  acted('a collection with errors', '/admin/collections/new', 'Add collection', async (page) => {
+    await page.getByRole('radio', { name: 'By rule' }).check();
+    await page.getByLabel('Price from $').fill('cheap');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[aria-invalid=true]').first().waitFor();
+  }),
   acted('a category with errors', '/admin/assortment/categories', 'Add category', async (page) => {
     await press(page, 'Add category');
     await page.getByLabel('Name', { exact: true }).fill('Mittens');

@@ -109,6 +109,11 @@ const listing: Screen[] = [
   { name: 'a listing', path: tees, as: 'shopper', shows: '16 Items' },
   { name: 'the brands', path: '/brands', shows: 'Fernhall' },
   { name: 'a brand', path: '/brands/fernhall', as: 'shopper', shows: /^\d+ Items$/ },
+  { name: 'the collections', path: '/collections', shows: 'The linen edit' },
+  {
+    ...{ name: 'a collection', path: '/collections/a-weekend-away', as: 'shopper' },
+    shows: /^\d+ Items$/,
+  },
   { name: 'a listing on a phone', path: tees, as: 'shopper', width: 360, shows: '16 Items' },
   { name: 'a visitor’s listing', path: tees, shows: 'Please Sign in first to view products.' },
   {

@@ -32,6 +32,7 @@ function randomDraft(random: () => number, pick: Pick): ProductDraft {
     discountPrice: random() < 0.3 ? price - 1_000 : price,
     isNew: random() < 0.2,
     attributes: randomAttributes(random, pick),
+    tags: ['linen', 'summer sale', 'men’s'].filter(() => random() < 0.3),
     createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(random() * 40))),
     sizes: [...sizeNames, 'One size']
       .filter(() => random() < 0.6)
@@ -69,6 +70,8 @@ function randomQuery(random: () => number, pick: Pick): URLSearchParams {
   maybe(0.2, 'brand', () => pick(['fernhall', 'TARN & TIDE', 'nobody']));
   if (query.has('brand') && random() < 0.5) query.append('brand', 'Kestrelby');
   maybe(0.2, 'sale', () => pick(['true', 'false']));
+  maybe(0.15, 'tag', () => pick(['LINEN', 'summer sale,men’s', 'summer']));
+  maybe(0.15, 'since', () => pick(['2025-12-01', '2026-01-09', '2026-02-09']));
   maybe(0.7, 'sort', () => pick(['price_low', 'price_high', 'new']));
   maybe(0.3, 'pageSize', () => pick(['1', '7', '100']));
   maybe(0.4, 'pageNumber', () => pick(['1', '2', '3']));
@@ -98,6 +101,11 @@ export function passes(product: ProductDraft, query: URLSearchParams, but?: Face
     product.discountPrice >= Number(query.get('minPrice') ?? 0) * 100 &&
     product.discountPrice <= Number(query.get('maxPrice') ?? 1e6) * 100 &&
     flag('sale', product.discountPrice < product.price) &&
+    (!query.has('tag') ||
+      (query.get('tag') ?? '')
+        .split(',')
+        .some((tag) => product.tags.includes(tag.toLowerCase()))) &&
+    (product.createdAt?.getTime() ?? 0) >= Date.parse(query.get('since') ?? '2000-01-01') &&
     (!query.has('brand') ||
       query.getAll('brand').some((name) => name.toLowerCase() === product.brand.toLowerCase()))
   );

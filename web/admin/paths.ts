@@ -25,6 +25,10 @@ export const adminPromotion = (promotionId: string) =>
 export const adminAssortment = (
   part?: 'categories' | 'colours' | 'sizes' | 'attributes' | 'brands',
 ) => (part ? `/admin/assortment/${part}` : '/admin/assortment');
+export const adminCollections = () => '/admin/collections';
+export const adminNewCollection = () => '/admin/collections/new';
+export const adminCollection = (collectionId: string) =>
+  `/admin/collections/${encodeURIComponent(collectionId)}`;
 export const adminContent = () => '/admin/content';
 export const adminSitePages = (query?: Query) => withQuery('/admin/pages', query);
 export const adminNewSitePage = (kind: SitePageKind) => withQuery('/admin/pages/new', { kind });

@@ -13,16 +13,18 @@ export const assortmentKinds = [
   'size-systems',
   'attributes',
   'brands',
+  'collections',
 ] as const;
 export type AssortmentKind = (typeof assortmentKinds)[number];
 
-const slugText = text(SLUG_LIMIT)
+/** The last part of an address; empty if it follows from the name. */
+export const slugText = text(SLUG_LIMIT)
   .toLowerCase()
   .refine((slug) => slug === '' || isSlug(slug), 'Use small letters, digits and hyphens.')
   .default('');
 
 /** Without a slug, it follows from the name. */
-const withSlug = <Input extends { name: string; slug: string }>(
+export const withSlug = <Input extends { name: string; slug: string }>(
   input: Input,
   ctx: z.RefinementCtx,
 ): Input => {
@@ -35,7 +37,7 @@ const picture = z
   .union([z.literal('').transform(() => null), imageAddress])
   .nullable()
   .default(null);
-const based = {
+export const based = {
   /** The version the change is based on; `stale_version` if it is no longer the stored one. */
   version: z.number().int().optional(),
 };

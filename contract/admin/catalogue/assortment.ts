@@ -61,7 +61,7 @@ export const getStaffBrand = endpoint({
 });
 
 const changed = 'products are changed immediately, or by a job if there are many';
-const taken = '400 with the field if a name or an address is taken';
+export const taken = '400 with the field if a name or an address is taken';
 
 export const addDepartment = endpoint({
   ...assortment.post('/api/admin/assortment/departments'),
@@ -155,11 +155,11 @@ export const changeBrand = endpoint({
   response: storedBrand,
 });
 
-const orderBody = z.object({
+export const orderBody = z.object({
   /** The entries in their new order. They take each other's places; others stay where they are. */
   order: z.array(requiredText(100)).min(1).max(500),
 });
-const ordered = (kind: AssortmentKind) =>
+export const ordered = (kind: AssortmentKind) =>
   `Reorder ${kind.replace('-', ' ')}: those named take each other's places`;
 
 export const orderDepartments = endpoint({

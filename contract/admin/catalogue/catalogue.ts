@@ -11,6 +11,7 @@ import { endpoint } from '../../endpoint';
 import { dollarAmount, dollars } from '../../money';
 import { queryFlag } from '../../paging';
 import { requiredText, text } from '../../text';
+import { TAG_LENGTH_LIMIT, TAGS_LIMIT, tagOf } from '../../values/catalogue/tags';
 import {
   adminProductOrders,
   PICTURES_LIMIT,
@@ -91,6 +92,12 @@ const pictures = z
 /** Products with the same style are its colours. */
 const styleId = text(36).refine((id) => id === '' || isId(id), 'Unknown style.');
 
+/** In small letters, each once. */
+const tags = z
+  .array(text(TAG_LENGTH_LIMIT).transform(tagOf))
+  .max(TAGS_LIMIT, `Add up to ${TAGS_LIMIT} tags.`)
+  .transform((list) => [...new Set(list)].filter((tag) => tag !== ''));
+
 /** The fields that staff send. */
 const productFields = z.object({
   imageUrl: imageAddress,
@@ -113,6 +120,7 @@ const productFields = z.object({
   thirdLevelCategory: requiredText(40),
   sizes: distinctSizes,
   style: styleId,
+  tags,
   ...factFields,
   attributes: attributeChanges,
 });
@@ -155,6 +163,7 @@ export const productInput = productFields
     secondLevelCategory: shape.secondLevelCategory.optional(),
     /** By default that of the products with the same title, brand and category. */
     style: shape.style.default(''),
+    tags: shape.tags.default(noFacts.tags),
     composition: shape.composition.default(noFacts.composition),
     care: shape.care.default(noFacts.care),
     origin: shape.origin.default(noFacts.origin),
@@ -204,6 +213,7 @@ export type ProductPatch = z.output<typeof productPatch>;
 /** A product as staff see it. */
 const staffProduct = product.extend({
   style: z.string(),
+  tags: z.array(z.string()),
   ...factFields,
   archived: z.boolean(),
   updatedAt: z.string(),

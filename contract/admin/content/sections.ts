@@ -80,6 +80,8 @@ const products = z.object({
   source: z.enum(productSources),
   /** The key of the category, for that source. */
   category: text(100).default(''),
+  /** The id of the collection, for that source. */
+  collection: text(20).default(''),
   /** The ids of the products that were picked by hand, in order. */
   productIds: z
     .array(z.uuid())
@@ -138,6 +140,8 @@ const section = z
       fault('until', 'The end must be after the start.');
     if (value.kind === 'products' && value.source === 'category' && value.category === '')
       fault('category', 'Choose a category.');
+    if (value.kind === 'products' && value.source === 'collection' && value.collection === '')
+      fault('collection', 'Choose a collection.');
   });
 export type Section = z.output<typeof section>;
 export type SectionInput = z.input<typeof section>;

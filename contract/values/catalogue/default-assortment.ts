@@ -210,4 +210,5 @@ export const defaultAssortment = {
     { id: 3, name: 'L' },
     { id: 4, name: 'XL' },
   ],
+  collections: [],
 };

@@ -12,7 +12,7 @@ export const sectionKinds = [
 export type SectionKind = (typeof sectionKinds)[number];
 
 /** Where the products of a section come from: a rule, or `picked` by hand. */
-export const productSources = ['new', 'sale', 'category', 'picked'] as const;
+export const productSources = ['new', 'sale', 'category', 'collection', 'picked'] as const;
 export type ProductSource = (typeof productSources)[number];
 
 export const SECTIONS_LIMIT = 30;

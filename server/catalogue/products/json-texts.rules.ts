@@ -5,6 +5,7 @@ import {
   yesOrNo,
 } from '#contract/values/catalogue/attributes';
 import type { Measures } from '#contract/values/catalogue/measures';
+import { tagsIn } from '#contract/values/catalogue/tags';
 import type { ProductField, ProductState } from './product-fields';
 
 // The fields of kind `json` as staff read and write them in spreadsheets. A value whose text would be read differently, such
@@ -47,6 +48,13 @@ const composition: TextForm<Composition> = {
         return part === undefined || fibres === null ? null : { part: part.trim(), fibres };
       }),
     ),
+};
+
+/** `linen, summer` */
+const tags: TextForm<string[]> = {
+  empty: [],
+  write: (given) => given.join(', '),
+  read: tagsIn,
 };
 
 /** `wash-30, bleach-no` */
@@ -151,6 +159,7 @@ type JsonField = {
 }[ProductField];
 
 const forms: { [Name in Exclude<JsonField, 'sizes' | 'images'>]: TextForm<ProductState[Name]> } = {
+  tags,
   composition,
   care,
   maker: party,

@@ -26,6 +26,8 @@ export interface ProductState {
   /** Empty if only `imageUrl` is known. */
   images: ProductImage[];
   isArchived: boolean;
+  /** See `tagOf`. */
+  tags: string[];
   composition: Composition;
   /** Keys of symbols. */
   care: string[];
@@ -88,6 +90,7 @@ export const productFields: Record<ProductField, FieldDefinition> = {
   sizes: define('sizes', 'sizes', ['stock', 'Size 1']),
   imageUrl: define('text', 'imageUrl', ['picture', 'Picture 1'], 'image_url text'),
   images: define('pictures', 'pictures', ['pictures', 'Picture 1'], 'images jsonb'),
+  tags: define('json', 'tags', ['tags', 'Tags'], 'tags jsonb'),
   composition: define('json', 'composition', ['composition', 'Composition'], 'composition jsonb'),
   care: define('json', 'care', ['care', 'Care'], 'care jsonb'),
   origin: define('text', 'origin', ['country of origin', 'Country of origin'], 'origin text'),
@@ -118,6 +121,7 @@ export const styleFields: readonly ProductField[] = [
   'description',
   'category',
   'section',
+  'tags',
   'composition',
   'care',
   'origin',

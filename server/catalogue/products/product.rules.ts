@@ -45,6 +45,7 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
   return {
     ...toProduct(row),
     style: row.style,
+    tags: row.tags,
     ...{ composition, care, origin, maker, responsiblePerson, warnings, measures, sizeDetails },
     attributes,
     // The texts as typed: a form must not save the generated ones.

@@ -5,12 +5,14 @@ import type {
   StaffProduct,
 } from '#contract/admin/catalogue/catalogue';
 import type { ProductQuery } from '#contract/catalogue/catalogue';
+import { FEATURED } from '#contract/values/catalogue/product-lists';
 import type { AdminProductOrder, StockLevel } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAssortment } from '../../assortment/assortment.service';
 import { ShopError } from '../../http/errors';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
+import { scopeOf } from '../search/collection-scope.service';
 import { toFacets } from '../search/facets.rules';
 import { toFilters } from '../search/filters';
 import { currentIndex } from '../search/index-loader/index-loader.service';
@@ -51,7 +53,10 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
   const list = ({ scansInOrder, total }: { scansInOrder: boolean; total: number | null }) =>
     orderBy
       ? listStaffRows(shop.pool, criteria, { ...page, order: orderBy, total, scansInOrder })
-      : listRows(shop.pool, criteria, { ...page, sort, scansInOrder });
+      : listRows(shop.pool, criteria, {
+          ...{ ...page, scansInOrder },
+          sort: sort === FEATURED ? 'new' : sort,
+        });
   // Low stock with a search rarely has many matches: its page does not wait for the count.
   const readsEarly = criteria.search !== null && criteria.maxStock !== null;
   const [facets, early] = await Promise.all([
@@ -81,17 +86,17 @@ export async function listForStaff(shop: Shop, query: StaffQuery): Promise<Staff
  * sizes are in stock. It does not name quantities; and searches are too many to cache.
  */
 async function countFacetsFast(shop: Shop, criteria: ListCriteria): Promise<SqlCounts> {
-  const { filters, isArchived } = criteria;
-  if (criteria.maxStock !== null || criteria.search !== null || criteria.ids !== null)
+  const { filters, scope, isArchived } = criteria;
+  if (criteria.maxStock !== null || criteria.search !== null)
     return countFacets(shop.pool, criteria);
   const index = isArchived ? null : await currentIndex(shop);
   if (index) {
     const none = { sort: 'new', offset: 0, limit: 0 } as const;
-    const { facets } = await index.search.list({ filters, terms: null }, none);
+    const { facets } = await index.search.list({ filters, scope, terms: null }, none);
     return { ...facets, unfaceted: facets.total };
   }
   const { staffCounts } = shop.catalogue;
-  const key = JSON.stringify([await shop.cacheVersion.get(), isArchived, filters]);
+  const key = JSON.stringify([await shop.cacheVersion.get(), isArchived, filters, scope]);
   const cached = staffCounts.get(key);
   if (cached) return cached;
   const counts = await countFacets(shop.pool, criteria);
@@ -106,14 +111,16 @@ export async function staffCriteria(
 ): Promise<ListCriteria> {
   const ids = looksLikeId(query.q) ? await findByIdEnd(shop.pool, query.q.toLowerCase()) : [];
   const search = ids.length > 0 ? null : await toSearch(shop, query.q, archived);
-  const filters = toFilters(query, await readAssortment(shop));
+  const assortment = await readAssortment(shop);
+  const filters = toFilters(query, assortment);
+  if (ids.length > 0) filters.ids = ids;
   if (stock === 'in' || stock === 'out') filters.inStock = stock === 'in';
   if (stock === 'low') await updateStockTotals(shop);
   return {
     filters,
+    scope: await scopeOf(shop.pool, assortment, query.collection),
     search,
     isArchived: archived,
-    ids: ids.length > 0 ? ids : null,
     maxStock: stock === 'low' ? (await readSettings(shop)).lowStock : null,
     maxMatches: MAX_MATCHES,
     isCommonSearch: search !== null && !archived && (await isCommonSearch(shop.pool, search)),
@@ -124,6 +131,13 @@ export async function getStaffProduct(shop: Shop, id: string): Promise<StaffProd
   const [row] = isId(id) ? await findAnyProducts(shop.pool, [id]) : [];
   if (!row) throw new ShopError('not_found');
   return toStaffProduct(row);
+}
+
+/** Those of the products that exist, in the order of their ids. */
+export async function listStaffProducts(shop: Shop, ids: string[]): Promise<StaffProduct[]> {
+  const rows = await findAnyProducts(shop.pool, ids);
+  const products = new Map(rows.map((row) => [row.id, toStaffProduct(row)]));
+  return ids.flatMap((id) => products.get(id) ?? []);
 }
 
 /** Older changes are in the audit only. */

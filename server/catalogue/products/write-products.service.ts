@@ -216,7 +216,7 @@ export async function writeProducts(
 function hasTextChange({ before, after }: ProductChange): boolean {
   return differingFields(before, after).some((field) => {
     const { kind } = productFields[field];
-    if (field === 'isArchived' || field === 'attributes') return true;
+    if (['isArchived', 'attributes', 'tags'].includes(field)) return true;
     return kind === 'text' || kind === 'keyword';
   });
 }

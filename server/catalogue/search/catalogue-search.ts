@@ -9,6 +9,8 @@ export interface SearchRequest {
   filters: ProductFilters;
   /** Null without a search; an empty list matches nothing. */
   terms: SearchTerm[] | null;
+  /** The products of a collection: filters that facets and refinements apply too. They have no sizes. */
+  scope?: ProductFilters | null;
 }
 
 export interface PageRequest {

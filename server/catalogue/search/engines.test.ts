@@ -6,8 +6,9 @@ import { productSorts, RELEVANCE } from '#contract/values/catalogue/product-list
 import { storeProducts } from '../../../tests/support/products';
 import { createRandomCatalogue } from '../../../tests/support/recounted-listing';
 import { openTestShop, type TestShop } from '../../../tests/support/shop';
+import { newId } from '../../database/ids';
 import type { CatalogueSearch, PageRequest, SearchRequest } from './catalogue-search';
-import { type FilterName, filterNames } from './filters';
+import { type FilterName, filterNames, noFilters } from './filters';
 import { matchLevels } from './index/dictionary.rules';
 import { loadIndex } from './index-loader/load-index';
 import { parseTerms } from './search-terms.rules';
@@ -15,13 +16,15 @@ import { createSqlSearch } from './sql/sql-search.service';
 
 // Both engines must give the same answers. SQL is the reference.
 
+const random = createRandomCatalogue(7);
+const products = Array.from({ length: 180 }, random.product);
+
 let test: TestShop;
 let sql: CatalogueSearch;
 let index: CatalogueSearch;
 beforeAll(async () => {
   test = await openTestShop();
-  const random = createRandomCatalogue(7);
-  await storeProducts(test, Array.from({ length: 180 }, random.product));
+  await storeProducts(test, products);
   sql = createSqlSearch(test.shop.pool);
   const loaded = await loadIndex(test.shop.pool, () => false);
   if (!loaded) throw new Error('the index was not loaded');
@@ -67,24 +70,35 @@ const values: { [Name in FilterName]: fc.Arbitrary<SearchRequest['filters'][Name
     ],
     { minLength: 1 },
   ),
+  tags: fc.subarray(['linen', 'summer sale', 'men’s', 'summer'], { minLength: 1 }),
+  createdSince: fc.constantFrom('2025-12-01', '2026-01-09', '2026-02-09', '2026-03-01'),
+  ids: fc.subarray([newId(), ...products.slice(0, 60).map(({ id }) => id)]),
 };
-const unused = Object.fromEntries(
-  filterNames.map((name) => [name, null]),
-) as SearchRequest['filters'];
 const words = fc.constantFrom('linen', 'shirts', 'coat', 'sh', 'men', 'red', 'washed', 'none', '');
 const synonyms = new Map([['coat', ['tank', 'linen']]]);
 const terms = fc
   .option(fc.array(words, { maxLength: 3 }), { freq: 2 })
   .map((chosen) => chosen && parseTerms(chosen.join(' '), synonyms));
+const filters = fc.record(
+  Object.fromEntries(
+    filterNames.map((name) => [
+      name,
+      fc.option(values[name] as fc.Arbitrary<unknown>, { freq: 1 }),
+    ]),
+  ),
+) as unknown as fc.Arbitrary<SearchRequest['filters']>;
+/** Collections have few conditions, and none on sizes. */
+const conditions = fc.oneof(
+  ...filterNames
+    .filter((name) => name !== 'sizeIds')
+    .map((name) => (values[name] as fc.Arbitrary<unknown>).map((value) => ({ [name]: value }))),
+);
+const scopes = fc
+  .array(conditions, { minLength: 1, maxLength: 2 })
+  .map((given): SearchRequest['filters'] => Object.assign({ ...noFilters }, ...given));
 const requests: fc.Arbitrary<SearchRequest> = fc.record({
-  filters: fc.record(
-    Object.fromEntries(
-      filterNames.map((name) => [
-        name,
-        fc.option(values[name] as fc.Arbitrary<unknown>, { freq: 1 }),
-      ]),
-    ),
-  ) as unknown as fc.Arbitrary<SearchRequest['filters']>,
+  filters,
+  scope: fc.option(scopes, { freq: 1 }),
   terms,
 });
 const pages = fc.record({
@@ -136,10 +150,13 @@ it.each(filterNames)('both engines agree on the filter %s alone', async (name) =
   const request = fc.tuple(values[name], terms);
   await fc.assert(
     fc.asyncProperty(request, pages, async ([value, searched], page) => {
-      const filters = { ...unused, [name]: value };
+      const filters = { ...noFilters, [name]: value };
       await expectSameList({ filters, terms: null }, page);
       await expectSameList({ filters, terms: searched }, page);
       await expectSameRefinements({ filters, terms: null });
+      if (name === 'sizeIds') return;
+      await expectSameList({ filters: noFilters, scope: filters, terms: searched }, page);
+      await expectSameRefinements({ filters: noFilters, scope: filters, terms: null });
     }),
     { numRuns: 6 },
   );

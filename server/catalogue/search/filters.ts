@@ -1,10 +1,12 @@
 import type { ProductQuery } from '#contract/catalogue/catalogue';
 import { toCents } from '#contract/money';
 import { type AttributeFilter, readAttributeFilters } from '#contract/values/catalogue/attributes';
+import { tagOf } from '#contract/values/catalogue/tags';
 import { type Assortment, isSameName } from '../../assortment/assortment.rules';
 import { ShopError } from '../../http/errors';
 import { toJsonpath } from './attribute-jsonpath';
 import type { Facet, IndexFilter, IndexPredicate } from './index/index-query';
+import { tagWord, toTagsTsquery } from './search-terms.rules';
 
 /** A filter of the product list, for both search engines. */
 interface FilterDefinition<Value> {
@@ -146,6 +148,26 @@ export const productFilters = {
     index: (filters) => ({ on: 'attributes', filters }),
     needsAllColumns: true,
   }),
+  tags: define<string[]>({
+    fromQuery: ({ tag }) => (tag?.length ? tag.map(tagOf) : null),
+    sql: (value) => `p.search @@ ${value}::tsquery`,
+    parameter: toTagsTsquery,
+    index: (tags) => ({ on: 'tag', words: tags.map(tagWord) }),
+    needsAllColumns: true,
+  }),
+  /** A day, in UTC. */
+  createdSince: define<string>({
+    fromQuery: ({ since }) => since,
+    sql: (value) => `p.created_at >= ${value}::timestamptz`,
+    parameter: (day) => startOf(day),
+    index: (day) => ({ on: 'created', since: Date.parse(startOf(day)) * 1_000 }),
+  }),
+  /** Set by lists of certain products, not by requests. */
+  ids: define<string[]>({
+    fromQuery: () => null,
+    sql: (value) => `p.id = any (${value}::uuid[])`,
+    index: (ids) => ({ on: 'id', ids }),
+  }),
 };
 
 export type FilterName = keyof typeof productFilters;
@@ -159,6 +181,10 @@ export type ProductFilters = {
 
 export const filterNames = Object.keys(productFilters) as FilterName[];
 
+export const noFilters = Object.fromEntries(
+  filterNames.map((name) => [name, null]),
+) as ProductFilters;
+
 /** A definition whose value type is not known to the compiler. */
 export function definitionOf(name: FilterName): FilterDefinition<unknown> {
   return productFilters[name] as FilterDefinition<unknown>;
@@ -171,12 +197,16 @@ export function toFilters(query: ProductQuery, assortment: Assortment): ProductF
   ) as ProductFilters;
 }
 
+/** The names of the filters that are used. */
+export function usedIn(filters: Partial<ProductFilters>): FilterName[] {
+  return filterNames.filter((name) => (filters[name] ?? null) !== null);
+}
+
 /** The filters that are used, for the in-memory index. */
 export function toIndexFilters(filters: Partial<ProductFilters>): IndexFilter[] {
-  return filterNames.flatMap((name) => {
-    const value = filters[name] ?? null;
+  return usedIn(filters).map((name) => {
     const { index, facet, refinement } = definitionOf(name);
-    return value === null ? [] : [{ predicate: index(value), facet, refinement }];
+    return { predicate: index(filters[name]), facet, refinement };
   });
 }
 
@@ -213,6 +243,10 @@ function knownAttributes(texts: string[], attributes: Assortment['attributes']):
   if (unknown.length === 0) return filters;
   const message = 'Unknown attribute or value.';
   throw new ShopError('invalid_request', { details: [{ path: 'attribute', message }] });
+}
+
+function startOf(day: string): string {
+  return `${day}T00:00:00Z`;
 }
 
 function isIn(ids: number[]): (id: number) => boolean {

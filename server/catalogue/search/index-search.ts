@@ -30,8 +30,9 @@ export function createIndexSearch(index: CatalogueIndex): CatalogueSearch {
   };
 }
 
-function toIndexQuery({ filters, terms }: SearchRequest): IndexQuery {
-  return { filters: toIndexFilters(filters), terms };
+function toIndexQuery({ filters, terms, scope }: SearchRequest): IndexQuery {
+  const fixed = toIndexFilters(scope ?? {}).map(({ predicate }) => ({ predicate, isFixed: true }));
+  return { filters: [...toIndexFilters(filters), ...fixed], terms };
 }
 
 const flagFilters: Record<string, IndexFilter> = Object.fromEntries(

@@ -17,6 +17,7 @@ const polo = {
   colour: 'Red',
   category: categoryByKey(defaultAssortment, 'mens_polo'),
   section: 'clothing',
+  tags: ['summer sale'],
 };
 
 describe('the words of a product', () => {
@@ -27,14 +28,21 @@ describe('the words of a product', () => {
   });
 
   it('are those of its description too, which do not name it', () => {
-    const { all, naming } = lexemesOf(polo);
+    const { all, naming, tags } = lexemesOf(polo);
     for (const word of ['garment', 'dyed', 'garmentdyed', 'buttons', 'button', '220', 'm2']) {
       expect(all).toContain(word);
       expect(naming).not.toContain(word);
     }
-    const vector = toTsvector({ all, naming }).split(' ');
-    expect(vector).toEqual(expect.arrayContaining([`'pique'`, `'=pique'`, `'button'`]));
-    expect(vector).not.toContain(`'=button'`);
+    const vector = toTsvector({ all, naming, tags }).slice(1, -1).split("' '");
+    expect(vector).toEqual(expect.arrayContaining(['pique', '=pique', 'button', '=sale']));
+    expect(vector).not.toContain('=button');
+  });
+
+  it('are the words of its tags, and each tag as a whole, which no search finds', () => {
+    const { all, naming } = lexemesOf(polo);
+    expect(naming).toContain('summer');
+    expect([...all].filter((word) => !/^[\p{L}\p{N}]+$/u.test(word))).toEqual([]);
+    expect(toTsvector(lexemesOf(polo))).toContain(`'=#summer sale'`);
   });
 
   it('never contain a quote, a backslash or a lone surrogate', () => {

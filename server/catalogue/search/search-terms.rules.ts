@@ -10,6 +10,7 @@ export interface SearchableProduct {
   section: string;
   /** See `attributeWords`. */
   attributes?: string;
+  tags: readonly string[];
 }
 
 type SearchableCategory = Pick<Category, 'name' | 'label' | 'slug' | 'department'>;
@@ -18,23 +19,35 @@ const MAX_WORD_LENGTH = 40;
 const MAX_TERMS = 16;
 /** Prefix of a lexeme that names its product. No word contains it. */
 const NAMING = '=';
+/** Prefix of a lexeme that is a whole tag. */
+const TAG = '#';
 const STOP_WORDS = new Set('a an and by for from in of on or the to with'.split(' '));
 
-/** All lexemes of a product, and those that name it: the ones outside its description. */
-export function lexemesOf(product: SearchableProduct): { all: Set<string>; naming: Set<string> } {
-  const { title, brand, colour, category, section, attributes = '' } = product;
-  const naming = formsIn(
-    [title, brand, colour, ...categoryTexts(category), section, attributes].join(' '),
-  );
-  return { all: new Set([...naming, ...formsIn(product.description)]), naming };
+/** All lexemes of a product, those that name it (the ones outside its description), and its tags. */
+export function lexemesOf(product: SearchableProduct) {
+  const { title, brand, colour, category, section, tags, attributes = '' } = product;
+  const named = [title, brand, colour, ...categoryTexts(category), section, attributes, ...tags];
+  const naming = formsIn(named.join(' '));
+  return { all: new Set([...naming, ...formsIn(product.description)]), naming, tags };
 }
 
 /**
  * A product's lexemes as a tsvector literal. Those that name it are repeated with a prefix, so that the index can rank them.
- * Lexemes are letters and digits: nothing needs escaping.
+ * Lexemes are letters and digits, and tags have no quotes: nothing needs escaping.
  */
-export function toTsvector({ all, naming }: ReturnType<typeof lexemesOf>): string {
-  return [...all, ...[...naming].map((form) => NAMING + form)].map(quote).join(' ');
+export function toTsvector({ all, naming, tags }: ReturnType<typeof lexemesOf>): string {
+  const marked = [...naming, ...tags.map(tagWord)].map((form) => NAMING + form);
+  return [...all, ...marked].map(quote).join(' ');
+}
+
+/** A tag in the index of words. No search finds it. */
+export function tagWord(tag: string): string {
+  return TAG + tag;
+}
+
+/** A tsquery that matches products with one of the tags. */
+export function toTagsTsquery(tags: string[]): string {
+  return tags.map((tag) => quote(NAMING + tagWord(tag))).join(' | ');
 }
 
 /** The synonyms of a word, by each of its forms; see `parseSynonyms`. */

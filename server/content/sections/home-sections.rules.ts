@@ -24,7 +24,7 @@ export function homeSections({ slides, tiles, banner }: HomeParts): Section[] {
     },
     {
       ...{ ...always, id: 'new-arrivals', kind: 'products', heading: 'New Arrivals' },
-      ...{ source: 'new', category: '', productIds: [], limit: 8 },
+      ...{ source: 'new', category: '', collection: '', productIds: [], limit: 8 },
       link: null,
     },
     {

@@ -2,6 +2,8 @@ import type { Section } from '#contract/admin/content/sections';
 import { type Product, type ProductPage, productQuery } from '#contract/catalogue/catalogue';
 import type { ShownSection } from '#contract/content/sections';
 import { parseMarkup } from '#contract/values/content/markup';
+import type { CollectionEntry } from '../../assortment/assortment.rules';
+import { readAssortment } from '../../assortment/assortment.service';
 import { getProducts, listNewArrivals, listProducts } from '../../catalogue/catalogue.service';
 import { ShopError } from '../../http/errors';
 import { writtenText } from '../../http/response-text';
@@ -25,8 +27,10 @@ async function showSection(shop: Shop, section: Section): Promise<ShownSection |
     case 'tiles':
       return section.tiles.length === 0 ? null : section;
     case 'products': {
-      const products = await productsOf(shop, section);
-      return products.length === 0 ? null : { ...section, products };
+      const collection = await collectionOf(shop, section);
+      const products = await productsOf(shop, section, collection);
+      const shown = { ...section, collection: collection?.slug ?? '', products };
+      return products.length === 0 ? null : shown;
     }
     case 'text':
       return { ...section, image: shownPicture(section), blocks: parseMarkup(section.body) };
@@ -44,24 +48,46 @@ const shownPicture = ({ image }: Extract<Section, { kind: 'text' | 'banner' }>) 
 const SPARE = 4;
 
 /** The products of a section, without sold out ones. */
-async function productsOf(shop: Shop, section: ProductsSection): Promise<Product[]> {
-  const found = await findProducts(shop, section);
+async function productsOf(
+  shop: Shop,
+  section: ProductsSection,
+  collection: CollectionEntry | null,
+): Promise<Product[]> {
+  const found = await findProducts(shop, section, collection);
   const inStock = found.filter((product) => product.inStock);
   // Of the new arrivals, sold out ones stay where there are not enough others, and offer a notice.
   let spaces = section.source === 'new' ? section.limit - inStock.length : 0;
   return found.filter((product) => product.inStock || spaces-- > 0).slice(0, section.limit);
 }
 
-async function findProducts(shop: Shop, section: ProductsSection): Promise<Product[]> {
+/** The collection that a section names; null if it names none, or it is not published. */
+async function collectionOf(
+  shop: Shop,
+  { source, collection }: ProductsSection,
+): Promise<CollectionEntry | null> {
+  if (source !== 'collection') return null;
+  const { collections } = await readAssortment(shop);
+  return (
+    collections.find(({ id, isPublished }) => isPublished && String(id) === collection) ?? null
+  );
+}
+
+async function findProducts(
+  shop: Shop,
+  section: ProductsSection,
+  collection: CollectionEntry | null,
+): Promise<Product[]> {
   const { source, category, productIds, limit } = section;
   if (source === 'new') return listNewArrivals(shop, limit + SPARE);
   if (source === 'picked') {
     const products = await getProducts(shop.pool, productIds);
     return productIds.flatMap((id) => products.get(id) ?? []);
   }
+  if (source === 'collection' && !collection) return [];
   const rule = source === 'sale' ? { sale: 'true' } : { category };
   const query = productQuery.parse({
-    ...{ ...rule, inStock: 'true', sort: 'new', pageSize: String(limit) },
+    ...(collection ? { collection: collection.slug } : rule),
+    ...{ inStock: 'true', sort: collection?.sort ?? 'new', pageSize: String(limit) },
   });
   try {
     const text = writtenText(await listProducts(shop, query));

@@ -9,4 +9,11 @@ export const pagesCorruptions: Corruptions = {
         returning id`,
     ],
   ],
+  'collection-address': [
+    [
+      'paid',
+      `insert into old_slug (kind, slug, entry, target) select 'collection', 'lost', '7', '999' where $1::uuid is not null
+        returning slug as id`,
+    ],
+  ],
 };

@@ -43,6 +43,7 @@ export const kindNames: Record<AssortmentKind, string> = {
   'size-systems': 'size system',
   attributes: 'attribute',
   brands: 'brand',
+  collections: 'collection',
 };
 
 export const entryForm = {

@@ -74,6 +74,7 @@ const pages: Record<string, (id: string) => string> = {
   'size-chart': (category) => paths.adminSizeCharts({ category }),
   content: () => paths.adminContent(),
   'site-page': paths.adminSitePage,
+  collection: paths.adminCollection,
 };
 
 /** The action in words, with a link to the changed object if it has a page. */

@@ -6,7 +6,10 @@ import * as paths from '../paths';
 const target = (label: string, href: string) => ({ label, href });
 
 /** Pages of the shop that a menu's link can lead to, as suggestions. */
-export function linkTargets({ departments, sections, categories }: PublicAssortment): MenuLink[] {
+export function linkTargets(
+  { departments, sections, categories }: PublicAssortment,
+  collections: readonly { name: string; slug: string }[],
+): MenuLink[] {
   const targets = categories.flatMap((category) => {
     const department = departments.find(({ key }) => key === category.department);
     const section = sections.find(({ key }) => key === category.section);
@@ -22,6 +25,10 @@ export function linkTargets({ departments, sections, categories }: PublicAssortm
   const pages = (['about', 'materials', ...writtenPages] as const).map((page) =>
     target(page, paths.content(page)),
   );
-  const all = [...targets, ...pages, target('favourites', paths.favourites())];
+  const lists = [
+    target('collections', paths.collections()),
+    ...collections.map(({ name, slug }) => target(name, paths.collection(slug))),
+  ];
+  const all = [...targets, ...lists, ...pages, target('favourites', paths.favourites())];
   return [...new Map(all.map((one) => [one.href, one])).values()];
 }

@@ -7,6 +7,7 @@ import {
   MENU_LINKS_LIMIT,
   SOCIAL_LINKS_LIMIT,
 } from '#contract/values/choices';
+import { useAdminQuery } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -126,13 +127,14 @@ interface LinksProps {
 function Links({ form, path, limit }: LinksProps) {
   const targets = useId();
   const assortment = useAssortment();
+  const { data: collections = [] } = useAdminQuery('GET /api/admin/assortment/collections', {});
   const links: MenuLink[] = form.form.watch(path);
   const change = (next: MenuLink[]) => form.change(path, next);
   const error = form.errorAt(path);
   return (
     <>
       <datalist id={targets}>
-        {linkTargets(assortment).map(({ label, href }) => (
+        {linkTargets(assortment, collections).map(({ label, href }) => (
           <option key={href} value={href}>
             {label}
           </option>

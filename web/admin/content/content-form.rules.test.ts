@@ -23,7 +23,7 @@ const live: ContentDocument = {
     },
     {
       ...{ ...always, id: 'new', kind: 'products', heading: 'New', source: 'new' },
-      ...{ category: '', productIds: [], limit: 8, link: null },
+      ...{ category: '', collection: '', productIds: [], limit: 8, link: null },
     },
     {
       ...{ id: 'banner', kind: 'banner', image, heading: 'Denim', text: '' },

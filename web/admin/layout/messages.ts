@@ -14,6 +14,7 @@ export const layout = {
   stock: 'Stock',
   returns: 'Returns',
   paymentIssues: 'Payment issues',
+  collections: 'Collections',
   promotions: 'Promotions',
   content: 'Content',
   sitePages: 'Pages and journal',

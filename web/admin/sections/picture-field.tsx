@@ -4,10 +4,10 @@ import { Field } from '../editing/fields';
 import { pictures } from '../messages';
 import { UploadButton } from '../pictures/upload-button';
 import { DEFAULT_TINT } from './section-drafts.rules';
-import type { SectionsForm } from './sections-form';
+import type { PathForm } from './sections-form';
 
 interface PictureFieldProps {
-  form: SectionsForm;
+  form: PathForm;
   /** The path of the picture: `sections.0.image`. */
   name: string;
 }

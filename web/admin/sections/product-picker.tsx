@@ -1,28 +1,41 @@
-import { useState } from 'react';
-import { SECTION_PRODUCTS_LIMIT } from '#contract/values/content/sections';
+import { type ReactNode, useState } from 'react';
+import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import { useAdminQuery } from '../../api/admin/queries';
 import { FieldError } from '../../ui/forms/field-frame';
 import { SearchField } from '../../ui/forms/search-field';
 import { Status } from '../../ui/status';
 import { useDebounced } from '../../ui/use-debounced';
+import { DragHandle, useDropTarget } from '../editing/drag';
 import { ItemButtons, placed } from '../editing/ordered-items';
 import { sections as text } from './messages';
+
+type Picked = Pick<StaffProduct, '_id' | 'title' | 'colour' | 'imageUrl' | 'archived' | 'inStock'>;
 
 interface ProductPickerProps {
   /** The ids of the picked products, in order. */
   ids: readonly string[];
+  limit: number;
   error: string | undefined;
   onChange: (ids: string[]) => void;
+  /** Products that need not be fetched. */
+  known?: readonly Picked[];
 }
 
 /** Picks products by hand: a search to add them, and the picked ones to reorder and remove. */
-export function ProductPicker({ ids, error, onChange }: ProductPickerProps) {
+export function ProductPicker({ ids, limit, error, onChange, known }: ProductPickerProps) {
+  const [dragged, setDragged] = useState<string | null>(null);
   return (
     <fieldset>
       <legend className="mb-2 text-13 font-medium">{text.picked}</legend>
       <ol className="grid">
         {ids.map((id, at) => (
-          <PickedProduct key={id} id={id}>
+          <PickedProduct
+            key={id}
+            id={id}
+            known={known?.find(({ _id }) => _id === id)}
+            onDrag={(isOn) => setDragged(isOn ? id : null)}
+            onDrop={() => dragged !== null && onChange(placed(ids, ids.indexOf(dragged), at))}
+          >
             {(title) => (
               <ItemButtons
                 labels={{ up: text.up(title), down: text.down(title), remove: text.remove(title) }}
@@ -35,9 +48,7 @@ export function ProductPicker({ ids, error, onChange }: ProductPickerProps) {
           </PickedProduct>
         ))}
       </ol>
-      {ids.length < SECTION_PRODUCTS_LIMIT && (
-        <Search picked={ids} onPick={(id) => onChange([...ids, id])} />
-      )}
+      {ids.length < limit && <Search picked={ids} onPick={(id) => onChange([...ids, id])} />}
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
   );
@@ -45,14 +56,23 @@ export function ProductPicker({ ids, error, onChange }: ProductPickerProps) {
 
 interface PickedProductProps {
   id: string;
-  children: (title: string) => React.ReactNode;
+  known: Picked | undefined;
+  onDrag: (isOn: boolean) => void;
+  onDrop: () => void;
+  children: (title: string) => ReactNode;
 }
 
-function PickedProduct({ id, children }: PickedProductProps) {
-  const { data, error } = useAdminQuery('GET /api/admin/products/:id', { params: { id } });
+function PickedProduct({ id, known, onDrag, onDrop, children }: PickedProductProps) {
+  const { data: found, error } = useAdminQuery(
+    'GET /api/admin/products/:id',
+    known ? null : { params: { id } },
+  );
+  const data = known ?? found;
+  const { target } = useDropTarget({ onDrop });
   const title = data?.title ?? (error ? text.unknownProduct : '…');
   return (
-    <li className="flex items-center gap-3 border-b border-line py-1">
+    <li {...target} className="flex items-center gap-3 border-b border-line py-1">
+      <DragHandle onDrag={onDrag} className="flex-none" />
       {data && (
         <img src={data.imageUrl} alt="" className="h-11 w-9 flex-none rounded object-cover" />
       )}

@@ -46,6 +46,7 @@ export type SectionDraft = Shared &
         heading: string;
         source: ProductSource;
         category: string;
+        collection: string;
         productIds: string[];
         limit: string;
         link: LinkDraft;
@@ -132,7 +133,8 @@ export function newSection(kind: SectionKind): SectionDraft {
       return { ...shared, kind, heading: '', tiles: [newTile()] };
     case 'products':
       return {
-        ...{ ...shared, kind, heading: text.sources.new, source: 'new', category: '' },
+        ...{ ...shared, kind, heading: text.sources.new, source: 'new' },
+        ...{ category: '', collection: '' },
         ...{ productIds: [], limit: '8', link: noLink },
       };
     case 'text':

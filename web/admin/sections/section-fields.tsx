@@ -1,4 +1,5 @@
-import { productSources } from '#contract/values/content/sections';
+import { productSources, SECTION_PRODUCTS_LIMIT } from '#contract/values/content/sections';
+import { useAdminQuery } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
 import { kit } from '../../messages';
 import { RadioGroup } from '../../ui/forms/radio-group';
@@ -104,9 +105,11 @@ function ProductsFields({ form, section, name }: FieldsProps<'products'>) {
             required
           />
         )}
+        {source === 'collection' && <CollectionField {...form.field(`${name}.collection`)} />}
         {source === 'picked' && (
           <ProductPicker
             ids={productIds}
+            limit={SECTION_PRODUCTS_LIMIT}
             error={form.error(`${name}.productIds`)?.message}
             onChange={(ids) => form.change(`${name}.productIds`, ids)}
           />
@@ -115,6 +118,19 @@ function ProductsFields({ form, section, name }: FieldsProps<'products'>) {
       </div>
       <LinkFields form={form} name={`${name}.link`} hint={text.moreHint} />
     </div>
+  );
+}
+
+function CollectionField(field: ReturnType<SectionsForm['field']>) {
+  const { data = [] } = useAdminQuery('GET /api/admin/assortment/collections', {});
+  return (
+    <Select
+      {...field}
+      label={text.collection}
+      placeholder={text.chooseCollection}
+      options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
+      required
+    />
   );
 }
 

@@ -12,6 +12,7 @@ const fields: Record<string, string> = {
   image: text.picture,
   source: text.source,
   category: text.category,
+  collection: text.collection,
   productIds: text.picked,
   limit: text.limit,
   body: text.body,

@@ -101,6 +101,7 @@ export function toFilterQuery(scope: ListingScope, selection: Selection): ListQu
     ...(selection.size.length > 0 ? { size: selection.size.join(',') } : {}),
     ...(selection.attribute.length > 0 ? { attribute: [...selection.attribute] } : {}),
     ...(scope.kind === 'brand' ? { brand: [scope.brand.name] } : {}),
+    ...(scope.kind === 'collection' ? { collection: scope.collection.slug } : {}),
     ...(selection.brand.length > 0 ? { brand: [...selection.brand] } : {}),
     ...Object.fromEntries(selection.only.map((flag) => [flag, 'true'])),
     ...(min === null ? {} : { minPrice: String(min) }),

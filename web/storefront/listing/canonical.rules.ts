@@ -14,6 +14,7 @@ export function canonicalOf(scope: ListingScope, selection: Selection): string |
   if (scope.kind === 'search' || scope.q !== '') return null;
   const page = selection.page === 1 ? null : selection.page;
   if (scope.kind === 'brand') return paths.brand(scope.brand.slug, { page });
+  if (scope.kind === 'collection') return paths.collection(scope.collection.slug, { page });
   return paths.listing(
     scope.department.slug,
     groupOf(scope, selection),

@@ -1,8 +1,9 @@
-import type { Brand, Category } from '#contract/catalogue/assortment';
+import type { Category } from '#contract/catalogue/assortment';
 import { listWord } from '../../api/assortment';
 import { useIsPublic, useOrigin, useShopName } from '../../api/shop-facts';
 import * as paths from '../../paths';
-import { Breadcrumb } from '../../ui/breadcrumb';
+import { Breadcrumb, type Crumb } from '../../ui/breadcrumb';
+import { Picture } from '../../ui/picture';
 import { possessive, useListings } from '../layout/departments';
 import { JsonLd } from '../page-head/json-ld';
 import { breadcrumbData, itemListData } from '../page-head/json-ld.rules';
@@ -30,25 +31,23 @@ export function ListingHead({ listing: { scope, selection, products } }: { listi
   // An empty or members' list is not indexed.
   const path = isPublic && shown.length > 0 ? canonicalOf(scope, selection) : null;
   const crumbs =
-    scope.kind === 'brand'
-      ? brandCrumbs(scope.brand)
-      : scope.kind === 'groups'
-        ? crumbsOf(
-            scope,
-            departments.find(({ key }) => key === scope.department.key)?.all ?? '',
-            isUnfiltered ? null : title,
-          )
-        : null;
+    scope.kind === 'groups'
+      ? crumbsOf(
+          scope,
+          departments.find(({ key }) => key === scope.department.key)?.all ?? '',
+          isUnfiltered ? null : title,
+        )
+      : pageCrumbs(scope);
+  const about = aboutOf(scope);
   return (
     <>
       <PageHead
         title={selection.page > 1 ? listing.pageOf(fullTitle, selection.page) : fullTitle}
         description={
-          (scope.kind === 'brand' && scope.brand.description.slice(0, MAX_DESCRIPTION_LENGTH)) ||
-          listing.described(fullTitle, shopName)
+          about.slice(0, MAX_DESCRIPTION_LENGTH) || listing.described(fullTitle, shopName)
         }
         path={path}
-        picture={shown[0]?.images[0]}
+        picture={(scope.kind === 'collection' && scope.collection.image) || shown[0]?.images[0]}
       />
       {path !== null && crumbs && (
         <JsonLd
@@ -65,7 +64,7 @@ export function ListingHead({ listing: { scope, selection, products } }: { listi
       )}
       {crumbs && <Breadcrumb crumbs={crumbs} />}
       <h1 className="display-56 pt-5 pb-6 wrap-anywhere lg:pt-7 lg:pb-11">{title}</h1>
-      {scope.kind === 'brand' && <AboutBrand brand={scope.brand} />}
+      <About scope={scope} text={about} />
     </>
   );
 }
@@ -74,6 +73,7 @@ export function titleOf(scope: ListingScope): string {
   if (scope.q !== '') return listing.resultsFor(scope.q);
   if (scope.kind === 'search') return listing.search;
   if (scope.kind === 'brand') return scope.brand.name;
+  if (scope.kind === 'collection') return scope.collection.name;
   if (scope.isNew) return listing.newArrivals;
   return scope.groups.length > 0
     ? groupsTitle(scope.groups.map((slug) => wordOf(scope.categories, slug)))
@@ -85,26 +85,50 @@ function wordOf(categories: readonly Category[], slug: string): string {
   return category ? listWord(category) : slug;
 }
 
-const brandCrumbs = (brand: Brand) => [
-  { label: listing.brands, to: paths.brands() },
-  { label: brand.name },
-];
+/** The breadcrumb of a brand or a collection. */
+function pageCrumbs(scope: ListingScope): Crumb[] | null {
+  if (scope.kind === 'brand')
+    return [{ label: listing.brands, to: paths.brands() }, { label: scope.brand.name }];
+  if (scope.kind === 'collection')
+    return [
+      { label: listing.collections, to: paths.collections() },
+      { label: scope.collection.name },
+    ];
+  return null;
+}
 
-/** A brand's picture and description, if it has any. */
-function AboutBrand({ brand: { imageUrl, description } }: { brand: Brand }) {
-  if (!imageUrl && description === '') return null;
+function aboutOf(scope: ListingScope): string {
+  if (scope.kind === 'brand') return scope.brand.description;
+  return scope.kind === 'collection' ? scope.collection.description : '';
+}
+
+/** The picture and description of a brand or a collection, if it has any. */
+function About({ scope, text }: { scope: ListingScope; text: string }) {
+  const logo = scope.kind === 'brand' ? scope.brand.imageUrl : null;
+  const image = scope.kind === 'collection' ? scope.collection.image : null;
+  if (!logo && !image && text === '') return null;
   return (
     <div className="flex flex-wrap items-center gap-6 pb-8 lg:pb-11">
-      {imageUrl && (
+      {logo && (
         <img
-          src={imageUrl}
+          src={logo}
           alt=""
           width={160}
           height={160}
           className="size-30 rounded bg-ground object-cover lg:size-40"
         />
       )}
-      <p className="max-w-160 basis-80 whitespace-pre-line text-16 text-ink-2">{description}</p>
+      {image && (
+        <Picture
+          image={image}
+          eager
+          sizes="(min-width: 90em) 82rem, 100vw"
+          className="aspect-2/1! w-full lg:aspect-4/1!"
+        />
+      )}
+      {text !== '' && (
+        <p className="max-w-160 grow basis-80 whitespace-pre-line text-16 text-ink-2">{text}</p>
+      )}
     </div>
   );
 }

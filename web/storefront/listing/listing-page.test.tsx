@@ -110,7 +110,7 @@ it('names the filter that emptied the list and removes it', async () => {
 it('names invalid values of the address and applies the others', async () => {
   await open('/men/clothing/shirts?color=Purple&sort=name&page=0&minPrice=cheap&sale=maybe');
   expect(screen.getByText('We don’t have a color “Purple”, so we ignored it.')).toBeTruthy();
-  expect(screen.getByText('We can’t sort by “name”. Showing the lowest price first.')).toBeTruthy();
+  expect(screen.getByText('We can’t sort by “name”, so we ignored it.')).toBeTruthy();
   expect(screen.getByText('Page “0” doesn’t exist. Here’s the first page.')).toBeTruthy();
   expect(screen.getByText('“cheap” isn’t a price, so we ignored it.')).toBeTruthy();
   expect(screen.getByText('We didn’t recognise “maybe”, so we ignored it.')).toBeTruthy();

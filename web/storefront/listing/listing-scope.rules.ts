@@ -6,6 +6,7 @@ import type {
   PublicAssortment,
   Section,
 } from '#contract/catalogue/assortment';
+import type { Collection } from '#contract/catalogue/collections';
 import { sizesOf } from '#contract/values/catalogue/size-systems';
 import { familiesOf } from '../../api/assortment';
 
@@ -29,6 +30,7 @@ export type ListingScope = {
     }
   | { kind: 'search' }
   | { kind: 'brand'; brand: Brand }
+  | { kind: 'collection'; collection: Collection }
 );
 
 type Levels = { levelOne?: string; levelTwo?: string; levelThree?: string };
@@ -84,6 +86,16 @@ export function scopeOfBrand(assortment: PublicAssortment, brand: Brand): Listin
   return { kind: 'brand', brand, q: '', ...filtersOf(assortment, assortment.categories) };
 }
 
+/** The scope of `/collections/:slug`. */
+export function scopeOfCollection(
+  assortment: PublicAssortment,
+  collection: Collection,
+): ListingScope {
+  const named = assortment.categories.filter(({ key }) => collection.categories.includes(key));
+  const categories = named.length > 0 ? named : assortment.categories;
+  return { kind: 'collection', collection, q: '', ...filtersOf(assortment, categories) };
+}
+
 function filtersOf(assortment: PublicAssortment, categories: readonly Category[]) {
   return {
     categories,
@@ -105,6 +117,7 @@ function searchTermsOf(q: string | null): string {
 export function scopeKey(scope: ListingScope): string {
   if (scope.kind === 'search') return `search ${scope.q}`;
   if (scope.kind === 'brand') return `brand ${scope.brand.slug}`;
+  if (scope.kind === 'collection') return `collection ${scope.collection.slug}`;
   const { department, section, isNew, groups, q } = scope;
   return [department.key, section.key, isNew ? 'new' : '', ...groups, q].join(' ');
 }

@@ -8,6 +8,9 @@ export const listing = {
   brands: 'Brands',
   brandsText: 'Everyone whose clothes we sell, from A to Z.',
   noBrands: 'There are no brands yet.',
+  collections: 'Collections',
+  collectionsText: 'Put together by us, for a season, a trip or a mood.',
+  noCollections: 'There are no collections yet.',
   resultsFor: (q: string) => `Results for “${q}”`,
   pageOf: (title: string, page: number) => `${title}, page ${page}`,
   described: (title: string, shop: string) =>
@@ -17,6 +20,7 @@ export const listing = {
   items: 'Items',
   sort: 'Sort',
   sorts: {
+    featured: 'Featured',
     relevance: 'Best match',
     new: 'New Arrivals',
     price_low: 'Price Low to High',
@@ -72,7 +76,7 @@ export const filters = {
     only: (value: string) => `We didn’t recognise “${value}”, so we ignored it.`,
     price: (value: string) => `“${value}” isn’t a price, so we ignored it.`,
     page: (value: string) => `Page “${value}” doesn’t exist. Here’s the first page.`,
-    sort: (value: string) => `We can’t sort by “${value}”. Showing the lowest price first.`,
+    sort: (value: string) => `We can’t sort by “${value}”, so we ignored it.`,
   },
 } as const;
 

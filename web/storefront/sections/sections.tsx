@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ShownSection } from '#contract/content/sections';
 import { useAssortment } from '../../api/assortment';
 import { useShopFacts } from '../../api/shop-facts';
+import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
@@ -96,10 +97,15 @@ function Products({ section }: SectionProps<'products'>) {
 }
 
 /** The list that the rule of a section names. */
-function useRuleList({ source, category }: SectionProps<'products'>['section']): string | null {
+function useRuleList({
+  source,
+  category,
+  collection,
+}: SectionProps<'products'>['section']): string | null {
   const assortment = useAssortment();
   const listings = useListings();
   if (source === 'new') return listings.listing('New');
+  if (source === 'collection') return paths.collection(collection);
   const found = assortment.categories.find(({ key }) => source === 'category' && key === category);
   return found ? categoryPath(assortment, found) : null;
 }

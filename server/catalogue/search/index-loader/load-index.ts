@@ -54,7 +54,7 @@ function* addProducts(index: CatalogueIndex, rows: IndexedRow[]): Generator<void
   }
 }
 
-/** The lexemes of a tsvector without positions, `'a' 'b'`. They are letters and digits, so none contains a quote. */
+/** The lexemes of a tsvector without positions, `'a' 'b'`. None contains a quote. */
 function lexemesIn(tsvector: string): string[] {
   return tsvector === '' ? [] : tsvector.slice(1, -1).split("' '");
 }

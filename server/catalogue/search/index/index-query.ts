@@ -13,16 +13,27 @@ export type IndexPredicate =
   | { on: 'flag'; flag: Flag; is: boolean }
   /** In cents, both limits included. */
   | { on: 'price'; min: number; max: number }
+  | SetPredicate;
+
+/** A predicate whose products are collected in a bitmap first, see `selectProducts`. */
+export type SetPredicate =
   /** Brand names in lower case. */
   | { on: 'brand'; names: string[] }
   /** All of the filters. */
-  | { on: 'attributes'; filters: AttributeFilter[] };
+  | { on: 'attributes'; filters: AttributeFilter[] }
+  /** Words of the dictionary, see `tagWord`. */
+  | { on: 'tag'; words: string[] }
+  /** Microseconds. */
+  | { on: 'created'; since: number }
+  | { on: 'id'; ids: string[] };
 
 /** A predicate, and which facet or refinement does not apply it to its own counts. */
 export interface IndexFilter {
   predicate: IndexPredicate;
   facet?: Facet | undefined;
   refinement?: string | undefined;
+  /** Part of the list's scope, which all counts apply. */
+  isFixed?: boolean;
 }
 
 export interface IndexQuery {

@@ -4,7 +4,7 @@ import type { MatchLevel } from './dictionary.rules';
 import { colourOf, type FacetGroup, flagBits, groupOf } from './facet-groups.rules';
 import type { IndexQuery } from './index-query';
 import { selectPriceRange } from './price-bitmaps.rules';
-import { selectProducts } from './selection.rules';
+import { isSet, selectProducts } from './selection.rules';
 import { selectSizes } from './size-bitmaps.rules';
 import { firstPosition } from './sorted-index.rules';
 
@@ -176,7 +176,7 @@ export function positionsOf(
   return { start, end: Math.max(start, end) };
 }
 
-/** The products that pass the filters by flag, price, brand and attribute and match the terms. */
+/** The products that pass the filters by flag, price and set and match the terms. */
 function selectUnsized(index: CatalogueIndex, query: IndexQuery, level: MatchLevel): Bitmap {
   const { bitmaps, priceBitmaps, prices, sorted, scratch } = index;
   const all: Bitmap[] = [];
@@ -200,8 +200,7 @@ function flagsOf({ filters, terms }: IndexQuery): number | null {
   if (terms !== null) return null;
   let flags = 0;
   for (const { predicate } of filters) {
-    const { on } = predicate;
-    if (on === 'price' || on === 'brand' || on === 'attributes') return null;
+    if (predicate.on === 'price' || isSet(predicate)) return null;
     if (predicate.on !== 'flag') continue;
     if (!predicate.is) return null;
     flags |= flagBits[predicate.flag];

@@ -39,8 +39,8 @@ function countAttributes(
   query: IndexQuery,
   keys: readonly string[],
 ): IndexRefinements['attributes'] {
-  const filtered = query.filters.flatMap(({ predicate }) =>
-    predicate.on === 'attributes' ? predicate.filters : [],
+  const filtered = query.filters.flatMap(({ predicate, isFixed }) =>
+    predicate.on === 'attributes' && !isFixed ? predicate.filters : [],
   );
   const isOpen = (key: string) => !filtered.some((filter) => filter.key === key);
   const counts: IndexRefinements['attributes'] = new Map();
@@ -56,8 +56,8 @@ function countAttributes(
 
 function withoutAttribute(query: IndexQuery, key: string): IndexQuery {
   const filters = query.filters.map((filter) => {
-    const { predicate } = filter;
-    if (predicate.on !== 'attributes') return filter;
+    const { predicate, isFixed } = filter;
+    if (predicate.on !== 'attributes' || isFixed) return filter;
     const others = predicate.filters.filter((one) => one.key !== key);
     return { ...filter, predicate: { ...predicate, filters: others } };
   });
@@ -74,7 +74,9 @@ function countBrands(index: CatalogueIndex, query: IndexQuery): IndexRefinements
     return true;
   });
   const chosen = new Set(
-    query.filters.flatMap(({ predicate }) => (predicate.on === 'brand' ? predicate.names : [])),
+    query.filters.flatMap(({ predicate, refinement }) =>
+      predicate.on === 'brand' && refinement === 'brand' ? predicate.names : [],
+    ),
   );
   const counted: IndexRefinements['brands'] = [];
   for (const [name, numbers] of index.brandNumbersByName) {

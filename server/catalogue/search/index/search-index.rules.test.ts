@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AttributeFilter, AttributeValues } from '#contract/values/catalogue/attributes';
 import { type ListSort, productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import type { PageRequest, SearchRequest } from '../catalogue-search';
+import { noFilters } from '../filters';
 import { createIndexSearch } from '../index-search';
 import { sortOrders } from '../sort-orders';
 import { addProduct, finishIndex } from './build-index.rules';
@@ -18,12 +19,14 @@ interface ModelProduct extends IndexedProduct {
   words: string[];
   /** Those of the words that name the product. */
   naming: string[];
+  tags?: string[];
 }
 
 /** Ids of a large assortment: some of those that a shop may have. */
 const categoryIds = [1, 2, 3, 9, 120, 121, 500];
 const colourIds = [1, 2, 3, 64, 200];
 const sizeIds = [0, 1, 2, 31, 32, 200];
+const tags = ['linen', 'summer sale'];
 const vocabulary = ['linen', 'shirt', 'shirts', 'wool', 'red', 'coat'];
 const arbitraryProduct = fc
   .record({
@@ -48,6 +51,7 @@ const arbitraryProduct = fc
     ),
     words: fc.subarray(vocabulary),
     naming: fc.subarray(vocabulary),
+    tags: fc.subarray(tags),
   })
   .map(withLexemes);
 const arbitraryProducts = (limits: fc.UniqueArrayConstraintsRecommended<ModelProduct, string>) =>
@@ -91,6 +95,10 @@ const arbitraryFilters = fc.record<SearchRequest['filters']>({
     ]),
     { freq: 2 },
   ),
+  tags: fc.option(fc.subarray([...tags, 'summer'])),
+  createdSince: fc.option(fc.constantFrom('1938-04-25', '1970-01-01', '2001-09-09')),
+  // Replaced by the ids of some products.
+  ids: fc.option(fc.constant([])),
 });
 const arbitraryRequest = fc.record<SearchRequest>({
   filters: arbitraryFilters,
@@ -121,6 +129,8 @@ describe('a list from the index', () => {
         async (products, changes, added, lists) => {
           const model = new Map(products.map((product) => [product.id, product]));
           const index = indexOf(products);
+          const some = products.filter((_, at) => at % 3 > 0).map(({ id }) => id);
+          for (const [{ filters }] of lists) if (filters.ids) filters.ids = some;
           for (const [request, page] of lists) await expectEqual(index, model, request, page);
           const changed = new Set<string>();
           for (const [at, after] of changes) {
@@ -226,17 +236,14 @@ describe('a list of many products', () => {
 });
 
 const unfiltered: SearchRequest = {
-  filters: {
-    ...{ department: null, section: null, categoryIds: null, colourIds: null, sizeIds: null },
-    ...{ isNew: null, inStock: null, isReduced: null },
-    ...{ minPrice: null, maxPrice: null, brands: null, attributes: null },
-  },
+  filters: noFilters,
   terms: null,
 };
 
 function withLexemes(product: Omit<ModelProduct, 'lexemes'>): ModelProduct {
-  const { words, naming } = product;
-  const lexemes = [...new Set([...words, ...naming]), ...naming.map((word) => `=${word}`)];
+  const { words, naming, tags = [] } = product;
+  const marked = [...naming, ...tags.map((tag) => `#${tag}`)].map((word) => `=${word}`);
+  const lexemes = [...new Set([...words, ...naming]), ...marked];
   return { ...product, lexemes };
 }
 
@@ -314,6 +321,10 @@ function passes(product: ModelProduct, { filters, terms }: SearchRequest): boole
       if (typeof value === 'boolean') return values.includes(value ? 'yes' : 'no');
       return Array.isArray(value) && value.some((choice) => values.includes(choice));
     }) &&
+    (filters.tags === null || filters.tags.some((tag) => product.tags?.includes(tag))) &&
+    product.createdAt / 1_000 >=
+      (filters.createdSince ? Date.parse(filters.createdSince) : -8e15) &&
+    (filters.ids === null || filters.ids.includes(product.id)) &&
     (terms === null ||
       (terms.length > 0 && hasAll([...product.words, ...product.naming], terms, true)))
   );

@@ -2,7 +2,7 @@ import { type ListSort, RELEVANCE } from '#contract/values/catalogue/product-lis
 import { unindexed } from '../../../database/common-words';
 import { type Connection, queryAll, raw } from '../../../database/database';
 import { PRODUCT_COLUMNS, type ProductRow } from '../../products/product.queries';
-import { definitionOf, filterNames, type ProductFilters } from '../filters';
+import { definitionOf, filterNames, type ProductFilters, usedIn } from '../filters';
 import type { FacetCounts } from '../index/facet-counts.rules';
 import type { Facet } from '../index/index-query';
 import { sortOrders } from '../sort-orders';
@@ -10,12 +10,12 @@ import { sortOrders } from '../sort-orders';
 /** The products of a list, for shoppers or for staff. */
 export interface ListCriteria {
   filters: ProductFilters;
+  /** See `SearchRequest`. */
+  scope: ProductFilters | null;
   /** A tsquery; null without a search. */
   search: string | null;
   /** Archived products instead of those in the shop. */
   isArchived: boolean;
-  /** Only these products; null for all. */
-  ids: string[] | null;
   /** Only products with a size that has this stock or less, but not none. Needs current `updateStockTotals`. */
   maxStock: number | null;
   /** Looks at no more matches of the search than this; null for all. */
@@ -24,12 +24,8 @@ export interface ListCriteria {
   isCommonSearch: boolean;
 }
 
-/** Criteria that are not filters of the product list; staff set them. */
-const staffConditions = {
-  ids: (value: string) => `p.id = any (${value}::uuid[])`,
-  maxStock: (value: string) =>
-    `p.id in (select total.product_id from product_stock_total total where total.lowest_quantity <= ${value}::integer)`,
-};
+const hasStockUpTo = (value: string) =>
+  `p.id in (select total.product_id from product_stock_total total where total.lowest_quantity <= ${value}::integer)`;
 
 /** The facet counts of a list, with the number of products without the facets' own filters. */
 export interface SqlCounts extends FacetCounts {
@@ -191,18 +187,18 @@ export function whereOf(
   criteria: ListCriteria,
   { scansInOrder = false, needsAllColumns = false } = {},
 ) {
-  const { filters, search, isArchived } = criteria;
-  const usedFilters = filterNames.filter((name) => filters[name] !== null);
+  const { filters, scope, search, isArchived } = criteria;
+  const usedFilters = usedIn(filters);
   const conditions = [isArchived ? 'p.archived_at is not null' : 'p.archived_at is null'];
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  for (const name of usedFilters) {
-    const { sql, parameter: toParameter } = definitionOf(name);
-    const value = filters[name];
-    conditions.push(sql(parameter(toParameter ? toParameter(value) : value)));
-  }
-  for (const name of ['ids', 'maxStock'] as const)
-    if (criteria[name] !== null) conditions.push(staffConditions[name](parameter(criteria[name])));
+  for (const given of scope ? [filters, scope] : [filters])
+    for (const name of usedIn(given)) {
+      const { sql, parameter: toParameter } = definitionOf(name);
+      const value = given[name];
+      conditions.push(sql(parameter(toParameter ? toParameter(value) : value)));
+    }
+  if (criteria.maxStock !== null) conditions.push(hasStockUpTo(parameter(criteria.maxStock)));
   let source = 'product p';
   if (search !== null) {
     const query = `${parameter(search)}::tsquery`;
@@ -211,7 +207,10 @@ export function whereOf(
       source = matchesOf(
         query,
         criteria,
-        needsAllColumns || usedFilters.some((name) => definitionOf(name).needsAllColumns),
+        needsAllColumns ||
+          [...usedFilters, ...usedIn(scope ?? {})].some(
+            (name) => definitionOf(name).needsAllColumns,
+          ),
       );
   }
   return {

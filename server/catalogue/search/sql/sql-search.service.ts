@@ -73,10 +73,10 @@ export function scansInOrder(
 }
 
 /** The criteria of a list for shoppers. */
-export function toCriteria({ filters, terms }: SearchRequest): ListCriteria {
+export function toCriteria({ filters, scope = null, terms }: SearchRequest): ListCriteria {
   return {
-    ...{ filters, search: terms && toTsquery(terms), isArchived: false },
-    ...{ ids: null, maxStock: null, maxMatches: null, isCommonSearch: false },
+    ...{ filters, scope, search: terms && toTsquery(terms), isArchived: false },
+    ...{ maxStock: null, maxMatches: null, isCommonSearch: false },
   };
 }
 

@@ -128,6 +128,6 @@ export function factField(path: readonly PropertyKey[], sizes: readonly SizeDraf
   if (field === 'sizeDetails' && other !== undefined) return `sizes.${rowOf(one)}.${other}`;
   if (field === 'measures' && other !== undefined) return `sizes.${rowOf(other)}.measures.${one}`;
   if (field === 'care') return 'care.wash';
-  if (field === 'maker' || field === 'responsiblePerson') return field;
+  if (field === 'maker' || field === 'responsiblePerson' || field === 'tags') return field;
   return path.join('.');
 }

@@ -34,6 +34,8 @@ export interface ProductDraft extends FactsDraft {
   secondLevelCategory: string;
   thirdLevelCategory: string;
   isNew: boolean;
+  /** Separated by commas. */
+  tags: string;
   sizes: SizeDraft[];
   /** By key. */
   attributes: Record<string, AttributeDraft>;
@@ -94,6 +96,7 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     secondLevelCategory: product?.secondLevelCategory ?? '',
     thirdLevelCategory: product?.thirdLevelCategory ?? '',
     isNew: product?.new ?? false,
+    tags: product?.tags.join(', ') ?? '',
     sizes: sizes.map(({ name, quantity }) =>
       sizeDraftOf(name, product ? String(quantity) : '', product),
     ),
@@ -176,6 +179,7 @@ const labels: Record<string, string> = {
   secondLevelCategory: text.secondLevel,
   thirdLevelCategory: text.category,
   isNew: text.isNew,
+  tags: text.tags,
   sizes: text.sizes,
   pictures: text.pictures,
   composition: factTexts.composition,

@@ -127,6 +127,12 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
                     form.change('sizes', sizesAfter(assortment, next, before));
                   }}
                 />
+                <Field
+                  label={text.tags}
+                  mark={kit.optional}
+                  hint={text.tagsHint}
+                  {...field('tags')}
+                />
                 <Checkbox {...field('isNew')}>{text.isNew}</Checkbox>
                 {product && <Checkbox {...field('appliesToStyle')}>{text.wholeStyle}</Checkbox>}
               </div>

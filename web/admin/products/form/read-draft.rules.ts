@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { productInput } from '#contract/admin/catalogue/catalogue';
+import { tagsIn } from '#contract/values/catalogue/tags';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../../api/client';
 import type { Parsed } from '../../../api/use-api-form';
@@ -27,6 +28,7 @@ export type ProductChanges = BodyOf<'PUT /api/admin/products/:id'>;
 const sharedNames: readonly (keyof ProductDraft)[] = [
   ...(['title', 'brand', 'description', 'composition', 'care', 'origin', 'maker'] as const),
   ...(['responsiblePerson', 'warnings', 'secondLevelCategory', 'thirdLevelCategory'] as const),
+  'tags',
 ];
 
 /** The fields of the body that differ from the stored product; of the sizes, the changed counts. */
@@ -40,7 +42,7 @@ export function changesOf(
   const names = [
     ...(['title', 'brand', 'description', 'colour', 'price', 'discountPrice', 'pictures'] as const),
     ...(['composition', 'care', 'origin', 'maker', 'responsiblePerson', 'warnings'] as const),
-    ...(['topLevelCategory', 'secondLevelCategory', 'thirdLevelCategory'] as const),
+    ...(['topLevelCategory', 'secondLevelCategory', 'thirdLevelCategory', 'tags'] as const),
   ].filter(isChanged);
   const sizes = before.sizes.map(({ name, quantity }) => ({ name, quantity: Number(quantity) }));
   const factsOf = (size: SizeDraft) => ({ ...size, quantity: '' });
@@ -105,6 +107,7 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     imageUrl: given[0]?.url,
     pictures: given,
     new: isNew,
+    tags: tagsIn(draft.tags),
     price: number('price', readAmount(price)),
     discountPrice: number('discountPrice', readAmount(discountPrice)),
     discountPercent: percentOf(draft) === '' ? undefined : Number(percentOf(draft)),

@@ -1,5 +1,11 @@
 import type { NumberRange } from '#contract/values/catalogue/attributes';
-import { type ListSort, productSorts, RELEVANCE } from '#contract/values/catalogue/product-lists';
+import {
+  FEATURED,
+  productSorts,
+  type QuerySort,
+  RELEVANCE,
+} from '#contract/values/catalogue/product-lists';
+import type { ListingScope } from '../listing-scope.rules';
 
 /** The filters, each with several values: `attribute` holds texts such as `material:wool`, `only` flags such as `sale`. */
 export const filterNames = ['category', 'size', 'color', 'attribute', 'brand', 'only'] as const;
@@ -8,14 +14,16 @@ export type FilterName = (typeof filterNames)[number];
 /** The values of `only`. Each is a separate parameter in addresses and in the API. */
 export const flags = ['inStock', 'new', 'sale'] as const;
 
-/** The sort order if the address names none: a search shows its best matches first. */
-export function defaultSort({ q }: { q: string }): ListSort {
-  return q === '' ? 'price_low' : RELEVANCE;
+/** The sort order if the address names none: a search shows its best matches first, a collection has its own. */
+export function defaultSort(scope: ListingScope): QuerySort {
+  if (scope.q !== '') return RELEVANCE;
+  return scope.kind === 'collection' ? scope.collection.sort : 'price_low';
 }
 
 /** The sort orders that a list offers, as in the menu. */
-export function sortsOf({ q }: { q: string }): readonly ListSort[] {
-  return q === '' ? productSorts : [RELEVANCE, ...productSorts];
+export function sortsOf(scope: ListingScope): readonly QuerySort[] {
+  const [first] = [defaultSort(scope)].filter((sort) => sort === RELEVANCE || sort === FEATURED);
+  return first ? [first, ...productSorts] : productSorts;
 }
 
 export const anyRange: NumberRange = { min: null, max: null };
@@ -24,7 +32,7 @@ export const anyRange: NumberRange = { min: null, max: null };
 export type Selection = Record<FilterName, readonly string[]> & {
   /** Dollars. */
   price: NumberRange;
-  sort: ListSort;
+  sort: QuerySort;
   page: number;
 };
 

@@ -1,0 +1,125 @@
+import type { CollectionRule, StoredCollection } from '#contract/admin/catalogue/collections';
+import { type CollectionSort, collectionSorts } from '#contract/values/catalogue/collections';
+import { FEATURED } from '#contract/values/catalogue/product-lists';
+import { tagsIn } from '#contract/values/catalogue/tags';
+import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
+import type { BodyOf } from '../../api/client';
+import type { Parsed } from '../../api/use-api-form';
+import { noPicture } from '../sections/section-drafts.rules';
+import { rule as ruleText, collection as text } from './messages';
+
+/** A rule as typed. */
+export interface RuleDraft {
+  tag: string;
+  main: string;
+  section: string;
+  category: string[];
+  color: string[];
+  brand: string[];
+  minPrice: string;
+  maxPrice: string;
+  newSinceDays: string;
+  sale: boolean;
+  new: boolean;
+  inStock: boolean;
+}
+
+export interface CollectionDraft {
+  name: string;
+  slug: string;
+  description: string;
+  image: typeof noPicture;
+  kind: 'picked' | 'rule';
+  productIds: string[];
+  rule: RuleDraft;
+  sort: CollectionSort;
+  isPublished: boolean;
+}
+
+export type CollectionBody = BodyOf<'PUT /api/admin/assortment/collections/:id'>;
+
+/** A new collection is picked by hand. */
+export function draftOf(saved: StoredCollection | null): CollectionDraft {
+  return {
+    name: saved?.name ?? '',
+    slug: saved?.slug ?? '',
+    description: saved?.description ?? '',
+    image: saved?.image ?? noPicture,
+    kind: saved?.rule ? 'rule' : 'picked',
+    productIds: saved?.productIds ?? [],
+    rule: ruleDraftOf(saved?.rule ?? {}),
+    sort: saved?.sort ?? FEATURED,
+    isPublished: saved?.isPublished ?? true,
+  };
+}
+
+function ruleDraftOf(rule: CollectionRule): RuleDraft {
+  const { tag = [], minPrice, maxPrice, newSinceDays } = rule;
+  return {
+    ...{ main: rule.main ?? '', section: rule.section ?? '' },
+    ...{ category: rule.category ?? [], color: rule.color ?? [], brand: rule.brand ?? [] },
+    ...{ sale: rule.sale ?? false, new: rule.new ?? false, inStock: rule.inStock ?? false },
+    tag: tag.join(', '),
+    minPrice: minPrice === undefined ? '' : String(minPrice),
+    maxPrice: maxPrice === undefined ? '' : String(maxPrice),
+    newSinceDays: newSinceDays === undefined ? '' : String(newSinceDays),
+  };
+}
+
+/** The sort orders that a collection can have: only picked products have an order of their own. */
+export const sortsOf = (kind: CollectionDraft['kind']) =>
+  collectionSorts.filter((sort) => kind === 'picked' || sort !== FEATURED);
+
+/** The rule, without conditions that say nothing; numbers that cannot be read are errors by path. */
+export function readRule(draft: RuleDraft): Parsed<CollectionRule> {
+  const errors: Record<string, string> = {};
+  const number = (name: string, typed: string, read: (text: string) => TypedNumber) => {
+    if (typed.trim() === '') return {};
+    const { value, problem } = read(typed);
+    if (problem !== undefined) errors[`rule.${name}`] = problem;
+    return { [name]: value };
+  };
+  const { tag, main, section, category, color, brand, minPrice, maxPrice, newSinceDays } = draft;
+  const tags = tagsIn(tag);
+  const given = { main, section, category, color, brand, tag: tags };
+  const body: CollectionRule = {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.length > 0)),
+    ...number('minPrice', minPrice, readAmount),
+    ...number('maxPrice', maxPrice, readAmount),
+    ...number('newSinceDays', newSinceDays, readInteger),
+    ...(draft.sale && { sale: true }),
+    ...(draft.new && { new: true }),
+    ...(draft.inStock && { inStock: true }),
+  };
+  return Object.keys(errors).length > 0 ? { errors } : { body };
+}
+
+export function readDraft({
+  kind,
+  rule,
+  productIds,
+  sort,
+  image,
+  ...rest
+}: CollectionDraft): Parsed<CollectionBody> {
+  const picture = image.url.trim() === '' ? null : image;
+  if (kind === 'picked') return { body: { ...rest, image: picture, rule: null, productIds, sort } };
+  const read = readRule(rule);
+  if (!read.body) return { errors: read.errors };
+  const shown = sort === FEATURED ? 'new' : sort;
+  return { body: { ...rest, image: picture, rule: read.body, sort: shown } };
+}
+
+const labels: Record<string, string> = {
+  ...{ name: text.name, slug: text.slug, description: text.description, image: text.picture },
+  ...{ kind: text.kind, productIds: text.products, rule: text.rule, sort: text.sort },
+  isPublished: text.isPublished,
+};
+
+/** The label of a field, by its path. */
+export function collectionLabel(path: string): string {
+  const [field = '', condition] = path.split('.');
+  if (field === 'rule' && condition !== undefined)
+    return (ruleText as unknown as Record<string, string>)[condition] ?? path;
+  return labels[field] ?? path;
+}

@@ -1,0 +1,160 @@
+import { X } from 'lucide-react';
+import type { CollectionRule } from '#contract/admin/catalogue/collections';
+import { useAdminList, useAdminQuery } from '../../api/admin/queries';
+import { familiesOf, useAssortment } from '../../api/assortment';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { FieldError } from '../../ui/forms/field-frame';
+import type { SelectOption } from '../../ui/forms/select';
+import { IconButton } from '../../ui/icon-button';
+import { formatCount } from '../../ui/text/format-count';
+import { useDebounced } from '../../ui/use-debounced';
+import { Field, Select } from '../editing/fields';
+import type { VersionedForm } from '../editing/versioned-form';
+import { type CollectionDraft, type RuleDraft, readRule } from './collection-form.rules';
+import { collections, collection as text, rule as words } from './messages';
+
+interface RuleFieldsProps {
+  form: VersionedForm<CollectionDraft>;
+}
+
+const MAX_BRANDS = '200';
+const keyed = ({ key, name }: { key: string; name: string }) => ({ value: key, label: name });
+const named = ({ name }: { name: string }) => ({ value: name, label: name });
+
+/** The conditions of a rule, and the products that meet them now. */
+export function RuleFields({ form }: RuleFieldsProps) {
+  const { draft, field } = form;
+  const assortment = useAssortment();
+  const { rows: brands = [] } = useAdminList('GET /api/admin/assortment/brands', {
+    query: { pageSize: MAX_BRANDS },
+  });
+  const values = (name: 'category' | 'color' | 'brand') => ({
+    label: words[name],
+    values: draft.rule[name],
+    error: form.errorAt(`rule.${name}`),
+    onChange: (next: string[]) => form.change(`rule.${name}`, next),
+  });
+  return (
+    <>
+      <p className="text-ink-2">{text.ruleHint}</p>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field {...field('rule.tag')} label={words.tag} hint={words.tagHint} />
+        <Field
+          {...field('rule.newSinceDays')}
+          label={words.newSinceDays}
+          hint={words.newSinceHint}
+          inputMode="numeric"
+        />
+        <Select
+          {...field('rule.main')}
+          label={words.main}
+          placeholder={words.any}
+          options={assortment.departments.map(keyed)}
+        />
+        <Select
+          {...field('rule.section')}
+          label={words.section}
+          placeholder={words.any}
+          options={assortment.sections.map(keyed)}
+        />
+        <ValuesField {...values('category')} options={assortment.categories.map(keyed)} />
+        <ValuesField {...values('color')} options={familiesOf(assortment).map(named)} />
+        <ValuesField {...values('brand')} options={brands.map(named)} />
+        <div className="grid grid-cols-2 items-start gap-5">
+          <Field {...field('rule.minPrice')} label={words.minPrice} inputMode="decimal" />
+          <Field {...field('rule.maxPrice')} label={words.maxPrice} inputMode="decimal" />
+        </div>
+        <div>
+          {(['sale', 'new', 'inStock'] as const).map((name) => (
+            <Checkbox key={name} {...field(`rule.${name}`)}>
+              {words[name]}
+            </Checkbox>
+          ))}
+        </div>
+      </div>
+      {form.errorAt('rule') && <FieldError>{form.errorAt('rule')}</FieldError>}
+      <RulePreview draft={draft.rule} sort={draft.sort} />
+    </>
+  );
+}
+
+interface ValuesFieldProps {
+  label: string;
+  values: readonly string[];
+  options: readonly SelectOption[];
+  error: string | undefined;
+  onChange: (values: string[]) => void;
+}
+
+/** Any number of values, chosen one after the other. */
+function ValuesField({ label, values, options, error, onChange }: ValuesFieldProps) {
+  const labelOf = (value: string) => options.find((one) => one.value === value)?.label ?? value;
+  return (
+    <div className="grid gap-2">
+      <Select
+        label={label}
+        error={error}
+        placeholder={values.length === 0 ? words.any : words.add}
+        options={options.filter(({ value }) => !values.includes(value))}
+        value=""
+        onChange={({ target }) => target.value !== '' && onChange([...values, target.value])}
+      />
+      {values.length > 0 && (
+        <ul aria-label={label} className="flex flex-wrap gap-2">
+          {values.map((value) => (
+            <li key={value} className="flex items-center rounded bg-sunken ps-3 wrap-anywhere">
+              {labelOf(value)}
+              <IconButton
+                icon={X}
+                size={16}
+                label={words.remove(labelOf(value))}
+                onClick={() => onChange(values.filter((one) => one !== value))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const DEBOUNCE_MS = 300;
+
+/** The number of products that a rule selects, and the first of them. */
+function RulePreview({ draft, sort }: { draft: RuleDraft; sort: CollectionDraft['sort'] }) {
+  const typed = JSON.stringify(readRule(draft).body ?? {});
+  const rule: CollectionRule = JSON.parse(useDebounced(typed, DEBOUNCE_MS));
+  const isEmpty = Object.keys(rule).length === 0;
+  const { data } = useAdminQuery(
+    'POST /api/admin/assortment/collections/preview',
+    isEmpty ? null : { body: { rule, ...(sort !== 'featured' && { sort }) } },
+    { placeholderData: (previous) => previous },
+  );
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <p role="status" className="font-medium">
+        {isEmpty ? words.incomplete : data && matchText(data.total)}
+      </p>
+      {!isEmpty && data && data.products.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {data.products.map(({ _id, title, image }) => (
+            <li key={_id}>
+              <img
+                src={image.url}
+                alt={title}
+                title={title}
+                className="h-20 w-16 rounded bg-ground object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function matchText(total: number): string {
+  if (total === 0) return words.none;
+  if (total === 1) return words.matchesOne;
+  return words.matches(formatCount(total, collections.product, collections.products));
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { Collection } from '#contract/catalogue/collections';
+import { call } from '../../api/browser';
+import { callApi } from '../../api/client';
+import * as paths from '../../paths';
+import { ListPage } from '../listing/list-page';
+import { scopeOfCollection } from '../listing/listing-scope.rules';
+import { type LoadedList, loadListPage } from '../listing/load-list-page';
+
+/** A collection with the first page of its products as visitors see them. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadListPage<Collection>(args, {
+    read: (api, slug) => callApi(api, 'GET /api/collections/:slug', { params: { slug } }),
+    ...{ scopeOf: scopeOfCollection, pathOf: paths.collection },
+  });
+
+/** In the browser the components fetch the list. */
+export async function clientLoader({
+  params: { slug = '' },
+}: LoaderFunctionArgs): Promise<LoadedList<Collection>> {
+  const entry = await call('GET /api/collections/:slug', { params: { slug } }).catch(() => null);
+  return { entry, initial: null };
+}
+
+export default function CollectionPage() {
+  return <ListPage scopeOf={scopeOfCollection} />;
+}
