@@ -102,6 +102,8 @@ export const productForm = {
     flat: 'Laid flat',
     scale: 'To scale',
   } satisfies Record<PictureKind, string>,
+  modelHeight: 'Model’s height (cm)',
+  wornSize: 'Worn size',
   focus: 'Focal point',
   focusAt: ({ x, y }: { x: number; y: number }) => `focal point ${x}% ${y}%`,
   focusOf: (number: number) => `Focal point of picture ${number}`,

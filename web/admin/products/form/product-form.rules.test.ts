@@ -46,12 +46,18 @@ describe('the product form', () => {
     expect(readDraft({ ...filled, pictures }).body?.pictures).toMatchObject([{ url: front.url }]);
   });
 
-  it('sends what a picture shows, its focal point and its video, or that it has none', () => {
+  it('sends what a picture shows, its focal point, model and video, or that it has none', () => {
     const video = `/media/${'0'.repeat(32)}.mp4`;
-    const walk = { ...front, kind: 'worn', focus: { x: 50, y: 20 }, video } as const;
-    const plain = { ...front, alt: '', kind: null, focus: null, video: null };
-    const pictures = [walk, { ...front, alt: '' }];
-    expect(readDraft({ ...filled, pictures }).body?.pictures).toEqual([walk, plain]);
+    const { url, alt } = front;
+    const shown = { url, alt, kind: 'worn', focus: { x: 50, y: 20 }, video } as const;
+    const walk = { ...front, ...shown, modelHeight: '178', wornSize: 'M' };
+    // The model stays typed while another kind is chosen, and is not sent.
+    const pictures = [walk, { ...walk, kind: 'back' } as const, { ...front, alt: '' }];
+    expect(readDraft({ ...filled, pictures }).body?.pictures).toEqual([
+      { ...shown, model: { height: 178, size: 'M' } },
+      { ...shown, kind: 'back', model: null },
+      { url, alt: '', kind: null, focus: null, model: null, video: null },
+    ]);
   });
 
   it('derives the percent and the quantity', () => {
@@ -68,6 +74,8 @@ describe('the product form', () => {
     ['discountPrice', { discountPrice: '99' }],
     ['pictures.0.url', { pictures: [{ ...front, url: 'javascript:alert(1)' }] }],
     ['pictures.0.url', { pictures: [emptyPicture] }],
+    ['pictures.0.modelHeight', { pictures: [{ ...front, kind: 'worn', wornSize: 'M' }] }],
+    ['pictures.0.wornSize', { pictures: [{ ...front, kind: 'worn', modelHeight: '178' }] }],
     ['thirdLevelCategory', { thirdLevelCategory: '' }],
     [
       'sizes.1.name',
@@ -77,7 +85,7 @@ describe('the product form', () => {
       'sizes.0.quantity',
       { sizes: filled.sizes.map((size, row) => (row === 0 ? { ...size, quantity: '1.5' } : size)) },
     ],
-  ])('names the invalid field %s', (path, change) => {
+  ] as [string, Partial<ProductDraft>][])('names the invalid field %s', (path, change) => {
     expect(Object.keys(readDraft({ ...filled, ...change }).errors ?? {})).toContain(path);
   });
 });

@@ -14,10 +14,16 @@ interface PictureDraft {
   /** Empty for none, like `video`. */
   kind: PictureKind | '';
   focus: PictureFocus | null;
+  /** Of a worn product: the model's height in centimetres, and the size in the picture. */
+  modelHeight: string;
+  wornSize: string;
   video: string;
 }
 
-export const emptyPicture: PictureDraft = { url: '', alt: '', kind: '', focus: null, video: '' };
+export const emptyPicture: PictureDraft = {
+  ...{ url: '', alt: '', kind: '', focus: null },
+  ...{ modelHeight: '', wornSize: '', video: '' },
+};
 
 /** The form as typed: numbers stay text, so that nothing typed is lost. */
 export interface ProductDraft extends FactsDraft {
@@ -74,7 +80,9 @@ export function colourDraft(draft: ProductDraft, further: ColourDraft): ProductD
 
 /** The form's field for a path of the API: the first picture is also known as `imageUrl`. */
 export const productField = (path: string): string =>
-  path === 'imageUrl' ? 'pictures.0.url' : path;
+  path === 'imageUrl'
+    ? 'pictures.0.url'
+    : path.replace(/\.model(\.height)?$/, '.modelHeight').replace(/\.model\.size$/, '.wornSize');
 
 /** An empty form with the sizes of the first size system, or the form of a product. */
 export function draftOf(assortment: PublicAssortment, product: StaffProduct | null): ProductDraft {
@@ -100,8 +108,11 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
   };
 }
 
-function pictureDraftOf({ url, alt, kind, focus, video }: ProductImage): PictureDraft {
-  return { url, alt, kind: kind ?? '', focus: focus ?? null, video: video ?? '' };
+function pictureDraftOf({ url, alt, kind, focus, model, video }: ProductImage): PictureDraft {
+  return {
+    ...{ url, alt, kind: kind ?? '', focus: focus ?? null, video: video ?? '' },
+    ...{ modelHeight: model ? String(model.height) : '', wornSize: model?.size ?? '' },
+  };
 }
 
 /** The sizes of a category's size system, or of the first one, without stock. */
@@ -209,7 +220,11 @@ export function shownField(
   return categories.find(({ key }) => key === value)?.name;
 }
 
-function shownPicture({ url, alt, kind, focus, video }: PictureDraft): string {
-  const texts = [alt || url, kind && text.kinds[kind], focus && text.focusAt(focus), video];
+function shownPicture(picture: PictureDraft): string {
+  const { url, alt, kind, focus, modelHeight, wornSize, video } = picture;
+  const model = kind === 'worn' && modelHeight && `${text.modelHeight} ${modelHeight}`;
+  const size = kind === 'worn' && wornSize && `${text.wornSize} ${wornSize}`;
+  const point = focus && text.focusAt(focus);
+  const texts = [alt || url, kind && text.kinds[kind], point, model, size, video];
   return texts.filter((each) => each).join(', ');
 }

@@ -81,17 +81,24 @@ export function readStyle(draft: ProductDraft): Parsed<ProductBody> {
 /** The request body of one colour, or the validation errors by path. */
 export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
   const { isNew, price, discountPrice, sizes, pictures } = draft;
-  // Empty rows are left out, except the first: a product needs a picture.
-  const given = pictures
-    .filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '')
-    .map(({ kind, video, ...picture }) => ({
-      ...{ ...picture, kind: kind || null, video: video || null },
-    }));
   const errors: Record<string, string> = {};
   const number = (path: string, { value, problem }: TypedNumber) => {
     if (problem !== undefined) errors[path] = problem;
     return value ?? Number.NaN;
   };
+  // Empty rows are left out, except the first: a product needs a picture.
+  const given = pictures
+    .filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '')
+    .map(({ kind, video, modelHeight, wornSize, ...picture }, at) => ({
+      ...{ ...picture, kind: kind || null, video: video || null },
+      model:
+        kind !== 'worn' || (modelHeight.trim() === '' && wornSize.trim() === '')
+          ? null
+          : {
+              height: number(`pictures.${at}.modelHeight`, readInteger(modelHeight)),
+              size: wornSize,
+            },
+    }));
   const { title, brand, colour, description, thirdLevelCategory } = draft;
   const body = {
     ...{ title, brand, colour, description, thirdLevelCategory },

@@ -91,6 +91,20 @@ export function MediaRow({ at, pictures, form, isDragged, ...on }: MediaRowProps
             placeholder={text.noKind}
             options={kindOptions}
           />
+          {picture.kind === 'worn' && (
+            <div className="grid grid-cols-2 items-end gap-3">
+              <Field
+                {...form.field(`pictures.${at}.modelHeight`)}
+                label={text.modelHeight}
+                inputMode="numeric"
+              />
+              <Field
+                {...form.field(`pictures.${at}.wornSize`)}
+                label={text.wornSize}
+                maxLength={20}
+              />
+            </div>
+          )}
           {isShown && (
             <Button
               kind="quiet"
