@@ -9,6 +9,7 @@ import {
   quantityOf,
   sizesAfter,
   withDepartment,
+  withoutSize,
 } from './product-form.rules';
 import { readDraft, readStyle } from './read-draft.rules';
 
@@ -95,9 +96,16 @@ describe('further colours', () => {
   const red = { ...emptyColour(), colour: 'Red', pictures: [redPicture] };
 
   it('become products with the shared fields, their own stock and, by default, the same prices', () => {
+    const typed = { quantity: '4', sku: 'LS-R-M', weight: '190' };
+    const weighed = filled.sizes.map((size) => ({
+      ...size,
+      sku: `LS-${size.name}`,
+      weight: '180',
+    }));
     const draft = {
       ...filled,
-      furtherColours: [{ ...red, price: '90', quantities: ['', '4'] }],
+      sizes: weighed,
+      furtherColours: [{ ...red, price: '90', sizes: [undefined, typed] }],
     };
     const [body] = readStyle(draft).body?.further ?? [];
     expect(body).toMatchObject({
@@ -105,15 +113,28 @@ describe('further colours', () => {
       imageUrl: '/media/red.avif',
     });
     expect(body?.sizes.map(({ quantity }) => quantity)).toEqual([0, 4, 0, 0]);
+    const own = { M: { sku: 'LS-R-M', weight: 190 } };
+    const others = Object.fromEntries(['S', 'L', 'XL'].map((size) => [size, { weight: 180 }]));
+    expect(body?.sizeDetails).toEqual({ ...others, ...own });
+  });
+
+  it('keep what was typed for the other sizes when a size is removed', () => {
+    const sizes = [{ quantity: '1' }, { quantity: '2' }, { quantity: '3' }];
+    const { furtherColours } = withoutSize({ ...filled, furtherColours: [{ ...red, sizes }] }, 1);
+    expect(furtherColours[0]?.sizes).toEqual([{ quantity: '1' }, { quantity: '3' }]);
   });
 
   it.each([
     ['furtherColours.0.colour', { colour: '' }],
     ['furtherColours.0.pictures', { pictures: [] }],
     ['furtherColours.0.price', { price: 'x' }],
-    ['furtherColours.0.quantities.1', { quantities: ['', '1.5'] }],
+    ['furtherColours.0.sizes.1.quantity', { sizes: [undefined, { quantity: '1.5' }] }],
+    ['furtherColours.0.sizes.1.gtin', { sizes: [undefined, { gtin: '123' }] }],
+    ['furtherColours.0.sizes.0.weight', { sizes: [{ weight: 'heavy' }] }],
+    ['furtherColours.0.sizes.1.sku', { sizes: [undefined, { sku: 'LS-S' }] }],
   ])('name the invalid field %s', (path, change) => {
-    const { errors } = readStyle({ ...filled, furtherColours: [{ ...red, ...change }] });
+    const sizes = filled.sizes.map((size) => ({ ...size, sku: `LS-${size.name}` }));
+    const { errors } = readStyle({ ...filled, sizes, furtherColours: [{ ...red, ...change }] });
     expect(Object.keys(errors ?? {})).toContain(path);
   });
 });

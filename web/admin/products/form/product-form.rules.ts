@@ -52,17 +52,17 @@ export interface ColourDraft {
   price: string;
   discountPrice: string;
   pictures: ProductDraft['pictures'];
-  /** In the order of the sizes. */
-  quantities: string[];
+  /** In the order of the sizes; missing until something is typed. An empty weight is that of the first colour. */
+  sizes: (Partial<Pick<SizeDraft, 'quantity' | 'sku' | 'gtin' | 'weight'>> | undefined)[];
 }
 
 export const emptyColour = (): ColourDraft => ({
   ...{ colour: '', price: '', discountPrice: '' },
   pictures: [],
-  quantities: [],
+  sizes: [],
 });
 
-/** A further colour as a separate product; SKUs and barcodes stay with the first colour. */
+/** A further colour as a separate product. Its SKUs and barcodes are its own. */
 export function colourDraft(draft: ProductDraft, further: ColourDraft): ProductDraft {
   return {
     ...draft,
@@ -70,13 +70,22 @@ export function colourDraft(draft: ProductDraft, further: ColourDraft): ProductD
     price: further.price.trim() || draft.price,
     discountPrice: further.discountPrice.trim() || further.price.trim() || draft.discountPrice,
     pictures: further.pictures,
-    sizes: draft.sizes.map((size, row) => ({
-      ...size,
-      ...{ quantity: further.quantities[row] ?? '', sku: '', gtin: '' },
-    })),
+    sizes: draft.sizes.map((size, row) => {
+      const { quantity = '', sku = '', gtin = '', weight = '' } = further.sizes[row] ?? {};
+      return { ...size, quantity, sku, gtin, weight: weight.trim() || size.weight };
+    }),
     furtherColours: [],
   };
 }
+
+/** The draft without a size, in any colour. */
+export const withoutSize = (draft: ProductDraft, row: number) => ({
+  sizes: draft.sizes.toSpliced(row, 1),
+  furtherColours: draft.furtherColours.map((further) => ({
+    ...further,
+    sizes: further.sizes.toSpliced(row, 1),
+  })),
+});
 
 /** The form's field for a path of the API: the first picture is also known as `imageUrl`. */
 export const productField = (path: string): string =>
@@ -125,15 +134,19 @@ function sizesOfCategory({ categories, sizeSystems }: PublicAssortment, key: str
 /** The draft after another category was chosen: with the sizes of its size system, unless sizes were typed. */
 export function sizesAfter(
   assortment: PublicAssortment,
-  draft: Pick<ProductDraft, 'sizes' | 'thirdLevelCategory'>,
+  draft: Pick<ProductDraft, 'sizes' | 'thirdLevelCategory' | 'furtherColours'>,
   before: string,
 ): SizeDraft[] {
   const namesOf = (key: string) => sizesOfCategory(assortment, key).map(({ name }) => name);
   const names = draft.sizes.map(({ name }) => name);
   const isTyped =
+    draft.furtherColours.some(({ sizes }) =>
+      sizes.some((size) => Object.values(size ?? {}).some((value) => value !== '')),
+    ) ||
     draft.sizes.some(({ quantity, sku, gtin, weight, measures }) =>
       [quantity, sku, gtin, weight, ...Object.values(measures)].some((value) => value !== ''),
-    ) || JSON.stringify(names) !== JSON.stringify(namesOf(before));
+    ) ||
+    JSON.stringify(names) !== JSON.stringify(namesOf(before));
   return isTyped ? draft.sizes : namesOf(draft.thirdLevelCategory).map((name) => sizeDraftOf(name));
 }
 

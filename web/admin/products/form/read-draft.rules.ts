@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { productInput } from '#contract/admin/catalogue/catalogue';
+import { repeatedCodes } from '#contract/admin/catalogue/styles';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../../api/client';
 import type { Parsed } from '../../../api/use-api-form';
@@ -56,6 +57,9 @@ export function changesOf(
   };
 }
 
+/** The fields of a further colour that are not those of the first. */
+const ownFields = /^(colour|price|discountPrice|pictures)|^sizes\.\d+\.(quantity|sku|gtin|weight)$/;
+
 /** The request body with its further colours, or the validation errors by path. */
 export function readStyle(draft: ProductDraft): Parsed<ProductBody> {
   const first = readDraft(draft);
@@ -64,18 +68,20 @@ export function readStyle(draft: ProductDraft): Parsed<ProductBody> {
   const seen = new Set([draft.colour]);
   for (const [at, { colour }] of draft.furtherColours.entries()) {
     const own = others[at]?.errors ?? {};
-    for (const [path, message] of Object.entries(own)) {
-      const [, row] = /^sizes\.(\d+)\.quantity$/.exec(path) ?? [];
-      const field = row === undefined ? path : `quantities.${row}`;
-      if (/^(colour|price|discountPrice|pictures|quantities)/.test(field))
-        errors[`furtherColours.${at}.${field}`] = message;
-    }
+    for (const [path, message] of Object.entries(own))
+      if (ownFields.test(path)) errors[`furtherColours.${at}.${path}`] = message;
     if (colour === '') errors[`furtherColours.${at}.colour`] = productForm.choose;
     else if (seen.has(colour)) errors[`furtherColours.${at}.colour`] = colours.twice;
     seen.add(colour);
   }
+  const further = others.flatMap(({ body }) => body ?? []);
   if (Object.keys(errors).length > 0 || !first.body) return { errors };
-  return { body: { ...first.body, further: others.flatMap(({ body }) => body ?? []) } };
+  for (const { at, size, name, message } of repeatedCodes([first.body, ...further])) {
+    const row = draft.sizes.findIndex((each) => each.name.trim() === size);
+    errors[`furtherColours.${at - 1}.sizes.${row}.${name}`] = message;
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  return { body: { ...first.body, further } };
 }
 
 /** The request body of one colour, or the validation errors by path. */
