@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button';
 import { classNames } from '../../../../ui/class-names';
 import { Icon } from '../../../../ui/icon';
 import { objectPosition } from '../../../../ui/picture';
-import { DragHandle, useDropTarget } from '../../../editing/drag';
+import { DragHandle, dropTargetClass, useDropTarget } from '../../../editing/drag';
 import { Field, Select } from '../../../editing/fields';
 import { ItemButtons } from '../../../editing/ordered-items';
 import type { VersionedForm } from '../../../editing/versioned-form';
@@ -20,7 +20,8 @@ interface MediaRowProps {
   at: number;
   pictures: Pictures;
   form: VersionedForm<ProductDraft>;
-  isDragged: boolean;
+  /** The position of the row that is being dragged. */
+  dragged: number | null;
   onRemove: () => void;
   onMove: (to: number) => void;
   onDrag: (isOn: boolean) => void;
@@ -32,9 +33,12 @@ interface MediaRowProps {
 const kindOptions = pictureKinds.map((value) => ({ value, label: text.kinds[value] }));
 
 /** A picture, or a video with its poster. */
-export function MediaRow({ at, pictures, form, isDragged, ...on }: MediaRowProps) {
+export function MediaRow({ at, pictures, form, dragged, ...on }: MediaRowProps) {
   const [isFocusing, setFocusing] = useState(false);
-  const { target } = useDropTarget({ onDrop: on.onDrop });
+  const { isOver, target } = useDropTarget({
+    accepts: dragged !== null && dragged !== at,
+    onDrop: on.onDrop,
+  });
   const picture = pictures[at];
   if (!picture) return null;
   const url = form.field(`pictures.${at}.url`);
@@ -44,7 +48,11 @@ export function MediaRow({ at, pictures, form, isDragged, ...on }: MediaRowProps
   return (
     <li
       {...target}
-      className={classNames('grid gap-3 border-b border-line pb-4', isDragged && 'opacity-50')}
+      className={classNames(
+        'grid gap-3 border-b border-line pb-4',
+        isOver && dropTargetClass,
+        dragged === at && 'opacity-50',
+      )}
     >
       <div className="flex items-center gap-1">
         <DragHandle onDrag={on.onDrag} />
