@@ -104,9 +104,7 @@ export const productForm = {
   } satisfies Record<PictureKind, string>,
   modelHeight: 'Model’s height (cm)',
   wornSize: 'Worn size',
-  focus: 'Focal point',
   focusAt: ({ x, y }: { x: number; y: number }) => `focal point ${x}% ${y}%`,
-  focusOf: (number: number) => `Focal point of picture ${number}`,
   imageUrl: 'Image URL',
   alt: 'Alternative text',
   altHint: 'For screen readers. If empty, the title is used.',
@@ -199,17 +197,4 @@ export const colours = {
   discountPrice: 'Discount price, if different',
   stockOf: (size: string) => `Stock of ${size}`,
   removePicture: (row: number) => `Remove picture ${row}`,
-} as const;
-
-export const focalPoint = {
-  title: 'Focal point',
-  description: 'Click the most important point. It stays in view where the picture is cropped.',
-  horizontal: 'From the left',
-  vertical: 'From the top',
-  percent: (value: number) => `${value}%`,
-  portrait: 'Portrait',
-  square: 'Square',
-  wide: 'Wide',
-  centre: 'Use the centre',
-  use: 'Use this point',
 } as const;

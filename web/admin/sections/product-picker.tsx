@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type { Product } from '#contract/catalogue/catalogue';
 import { SECTION_PRODUCTS_LIMIT } from '#contract/values/content/sections';
 import { useAdminQuery } from '../../api/admin/queries';
 import { FieldError } from '../../ui/forms/field-frame';
 import { SearchField } from '../../ui/forms/search-field';
+import { objectPosition } from '../../ui/picture';
 import { Status } from '../../ui/status';
 import { useDebounced } from '../../ui/use-debounced';
 import { ItemButtons, placed } from '../editing/ordered-items';
@@ -53,9 +55,7 @@ function PickedProduct({ id, children }: PickedProductProps) {
   const title = data?.title ?? (error ? text.unknownProduct : '…');
   return (
     <li className="flex items-center gap-3 border-b border-line py-1">
-      {data && (
-        <img src={data.imageUrl} alt="" className="h-11 w-9 flex-none rounded object-cover" />
-      )}
+      {data && <Thumb product={data} />}
       <span className="me-auto min-w-0 wrap-anywhere">
         {title} {data && <span className="text-13 text-ink-2">{data.colour}</span>}
       </span>
@@ -95,19 +95,19 @@ function Search({ picked, onPick }: { picked: readonly string[]; onPick: (id: st
       {q !== '' && found && (
         <ul className="grid" aria-label={text.pick}>
           {found.length === 0 && <li className="py-2 text-ink-2">{text.noneFound}</li>}
-          {found.map(({ _id, title, colour, imageUrl }) => (
-            <li key={_id}>
+          {found.map((product) => (
+            <li key={product._id}>
               <button
                 type="button"
                 className="flex min-h-11 w-full items-center gap-3 px-2 py-1 text-start hover:bg-sunken"
                 onClick={() => {
-                  onPick(_id);
+                  onPick(product._id);
                   setTyped('');
                 }}
               >
-                <img src={imageUrl} alt="" className="h-11 w-9 flex-none rounded object-cover" />
+                <Thumb product={product} />
                 <span className="min-w-0 wrap-anywhere">
-                  {title} <span className="text-13 text-ink-2">{colour}</span>
+                  {product.title} <span className="text-13 text-ink-2">{product.colour}</span>
                 </span>
               </button>
             </li>
@@ -115,5 +115,17 @@ function Search({ picked, onPick }: { picked: readonly string[]; onPick: (id: st
         </ul>
       )}
     </div>
+  );
+}
+
+function Thumb({ product: { imageUrl, images } }: { product: Product }) {
+  const focus = images[0]?.focus;
+  return (
+    <img
+      src={imageUrl}
+      alt=""
+      style={focus && { objectPosition: objectPosition(focus) }}
+      className="h-11 w-9 flex-none rounded object-cover"
+    />
   );
 }

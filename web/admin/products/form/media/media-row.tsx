@@ -1,8 +1,6 @@
-import { Crosshair, Play } from 'lucide-react';
-import { useState } from 'react';
+import { Play } from 'lucide-react';
 import { pictureKinds } from '#contract/values/choices';
 import { kit } from '../../../../messages';
-import { Button } from '../../../../ui/button';
 import { classNames } from '../../../../ui/class-names';
 import { Icon } from '../../../../ui/icon';
 import { objectPosition } from '../../../../ui/picture';
@@ -10,9 +8,9 @@ import { DragHandle, dropTargetClass, useDropTarget } from '../../../editing/dra
 import { Field, Select } from '../../../editing/fields';
 import { ItemButtons } from '../../../editing/ordered-items';
 import type { VersionedForm } from '../../../editing/versioned-form';
+import { FocalPointButton } from '../../../pictures/focal-point-button';
 import { productForm as text } from '../../messages';
 import type { ProductDraft } from '../product-form.rules';
-import { FocalPointDialog } from './focal-point-dialog';
 
 type Pictures = ProductDraft['pictures'];
 
@@ -34,7 +32,6 @@ const kindOptions = pictureKinds.map((value) => ({ value, label: text.kinds[valu
 
 /** A picture, or a video with its poster. */
 export function MediaRow({ at, pictures, form, dragged, ...on }: MediaRowProps) {
-  const [isFocusing, setFocusing] = useState(false);
   const { isOver, target } = useDropTarget({
     accepts: dragged !== null && dragged !== at,
     onDrop: on.onDrop,
@@ -114,16 +111,12 @@ export function MediaRow({ at, pictures, form, dragged, ...on }: MediaRowProps) 
             </div>
           )}
           {isShown && (
-            <Button
-              kind="quiet"
-              size="small"
-              className="justify-self-start"
-              aria-label={text.focusOf(number)}
-              onClick={() => setFocusing(true)}
-            >
-              <Icon of={Crosshair} size={16} />
-              {text.focus}
-            </Button>
+            <FocalPointButton
+              url={picture.url}
+              focus={picture.focus}
+              number={number}
+              onChoose={(focus) => form.change(`pictures.${at}.focus`, focus)}
+            />
           )}
         </div>
       </div>
@@ -144,14 +137,6 @@ export function MediaRow({ at, pictures, form, dragged, ...on }: MediaRowProps) 
         hint={at === 0 ? text.altHint : undefined}
         maxLength={300}
       />
-      {isFocusing && (
-        <FocalPointDialog
-          url={picture.url}
-          focus={picture.focus}
-          onChoose={(focus) => form.change(`pictures.${at}.focus`, focus)}
-          onClose={() => setFocusing(false)}
-        />
-      )}
     </li>
   );
 }
