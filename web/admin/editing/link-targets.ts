@@ -1,3 +1,4 @@
+import type { SitePageRow } from '#contract/admin/content/site-pages';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { MenuLink } from '#contract/content/brand';
 import { writtenPages } from '#contract/values/content/written-pages';
@@ -5,8 +6,13 @@ import * as paths from '../paths';
 
 const target = (label: string, href: string) => ({ label, href });
 
-/** Pages of the shop that a menu's link can lead to, as suggestions. */
-export function linkTargets({ departments, sections, categories }: PublicAssortment): MenuLink[] {
+type PublishedPage = Pick<SitePageRow, 'kind' | 'title' | 'path'>;
+
+/** Pages of the shop that a link can lead to, as suggestions. */
+export function linkTargets(
+  { departments, sections, categories }: PublicAssortment,
+  published: readonly PublishedPage[] = [],
+): MenuLink[] {
   const targets = categories.flatMap((category) => {
     const department = departments.find(({ key }) => key === category.department);
     const section = sections.find(({ key }) => key === category.section);
@@ -20,8 +26,19 @@ export function linkTargets({ departments, sections, categories }: PublicAssortm
     ];
   });
   const pages = (['about', 'materials', ...writtenPages] as const).map((page) =>
-    target(page, paths.content(page)),
+    target(capitalised(page), paths.content(page)),
   );
-  const all = [...targets, ...pages, target('favourites', paths.favourites())];
+  const own = published.map(({ title, path }) => target(title, path));
+  const hasJournal = published.some(({ kind }) => kind === 'article');
+  const all = [
+    ...targets,
+    ...own,
+    ...(hasJournal ? [target('Journal', paths.journal())] : []),
+    ...pages,
+    target('Favourites', paths.favourites()),
+  ];
   return [...new Map(all.map((one) => [one.href, one])).values()];
 }
+
+const capitalised = (word: string) =>
+  word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
