@@ -102,7 +102,7 @@ export const productForm = {
     flat: 'Laid flat',
     scale: 'To scale',
   } satisfies Record<PictureKind, string>,
-  modelHeight: 'Model’s height (cm)',
+  modelHeight: 'Height in cm',
   wornSize: 'Worn size',
   focusAt: ({ x, y }: { x: number; y: number }) => `focal point ${x}% ${y}%`,
   imageUrl: 'Image URL',

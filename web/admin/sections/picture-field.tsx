@@ -24,20 +24,22 @@ export function PictureField({ form, name }: PictureFieldProps) {
       {shownUrl !== '' && (
         <img src={shownUrl} alt="" className="max-h-40 max-w-full rounded bg-ground" />
       )}
-      <UploadButton
-        onStored={({ url, tint, widths }) => {
-          setUploadError(undefined);
-          form.change(name, { ...stored(), url, tint, widths, focus: undefined });
-        }}
-        onFailed={setUploadError}
-      />
-      {shownUrl !== '' && (
-        <FocalPointButton
-          url={shownUrl}
-          focus={stored().focus ?? null}
-          onChoose={(focus) => form.change(name, { ...stored(), focus: focus ?? undefined })}
+      <div className="flex flex-wrap gap-2">
+        <UploadButton
+          onStored={({ url, tint, widths }) => {
+            setUploadError(undefined);
+            form.change(name, { ...stored(), url, tint, widths, focus: undefined });
+          }}
+          onFailed={setUploadError}
         />
-      )}
+        {shownUrl !== '' && (
+          <FocalPointButton
+            url={shownUrl}
+            focus={stored().focus ?? null}
+            onChoose={(focus) => form.change(name, { ...stored(), focus: focus ?? undefined })}
+          />
+        )}
+      </div>
       {uploadError && <FieldError>{uploadError}</FieldError>}
       <Field
         {...url}

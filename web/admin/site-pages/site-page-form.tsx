@@ -55,7 +55,7 @@ export function SitePageForm({ kind, page, onSaved }: SitePageFormProps) {
     <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
       <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
       <StaleNotice form={form} labelOf={sitePageLabel} show={shownSections} />
-      <Panel title={text.content}>
+      <Panel title={text.kinds[kind]}>
         <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
           <Field
             {...title}
