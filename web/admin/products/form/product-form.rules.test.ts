@@ -42,6 +42,13 @@ describe('the product form', () => {
     });
   });
 
+  it('has no discount without a discount price', () => {
+    const { body } = readDraft({ ...filled, discountPrice: ' ' });
+    expect(body).toMatchObject({ price: 80, discountPrice: 80 });
+    const { errors } = readDraft({ ...filled, price: '', discountPrice: '' });
+    expect(Object.keys(errors ?? {})).toEqual(['price']);
+  });
+
   it('leaves out empty picture rows', () => {
     const pictures = [front, emptyPicture];
     expect(readDraft({ ...filled, pictures }).body?.pictures).toMatchObject([{ url: front.url }]);

@@ -106,14 +106,16 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
             },
     }));
   const { title, brand, colour, description, thirdLevelCategory } = draft;
+  const fullPrice = number('price', readAmount(price));
   const body = {
     ...{ title, brand, colour, description, thirdLevelCategory },
     ...factsBodyOf(draft, number, errors),
     imageUrl: given[0]?.url,
     pictures: given,
     new: isNew,
-    price: number('price', readAmount(price)),
-    discountPrice: number('discountPrice', readAmount(discountPrice)),
+    price: fullPrice,
+    discountPrice:
+      discountPrice.trim() === '' ? fullPrice : number('discountPrice', readAmount(discountPrice)),
     discountPercent: percentOf(draft) === '' ? undefined : Number(percentOf(draft)),
     topLevelCategory: draft.topLevelCategory || undefined,
     secondLevelCategory: draft.secondLevelCategory || undefined,
@@ -132,5 +134,7 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
         : code === 'invalid_value'
           ? productForm.choose
           : message;
+  // It follows from the price.
+  if (discountPrice.trim() === '') delete errors.discountPrice;
   return { errors };
 }
