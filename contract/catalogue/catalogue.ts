@@ -3,7 +3,7 @@ import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount } from '../money';
 import { pageNumber, pageSize, queryFlag, wordList } from '../paging';
-import { rawText } from '../text';
+import { rawText, requiredText } from '../text';
 import { attributeKinds } from '../values/catalogue/attributes';
 import { FEATURED, productSorts, RELEVANCE } from '../values/catalogue/product-lists';
 import { pictureKinds } from '../values/choices';
@@ -14,6 +14,16 @@ const percent = z.number().int().min(0).max(100);
 /** The most important point of a picture, from its top left corner, in percent of its width and its height. */
 export const pictureFocus = z.object({ x: percent, y: percent });
 export type PictureFocus = z.infer<typeof pictureFocus>;
+
+/** The person in a picture of kind `worn`: their height in centimetres, and the size they wear. */
+export const pictureModel = z.object({
+  height: z
+    .number('Enter a whole number.')
+    .int('Must be a whole number.')
+    .min(40, 'Must be 40 or more.')
+    .max(250, 'Must be at most 250.'),
+  size: requiredText(20),
+});
 
 /** A picture. Uploaded ones have `widths`, at `<url up to the last '-'>-<width>.avif` and `.webp`. */
 export const productImage = z.object({
@@ -26,6 +36,7 @@ export const productImage = z.object({
   kind: z.enum(pictureKinds).optional(),
   /** Stays in view where the picture is cropped. Without it, the middle does. */
   focus: pictureFocus.optional(),
+  model: pictureModel.optional(),
   /** The URL of a short video. The picture is its poster. */
   video: z.string().optional(),
 });

@@ -192,6 +192,16 @@ describe('an export of all products', () => {
     );
     expect(removed.body.images[0]).toMatchObject({ alt: 'B', focus: { x: 20, y: 30 } });
     expect(removed.body.images[0].kind).toBeUndefined();
+    const worn = await importFile(
+      'ID,Picture 1,Alt text 1,Picture kind 1,Model 1',
+      `${id},/media/a.avif,B,worn,"175, 42,5"`,
+    );
+    expect(worn.body.images[0]).toMatchObject({ model: { height: 175, size: '42,5' } });
+    const { rows: unread } = await importFile(
+      'ID,Picture 1,Alt text 1,Model 1',
+      `${id},/media/a.avif,B,tall`,
+    );
+    expect(unread[0]?.reasons).toMatchObject([{ field: 'Model 1' }]);
     const video = `/media/${'0'.repeat(32)}.mp4`;
     const { rows } = await importFile(
       'ID,Picture 1,Alt text 1,Video 1',
@@ -269,17 +279,20 @@ describe('an export of all products', () => {
         { S: { sku: '=1' }, XL: { weight: 5 } },
       ),
       images: fc.array(
-        fc.record(
-          {
-            url: fc.constantFrom('/media/a-600.avif', 'https://pictures.example/1.jpg'),
-            alt: text,
-            tint: fc.constant('#e7e5e1'),
-            widths: fc.constant<number[]>([]),
-            kind: fc.constantFrom(...pictureKinds),
-            focus: fc.record({ x: fc.nat(100), y: fc.nat(100) }),
-          },
-          { requiredKeys: ['url', 'alt', 'tint', 'widths'] },
-        ),
+        fc
+          .record(
+            {
+              url: fc.constantFrom('/media/a-600.avif', 'https://pictures.example/1.jpg'),
+              alt: text,
+              tint: fc.constant('#e7e5e1'),
+              widths: fc.constant<number[]>([]),
+              kind: fc.constantFrom(...pictureKinds),
+              focus: fc.record({ x: fc.nat(100), y: fc.nat(100) }),
+              model: fc.constantFrom({ height: 178, size: 'M' }, { height: 90, size: '=1, 2' }),
+            },
+            { requiredKeys: ['url', 'alt', 'tint', 'widths', 'model'] },
+          )
+          .map(({ model, ...image }) => ({ ...image, ...(image.kind === 'worn' && { model }) })),
         { maxLength: 8 },
       ),
     });

@@ -4,13 +4,32 @@ import { defaultTheme } from '#contract/values/content/theme';
 
 const link = (label: string, href: string) => ({ label, href });
 
-/** The brand of a new shop. */
-export const defaultBrand: Brand = {
-  ...{ logo: null, logoDark: null, favicon: null },
+export const DEFAULT_SHOP_NAME = 'Selvedge';
+
+type BrandTexts = Pick<Brand, 'tagline' | 'description' | 'motto'>;
+
+/** The texts under the default name, which is that of the demo shop. */
+const demoTexts: BrandTexts = {
   tagline: 'Clothing for women and men',
   description:
     'Everyday clothing for women and men: T-shirts, shirts, dresses, hoodies and more, chosen for the cloth first.',
   motto: 'The edge that doesn’t unravel.',
+};
+
+/** The texts under any other name, whatever the shop sells. */
+const neutralTexts: BrandTexts = {
+  tagline: 'Online shop',
+  description: 'Look around, find your size and order online.',
+  motto: 'Find what fits.',
+};
+
+const defaultTexts = (shopName: string) =>
+  shopName === DEFAULT_SHOP_NAME ? demoTexts : neutralTexts;
+
+/** The brand of a new shop. */
+export const defaultBrand: Brand = {
+  ...{ logo: null, logoDark: null, favicon: null },
+  ...demoTexts,
   theme: defaultTheme,
   headerMenu: [],
   footerMenu: [
@@ -47,14 +66,28 @@ export const defaultBrand: Brand = {
   legalAddress: null,
 };
 
-/** The stored brand, which is one setting. Missing and invalid parts have their defaults. */
-export const brandSetting = z.unknown().default({}).transform(parseBrand);
+/** The stored parts of the brand, which is one setting; see `completeBrand`. */
+export const brandSetting = z.unknown().default({}).transform(validParts);
 
-function parseBrand(stored: unknown): Brand {
+function validParts(stored: unknown): Partial<Brand> {
   const given = z.record(z.string(), z.unknown()).catch({}).parse(stored);
   const valid = Object.entries(brand.shape).flatMap(([name, part]) => {
     const { success, data } = part.safeParse(given[name]);
     return success ? [[name, data]] : [];
   });
-  return { ...defaultBrand, ...Object.fromEntries(valid) };
+  return Object.fromEntries(valid);
+}
+
+/** The brand with defaults for missing parts. */
+export function completeBrand(parts: Partial<Brand>, shopName: string): Brand {
+  return { ...defaultBrand, ...defaultTexts(shopName), ...parts };
+}
+
+/** The parts of a brand to be stored. Default texts are left out, because they change with the shop's name. */
+export function partsToStore(brand: Brand, shopName: string): Partial<Brand> {
+  const usual: Partial<Brand> = defaultTexts(shopName);
+  const names = Object.keys(brand) as (keyof Brand)[];
+  return Object.fromEntries(
+    names.filter((name) => brand[name] !== usual[name]).map((name) => [name, brand[name]]),
+  );
 }

@@ -13,6 +13,7 @@ import { assertVersion } from '../http/edit-versions';
 import { fieldError } from '../http/errors';
 import { findPicture } from '../media/pictures.service';
 import type { Shop } from '../shop';
+import { partsToStore } from './brand-settings';
 import { findBrandVersion, lockSettings } from './settings.queries';
 import { readSettings, writeSetting } from './shop-settings';
 
@@ -51,7 +52,7 @@ export async function updateBrand(
       (name) => JSON.stringify(brand[name]) !== JSON.stringify(before.brand[name]),
     );
     if (changed.length === 0) return;
-    await writeSetting(tx, 'brand', brand);
+    await writeSetting(tx, 'brand', partsToStore(brand, before.shopName));
     await recordAudit(tx, {
       ...{ ...audit, action: 'brand.change', entity: 'brand' },
       before: pick(before.brand, changed),

@@ -51,6 +51,25 @@ it('shows changes to shoppers, and keeps the parts that were not sent', async ()
   expect(Object.keys(log[0].after).sort()).toEqual(['headerMenu', 'legalAddress']);
 });
 
+it('has neutral texts under another name than the demo shop’s, until staff write their own', async () => {
+  const other = await openTestShop();
+  try {
+    const staff = await other.admin();
+    const brand = async () => (await other.visitor.get('/api/shop')).body.brand;
+    // The texts of the demo shop are not stored with another part.
+    await staff.put(path, { legalAddress: 'Needle Ltd' });
+    expect(await brand()).toMatchObject({ motto: defaultBrand.motto, legalAddress: 'Needle Ltd' });
+    await staff.put(path, { shopName: 'Needle & Co' });
+    const { tagline, description, motto } = await brand();
+    for (const text of [tagline, description, motto]) expect(text).toMatch(/\w/);
+    expect([tagline, description, motto].join()).not.toMatch(/unravel|women|cloth/i);
+    await staff.put(path, { tagline: defaultBrand.tagline, motto: 'Sewn here.' });
+    expect(await brand()).toMatchObject({ tagline: defaultBrand.tagline, motto: 'Sewn here.' });
+  } finally {
+    await other.close();
+  }
+});
+
 it('takes only uploaded pictures, and knows their size', async () => {
   const { url } = await upload(800, 200);
   const { body } = await put({ logo: { url } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Connection, execute, queryAll } from '../database/database';
 import type { Shop } from '../shop';
-import { brandSetting } from './brand-settings';
+import { brandSetting, completeBrand, DEFAULT_SHOP_NAME } from './brand-settings';
 
 /** Default synonyms for departments, colours and garments. Staff can edit them. */
 const defaultSynonyms = `womens, woman, ladies, lady, female: women
@@ -23,8 +23,8 @@ gown, frock: dress
 bermudas: shorts`;
 
 /** Settings that staff can edit, with defaults for missing and invalid values. Money is in whole cents. */
-const settings = z.object({
-  shopName: z.string().default('Selvedge'),
+const storedSettings = z.object({
+  shopName: z.string().default(DEFAULT_SHOP_NAME),
   catalogueAccess: z.enum(['members', 'public']).default('members'),
   shippingFlat: z.number().int().min(0).default(500),
   /** Null: never free. */
@@ -51,6 +51,10 @@ const settings = z.object({
   /** Edited on a separate page, see `updateBrand`. */
   brand: brandSetting,
 });
+const settings = storedSettings.transform(({ brand, ...terms }) => ({
+  ...terms,
+  brand: completeBrand(brand, terms.shopName),
+}));
 export type Settings = z.output<typeof settings>;
 
 /** The settings as last read by this process, with their `cacheVersion`. */
@@ -104,7 +108,7 @@ export function contactAddress(
 export async function writeSetting<Name extends keyof Settings>(
   connection: Connection,
   name: Name,
-  value: Settings[Name],
+  value: z.output<typeof storedSettings>[Name],
 ): Promise<void> {
   await execute(connection, 'setting-write')`
     insert into setting (name, value) values (${name}, ${JSON.stringify(value)})

@@ -37,6 +37,9 @@ testScreens('the admin area', [
     for (const group of await page.locator('summary').all()) await group.click();
     await press(page, 'Add part');
     await press(page, 'Add colour');
+    await page.getByRole('group', { name: 'Colour 2' }).locator('summary').click();
+    await page.getByRole('combobox', { name: 'View' }).selectOption('Worn');
+    await page.getByLabel('Worn size').waitFor();
   }),
   ...adminPageAndPhone('the orders', '/admin/orders', 'Ship Order'),
   ...adminPageAndPhone(

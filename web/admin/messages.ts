@@ -64,3 +64,17 @@ export const pictures = {
   unsupported: (name: string, advice: string) => `${name} isn’t a supported file type. ${advice}`,
   tooLarge: (name: string, advice: string) => `${name} is too large. ${advice}`,
 } as const;
+
+export const focalPoint = {
+  title: 'Focal point',
+  ofPicture: (number: number) => `Focal point of picture ${number}`,
+  description: 'Click the most important point. It stays in view where the picture is cropped.',
+  horizontal: 'From the left',
+  vertical: 'From the top',
+  percent: (value: number) => `${value}%`,
+  portrait: 'Portrait',
+  square: 'Square',
+  wide: 'Wide',
+  centre: 'Use the centre',
+  use: 'Use this point',
+} as const;

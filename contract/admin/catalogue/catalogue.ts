@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   deletedId,
   pictureFocus,
+  pictureModel,
   product,
   productPage,
   productQuery,
@@ -69,12 +70,14 @@ const distinctSizes = z
 /** The name of a colour, or empty. The catalogue rejects names that the assortment does not have. */
 const colourInput = text(30);
 
-/** Kind, focus and video: null for none; if omitted, they stay as they are for the picture with this URL. */
+/** Kind, focus, model and video: null for none; if omitted, they stay as they are for the picture with this URL. */
 const picture = z.object({
   url: imageAddress,
   alt: text(300).default(''),
   kind: z.enum(pictureKinds).nullish(),
   focus: pictureFocus.nullish(),
+  /** Only of kind `worn`; another kind removes it. */
+  model: pictureModel.nullish(),
   /** The URL of an uploaded video, of which this picture is the poster. */
   video: z
     .string()

@@ -2,9 +2,27 @@ import { z } from 'zod';
 import { product } from '../../catalogue/catalogue';
 import { endpoint } from '../../endpoint';
 import { area } from '../area';
-import { productInput } from './catalogue';
+import { type ProductInput, productInput } from './catalogue';
 
 const STYLE_COLOURS_LIMIT = 50;
+
+/** The stock-keeping units and barcodes that an earlier colour has too. */
+export function repeatedCodes(products: readonly Pick<ProductInput, 'sizeDetails'>[]) {
+  const seen = { sku: new Map<string, number>(), gtin: new Map<string, number>() };
+  return products.flatMap(({ sizeDetails }, at) =>
+    Object.entries(sizeDetails).flatMap(([size, codes]) =>
+      (['sku', 'gtin'] as const)
+        .filter((name) => {
+          const code = codes[name];
+          if (code === undefined) return false;
+          const owner = seen[name].get(code) ?? at;
+          seen[name].set(code, owner);
+          return owner !== at;
+        })
+        .map((name) => ({ at, size, name, message: 'Another colour has the same one.' })),
+    ),
+  );
+}
 
 /** The colours of one style. */
 const styleInput = z.object({
@@ -30,6 +48,8 @@ const styleInput = z.object({
               message: 'Must be the same for all colours.',
             });
       }
+      for (const { at, size, name, message } of repeatedCodes(products))
+        ctx.addIssue({ code: 'custom', path: [at, 'sizeDetails', size, name], message });
     }),
 });
 

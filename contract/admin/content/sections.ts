@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureFocus } from '../../catalogue/catalogue';
 import { moment } from '../../day';
 import { requiredText, text } from '../../text';
 import { isLink } from '../../values/content/markup';
@@ -28,6 +29,7 @@ export const picture = z
       .regex(/^#[0-9a-f]{6}$/i)
       .default('#e5e3df'),
     widths: z.array(z.number().int().min(1).max(10_000)).max(10).default([]),
+    focus: pictureFocus.optional(),
   })
   .superRefine(({ url, alt }, ctx) => {
     if (url !== '' && alt === '')

@@ -6,7 +6,8 @@ import type { KnownMedia } from '../../media/pictures.service';
 
 /**
  * Pictures as staff chose them, with tint and widths from the stored pictures or from the product's present ones. What the
- * input leaves out stays as it is for the picture with the same URL. Throws `invalid_request` for a video that is not stored.
+ * input leaves out stays as it is for the picture with the same URL. Throws `invalid_request` for a video that is not stored,
+ * and for a model in a picture of another kind than `worn`.
  */
 export function toImages(
   pictures: PictureInput[],
@@ -23,20 +24,32 @@ export function toImages(
     if (given.video && !known.videos.has(given.video)) throw unknownVideo(position);
     const kind = given.kind === undefined ? stored?.kind : given.kind;
     const focus = given.focus === undefined ? stored?.focus : given.focus;
+    if (given.model && kind !== 'worn') throw misplacedModel(position);
+    const model = given.model === undefined && kind === 'worn' ? stored?.model : given.model;
     const video = given.video === undefined ? stored?.video : given.video;
-    const details = { ...(kind && { kind }), ...(focus && { focus }), ...(video && { video }) };
-    return { url, alt, tint, widths, ...details };
+    return {
+      ...{ url, alt, tint, widths },
+      ...(kind && { kind }),
+      ...(focus && { focus }),
+      ...(model && { model }),
+      ...(video && { video }),
+    };
   });
 }
 
 /** What staff write of a picture. The database reorders the keys of objects; here their order is fixed. */
-export function writtenPicture({ url, alt, kind, focus, video }: ProductImage) {
-  return { url, alt, kind, focus: focus && { x: focus.x, y: focus.y }, video };
+export function writtenPicture({ url, alt, kind, focus, model, video }: ProductImage) {
+  return {
+    ...{ url, alt, kind },
+    focus: focus && { x: focus.x, y: focus.y },
+    model: model && { height: model.height, size: model.size },
+    video,
+  };
 }
 
 /** A picture as staff read it: `/media/a.avif (Linen shirt, back, 50% 20%)`. */
-export function pictureText({ url, alt, kind, focus, video }: ProductImage): string {
-  const texts = [alt, kind, focusText(focus), video].filter((text) => text);
+export function pictureText({ url, alt, kind, focus, model, video }: ProductImage): string {
+  const texts = [alt, kind, focusText(focus), modelText(model), video].filter((text) => text);
   return `${url} (${texts.join(', ')})`;
 }
 
@@ -45,9 +58,19 @@ export function focusText(focus: ProductImage['focus']): string {
   return focus ? `${focus.x}% ${focus.y}%` : '';
 }
 
-function unknownVideo(position: number): ShopError {
-  const message = 'This video isn’t stored in the shop. Upload it first.';
+/** Height and size of a model: `178 cm, M`; empty for none. */
+export function modelText(model: ProductImage['model']): string {
+  return model ? `${model.height} cm, ${model.size}` : '';
+}
+
+const unknownVideo = (position: number) =>
+  invalidPicture(position, 'video', 'This video isn’t stored in the shop. Upload it first.');
+
+const misplacedModel = (position: number) =>
+  invalidPicture(position, 'model', 'Only a picture of the kind ‘worn’ can have a model.');
+
+function invalidPicture(position: number, part: string, message: string): ShopError {
   return new ShopError('invalid_request', {
-    details: [{ path: `pictures.${position}.video`, message }],
+    details: [{ path: `pictures.${position}.${part}`, message }],
   });
 }

@@ -31,7 +31,8 @@ const front = { url, alt: 'Front', kind: 'front', focus: { x: 50, y: 20 } };
 
 it('keeps kind, focal point and video of a picture until they are changed', async () => {
   // The picture is the poster of the video too.
-  const walk = { url, alt: 'Walking', kind: 'worn', video };
+  const model = { height: 178, size: 'M' };
+  const walk = { url, alt: 'Walking', kind: 'worn', model, video };
   const product = await test.makeProduct({ pictures: [front, walk] });
   expect(shown(product)).toEqual([front, walk]);
   const { body: page } = await staff.get(`/api/products/${product._id}`);
@@ -72,6 +73,8 @@ it.each([
   ['video', { video: `/media/${'0'.repeat(32)}.mp4` }],
   ['video', { video: 'https://films.example/walk.mp4' }],
   ['kind', { kind: 'sideways' }],
+  ['model.height', { kind: 'worn', model: { height: 20, size: 'M' } }],
+  ['model', { kind: 'front', model: { height: 178, size: 'M' } }],
   ['focus.x', { focus: { x: 101, y: 0 } }],
 ])('rejects a picture with an invalid %s', async (field, invalid) => {
   const product = await test.makeProduct();

@@ -46,6 +46,11 @@ describe('a style', () => {
       products: [...products, inColour('red')],
     });
     expect(twice.body.details).toMatchObject([{ path: 'products.2.colour' }]);
+    const sizeDetails = { L: { sku: 'CS-R-M' } };
+    const coded = await staff.post('/api/admin/styles', {
+      products: [...products, inColour('Black', { sizeDetails })],
+    });
+    expect(coded.body.details).toMatchObject([{ path: 'products.2.sizeDetails.L.sku' }]);
     expect((await staff.get('/api/admin/products?q=camp')).body.content).toEqual([]);
 
     const { status, body } = await staff.post('/api/admin/styles', { products });

@@ -54,7 +54,8 @@ it('are those of the home page until staff edit them', async () => {
 });
 
 it('take over the slides, tiles and banner of a document from before there were sections', async () => {
-  const image = { url: '/media/a-480.webp', alt: 'A coat', tint: '#e5e3df', widths: [480] };
+  const focus = { x: 70, y: 20 };
+  const image = { url: '/media/a-480.webp', alt: 'A coat', tint: '#e5e3df', widths: [480], focus };
   const slide = { id: 's1', imageUrl: image.url, image, heading: 'Autumn', text: '', links: [] };
   const tile = { name: 'Hoodies', href: '/men/clothing/all', imageUrl: image.url, image };
   const document = { promo: { text: '', href: null }, slides: [slide], tiles: [tile], banner };

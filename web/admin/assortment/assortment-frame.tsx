@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { classNames } from '../../ui/class-names';
 import * as paths from '../paths';
@@ -16,10 +16,16 @@ const tabs = [
 
 /** The heading of the assortment and the links to its parts. */
 export function AssortmentFrame({ title, children }: { title: string; children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null);
+  // On a phone, the tabs are wider than the window.
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]');
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
     <>
       <PageHead title={title} />
-      <nav aria-label={text.tabs} className="-mt-2 overflow-x-auto border-b border-line">
+      <nav ref={nav} aria-label={text.tabs} className="-mt-2 overflow-x-auto border-b border-line">
         <ul className="flex gap-6">
           {tabs.map(({ to, label }) => (
             <li key={to}>

@@ -100,7 +100,13 @@ function CategoryDialog({ data, entry, place, onClose }: CategoryDialogProps) {
     sizeSystem: saved?.sizeSystem ?? data.sizeSystems[0]?._id ?? '',
   });
   return (
-    <EntryDialog kind="categories" entry={entry} draftOf={draftOf} onClose={onClose}>
+    <EntryDialog
+      kind="categories"
+      entry={entry}
+      draftOf={draftOf}
+      bodyOf={(draft) => ({ ...draft, label: draft.label.trim() || draft.name })}
+      onClose={onClose}
+    >
       {({ field }) => (
         <>
           <Field
@@ -114,8 +120,8 @@ function CategoryDialog({ data, entry, place, onClose }: CategoryDialogProps) {
           <Field
             {...field('label')}
             label={words.fields.label}
+            mark={kit.optional}
             hint={words.labelHint}
-            required
             maxLength={60}
           />
           <div className="grid grid-cols-2 gap-4">

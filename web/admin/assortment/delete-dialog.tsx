@@ -43,7 +43,7 @@ export function DeleteDialog({ kind, entry, belongings, targets, onClose }: Dele
       form={form}
       onClose={onClose}
       title={text.title(entry.name)}
-      description={isUsed ? `${belongings}. ${usedText}` : text.free}
+      description={isUsed ? usedText(belongings) : text.free}
       submit={text.confirm}
       busy={text.busy}
     >

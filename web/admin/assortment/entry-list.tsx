@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Panel } from '../../ui/panel';
 import { formatNumber } from '../../ui/text/format';
 import { report } from '../actions';
-import { DragHandle, useDropTarget } from '../editing/drag';
+import { DragHandle, dropTargetClass, useDropTarget } from '../editing/drag';
 import { placed } from '../editing/ordered-items';
 import { assortment as text } from './messages';
 import { useEntryCommands } from './use-entries';
@@ -80,7 +80,7 @@ export function EntryList<Row extends Entry>({
             at={at}
             count={shown.length}
             task={tasks.find((task) => task.kind === kind && task.entry === entry._id)}
-            isDragged={dragged === entry._id}
+            dragged={dragged}
             onMove={(to) => void move(entry._id, to)}
             onDrag={(isOn) => setDragged(isOn ? entry._id : null)}
             onDrop={() => dragged !== null && void move(dragged, at)}
@@ -100,7 +100,8 @@ interface EntryRowProps<Row extends Entry>
   at: number;
   count: number;
   task: AssortmentTask | undefined;
-  isDragged: boolean;
+  /** The entry that is being dragged. */
+  dragged: string | null;
   onMove: (to: number) => void;
   onDrag: (isOn: boolean) => void;
   onDrop: () => void;
@@ -111,19 +112,23 @@ function EntryRow<Row extends Entry>({
   at,
   count,
   task,
-  isDragged,
+  dragged,
   mark,
   detail,
   ...on
 }: EntryRowProps<Row>) {
   const { name } = entry;
-  const { target } = useDropTarget({ onDrop: on.onDrop });
+  const { isOver, target } = useDropTarget({
+    accepts: dragged !== null && dragged !== entry._id,
+    onDrop: on.onDrop,
+  });
   return (
     <li
       {...target}
       className={classNames(
         'flex min-h-13 items-center gap-3 border-b border-line py-1 ps-2 pe-1 last:border-b-0 lg:ps-3 lg:pe-3',
-        isDragged && 'opacity-50',
+        isOver && dropTargetClass,
+        dragged === entry._id && 'opacity-50',
       )}
     >
       <DragHandle onDrag={on.onDrag} className="flex-none" />

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { MenuLink } from '#contract/content/brand';
 import {
   FOOTER_COLUMNS_LIMIT,
@@ -7,17 +7,15 @@ import {
   MENU_LINKS_LIMIT,
   SOCIAL_LINKS_LIMIT,
 } from '#contract/values/choices';
-import { useAdminQuery } from '../../api/admin/queries';
-import { useAssortment } from '../../api/assortment';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
 import { Field } from '../editing/fields';
+import { LinkField } from '../editing/link-field';
 import { ItemButtons, placed } from '../editing/ordered-items';
 import { newColumn, noLink } from './brand-form.rules';
-import { linkTargets } from './link-targets';
 import { brand as text } from './messages';
 import type { BrandForm } from './use-brand-form';
 
@@ -125,21 +123,12 @@ interface LinksProps {
 
 /** An ordered list of links, one row each. */
 function Links({ form, path, limit }: LinksProps) {
-  const targets = useId();
-  const assortment = useAssortment();
-  const { data: collections = [] } = useAdminQuery('GET /api/admin/assortment/collections', {});
+  const AddressField = path === 'socialLinks' ? Field : LinkField;
   const links: MenuLink[] = form.form.watch(path);
   const change = (next: MenuLink[]) => form.change(path, next);
   const error = form.errorAt(path);
   return (
     <>
-      <datalist id={targets}>
-        {linkTargets(assortment, collections).map(({ label, href }) => (
-          <option key={href} value={href}>
-            {label}
-          </option>
-        ))}
-      </datalist>
       {links.length > 0 && (
         <ul className="grid gap-3">
           {links.map((_, at) => {
@@ -157,11 +146,10 @@ function Links({ form, path, limit }: LinksProps) {
                   aria-label={text.labelOf(name)}
                   maxLength={60}
                 />
-                <Field
+                <AddressField
                   {...form.field(`${path}.${at}.href`)}
                   label={text.href}
                   aria-label={text.hrefOf(name)}
-                  list={path === 'socialLinks' ? undefined : targets}
                 />
                 <span className="flex justify-end sm:pt-6.5">
                   <ItemButtons

@@ -1,5 +1,6 @@
 import { Panel } from '../../ui/panel';
 import { Field } from '../editing/fields';
+import { LinkField } from '../editing/link-field';
 import { content as text } from './messages';
 import type { ContentForm } from './use-content-form';
 
@@ -9,7 +10,7 @@ export function PromoPart({ form }: { form: ContentForm }) {
     <Panel title={text.promo}>
       <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
         <Field {...form.field('promo.text')} label={text.promoText} hint={text.promoHint} />
-        <Field {...form.field('promo.href')} label={text.link} hint={text.linkHint} />
+        <LinkField {...form.field('promo.href')} label={text.link} hint={text.linkHint} />
       </div>
     </Panel>
   );

@@ -9,6 +9,9 @@ interface DropTargetOptions {
   onDrop: (event: DragEvent) => void;
 }
 
+/** The look of a row on which something is about to be dropped. */
+export const dropTargetClass = 'bg-sunken outline-2 -outline-offset-2 outline-accent';
+
 /** The props of an element on which something can be dropped, and whether something is over it. */
 export function useDropTarget({ accepts = true, onDrop }: DropTargetOptions) {
   const [isOver, setOver] = useState(false);
@@ -40,7 +43,15 @@ export function DragHandle({ onDrag, className }: DragHandleProps) {
   return (
     <span
       draggable
-      onDragStart={() => onDrag(true)}
+      onDragStart={({ currentTarget, dataTransfer }) => {
+        // Firefox drags only what has data.
+        dataTransfer.setData('application/x-row', '');
+        dataTransfer.effectAllowed = 'move';
+        // The whole row follows the mouse, not only its grip.
+        const row = currentTarget.closest('li');
+        if (row) dataTransfer.setDragImage(row, 0, 0);
+        onDrag(true);
+      }}
       onDragEnd={() => onDrag(false)}
       aria-hidden="true"
       className={classNames('cursor-grab text-ink-2', className)}

@@ -35,6 +35,7 @@ function open(at = '/admin') {
     }),
     'GET /api/admin/dashboard': () => dashboard,
     'GET /api/admin/changes': () => ({ version: '1' }),
+    'GET /api/admin/setup': () => ({ steps: [], isHidden: false, isShown: false }),
     'GET /api/admin/search': () => found,
   });
   return showScreen(

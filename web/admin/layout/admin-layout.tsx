@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
-import { isStaff } from '#contract/values/rights';
+import { isStaff, may } from '#contract/values/rights';
 import { useAdminChanges, useNewestAssortment } from '../../api/admin/queries';
 import { NewerAssortment } from '../../api/assortment';
 import { useAuth } from '../../api/auth';
@@ -11,6 +11,7 @@ import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import * as paths from '../paths';
+import { useSetup } from '../setup/use-setup';
 import { KeysDialog, useKeys } from './keys';
 import { layout } from './messages';
 import { Palette } from './palette';
@@ -46,7 +47,8 @@ function Area({ user }: { user: Profile }) {
   const SignInAgain = useLazyComponent(loadSignInAgain, useRenewalNeeded(), putOffRenewal);
   const close = () => setOverlay(null);
   const assortment = useNewestAssortment();
-  const sections = sectionsFor(user.role);
+  const { data: setup } = useSetup(may(user.role, 'admin'));
+  const sections = sectionsFor(user.role, setup?.isShown);
   return (
     <div className="grid min-h-screen lg:grid-cols-[208px_minmax(0,1fr)] print:block">
       <Sidebar sections={sections} />

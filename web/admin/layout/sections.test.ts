@@ -16,6 +16,11 @@ describe('sections', () => {
     expect(labels('Admin')).toHaveLength(18);
   });
 
+  it('include the checklist of a new shop for an Admin', () => {
+    expect(sectionsFor('Admin', true).map(({ label }) => label)[1]).toBe('Set up your shop');
+    expect(sectionsFor('Merchandiser', true)).toEqual(sectionsFor('Merchandiser'));
+  });
+
   it('are limited to those that a role may open', () => {
     expect(labels('Fulfilment')).toEqual(['Dashboard', 'Orders', 'Customers', 'Stock', 'Returns']);
     expect(labels('Merchandiser')).toEqual([

@@ -6,6 +6,7 @@ import {
   GalleryVerticalEnd,
   History,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Mail,
   Newspaper,
@@ -66,8 +67,13 @@ const allSections: readonly Section[] = [
   further(paths.adminAudit(), layout.audit, History, 'admin'),
 ];
 
-export const sectionsFor = (role: Role): readonly Section[] =>
-  allSections.filter(({ right }) => may(role, right));
+/** The checklist of a new shop, below the dashboard until all its steps are settled. */
+const setup = main(paths.adminSetup(), layout.setup, ListChecks, 'admin');
+
+export const sectionsFor = (role: Role, isSettingUp = false): readonly Section[] =>
+  (isSettingUp ? allSections.toSpliced(1, 0, setup) : allSections).filter(({ right }) =>
+    may(role, right),
+  );
 
 /** The rights by the start of the address; all other addresses belong to the dashboard. */
 const rightsByPath: readonly [start: string, right: Right][] = [

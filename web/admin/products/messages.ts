@@ -102,9 +102,9 @@ export const productForm = {
     flat: 'Laid flat',
     scale: 'To scale',
   } satisfies Record<PictureKind, string>,
-  focus: 'Focal point',
+  modelHeight: 'Height in cm',
+  wornSize: 'Worn size',
   focusAt: ({ x, y }: { x: number; y: number }) => `focal point ${x}% ${y}%`,
-  focusOf: (number: number) => `Focal point of picture ${number}`,
   imageUrl: 'Image URL',
   alt: 'Alternative text',
   altHint: 'For screen readers. If empty, the title is used.',
@@ -207,17 +207,4 @@ export const colours = {
   discountPrice: 'Discount price, if different',
   stockOf: (size: string) => `Stock of ${size}`,
   removePicture: (row: number) => `Remove picture ${row}`,
-} as const;
-
-export const focalPoint = {
-  title: 'Focal point',
-  description: 'Click the most important point. It stays in view where the picture is cropped.',
-  horizontal: 'From the left',
-  vertical: 'From the top',
-  percent: (value: number) => `${value}%`,
-  portrait: 'Portrait',
-  square: 'Square',
-  wide: 'Wide',
-  centre: 'Use the centre',
-  use: 'Use this point',
 } as const;

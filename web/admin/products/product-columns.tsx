@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue/catalogue';
+import { objectPosition } from '../../ui/picture';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatMoney, formatNumber } from '../../ui/text/format';
@@ -79,6 +80,7 @@ function Thumb({ product }: { product: Product }) {
       width={36}
       height={36}
       loading="lazy"
+      style={picture?.focus && { objectPosition: objectPosition(picture.focus) }}
       className="size-9 rounded-full bg-ground object-cover object-[50%_35%] [filter:var(--image-filter)]"
     />
   );

@@ -4,6 +4,7 @@ import { SLIDES_LIMIT, TILES_LIMIT } from '#contract/values/content/sections';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Field } from '../editing/fields';
+import { LinkField } from '../editing/link-field';
 import { ItemButtons, placed } from '../editing/ordered-items';
 import { sections as text } from './messages';
 import { PictureField } from './picture-field';
@@ -41,7 +42,7 @@ export function SlidesFields({ form, slides, name }: SlidesFieldsProps) {
                   {...form.field(`${name}.${at}.links.${number}.label`)}
                   label={`${text.slideLink(number + 1)}, ${text.linkText.toLowerCase()}`}
                 />
-                <Field
+                <LinkField
                   {...form.field(`${name}.${at}.links.${number}.href`)}
                   label={text.slideLink(number + 1)}
                 />
@@ -76,7 +77,7 @@ export function TilesFields({ form, tiles, name }: TilesFieldsProps) {
           <PictureField form={form} name={`${name}.${at}.image`} />
           <div className="grid gap-5">
             <Field {...form.field(`${name}.${at}.name`)} label={text.name} required />
-            <Field
+            <LinkField
               {...form.field(`${name}.${at}.href`)}
               label={text.link}
               hint={text.linkHint}

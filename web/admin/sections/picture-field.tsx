@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Field } from '../editing/fields';
 import { pictures } from '../messages';
+import { FocalPointButton } from '../pictures/focal-point-button';
 import { UploadButton } from '../pictures/upload-button';
-import { DEFAULT_TINT } from './section-drafts.rules';
+import { DEFAULT_TINT, type PictureDraft } from './section-drafts.rules';
 import type { PathForm } from './sections-form';
 
 interface PictureFieldProps {
@@ -17,27 +18,38 @@ export function PictureField({ form, name }: PictureFieldProps) {
   const [uploadError, setUploadError] = useState<string>();
   const url = form.field(`${name}.url`);
   const shownUrl = String(form.value(`${name}.url`) ?? '');
+  const stored = () => form.value(name) as PictureDraft;
   return (
     <div className="grid gap-4">
       {shownUrl !== '' && (
         <img src={shownUrl} alt="" className="max-h-40 max-w-full rounded bg-ground" />
       )}
-      <UploadButton
-        onStored={({ url, tint, widths }) => {
-          setUploadError(undefined);
-          form.change(name, { ...(form.value(name) as object), url, tint, widths });
-        }}
-        onFailed={setUploadError}
-      />
+      <div className="flex flex-wrap gap-2">
+        <UploadButton
+          onStored={({ url, tint, widths }) => {
+            setUploadError(undefined);
+            form.change(name, { ...stored(), url, tint, widths, focus: undefined });
+          }}
+          onFailed={setUploadError}
+        />
+        {shownUrl !== '' && (
+          <FocalPointButton
+            url={shownUrl}
+            focus={stored().focus ?? null}
+            onChoose={(focus) => form.change(name, { ...stored(), focus: focus ?? undefined })}
+          />
+        )}
+      </div>
       {uploadError && <FieldError>{uploadError}</FieldError>}
       <Field
         {...url}
         label={pictures.url}
         onChange={(event) => {
           void url.onChange(event);
-          // Tint and widths belong to the previous picture.
+          // They belong to the previous picture.
           form.change(`${name}.widths`, []);
           form.change(`${name}.tint`, DEFAULT_TINT);
+          form.change(`${name}.focus`, undefined);
         }}
       />
       <Field {...form.field(`${name}.alt`)} label={pictures.alt} required hint={pictures.altHint} />

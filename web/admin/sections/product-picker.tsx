@@ -3,13 +3,17 @@ import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import { useAdminQuery } from '../../api/admin/queries';
 import { FieldError } from '../../ui/forms/field-frame';
 import { SearchField } from '../../ui/forms/search-field';
+import { objectPosition } from '../../ui/picture';
 import { Status } from '../../ui/status';
 import { useDebounced } from '../../ui/use-debounced';
 import { DragHandle, useDropTarget } from '../editing/drag';
 import { ItemButtons, placed } from '../editing/ordered-items';
 import { sections as text } from './messages';
 
-type Picked = Pick<StaffProduct, '_id' | 'title' | 'colour' | 'imageUrl' | 'archived' | 'inStock'>;
+type Picked = Pick<
+  StaffProduct,
+  '_id' | 'title' | 'colour' | 'imageUrl' | 'images' | 'archived' | 'inStock'
+>;
 
 interface ProductPickerProps {
   /** The ids of the picked products, in order. */
@@ -73,9 +77,7 @@ function PickedProduct({ id, known, onDrag, onDrop, children }: PickedProductPro
   return (
     <li {...target} className="flex items-center gap-3 border-b border-line py-1">
       <DragHandle onDrag={onDrag} className="flex-none" />
-      {data && (
-        <img src={data.imageUrl} alt="" className="h-11 w-9 flex-none rounded object-cover" />
-      )}
+      {data && <Thumb product={data} />}
       <span className="me-auto min-w-0 wrap-anywhere">
         {title} {data && <span className="text-13 text-ink-2">{data.colour}</span>}
       </span>
@@ -115,19 +117,19 @@ function Search({ picked, onPick }: { picked: readonly string[]; onPick: (id: st
       {q !== '' && found && (
         <ul className="grid" aria-label={text.pick}>
           {found.length === 0 && <li className="py-2 text-ink-2">{text.noneFound}</li>}
-          {found.map(({ _id, title, colour, imageUrl }) => (
-            <li key={_id}>
+          {found.map((product) => (
+            <li key={product._id}>
               <button
                 type="button"
                 className="flex min-h-11 w-full items-center gap-3 px-2 py-1 text-start hover:bg-sunken"
                 onClick={() => {
-                  onPick(_id);
+                  onPick(product._id);
                   setTyped('');
                 }}
               >
-                <img src={imageUrl} alt="" className="h-11 w-9 flex-none rounded object-cover" />
+                <Thumb product={product} />
                 <span className="min-w-0 wrap-anywhere">
-                  {title} <span className="text-13 text-ink-2">{colour}</span>
+                  {product.title} <span className="text-13 text-ink-2">{product.colour}</span>
                 </span>
               </button>
             </li>
@@ -135,5 +137,21 @@ function Search({ picked, onPick }: { picked: readonly string[]; onPick: (id: st
         </ul>
       )}
     </div>
+  );
+}
+
+function Thumb({
+  product: { imageUrl, images },
+}: {
+  product: Pick<Picked, 'imageUrl' | 'images'>;
+}) {
+  const focus = images[0]?.focus;
+  return (
+    <img
+      src={imageUrl}
+      alt=""
+      style={focus && { objectPosition: objectPosition(focus) }}
+      className="h-11 w-9 flex-none rounded object-cover"
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { Section, SectionInput } from '#contract/admin/content/sections';
+import type { PictureFocus } from '#contract/catalogue/catalogue';
 import type { ProductSource, SectionKind } from '#contract/values/content/sections';
 import { fromMomentField, toMomentField } from '../editing/moments';
 import { sections as text } from './messages';
@@ -9,11 +10,12 @@ interface LinkDraft {
   href: string;
 }
 
-interface PictureDraft {
+export interface PictureDraft {
   url: string;
   alt: string;
   tint: string;
   widths: number[];
+  focus?: PictureFocus | undefined;
 }
 
 interface SlideDraft {

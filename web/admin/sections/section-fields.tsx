@@ -5,6 +5,7 @@ import { kit } from '../../messages';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextArea } from '../../ui/forms/text-area';
 import { Field, Select } from '../editing/fields';
+import { LinkField } from '../editing/link-field';
 import { SlidesFields, TilesFields } from './item-fields';
 import { sections as text } from './messages';
 import { PictureField } from './picture-field';
@@ -174,7 +175,7 @@ function LinkFields({ form, name, required = false, hint }: LinkFieldsProps) {
         required={required}
         hint={hint}
       />
-      <Field
+      <LinkField
         {...form.field(`${name}.href`)}
         {...mark}
         label={text.link}

@@ -1,3 +1,4 @@
+import { focalPoint } from '../messages';
 import { sections as text } from './messages';
 import { headlineOf, type SectionDraft } from './section-drafts.rules';
 
@@ -10,6 +11,7 @@ const fields: Record<string, string> = {
   label: text.linkText,
   href: text.link,
   image: text.picture,
+  focus: focalPoint.title,
   source: text.source,
   category: text.category,
   collection: text.collection,

@@ -10,7 +10,7 @@ import { Menu, MenuAction } from '../../ui/overlays/menu';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
-import { DragHandle, useDropTarget } from '../editing/drag';
+import { DragHandle, dropTargetClass, useDropTarget } from '../editing/drag';
 import { ItemButtons, placed } from '../editing/ordered-items';
 import { sections as text } from './messages';
 import {
@@ -153,7 +153,7 @@ function SectionRow({
       {...target}
       className={classNames(
         'border-b border-line',
-        isOver && 'bg-sunken outline-2 -outline-offset-2 outline-accent',
+        isOver && dropTargetClass,
         dragged === at && 'opacity-50',
       )}
     >

@@ -2,7 +2,8 @@ import { Notice } from '../../ui/notice';
 import { AwaitedPanel, PageHead } from '../record';
 import { Checklist } from './checklist';
 import { setup as text } from './messages';
-import { HideButton, useSetup } from './setup-panel';
+import { HideButton } from './setup-panel';
+import { useSetup } from './use-setup';
 
 export default function SetupPage() {
   const { data, error } = useSetup();

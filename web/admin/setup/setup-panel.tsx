@@ -1,10 +1,8 @@
-import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../actions';
 import { Checklist } from './checklist';
 import { setup as text } from './messages';
-
-/** The checklist; fetched again each time it is shown, because any page may change the data it is derived from. */
-export const useSetup = () => useAdminQuery('GET /api/admin/setup', {}, { staleTime: 0 });
+import { useSetup } from './use-setup';
 
 /** The checklist on the dashboard, until all steps are settled or it is hidden. */
 export function SetupPanel() {

@@ -27,7 +27,6 @@ export const sitePage = {
   addTitle: { page: 'Add page', article: 'Add article' } satisfies Record<SitePageKind, string>,
   notFound: 'Page not found',
   back: 'All pages',
-  content: 'Page',
   pageTitle: 'Title',
   slug: 'Address',
   slugHint: (path: string) => `${path} in the shop. Earlier addresses keep working.`,

@@ -12,7 +12,7 @@ import { PictureField } from '../sections/picture-field';
 import { shownSections } from '../sections/section-labels.rules';
 import { SectionsEditor } from '../sections/sections-editor';
 import { sectionsFormOf } from '../sections/sections-form';
-import { sitePage as text } from './messages';
+import { sitePages, sitePage as text } from './messages';
 import { bodyOf, draftOf, sitePageLabel } from './site-page-form.rules';
 
 interface SitePageFormProps {
@@ -55,7 +55,7 @@ export function SitePageForm({ kind, page, onSaved }: SitePageFormProps) {
     <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
       <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
       <StaleNotice form={form} labelOf={sitePageLabel} show={shownSections} />
-      <Panel title={text.content}>
+      <Panel title={sitePages.kinds[kind]}>
         <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
           <Field
             {...title}

@@ -3,7 +3,7 @@ import { BulletList, TextSection } from './text-section';
 
 export const materials: StaticPage = {
   title: 'Materials',
-  summary: 'What our clothes are made of, what fabric weight means and how to care for them.',
+  summary: 'What clothes are made of, what fabric weight means and how to care for them.',
   Text: () => (
     <>
       <TextSection title="Cotton">
@@ -33,9 +33,8 @@ export const materials: StaticPage = {
       </TextSection>
       <TextSection title="Linen">
         <p>
-          Made from flax. It is cool, dries fast and creases, which is how it should look. Ours is
-          washed before or after sewing, so that it is soft from the first day and does not shrink
-          much.
+          Made from flax. It is cool, dries fast and creases, which is how it should look. Linen
+          that is washed before or after sewing is soft from the first day and does not shrink much.
         </p>
       </TextSection>
       <TextSection title="Wool, viscose and cupro">

@@ -6,7 +6,7 @@ export const listing = {
   newArrivals: 'New Arrivals',
   search: 'Search',
   brands: 'Brands',
-  brandsText: 'Everyone whose clothes we sell, from A to Z.',
+  brandsText: 'All the brands we sell, from A to Z.',
   noBrands: 'There are no brands yet.',
   collections: 'Collections',
   collectionsText: 'Put together by us, for a season, a trip or a mood.',

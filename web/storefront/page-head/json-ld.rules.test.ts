@@ -57,6 +57,24 @@ it('describes a product with absolute addresses', () => {
   );
 });
 
+it('names the videos of a product', () => {
+  const [image = { url: '', alt: '', tint: '', widths: [] }] = shirt.images;
+  const images = [image, { ...image, alt: 'Walking', video: '/media/walk.mp4' }];
+  const data = productData(origin, { ...shirt, images });
+  expect(data.image).toHaveLength(1);
+  expect(data).toMatchObject({
+    subjectOf: [
+      {
+        '@type': 'VideoObject',
+        name: 'Walking',
+        thumbnailUrl: 'https://shop.example/media/shirt-1200.webp',
+        contentUrl: 'https://shop.example/media/walk.mp4',
+        uploadDate: shirt.createdAt,
+      },
+    ],
+  });
+});
+
 it.each([
   '</script><script>alert(1)</script>',
   '<!--<script>',

@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from '#contract/catalogue/catalogue';
+import type { Product, ProductDetail, ProductImage } from '#contract/catalogue/catalogue';
 import type { Composition, ProductFacts, SizeDetails } from '#contract/catalogue/product-facts';
 import type { Brand } from '#contract/content/brand';
 import type { ArticleHead } from '#contract/content/site-pages';
@@ -83,6 +83,7 @@ export function productData(origin: string, product: Product & Pick<ProductDetai
   const url = `${origin}/product/${product._id}`;
   const own = product.images.map(sharedPicture);
   const pictures = own.length > 0 ? own : [product.imageUrl];
+  const videos = product.images.flatMap((image) => videoData(origin, product, image) ?? []);
   return {
     '@context': CONTEXT,
     '@type': 'Product',
@@ -90,7 +91,9 @@ export function productData(origin: string, product: Product & Pick<ProductDetai
     description: product.description,
     url,
     sku: product._id,
-    image: pictures.map((picture) => absolute(picture, origin)),
+    // A video may have one of the pictures as its poster.
+    image: [...new Set(pictures.map((picture) => absolute(picture, origin)))],
+    ...(videos.length > 0 && { subjectOf: videos }),
     brand: { '@type': 'Brand', name: product.brand },
     category: product.category.label,
     ...(product.colour !== '' && { color: product.colour }),
@@ -108,6 +111,19 @@ export function productData(origin: string, product: Product & Pick<ProductDetai
       availability: availabilityOf(product.inStock),
       itemCondition: `${CONTEXT}/NewCondition`,
     },
+  };
+}
+
+/** A product's video, whose poster is the picture. It is as old as the product, as far as the page knows. */
+function videoData(origin: string, product: Product, image: ProductImage) {
+  if (!image.video) return null;
+  return {
+    '@type': 'VideoObject',
+    name: image.alt || product.title,
+    description: product.description || product.title,
+    thumbnailUrl: absolute(sharedPicture(image), origin),
+    contentUrl: absolute(image.video, origin),
+    uploadDate: product.createdAt,
   };
 }
 

@@ -76,6 +76,7 @@ export const product = {
     flat: 'laid flat',
     scale: 'to scale',
   } satisfies Record<PictureKind, string>,
+  model: (metres: string, size: string) => `Model is ${metres} m and wears ${size}`,
   play: 'Play video',
   videoFailed: 'We couldn’t play this video. Please try again.',
   details: ['Full view', 'Top', 'Side', 'Hem'],

@@ -8,13 +8,15 @@ import { Panel } from '../../../ui/panel';
 import { Field, Select } from '../../editing/fields';
 import type { VersionedForm } from '../../editing/versioned-form';
 import { UploadButton } from '../../pictures/upload-button';
-import { colours as text } from '../messages';
+import { facts, colours as text } from '../messages';
+import { Group } from './field-group';
 import {
   type ColourDraft,
   emptyColour,
   emptyPicture,
   type ProductDraft,
 } from './product-form.rules';
+import { SizeFacts } from './size-facts';
 
 type Form = VersionedForm<ProductDraft>;
 
@@ -56,12 +58,15 @@ function ColourFields({ at, form, onRemove }: ColourFieldsProps) {
   const { draft, field, errorAt } = form;
   const path = `furtherColours.${at}` as const;
   const pictures = draft.furtherColours[at]?.pictures ?? [];
+  const hasCodeError = draft.sizes.some((_, row) =>
+    (['sku', 'gtin', 'weight'] as const).some((name) => errorAt(`${path}.sizes.${row}.${name}`)),
+  );
   const pictureError = errorAt(`${path}.pictures`) ?? errorAt(`${path}.pictures.0.url`);
   /** Uploads finish later and apply to the current pictures. */
   const changePictures = (to: (now: ColourDraft['pictures']) => ColourDraft['pictures']) =>
     form.change(`${path}.pictures`, to(form.form.getValues(`${path}.pictures`)));
   return (
-    <fieldset className="grid gap-4 border-b border-line pb-6">
+    <fieldset className="grid gap-4 border-b border-line pb-1">
       <legend className="sr-only">{text.numbered(at + 2)}</legend>
       <div className="flex items-start gap-3">
         <div className="grid min-w-0 flex-1 gap-4 sm:grid-cols-3">
@@ -97,7 +102,7 @@ function ColourFields({ at, form, onRemove }: ColourFieldsProps) {
             label={text.stockOf(name)}
             inputMode="numeric"
             placeholder="0"
-            {...field(`${path}.quantities.${row}`)}
+            {...field(`${path}.sizes.${row}.quantity`)}
           />
         ))}
       </div>
@@ -122,6 +127,9 @@ function ColourFields({ at, form, onRemove }: ColourFieldsProps) {
         )}
       </div>
       {pictureError && <FieldError>{pictureError}</FieldError>}
+      <Group title={facts.sizes} hasError={hasCodeError}>
+        {() => <SizeFacts form={form} path={`${path}.sizes`} />}
+      </Group>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { get } from 'react-hook-form';
 import { type CareGroup, careGroups } from '#contract/values/catalogue/care-symbols';
 import { fibreNames, garmentParts } from '#contract/values/catalogue/textiles';
@@ -10,12 +10,12 @@ import { CareSymbol } from '../../../ui/care/care-symbol';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { TextArea } from '../../../ui/forms/text-area';
 import { IconButton } from '../../../ui/icon-button';
-import { Disclosure } from '../../../ui/overlays/disclosure';
 import { Panel } from '../../../ui/panel';
 import { Field, Select } from '../../editing/fields';
 import type { VersionedForm } from '../../editing/versioned-form';
 import { facts as text } from '../messages';
 import { careGroupNames, emptyFibre } from './facts-draft.rules';
+import { Group } from './field-group';
 import type { ProductDraft } from './product-form.rules';
 import { SizeFacts, SizeMeasures } from './size-facts';
 
@@ -32,7 +32,7 @@ export function FactsPanel({ form }: { form: Form }) {
     <Panel title={text.title}>
       <div className="-mt-px px-4 lg:px-5">
         <Group title={text.sizes} hasError={inSizes('sku', 'gtin', 'weight')}>
-          {() => <SizeFacts form={form} />}
+          {() => <SizeFacts form={form} path="sizes" />}
         </Group>
         <Group title={text.measures} hasError={inSizes('measures')}>
           {() => <SizeMeasures form={form} />}
@@ -51,18 +51,6 @@ export function FactsPanel({ form }: { form: Form }) {
         </Group>
       </div>
     </Panel>
-  );
-}
-
-type GroupProps = { title: string; hasError: boolean; children: () => ReactNode };
-
-/** Its fields are rendered when it is first opened: most products are edited without them. */
-function Group({ title, hasError, children }: GroupProps) {
-  const [isOpened, setOpened] = useState(false);
-  return (
-    <Disclosure title={title} defaultOpen={hasError} onOpen={() => setOpened(true)}>
-      {(isOpened || hasError) && children()}
-    </Disclosure>
   );
 }
 

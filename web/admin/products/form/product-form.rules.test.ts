@@ -9,6 +9,7 @@ import {
   quantityOf,
   sizesAfter,
   withDepartment,
+  withoutSize,
 } from './product-form.rules';
 import { readDraft, readStyle } from './read-draft.rules';
 
@@ -41,17 +42,30 @@ describe('the product form', () => {
     });
   });
 
+  it('has no discount without a discount price', () => {
+    const { body } = readDraft({ ...filled, discountPrice: ' ' });
+    expect(body).toMatchObject({ price: 80, discountPrice: 80 });
+    const { errors } = readDraft({ ...filled, price: '', discountPrice: '' });
+    expect(Object.keys(errors ?? {})).toEqual(['price']);
+  });
+
   it('leaves out empty picture rows', () => {
     const pictures = [front, emptyPicture];
     expect(readDraft({ ...filled, pictures }).body?.pictures).toMatchObject([{ url: front.url }]);
   });
 
-  it('sends what a picture shows, its focal point and its video, or that it has none', () => {
+  it('sends what a picture shows, its focal point, model and video, or that it has none', () => {
     const video = `/media/${'0'.repeat(32)}.mp4`;
-    const walk = { ...front, kind: 'worn', focus: { x: 50, y: 20 }, video } as const;
-    const plain = { ...front, alt: '', kind: null, focus: null, video: null };
-    const pictures = [walk, { ...front, alt: '' }];
-    expect(readDraft({ ...filled, pictures }).body?.pictures).toEqual([walk, plain]);
+    const { url, alt } = front;
+    const shown = { url, alt, kind: 'worn', focus: { x: 50, y: 20 }, video } as const;
+    const walk = { ...front, ...shown, modelHeight: '178', wornSize: 'M' };
+    // The model stays typed while another kind is chosen, and is not sent.
+    const pictures = [walk, { ...walk, kind: 'back' } as const, { ...front, alt: '' }];
+    expect(readDraft({ ...filled, pictures }).body?.pictures).toEqual([
+      { ...shown, model: { height: 178, size: 'M' } },
+      { ...shown, kind: 'back', model: null },
+      { url, alt: '', kind: null, focus: null, model: null, video: null },
+    ]);
   });
 
   it('derives the percent and the quantity', () => {
@@ -68,6 +82,8 @@ describe('the product form', () => {
     ['discountPrice', { discountPrice: '99' }],
     ['pictures.0.url', { pictures: [{ ...front, url: 'javascript:alert(1)' }] }],
     ['pictures.0.url', { pictures: [emptyPicture] }],
+    ['pictures.0.modelHeight', { pictures: [{ ...front, kind: 'worn', wornSize: 'M' }] }],
+    ['pictures.0.wornSize', { pictures: [{ ...front, kind: 'worn', modelHeight: '178' }] }],
     ['thirdLevelCategory', { thirdLevelCategory: '' }],
     [
       'sizes.1.name',
@@ -77,7 +93,7 @@ describe('the product form', () => {
       'sizes.0.quantity',
       { sizes: filled.sizes.map((size, row) => (row === 0 ? { ...size, quantity: '1.5' } : size)) },
     ],
-  ])('names the invalid field %s', (path, change) => {
+  ] as [string, Partial<ProductDraft>][])('names the invalid field %s', (path, change) => {
     expect(Object.keys(readDraft({ ...filled, ...change }).errors ?? {})).toContain(path);
   });
 });
@@ -87,9 +103,16 @@ describe('further colours', () => {
   const red = { ...emptyColour(), colour: 'Red', pictures: [redPicture] };
 
   it('become products with the shared fields, their own stock and, by default, the same prices', () => {
+    const typed = { quantity: '4', sku: 'LS-R-M', weight: '190' };
+    const weighed = filled.sizes.map((size) => ({
+      ...size,
+      sku: `LS-${size.name}`,
+      weight: '180',
+    }));
     const draft = {
       ...filled,
-      furtherColours: [{ ...red, price: '90', quantities: ['', '4'] }],
+      sizes: weighed,
+      furtherColours: [{ ...red, price: '90', sizes: [undefined, typed] }],
     };
     const [body] = readStyle(draft).body?.further ?? [];
     expect(body).toMatchObject({
@@ -97,15 +120,28 @@ describe('further colours', () => {
       imageUrl: '/media/red.avif',
     });
     expect(body?.sizes.map(({ quantity }) => quantity)).toEqual([0, 4, 0, 0]);
+    const own = { M: { sku: 'LS-R-M', weight: 190 } };
+    const others = Object.fromEntries(['S', 'L', 'XL'].map((size) => [size, { weight: 180 }]));
+    expect(body?.sizeDetails).toEqual({ ...others, ...own });
+  });
+
+  it('keep what was typed for the other sizes when a size is removed', () => {
+    const sizes = [{ quantity: '1' }, { quantity: '2' }, { quantity: '3' }];
+    const { furtherColours } = withoutSize({ ...filled, furtherColours: [{ ...red, sizes }] }, 1);
+    expect(furtherColours[0]?.sizes).toEqual([{ quantity: '1' }, { quantity: '3' }]);
   });
 
   it.each([
     ['furtherColours.0.colour', { colour: '' }],
     ['furtherColours.0.pictures', { pictures: [] }],
     ['furtherColours.0.price', { price: 'x' }],
-    ['furtherColours.0.quantities.1', { quantities: ['', '1.5'] }],
+    ['furtherColours.0.sizes.1.quantity', { sizes: [undefined, { quantity: '1.5' }] }],
+    ['furtherColours.0.sizes.1.gtin', { sizes: [undefined, { gtin: '123' }] }],
+    ['furtherColours.0.sizes.0.weight', { sizes: [{ weight: 'heavy' }] }],
+    ['furtherColours.0.sizes.1.sku', { sizes: [undefined, { sku: 'LS-S' }] }],
   ])('name the invalid field %s', (path, change) => {
-    const { errors } = readStyle({ ...filled, furtherColours: [{ ...red, ...change }] });
+    const sizes = filled.sizes.map((size) => ({ ...size, sku: `LS-${size.name}` }));
+    const { errors } = readStyle({ ...filled, sizes, furtherColours: [{ ...red, ...change }] });
     expect(Object.keys(errors ?? {})).toContain(path);
   });
 });

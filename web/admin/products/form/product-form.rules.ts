@@ -15,10 +15,16 @@ interface PictureDraft {
   /** Empty for none, like `video`. */
   kind: PictureKind | '';
   focus: PictureFocus | null;
+  /** Of a worn product: the model's height in centimetres, and the size in the picture. */
+  modelHeight: string;
+  wornSize: string;
   video: string;
 }
 
-export const emptyPicture: PictureDraft = { url: '', alt: '', kind: '', focus: null, video: '' };
+export const emptyPicture: PictureDraft = {
+  ...{ url: '', alt: '', kind: '', focus: null },
+  ...{ modelHeight: '', wornSize: '', video: '' },
+};
 
 /** The form as typed: numbers stay text, so that nothing typed is lost. */
 export interface ProductDraft extends FactsDraft {
@@ -51,17 +57,17 @@ export interface ColourDraft {
   price: string;
   discountPrice: string;
   pictures: ProductDraft['pictures'];
-  /** In the order of the sizes. */
-  quantities: string[];
+  /** In the order of the sizes; missing until something is typed. An empty weight is that of the first colour. */
+  sizes: (Partial<Pick<SizeDraft, 'quantity' | 'sku' | 'gtin' | 'weight'>> | undefined)[];
 }
 
 export const emptyColour = (): ColourDraft => ({
   ...{ colour: '', price: '', discountPrice: '' },
   pictures: [],
-  quantities: [],
+  sizes: [],
 });
 
-/** A further colour as a separate product; SKUs and barcodes stay with the first colour. */
+/** A further colour as a separate product. Its SKUs and barcodes are its own. */
 export function colourDraft(draft: ProductDraft, further: ColourDraft): ProductDraft {
   return {
     ...draft,
@@ -69,17 +75,28 @@ export function colourDraft(draft: ProductDraft, further: ColourDraft): ProductD
     price: further.price.trim() || draft.price,
     discountPrice: further.discountPrice.trim() || further.price.trim() || draft.discountPrice,
     pictures: further.pictures,
-    sizes: draft.sizes.map((size, row) => ({
-      ...size,
-      ...{ quantity: further.quantities[row] ?? '', sku: '', gtin: '' },
-    })),
+    sizes: draft.sizes.map((size, row) => {
+      const { quantity = '', sku = '', gtin = '', weight = '' } = further.sizes[row] ?? {};
+      return { ...size, quantity, sku, gtin, weight: weight.trim() || size.weight };
+    }),
     furtherColours: [],
   };
 }
 
+/** The draft without a size, in any colour. */
+export const withoutSize = (draft: ProductDraft, row: number) => ({
+  sizes: draft.sizes.toSpliced(row, 1),
+  furtherColours: draft.furtherColours.map((further) => ({
+    ...further,
+    sizes: further.sizes.toSpliced(row, 1),
+  })),
+});
+
 /** The form's field for a path of the API: the first picture is also known as `imageUrl`. */
 export const productField = (path: string): string =>
-  path === 'imageUrl' ? 'pictures.0.url' : path;
+  path === 'imageUrl'
+    ? 'pictures.0.url'
+    : path.replace(/\.model(\.height)?$/, '.modelHeight').replace(/\.model\.size$/, '.wornSize');
 
 /** An empty form with the sizes of the first size system, or the form of a product. */
 export function draftOf(assortment: PublicAssortment, product: StaffProduct | null): ProductDraft {
@@ -107,8 +124,11 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
   };
 }
 
-function pictureDraftOf({ url, alt, kind, focus, video }: ProductImage): PictureDraft {
-  return { url, alt, kind: kind ?? '', focus: focus ?? null, video: video ?? '' };
+function pictureDraftOf({ url, alt, kind, focus, model, video }: ProductImage): PictureDraft {
+  return {
+    ...{ url, alt, kind: kind ?? '', focus: focus ?? null, video: video ?? '' },
+    ...{ modelHeight: model ? String(model.height) : '', wornSize: model?.size ?? '' },
+  };
 }
 
 /** The sizes of a category's size system, or of the first one, without stock. */
@@ -121,15 +141,19 @@ function sizesOfCategory({ categories, sizeSystems }: PublicAssortment, key: str
 /** The draft after another category was chosen: with the sizes of its size system, unless sizes were typed. */
 export function sizesAfter(
   assortment: PublicAssortment,
-  draft: Pick<ProductDraft, 'sizes' | 'thirdLevelCategory'>,
+  draft: Pick<ProductDraft, 'sizes' | 'thirdLevelCategory' | 'furtherColours'>,
   before: string,
 ): SizeDraft[] {
   const namesOf = (key: string) => sizesOfCategory(assortment, key).map(({ name }) => name);
   const names = draft.sizes.map(({ name }) => name);
   const isTyped =
+    draft.furtherColours.some(({ sizes }) =>
+      sizes.some((size) => Object.values(size ?? {}).some((value) => value !== '')),
+    ) ||
     draft.sizes.some(({ quantity, sku, gtin, weight, measures }) =>
       [quantity, sku, gtin, weight, ...Object.values(measures)].some((value) => value !== ''),
-    ) || JSON.stringify(names) !== JSON.stringify(namesOf(before));
+    ) ||
+    JSON.stringify(names) !== JSON.stringify(namesOf(before));
   return isTyped ? draft.sizes : namesOf(draft.thirdLevelCategory).map((name) => sizeDraftOf(name));
 }
 
@@ -217,7 +241,11 @@ export function shownField(
   return categories.find(({ key }) => key === value)?.name;
 }
 
-function shownPicture({ url, alt, kind, focus, video }: PictureDraft): string {
-  const texts = [alt || url, kind && text.kinds[kind], focus && text.focusAt(focus), video];
+function shownPicture(picture: PictureDraft): string {
+  const { url, alt, kind, focus, modelHeight, wornSize, video } = picture;
+  const model = kind === 'worn' && modelHeight && `${text.modelHeight} ${modelHeight}`;
+  const size = kind === 'worn' && wornSize && `${text.wornSize} ${wornSize}`;
+  const point = focus && text.focusAt(focus);
+  const texts = [alt || url, kind && text.kinds[kind], point, model, size, video];
   return texts.filter((each) => each).join(', ');
 }

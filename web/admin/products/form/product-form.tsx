@@ -165,7 +165,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
             <Field label={text.price} required inputMode="decimal" {...field('price')} />
             <Field
               label={text.discountPrice}
-              required
+              mark={kit.optional}
               inputMode="decimal"
               {...field('discountPrice')}
             />

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { productInput } from '#contract/admin/catalogue/catalogue';
+import { repeatedCodes } from '#contract/admin/catalogue/styles';
 import { tagsIn } from '#contract/values/catalogue/tags';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../../api/client';
@@ -63,6 +64,9 @@ export function changesOf(
   };
 }
 
+/** The fields of a further colour that are not those of the first. */
+const ownFields = /^(colour|price|discountPrice|pictures)|^sizes\.\d+\.(quantity|sku|gtin|weight)$/;
+
 /** The request body with its further colours, or the validation errors by path. */
 export function readStyle(draft: ProductDraft): Parsed<ProductBody> {
   const first = readDraft(draft);
@@ -71,35 +75,45 @@ export function readStyle(draft: ProductDraft): Parsed<ProductBody> {
   const seen = new Set([draft.colour]);
   for (const [at, { colour }] of draft.furtherColours.entries()) {
     const own = others[at]?.errors ?? {};
-    for (const [path, message] of Object.entries(own)) {
-      const [, row] = /^sizes\.(\d+)\.quantity$/.exec(path) ?? [];
-      const field = row === undefined ? path : `quantities.${row}`;
-      if (/^(colour|price|discountPrice|pictures|quantities)/.test(field))
-        errors[`furtherColours.${at}.${field}`] = message;
-    }
+    for (const [path, message] of Object.entries(own))
+      if (ownFields.test(path)) errors[`furtherColours.${at}.${path}`] = message;
     if (colour === '') errors[`furtherColours.${at}.colour`] = productForm.choose;
     else if (seen.has(colour)) errors[`furtherColours.${at}.colour`] = colours.twice;
     seen.add(colour);
   }
+  const further = others.flatMap(({ body }) => body ?? []);
   if (Object.keys(errors).length > 0 || !first.body) return { errors };
-  return { body: { ...first.body, further: others.flatMap(({ body }) => body ?? []) } };
+  for (const { at, size, name, message } of repeatedCodes([first.body, ...further])) {
+    const row = draft.sizes.findIndex((each) => each.name.trim() === size);
+    errors[`furtherColours.${at - 1}.sizes.${row}.${name}`] = message;
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  return { body: { ...first.body, further } };
 }
 
 /** The request body of one colour, or the validation errors by path. */
 export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
   const { isNew, price, discountPrice, sizes, pictures } = draft;
-  // Empty rows are left out, except the first: a product needs a picture.
-  const given = pictures
-    .filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '')
-    .map(({ kind, video, ...picture }) => ({
-      ...{ ...picture, kind: kind || null, video: video || null },
-    }));
   const errors: Record<string, string> = {};
   const number = (path: string, { value, problem }: TypedNumber) => {
     if (problem !== undefined) errors[path] = problem;
     return value ?? Number.NaN;
   };
+  // Empty rows are left out, except the first: a product needs a picture.
+  const given = pictures
+    .filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '')
+    .map(({ kind, video, modelHeight, wornSize, ...picture }, at) => ({
+      ...{ ...picture, kind: kind || null, video: video || null },
+      model:
+        kind !== 'worn' || (modelHeight.trim() === '' && wornSize.trim() === '')
+          ? null
+          : {
+              height: number(`pictures.${at}.modelHeight`, readInteger(modelHeight)),
+              size: wornSize,
+            },
+    }));
   const { title, brand, colour, description, thirdLevelCategory } = draft;
+  const fullPrice = number('price', readAmount(price));
   const body = {
     ...{ title, brand, colour, description, thirdLevelCategory },
     ...factsBodyOf(draft, number, errors),
@@ -108,8 +122,9 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     pictures: given,
     new: isNew,
     tags: tagsIn(draft.tags),
-    price: number('price', readAmount(price)),
-    discountPrice: number('discountPrice', readAmount(discountPrice)),
+    price: fullPrice,
+    discountPrice:
+      discountPrice.trim() === '' ? fullPrice : number('discountPrice', readAmount(discountPrice)),
     discountPercent: percentOf(draft) === '' ? undefined : Number(percentOf(draft)),
     topLevelCategory: draft.topLevelCategory || undefined,
     secondLevelCategory: draft.secondLevelCategory || undefined,
@@ -128,5 +143,7 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
         : code === 'invalid_value'
           ? productForm.choose
           : message;
+  // It follows from the price.
+  if (discountPrice.trim() === '') delete errors.discountPrice;
   return { errors };
 }

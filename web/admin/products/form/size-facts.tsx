@@ -11,24 +11,35 @@ import type { ProductDraft } from './product-form.rules';
 
 type Form = VersionedForm<ProductDraft>;
 
+interface SizeFactsProps {
+  form: Form;
+  /** The sizes of the product, or those of a further colour. */
+  path: 'sizes' | `furtherColours.${number}.sizes`;
+}
+
 /** Stock-keeping unit, barcode and weight of each size. */
-export function SizeFacts({ form }: { form: Form }) {
+export function SizeFacts({ form, path }: SizeFactsProps) {
   return (
     <div className="grid gap-4">
-      {form.draft.sizes.map(({ name }, row) => (
+      {form.draft.sizes.map(({ name, weight }, row) => (
         // Names may be empty or equal while they are typed.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <fieldset key={row}>
           <legend className="mb-1 font-medium">{text.sizeNamed(name, row + 1)}</legend>
           <div className="grid gap-3 sm:grid-cols-3">
-            <Field label={text.sku} maxLength={60} {...form.field(`sizes.${row}.sku`)} />
+            <Field label={text.sku} maxLength={60} {...form.field(`${path}.${row}.sku`)} />
             <Field
               label={text.gtin}
               inputMode="numeric"
               maxLength={14}
-              {...form.field(`sizes.${row}.gtin`)}
+              {...form.field(`${path}.${row}.gtin`)}
             />
-            <Field label={text.weight} inputMode="numeric" {...form.field(`sizes.${row}.weight`)} />
+            <Field
+              label={text.weight}
+              inputMode="numeric"
+              {...(path !== 'sizes' && { placeholder: weight })}
+              {...form.field(`${path}.${row}.weight`)}
+            />
           </div>
         </fieldset>
       ))}

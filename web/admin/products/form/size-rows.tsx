@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button';
 import type { VersionedForm } from '../../editing/versioned-form';
 import { productForm as text } from '../messages';
 import { sizeDraftOf } from './facts-draft.rules';
-import type { ProductDraft } from './product-form.rules';
+import { type ProductDraft, withoutSize } from './product-form.rules';
 
 /** A row for each size, with its name and its stock. */
 export function SizeRows({ form }: { form: VersionedForm<ProductDraft> }) {
@@ -47,7 +47,11 @@ export function SizeRows({ form }: { form: VersionedForm<ProductDraft> }) {
               size={18}
               label={text.removeSize(row + 1)}
               disabled={draft.sizes.length === 1}
-              onClick={() => change('sizes', draft.sizes.toSpliced(row, 1))}
+              onClick={() => {
+                const { sizes, furtherColours } = withoutSize(draft, row);
+                change('sizes', sizes);
+                change('furtherColours', furtherColours);
+              }}
             />
             {error && (
               <div className="col-span-3">

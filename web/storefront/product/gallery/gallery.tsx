@@ -34,7 +34,7 @@ export function Gallery({ product }: { product: Product }) {
   const swipe = useSwipe((step) => choose(chosen + step));
   const view = views[chosen] ?? views[0];
   if (!view) return null;
-  const { video } = view.image;
+  const { video, model } = view.image;
   return (
     <div className="grid content-start gap-2.5 lg:grid-cols-[76px_minmax(0,1fr)] lg:gap-4">
       <div
@@ -73,6 +73,12 @@ export function Gallery({ product }: { product: Product }) {
               <Icon of={video ? Play : ZoomIn} />
             </span>
           </button>
+        )}
+        {model && playing !== chosen && (
+          // Over the picture, because a line below would move what follows.
+          <p className="pointer-events-none absolute start-2 bottom-2 me-14 rounded bg-paper-on-ground px-2 py-1 text-13 text-on-ground">
+            {texts.model((model.height / 100).toFixed(2), model.size)}
+          </p>
         )}
       </div>
       <Thumbnails views={views} chosen={views.indexOf(view)} onChoose={choose} />

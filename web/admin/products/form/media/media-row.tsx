@@ -1,18 +1,16 @@
-import { Crosshair, Play } from 'lucide-react';
-import { useState } from 'react';
+import { Play } from 'lucide-react';
 import { pictureKinds } from '#contract/values/choices';
 import { kit } from '../../../../messages';
-import { Button } from '../../../../ui/button';
 import { classNames } from '../../../../ui/class-names';
 import { Icon } from '../../../../ui/icon';
 import { objectPosition } from '../../../../ui/picture';
-import { DragHandle, useDropTarget } from '../../../editing/drag';
+import { DragHandle, dropTargetClass, useDropTarget } from '../../../editing/drag';
 import { Field, Select } from '../../../editing/fields';
 import { ItemButtons } from '../../../editing/ordered-items';
 import type { VersionedForm } from '../../../editing/versioned-form';
+import { FocalPointButton } from '../../../pictures/focal-point-button';
 import { productForm as text } from '../../messages';
 import type { ProductDraft } from '../product-form.rules';
-import { FocalPointDialog } from './focal-point-dialog';
 
 type Pictures = ProductDraft['pictures'];
 
@@ -20,7 +18,8 @@ interface MediaRowProps {
   at: number;
   pictures: Pictures;
   form: VersionedForm<ProductDraft>;
-  isDragged: boolean;
+  /** The position of the row that is being dragged. */
+  dragged: number | null;
   onRemove: () => void;
   onMove: (to: number) => void;
   onDrag: (isOn: boolean) => void;
@@ -32,9 +31,11 @@ interface MediaRowProps {
 const kindOptions = pictureKinds.map((value) => ({ value, label: text.kinds[value] }));
 
 /** A picture, or a video with its poster. */
-export function MediaRow({ at, pictures, form, isDragged, ...on }: MediaRowProps) {
-  const [isFocusing, setFocusing] = useState(false);
-  const { target } = useDropTarget({ onDrop: on.onDrop });
+export function MediaRow({ at, pictures, form, dragged, ...on }: MediaRowProps) {
+  const { isOver, target } = useDropTarget({
+    accepts: dragged !== null && dragged !== at,
+    onDrop: on.onDrop,
+  });
   const picture = pictures[at];
   if (!picture) return null;
   const url = form.field(`pictures.${at}.url`);
@@ -44,7 +45,11 @@ export function MediaRow({ at, pictures, form, isDragged, ...on }: MediaRowProps
   return (
     <li
       {...target}
-      className={classNames('grid gap-3 border-b border-line pb-4', isDragged && 'opacity-50')}
+      className={classNames(
+        'grid gap-3 border-b border-line pb-4',
+        isOver && dropTargetClass,
+        dragged === at && 'opacity-50',
+      )}
     >
       <div className="flex items-center gap-1">
         <DragHandle onDrag={on.onDrag} />
@@ -91,17 +96,27 @@ export function MediaRow({ at, pictures, form, isDragged, ...on }: MediaRowProps
             placeholder={text.noKind}
             options={kindOptions}
           />
+          {picture.kind === 'worn' && (
+            <div className="grid grid-cols-2 items-end gap-3">
+              <Field
+                {...form.field(`pictures.${at}.modelHeight`)}
+                label={text.modelHeight}
+                inputMode="numeric"
+              />
+              <Field
+                {...form.field(`pictures.${at}.wornSize`)}
+                label={text.wornSize}
+                maxLength={20}
+              />
+            </div>
+          )}
           {isShown && (
-            <Button
-              kind="quiet"
-              size="small"
-              className="justify-self-start"
-              aria-label={text.focusOf(number)}
-              onClick={() => setFocusing(true)}
-            >
-              <Icon of={Crosshair} size={16} />
-              {text.focus}
-            </Button>
+            <FocalPointButton
+              url={picture.url}
+              focus={picture.focus}
+              number={number}
+              onChoose={(focus) => form.change(`pictures.${at}.focus`, focus)}
+            />
           )}
         </div>
       </div>
@@ -122,14 +137,6 @@ export function MediaRow({ at, pictures, form, isDragged, ...on }: MediaRowProps
         hint={at === 0 ? text.altHint : undefined}
         maxLength={300}
       />
-      {isFocusing && (
-        <FocalPointDialog
-          url={picture.url}
-          focus={picture.focus}
-          onChoose={(focus) => form.change(`pictures.${at}.focus`, focus)}
-          onClose={() => setFocusing(false)}
-        />
-      )}
     </li>
   );
 }

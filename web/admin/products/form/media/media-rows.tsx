@@ -73,7 +73,7 @@ export function MediaRows({ form }: { form: VersionedForm<ProductDraft> }) {
             at={at}
             pictures={pictures}
             form={form}
-            isDragged={dragged === at}
+            dragged={dragged}
             onRemove={() => onChange((now) => now.filter((_, row) => row !== at))}
             onMove={(to) => move(at, to)}
             onDrag={(isOn) => setDragged(isOn ? at : null)}

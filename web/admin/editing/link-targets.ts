@@ -1,3 +1,4 @@
+import type { SitePageRow } from '#contract/admin/content/site-pages';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { MenuLink } from '#contract/content/brand';
 import { writtenPages } from '#contract/values/content/written-pages';
@@ -5,10 +6,14 @@ import * as paths from '../paths';
 
 const target = (label: string, href: string) => ({ label, href });
 
-/** Pages of the shop that a menu's link can lead to, as suggestions. */
+type PublishedPage = Pick<SitePageRow, 'kind' | 'title' | 'path'>;
+type NamedCollection = { name: string; slug: string };
+
+/** Pages of the shop that a link can lead to, as suggestions. */
 export function linkTargets(
   { departments, sections, categories }: PublicAssortment,
-  collections: readonly { name: string; slug: string }[],
+  published: readonly PublishedPage[] = [],
+  collections: readonly NamedCollection[] = [],
 ): MenuLink[] {
   const targets = categories.flatMap((category) => {
     const department = departments.find(({ key }) => key === category.department);
@@ -23,12 +28,24 @@ export function linkTargets(
     ];
   });
   const pages = (['about', 'materials', ...writtenPages] as const).map((page) =>
-    target(page, paths.content(page)),
+    target(capitalised(page), paths.content(page)),
   );
+  const own = published.map(({ title, path }) => target(title, path));
+  const hasJournal = published.some(({ kind }) => kind === 'article');
   const lists = [
-    target('collections', paths.collections()),
     ...collections.map(({ name, slug }) => target(name, paths.collection(slug))),
+    ...(collections.length > 0 ? [target('Collections', paths.collections())] : []),
   ];
-  const all = [...targets, ...lists, ...pages, target('favourites', paths.favourites())];
+  const all = [
+    ...targets,
+    ...lists,
+    ...own,
+    ...(hasJournal ? [target('Journal', paths.journal())] : []),
+    ...pages,
+    target('Favourites', paths.favourites()),
+  ];
   return [...new Map(all.map((one) => [one.href, one])).values()];
 }
+
+const capitalised = (word: string) =>
+  word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');

@@ -1,9 +1,9 @@
 import { type PointerEvent, useState } from 'react';
 import type { PictureFocus } from '#contract/catalogue/catalogue';
-import { Button } from '../../../../ui/button';
-import { ModalDialog } from '../../../../ui/overlays/sheet';
-import { objectPosition } from '../../../../ui/picture';
-import { focalPoint as text } from '../../messages';
+import { Button } from '../../ui/button';
+import { ModalDialog } from '../../ui/overlays/sheet';
+import { objectPosition } from '../../ui/picture';
+import { focalPoint as text } from '../messages';
 
 interface FocalPointDialogProps {
   url: string;
