@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import type { UnknownValue } from '#contract/admin/catalogue/imports';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
-import { replacementsOf, usesOf, valueOptions } from './import-options.rules';
+import { type Replaceable, replacementsOf, usesOf, valueOptions } from './import-options.rules';
 
-const values: UnknownValue[] = [
+const values: Replaceable[] = [
   { kind: 'size', value: 'XXL', products: 2, use: 'XXL' },
   { kind: 'size', value: 'XS', products: 1, use: '' },
   { kind: 'colour', value: 'Teal', products: 2, use: null },

@@ -1,5 +1,6 @@
 import type { Replacement, UnknownValue } from '#contract/admin/catalogue/imports';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
+import type { ReplacementKind } from '#contract/values/choices';
 import type { SelectOption } from '../../ui/forms/select';
 import { oneImport as text } from './messages';
 
@@ -12,6 +13,11 @@ const NONE = 'none:';
 export const keyOf = ({ kind, value }: Pick<UnknownValue, 'kind' | 'value'>): string =>
   `${kind} ${value}`;
 
+/** An unknown value that staff can replace: brands are added with their products. */
+export type Replaceable = UnknownValue & { kind: ReplacementKind };
+
+export const isReplaceable = (value: UnknownValue): value is Replaceable => value.kind !== 'brand';
+
 export function usesOf(values: readonly UnknownValue[]): Uses {
   return Object.fromEntries(
     values.map((each) => [keyOf(each), each.use === '' ? NONE : (each.use ?? undefined)]),
@@ -19,7 +25,7 @@ export function usesOf(values: readonly UnknownValue[]): Uses {
 }
 
 export function replacementsOf(values: readonly UnknownValue[], uses: Uses): Replacement[] {
-  return values.flatMap(({ kind, value }) => {
+  return values.filter(isReplaceable).flatMap(({ kind, value }) => {
     const use = uses[keyOf({ kind, value })];
     return use ? [{ kind, value, use: use === NONE ? '' : use }] : [];
   });
@@ -27,7 +33,7 @@ export function replacementsOf(values: readonly UnknownValue[], uses: Uses): Rep
 
 export function valueOptions(
   { categories, colours, sizeSystems }: PublicAssortment,
-  { kind, value }: UnknownValue,
+  { kind, value }: Replaceable,
 ): SelectOption[] {
   const plain = (name: string) => ({ value: name, label: name });
   if (kind === 'size')

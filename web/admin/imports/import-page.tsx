@@ -17,7 +17,14 @@ import { formatMoment } from '../format';
 import * as paths from '../paths';
 import { withQuery } from '../paths';
 import { PageHead, RecordPage } from '../record';
-import { keyOf, replacementsOf, type Uses, usesOf, valueOptions } from './import-options.rules';
+import {
+  isReplaceable,
+  keyOf,
+  replacementsOf,
+  type Uses,
+  usesOf,
+  valueOptions,
+} from './import-options.rules';
 import { ImportRows, PRICE_JUMPS } from './import-rows';
 import { ImportStatus } from './imports-page';
 import { imports, oneImport as text } from './messages';
@@ -194,6 +201,7 @@ function ImportOptions({ of }: { of: ProductImport }) {
   const choose = useAdminCommand('PUT /api/admin/products/imports/:id/options');
   const [uses, setUses] = useState<Uses>(() => usesOf(of.unknownValues));
   const hint = useId();
+  const replaceable = of.unknownValues.filter(isReplaceable);
   const readAgain = (setStock: boolean) => {
     const replacements = replacementsOf(of.unknownValues, uses);
     choose
@@ -216,12 +224,12 @@ function ImportOptions({ of }: { of: ProductImport }) {
             {text.setStockHint}
           </p>
         </div>
-        {of.unknownValues.length > 0 && (
+        {replaceable.length > 0 && (
           <fieldset className="grid gap-4">
             <legend className="font-medium">{text.unknown}</legend>
             <p className="text-ink-2">{text.unknownHint}</p>
             <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              {of.unknownValues.map((unknown) => (
+              {replaceable.map((unknown) => (
                 <Select
                   key={keyOf(unknown)}
                   label={text.unknownName(
