@@ -60,15 +60,20 @@ export async function getEntryRow(
   return row;
 }
 
-/** Adds an entry; returns its key or number. Throws `invalid_request`. The caller has locked the assortment. */
+/**
+ * Adds an entry; returns its key or number. A keyed entry gets `given`, or else a key made of its name. Throws
+ * `invalid_request`. The caller has locked the assortment.
+ */
 export async function insertEntry(
   tx: Connection,
   assortment: Assortment,
   kind: EntryKind,
   input: EntryInput & { sizes?: string[] },
+  given?: string,
 ): Promise<string> {
   await check(tx, assortment, kind, null, input);
-  const key = entryKinds[kind].id === 'key' ? await keyOf(tx, assortment, kind, input) : null;
+  const isKeyed = entryKinds[kind].id === 'key';
+  const key = isKeyed ? (given ?? (await keyOf(tx, assortment, kind, input))) : null;
   const id = await insertEntryRow(tx, kind, key, { ...input });
   if (input.sizes) await storeSizes(tx, id, input.sizes);
   return id;

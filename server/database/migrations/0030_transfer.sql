@@ -9,7 +9,8 @@ create table assortment_snapshot (
   actor_id uuid not null references account,
   -- The name of the imported file.
   file_name text not null,
-  content jsonb not null,
+  -- Not jsonb, which reorders keys.
+  content json not null,
   created_at timestamptz not null default now()
 );
 create index assortment_snapshot_created on assortment_snapshot (created_at desc, id desc);
