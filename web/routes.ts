@@ -68,6 +68,7 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
     route('colours', 'admin/assortment/colours-page.tsx'),
     route('sizes', 'admin/assortment/sizes-page.tsx'),
     route('brands', 'admin/assortment/brands-page.tsx'),
+    route('file', 'admin/assortment/file/file-page.tsx'),
   ]),
   route('content', 'admin/content/content-page.tsx'),
   route('pages', 'admin/site-pages/site-pages-page.tsx'),

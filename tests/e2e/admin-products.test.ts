@@ -55,7 +55,7 @@ describe('products in the admin area, by keyboard alone', () => {
     const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin/products/imports');
     const file = (await exported()).replace('Boxy Pocket Tee', 'Wharf Pocket Tee');
-    await chooseFiles(page, 'Choose a CSV file', [
+    await chooseFiles(page, 'Choose a file', [
       { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) },
     ]);
     await page.getByText('title: Boxy Pocket Tee → Wharf Pocket Tee').waitFor();
@@ -80,7 +80,7 @@ describe('products in the admin area, by keyboard alone', () => {
         'Handle,Title,Vendor,Type,Tags,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src';
       await open(page, '/admin/products/imports');
       const file = Buffer.from([head, ...rows].join('\n'));
-      await chooseFiles(page, 'Choose a CSV file', [
+      await chooseFiles(page, 'Choose a file', [
         { name: 'shopify.csv', mimeType: 'text/csv', buffer: file },
       ]);
     };

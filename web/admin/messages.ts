@@ -64,3 +64,7 @@ export const pictures = {
   unsupported: (name: string, advice: string) => `${name} isn’t a supported file type. ${advice}`,
   tooLarge: (name: string, advice: string) => `${name} is too large. ${advice}`,
 } as const;
+
+export const files = {
+  drop: 'or drop it here',
+} as const;

@@ -22,7 +22,7 @@ export const adminPromotions = (query?: Query) => withQuery('/admin/promotions',
 export const adminNewPromotion = () => '/admin/promotions/new';
 export const adminPromotion = (promotionId: string) =>
   `/admin/promotions/${encodeURIComponent(promotionId)}`;
-export const adminAssortment = (part?: 'categories' | 'colours' | 'sizes' | 'brands') =>
+export const adminAssortment = (part?: 'categories' | 'colours' | 'sizes' | 'brands' | 'file') =>
   part ? `/admin/assortment/${part}` : '/admin/assortment';
 export const adminContent = () => '/admin/content';
 export const adminSitePages = (query?: Query) => withQuery('/admin/pages', query);

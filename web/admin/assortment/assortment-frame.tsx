@@ -11,6 +11,7 @@ const tabs = [
   { to: paths.adminAssortment('colours'), label: text.colours },
   { to: paths.adminAssortment('sizes'), label: text.sizes },
   { to: paths.adminAssortment('brands'), label: text.brands },
+  { to: paths.adminAssortment('file'), label: text.file },
 ];
 
 /** The heading of the assortment and the links to its parts. */

@@ -8,6 +8,7 @@ export const assortment = {
   colours: 'Colours',
   sizes: 'Sizes',
   brands: 'Brands',
+  file: 'Import & export',
   departments: 'Departments',
   departmentsText: 'The first level of your shop: who it is for.',
   sections: 'Sections',

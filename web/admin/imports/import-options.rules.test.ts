@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
-import { type Replaceable, replacementsOf, usesOf, valueOptions } from './import-options.rules';
+import {
+  type Replaceable,
+  replacementsOf,
+  toAdd,
+  usesOf,
+  valueOptions,
+} from './import-options.rules';
 
 const values: Replaceable[] = [
   { kind: 'size', value: 'XXL', products: 2, use: 'XXL' },
@@ -26,4 +32,12 @@ it.each(values)('offers the selected option for $kind “$value”', (value) => 
   const offered = valueOptions(defaultAssortment, value).map((option) => option.value);
   expect(offered).not.toContain('');
   if (chosen !== undefined) expect(offered).toContain(chosen);
+});
+
+it('offers to add what has no replacement', () => {
+  const uses = usesOf(values);
+  const named = ({ colours, sizes, categories }: ReturnType<typeof toAdd>) =>
+    [...colours, ...sizes, ...categories].map(({ value }) => value);
+  expect(named(toAdd(values, uses))).toEqual(['Teal', 'XXL']);
+  expect(named(toAdd(values, { ...uses, 'colour Teal': 'Green', 'size XXL': 'XL' }))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Replacement, UnknownValue } from '#contract/admin/catalogue/imports';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
+import { SYSTEM_SIZES_LIMIT } from '#contract/values/catalogue/assortment-limits';
 import type { ReplacementKind } from '#contract/values/choices';
 import type { SelectOption } from '../../ui/forms/select';
 import { oneImport as text } from './messages';
@@ -45,4 +46,28 @@ export function valueOptions(
   if (kind === 'colour')
     return [...colours.map(({ name }) => plain(name)), { value: NONE, label: text.noColour }];
   return categories.map(({ key, name }) => ({ value: key, label: name }));
+}
+
+/** The longest names in the assortment. */
+const COLOUR_LENGTH = 30;
+const CATEGORY_LENGTH = 60;
+const SIZE_LENGTH = 20;
+
+/** The values that can be added to the shop: those for which staff have chosen no replacement. */
+export function toAdd(values: readonly Replaceable[], uses: Uses) {
+  const open = (kind: ReplacementKind, max: number) =>
+    values.filter((each) => {
+      const use = uses[keyOf(each)];
+      return (
+        each.kind === kind &&
+        each.value !== '' &&
+        each.value.length <= max &&
+        (use === undefined || (kind === 'size' && use === each.value))
+      );
+    });
+  return {
+    colours: open('colour', COLOUR_LENGTH),
+    sizes: open('size', SIZE_LENGTH).slice(0, SYSTEM_SIZES_LIMIT),
+    categories: open('category', CATEGORY_LENGTH),
+  };
 }
