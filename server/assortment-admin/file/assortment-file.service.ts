@@ -16,7 +16,7 @@ import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import { writeFile } from './import-file.service';
 import { parts } from './parts';
-import { readAssortmentFile } from './read-file.rules';
+import { readAssortmentFile } from './read-file';
 import {
   deleteOldSnapshots,
   findSnapshot,

@@ -9,7 +9,7 @@ import { jsonText } from '../../catalogue/products/json-texts.rules';
 import { ShopError } from '../../http/errors';
 import type { FilePart, PresentEntry, Values, Writing } from './file-part';
 import { parts } from './parts';
-import type { AssortmentFile } from './read-file.rules';
+import type { AssortmentFile } from './read-file';
 
 /** Maximum number of reasons that are listed for an entry. */
 const REASONS_LIMIT = 20;
@@ -80,12 +80,15 @@ async function writePart(
 ): Promise<void> {
   const seen = new Set<PresentEntry>();
   const present = await part.list(writing.tx);
-  for (const given of entries) {
+  for (const [index, given] of entries.entries()) {
     // Invalid entries need no statement.
     await setImmediate();
     const found = part.find(present, given);
-    const name = String(given.name ?? given.category ?? given.key ?? '').slice(0, 100);
-    const entry: Entry = { part: part.name, name, verdict: 'changed', changes: [], reasons: [] };
+    const name = String(
+      given.name || found?.name || given.category || given.key || `#${index + 1}`,
+    );
+    const base = { part: part.name, name: name.slice(0, 100) };
+    const entry: Entry = { ...base, verdict: 'changed', changes: [], reasons: [] };
     const reasons = await attempt(writing, async () => {
       if (found && seen.has(found)) throw twice();
       const values = part.check(given, found);

@@ -93,7 +93,7 @@ export const oneImport = {
   downloading: 'Downloading',
   downloaded: 'Rejected products downloaded',
   unknownName: (kind: ReplacementKind, value: string, count: string) =>
-    `${{ size: 'Size', colour: 'Colour', category: 'Type' }[kind]} ${value === '' ? 'not given' : `“${value}”`}, ${count}`,
+    `${{ size: 'Size', colour: 'Colour', category: 'Category' }[kind]} ${value === '' ? 'not given' : `“${value}”`}, ${count}`,
   choose: 'Choose…',
   keepSize: (name: string) => `Keep “${name}”`,
   leaveOut: 'Leave out',

@@ -8,6 +8,7 @@ import {
 import { useAdminCommand } from '../../../api/admin/queries';
 import { saveFile } from '../../../api/download';
 import { Icon } from '../../../ui/icon';
+import { showToast } from '../../../ui/overlays/toast';
 import { CommandButton } from '../../actions';
 import { FileDrop } from '../../editing/file-drop';
 import { AssortmentFrame } from '../assortment-frame';
@@ -43,7 +44,13 @@ export default function FilePage() {
         <FilePlan
           {...checked}
           isChecking={preview.isBusy}
-          onRemoveMissing={(removeMissing) => check(checked.file, removeMissing)}
+          onRemoveMissing={async (removeMissing) => {
+            setChecked({ ...checked, removeMissing });
+            await check(checked.file, removeMissing).catch((error: Error) => {
+              setChecked(checked);
+              showToast(error.message);
+            });
+          }}
           onClose={() => setChecked(null)}
         />
       ) : (

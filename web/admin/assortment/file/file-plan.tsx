@@ -6,7 +6,6 @@ import type {
 import { useAdminCommand } from '../../../api/admin/queries';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/forms/checkbox';
-import { showToast } from '../../../ui/overlays/toast';
 import { Panel } from '../../../ui/panel';
 import { Status, type StatusTone } from '../../../ui/status';
 import { formatCount } from '../../../ui/text/format-count';
@@ -81,11 +80,7 @@ export function FilePlan(props: FilePlanProps) {
             checked={removeMissing}
             disabled={isChecking}
             aria-describedby={hint}
-            onChange={(event) =>
-              onRemoveMissing(event.target.checked).catch((error: Error) =>
-                showToast(error.message),
-              )
-            }
+            onChange={(event) => void onRemoveMissing(event.target.checked)}
           >
             {text.removeMissing}
           </Checkbox>
