@@ -5,6 +5,7 @@ type Modules =
   | typeof import('./addresses')
   | typeof import('./admin/catalogue/assortment')
   | typeof import('./admin/catalogue/collections')
+  | typeof import('./admin/catalogue/assortment-file')
   | typeof import('./admin/audit')
   | typeof import('./admin/content/brand')
   | typeof import('./admin/catalogue/catalogue')

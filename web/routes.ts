@@ -71,6 +71,7 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
     route('sizes', 'admin/assortment/sizes-page.tsx'),
     route('attributes', 'admin/assortment/attributes-page.tsx'),
     route('brands', 'admin/assortment/brands-page.tsx'),
+    route('file', 'admin/assortment/file/file-page.tsx'),
   ]),
   route('collections', 'admin/collections/collections-page.tsx'),
   route('collections/new', 'admin/collections/collection-page.tsx', { id: 'new-collection' }),

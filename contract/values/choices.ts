@@ -55,11 +55,13 @@ export type ImportVerdict = (typeof importVerdicts)[number];
 /** The largest product file that can be uploaded, in bytes. */
 export const IMPORT_BYTES_LIMIT = 20 * 1024 * 1024;
 /** Human-readable description of the accepted product files. */
-export const fileAdvice = `Use a CSV file of up to ${IMPORT_BYTES_LIMIT / 1_048_576} MB.`;
+export const fileAdvice = `Use a CSV or JSON file of up to ${IMPORT_BYTES_LIMIT / 1_048_576} MB.`;
 
 /** A price that rises or falls by more than this factor has to be confirmed before an import is applied. */
 export const PRICE_JUMP_FACTOR = 3;
 
-/** Fields whose values in another shop's file may be unknown to this shop. */
+/** Fields whose values in a file may be unknown to this shop, and can be replaced. */
 export const replacementKinds = ['size', 'colour', 'category'] as const;
 export type ReplacementKind = (typeof replacementKinds)[number];
+/** Fields whose values in a file may be unknown to this shop. */
+export const unknownKinds = [...replacementKinds, 'brand'] as const;

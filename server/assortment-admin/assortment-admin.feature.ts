@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Feature } from '../feature';
 import { assortmentAdminRoutes } from './assortment-admin.routes';
+import { assortmentFileRoutes } from './file/assortment-file.routes';
 import { runTask } from './tasks.service';
 
 const rewriting = z.object({ taskId: z.string() });
@@ -8,8 +9,12 @@ const rewriting = z.object({ taskId: z.string() });
 export const assortmentAdminFeature: Feature = {
   name: 'assortment-admin',
   uses: ['assortment', 'catalogue'],
-  tables: ['assortment_task'],
-  routes: assortmentAdminRoutes,
+  tables: ['assortment_snapshot', 'assortment_task'],
+  reads: ['account'],
+  routes(app, shop) {
+    assortmentAdminRoutes(app, shop);
+    assortmentFileRoutes(app, shop);
+  },
   jobs: (shop) => ({
     'assortment-products': (payload) => runTask(shop, rewriting.parse(payload).taskId),
   }),
@@ -20,5 +25,6 @@ export const assortmentAdminFeature: Feature = {
     'assortment.update': 'Changed the assortment',
     'assortment.order': 'Reordered the assortment',
     'assortment.delete': 'Deleted from the assortment',
+    'assortment.import': 'Imported the assortment',
   },
 };

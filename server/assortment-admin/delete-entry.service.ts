@@ -30,32 +30,47 @@ export async function removeEntry(
   id: string,
   target: string | null | undefined,
 ): Promise<number> {
-  const moving = await catalogueTransaction(shop, async (tx) => {
-    const assortment = await lockAssortment(tx);
-    const entry = await getEntryRow(tx, kind, id);
-    await assertIdle(tx, kind, id, 'target');
-    if (target != null) await assertTarget(tx, kind, id, target);
-    const { matches, changes, categories, waits } = belongings(assortment, kind, entry, target);
-    const products = matches ? await countMatches(tx, matches) : 0;
-    // Null: the products have no colour, or lose the attribute.
-    const canBeNone = kind === 'colours' || kind === 'attributes';
-    const hasTarget = target === null ? canBeNone : target !== undefined;
-    if (!hasTarget && products + categories > 0) throw targetMissing(kind, products, categories);
-    await note(tx, {
-      ...{ actorId, kind, id, action: 'assortment.delete', before: auditOf(entry) },
-      ...(hasTarget && { after: { movedTo: target, products, categories } }),
-    });
-    if (target != null) await moveCategoriesOf(tx, assortment, kind, id, target);
-    await passOnRules(tx, assortment, kind, entry, target ?? null);
-    if (!waits || products === 0) await deleteEntry(tx, kind, entry, target ?? null);
-    if (!matches || products === 0) return 0;
-    return followChange(tx, {
-      ...{ actorId, kind, entry: id, target: target ?? null, name: entry.name },
-      ...{ matches, changes, removes: waits },
-    });
-  });
+  const moving = await catalogueTransaction(shop, async (tx) =>
+    removeWithin(tx, await lockAssortment(tx), { actorId, kind, id, target }),
+  );
   shop.wakeJobs();
   return moving;
+}
+
+interface Removal {
+  actorId: string;
+  kind: EntryKind;
+  id: string;
+  target?: string | null | undefined;
+}
+
+/** The same within a transaction that has locked the assortment. */
+export async function removeWithin(
+  tx: Connection,
+  assortment: Assortment,
+  { actorId, kind, id, target }: Removal,
+): Promise<number> {
+  const entry = await getEntryRow(tx, kind, id);
+  await assertIdle(tx, kind, id, 'target');
+  if (target != null) await assertTarget(tx, kind, id, target);
+  const { matches, changes, categories, waits } = belongings(assortment, kind, entry, target);
+  const products = matches ? await countMatches(tx, matches) : 0;
+  // Null: the products have no colour, or lose the attribute.
+  const canBeNone = kind === 'colours' || kind === 'attributes';
+  const hasTarget = target === null ? canBeNone : target !== undefined;
+  if (!hasTarget && products + categories > 0) throw targetMissing(kind, products, categories);
+  await note(tx, {
+    ...{ actorId, kind, id, action: 'assortment.delete', before: auditOf(entry) },
+    ...(hasTarget && { after: { movedTo: target, products, categories } }),
+  });
+  if (target != null) await moveCategoriesOf(tx, assortment, kind, id, target);
+  await passOnRules(tx, assortment, kind, entry, target ?? null);
+  if (!waits || products === 0) await deleteEntry(tx, kind, entry, target ?? null);
+  if (!matches || products === 0) return 0;
+  return followChange(tx, {
+    ...{ actorId, kind, entry: id, target: target ?? null, name: entry.name },
+    ...{ matches, changes, removes: waits },
+  });
 }
 
 interface Belongings {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Assortment } from '../assortment/assortment.rules';
 import type { Choice } from '../assortment/attributes.rules';
 import {
   type EntryKind,
@@ -22,7 +23,7 @@ import { countText } from './count-text';
 import type { Task } from './tasks.queries';
 import { assertIdle, followChange } from './tasks.service';
 
-type Input = FullInput & {
+export type Input = FullInput & {
   version?: number | undefined;
   family?: string;
   dropsValues?: boolean;
@@ -35,12 +36,21 @@ export async function addEntry(
   kind: EntryKind,
   { version: _, ...input }: Input,
 ): Promise<string> {
-  return catalogueTransaction(shop, async (tx) => {
-    const id = await insertEntry(tx, await lockAssortment(tx), kind, input);
-    const after = auditOf(await getEntryRow(tx, kind, id));
-    await note(tx, { actorId, kind, id, action: 'assortment.create', after });
-    return id;
-  });
+  return catalogueTransaction(shop, async (tx) =>
+    addWithin(tx, await lockAssortment(tx), { actorId, kind, input }),
+  );
+}
+
+/** The same within a transaction that has locked the assortment. Keyed entries get the key, or else one made of the name. */
+export async function addWithin(
+  tx: Connection,
+  assortment: Assortment,
+  { actorId, kind, input, key }: { actorId: string; kind: EntryKind; input: Input; key?: string },
+): Promise<string> {
+  const id = await insertEntry(tx, assortment, kind, input, key);
+  const after = auditOf(await getEntryRow(tx, kind, id));
+  await note(tx, { actorId, kind, id, action: 'assortment.create', after });
+  return id;
 }
 
 /** Changes an entry; its products follow. Throws `stale_version` and `invalid_request`. */
@@ -58,29 +68,46 @@ export async function changeEntry(
       ...{ entity: entryKinds[kind].table, entityId: id, version: row.version },
       values: toStored(row),
     });
-    await assertIdle(tx, kind, id);
     if (kind === 'attributes' && !dropsValues) await assertUnused(tx, row, input);
-    await updateEntry(tx, assortment, kind, row, input);
-    const changed = await getEntryRow(tx, kind, id);
-    const [before, after] = [auditOf(row), auditOf(changed)];
-    const names = Object.keys(after).filter(
-      (name) => !isDeepStrictEqual(before[name], after[name]),
-    );
-    if (names.length === 0) return;
-    const only = (values: Record<string, unknown>) =>
-      Object.fromEntries(names.map((name) => [name, values[name]]));
-    await note(tx, {
-      ...{ actorId, kind, id, action: 'assortment.update' },
-      ...{ before: only(before), after: only(after) },
-    });
-    const follow = consequencesOf(kind, row, changed);
-    if (follow)
-      await followChange(tx, {
-        ...{ actorId, kind, entry: id, target: null, removes: false, name: changed.name },
-        ...follow,
-      });
+    await changeWithin(tx, assortment, { actorId, kind, row, input });
   });
   shop.wakeJobs();
+}
+
+interface Change {
+  actorId: string;
+  kind: EntryKind;
+  row: EntryRow;
+  input: Input;
+  /** Rewrites its products. */
+  follow?: typeof followChange;
+}
+
+/** The same within a transaction that has locked the assortment. */
+export async function changeWithin(
+  tx: Connection,
+  assortment: Assortment,
+  { actorId, kind, row, input, follow = followChange }: Change,
+): Promise<void> {
+  const { id } = row;
+  await assertIdle(tx, kind, id);
+  await updateEntry(tx, assortment, kind, row, input);
+  const changed = await getEntryRow(tx, kind, id);
+  const [before, after] = [auditOf(row), auditOf(changed)];
+  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  if (names.length === 0) return;
+  const only = (values: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, values[name]]));
+  await note(tx, {
+    ...{ actorId, kind, id, action: 'assortment.update' },
+    ...{ before: only(before), after: only(after) },
+  });
+  const consequences = consequencesOf(kind, row, changed);
+  if (consequences)
+    await follow(tx, {
+      ...{ actorId, kind, entry: id, target: null, removes: false, name: changed.name },
+      ...consequences,
+    });
 }
 
 /** Throws `invalid_request` if the list has changed. */
@@ -90,10 +117,19 @@ export async function reorderEntries(
   kind: EntryKind,
   order: string[],
 ): Promise<void> {
-  await catalogueTransaction(shop, async (tx) => {
-    await orderEntries(tx, await lockAssortment(tx), kind, order);
-    await note(tx, { actorId, kind, id: '', action: 'assortment.order', after: { order } });
-  });
+  await catalogueTransaction(shop, async (tx) =>
+    orderWithin(tx, await lockAssortment(tx), { actorId, kind, order }),
+  );
+}
+
+/** The same within a transaction that has locked the assortment. */
+export async function orderWithin(
+  tx: Connection,
+  assortment: Assortment,
+  { actorId, kind, order }: { actorId: string; kind: EntryKind; order: string[] },
+): Promise<void> {
+  await orderEntries(tx, assortment, kind, order);
+  await note(tx, { actorId, kind, id: '', action: 'assortment.order', after: { order } });
 }
 
 /** The products affected by a change, and their new values. */

@@ -46,3 +46,14 @@ export async function listStaffBrandRows(
     ) b order by lower(b.name)`;
   return { rows, total: rows[0]?.total ?? 0 };
 }
+
+/** Those of the names that no brand has. */
+export async function listMissingBrands(
+  connection: Connection,
+  names: string[],
+): Promise<string[]> {
+  const rows = await queryAll<{ name: string }>(connection, 'brand-list-missing')`
+    select name from unnest(${names}::text[]) as given (name)
+    where not exists (select from brand b where lower(b.name) = lower(given.name))`;
+  return rows.map(({ name }) => name);
+}

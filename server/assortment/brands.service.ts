@@ -1,2 +1,2 @@
-/** The brands for staff. */
-export { listStaffBrandRows, type StaffBrandRow } from './brands.queries';
+/** The brands for staff and imports. */
+export { listMissingBrands, listStaffBrandRows, type StaffBrandRow } from './brands.queries';

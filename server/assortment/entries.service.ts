@@ -67,15 +67,20 @@ export async function getEntryRow(
 /** An entry as staff type it, with the fields that only some kinds have. */
 export type FullInput = EntryInput & { sizes?: string[] } & Partial<AttributeInput>;
 
-/** Adds an entry; returns its key or number. Throws `invalid_request`. The caller has locked the assortment. */
+/**
+ * Adds an entry; returns its key or number. A keyed entry gets `given`, or else a key made of its name. Throws
+ * `invalid_request`. The caller has locked the assortment.
+ */
 export async function insertEntry(
   tx: Connection,
   assortment: Assortment,
   kind: EntryKind,
   input: FullInput,
+  given?: string,
 ): Promise<string> {
   await check(tx, assortment, kind, null, input);
-  const key = entryKinds[kind].id === 'key' ? await keyOf(tx, assortment, kind, input) : null;
+  const isKeyed = entryKinds[kind].id === 'key';
+  const key = isKeyed ? (given ?? (await keyOf(tx, assortment, kind, input))) : null;
   const id = await insertEntryRow(tx, kind, key, valuesOf(input, []));
   await storeLists(tx, id, input);
   return id;

@@ -3,12 +3,15 @@ import type { SizeChart } from '#contract/catalogue/assortment';
 import { isStorableText } from '#contract/text';
 import type { Measures } from '#contract/values/catalogue/measures';
 import { recordAudit } from '../audit/record.service';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { assertVersion } from '../http/edit-versions';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { readAssortment } from './assortment.service';
 import { listCategoryCharts, lockCategoryChart, updateMeasures } from './size-charts.queries';
+
+export { listCategoryCharts, lockCategoryChart };
 
 /** The measures of the categories that have any, in display order. */
 export async function listSizeCharts(shop: Shop): Promise<SizeChart[]> {
@@ -38,14 +41,24 @@ export async function updateSizeChart(
       ...{ entity: 'size-chart', entityId: key, version: before.version },
       values: before,
     });
-    await updateMeasures(tx, key, measures);
-    await recordAudit(tx, {
-      ...{ actorId, action: 'size-chart.update', entity: 'size-chart', entityId: key },
-      before: { measures: before.measures },
-      after: { measures },
-    });
+    await setMeasures(tx, actorId, before, measures);
     const after = await lockCategoryChart(tx, key);
     if (!after) throw new ShopError('not_found');
     return after;
+  });
+}
+
+/** Replaces the measures of a locked category. */
+export async function setMeasures(
+  tx: Connection,
+  actorId: string,
+  { _id: key, measures: before }: CategoryChart,
+  measures: Measures,
+): Promise<void> {
+  await updateMeasures(tx, key, measures);
+  await recordAudit(tx, {
+    ...{ actorId, action: 'size-chart.update', entity: 'size-chart', entityId: key },
+    before: { measures: before },
+    after: { measures },
   });
 }

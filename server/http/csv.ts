@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
+import { sendDownload } from './download';
 
 /**
  * Spreadsheets run a field as a formula if it begins with one of these, or its full-width or small form. Exports are comma
@@ -36,11 +36,7 @@ export function readCell(cell: string): string {
 
 /** Streams CSV under a file name that contains the date. */
 export function sendCsv(reply: FastifyReply, name: string, parts: AsyncIterable<string>): void {
-  const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
-  reply
-    .header('content-disposition', `attachment; filename="${file}"`)
-    .type('text/csv; charset=utf-8')
-    .send(Readable.from(withMark(parts), { objectMode: false }));
+  sendDownload(reply, { name, type: 'csv' }, withMark(parts));
 }
 
 async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {

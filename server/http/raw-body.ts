@@ -3,13 +3,15 @@ import type { Endpoint } from '#contract/endpoint';
 import { ShopError } from './errors';
 
 /**
- * Accepts files besides JSON in a scope of the app. Bodies of the endpoint's media types stay unread until the handler, which runs
+ * Accepts files in a scope of the app. Bodies of the endpoint's media types stay unread until the handler, which runs
  * after the access check, reads them. Other types are rejected with the message `advice`.
  */
 export function takeFiles(scope: FastifyInstance, endpoint: Endpoint, advice: string): void {
-  for (const type of endpoint.consumes ?? [])
-    if (!scope.hasContentTypeParser(type))
-      scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
+  for (const type of endpoint.consumes ?? []) {
+    // The parser of JSON bodies.
+    scope.removeContentTypeParser(type);
+    scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
+  }
   scope.addContentTypeParser('*', (_request, _payload, done) =>
     done(new ShopError('unsupported_media_type', { message: advice })),
   );

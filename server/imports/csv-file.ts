@@ -8,6 +8,7 @@ import {
   IMPORT_RECORD_LIMIT,
 } from '#contract/admin/catalogue/imports';
 import type { Row } from './imported';
+import { UnreadableFile } from './unreadable-file';
 
 /** A record of a file: its cells, and its first and last line, from 1. */
 interface CsvRecord {
@@ -15,9 +16,6 @@ interface CsvRecord {
   line: number;
   lastLine: number;
 }
-
-/** The file cannot be read; the message is shown to staff. */
-export class UnreadableFile extends Error {}
 
 /** Bytes parsed before the event loop runs again. */
 const CHUNK = 16_384;

@@ -150,6 +150,7 @@ describe('unknown values of another shop', () => {
       'womens_dress',
       'Green',
       '',
+      'Loom',
     ]);
     await apply(test, read._id);
     const [made] = (await staff.get('/api/admin/products?q=kurta')).body.content;

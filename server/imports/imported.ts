@@ -1,5 +1,5 @@
 import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
-import type { Replacement } from '#contract/admin/catalogue/imports';
+import type { Replacement, UnknownValue } from '#contract/admin/catalogue/imports';
 import type { Assortment } from '../assortment/assortment.rules';
 
 type Unvalidated<Value> = Value extends string ? string : Value;
@@ -8,14 +8,16 @@ type Unvalidated<Value> = Value extends string ? string : Value;
 export type ImportedFields = { [Name in keyof ProductPatch]?: Unvalidated<ProductPatch[Name]> };
 
 export interface RowError {
+  /** The line of a CSV file, the position in a JSON file. */
   line: number;
-  /** The column's heading. */
+  /** The column's heading, or the path in JSON. */
   field: string;
   message: string;
 }
 
 /** A product of a file, of one row or several. */
 export interface ImportedProduct {
+  /** The line of a CSV file, the position in a JSON file. */
   line: number;
   lastLine: number;
   /** Null for a new product. */
@@ -25,13 +27,22 @@ export interface ImportedProduct {
   /** The stock of the product when the file was exported; null if the file does not contain it. */
   stockAtExport: string | null;
   /** Values that the shop does not have. `use` is the replacement; null if staff have to choose one. */
-  unknown: (Pick<Replacement, 'kind' | 'value'> & { use: string | null })[];
+  unknown: Omit<UnknownValue, 'products'>[];
   errors: RowError[];
 }
 
+/** Maximum number of errors that are listed for a product. */
+export const REASONS_LIMIT = 20;
+
 /** A file format for products. */
 export interface Format {
-  name: 'selvedge' | 'shopify';
+  name: 'selvedge' | 'shopify' | 'json';
+  /** The column heading of a product field, or its path in JSON, by its path. */
+  headingOf(path: string): string;
+}
+
+/** A format of CSV files. */
+export interface CsvFormat extends Format {
   /** Whether a file with these headings, in lower case, has this format. */
   fits(headings: string[]): boolean;
   /** Whether a column with this heading, in lower case, is read. */
@@ -43,8 +54,6 @@ export interface Format {
     replacements: Replacement[],
     assortment: Assortment,
   ): Iterable<ImportedProduct>;
-  /** The column heading of a product field, by its path. */
-  headingOf(path: string): string;
 }
 
 export interface Row {

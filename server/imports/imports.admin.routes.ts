@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/catalogue/imports';
 import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/values/choices';
 import { sendCsv } from '../http/csv';
+import { sendJsonList } from '../http/download';
 import { mount, setTotal } from '../http/mount';
 import { readFileBody, takeFiles } from '../http/raw-body';
 import type { Shop } from '../shop';
+import { writeItems, writeRows } from './export-products.service';
 import {
   applyImport,
   getImport,
@@ -13,13 +15,20 @@ import {
   startImport,
   undoImport,
   updateImportOptions,
-  writeProductsFile,
 } from './imports.service';
+import { readRejected } from './rejected-products.service';
 
 export function importAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.exportProducts, async ({ reply }) => {
-    sendCsv(reply, 'products', writeProductsFile(shop));
-    return undefined;
+    sendCsv(reply, 'products', writeRows(shop));
+  });
+  mount(app, shop, contract.exportProductsAsJson, async ({ reply }) => {
+    sendJsonList(reply, 'products', writeItems(shop));
+  });
+  mount(app, shop, contract.exportRejected, async ({ params, reply }) => {
+    const rejected = await readRejected(shop, params.id);
+    if (rejected.format === 'json') sendJsonList(reply, 'rejected-products', rejected.items);
+    else sendCsv(reply, 'rejected-products', rejected.lines);
   });
   app.register(async (scope) => {
     takeFiles(scope, contract.startImport, fileAdvice);

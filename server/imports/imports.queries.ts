@@ -1,6 +1,7 @@
 import type {
   ImportRow,
   ImportState,
+  ProductImport,
   Replacement,
   UnknownValue,
 } from '#contract/admin/catalogue/imports';
@@ -19,7 +20,7 @@ import type { Plan } from './plan-product.service';
 export interface ImportRecord {
   id: string;
   fileName: string;
-  format: 'selvedge' | 'shopify' | null;
+  format: ProductImport['format'];
   state: ImportState;
   done: number;
   total: number | null;
@@ -34,10 +35,11 @@ export interface ImportRecord {
   firstName: string;
   lastName: string;
   counts: Partial<Record<ImportVerdict, number>>;
+  isStored: boolean;
 }
 
 const IMPORTS = `select i.id, i.file_name as "fileName", i.format, i.state, i.done, i.total, i.error,
-    i.set_stock as "setStock", i.unknown_values as "unknownValues", (
+    i.content is not null as "isStored", i.set_stock as "setStock", i.unknown_values as "unknownValues", (
       select count(*)::int from product_import_row where import_id = i.id and price_jump and status = 'changed'
     ) as "priceJumps",
     i.created_at as "createdAt", i.applied_at as "appliedAt", i.undo_id as "undoId",
@@ -142,7 +144,13 @@ export async function updateImport(
       done = coalesce(u.done, i.done), total = coalesce(u.total, i.total), error = u.error,
       undo_id = coalesce(u."undoId", i.undo_id), unknown_values = coalesce(u."unknownValues", i.unknown_values),
       applied_at = case when u.state = 'applied' then now() else i.applied_at end,
-      content = case when u.state in ('applied', 'failed') then null else i.content end
+      content = case
+        when u.state = 'failed' then null
+        when u.state = 'applied' and not exists (
+          select from product_import_row where import_id = i.id and status in ('refused', 'conflict')
+        ) then null
+        else i.content
+      end
     from jsonb_to_record(${JSON.stringify(update)}::jsonb) as u (
       state text, format text, done integer, total integer, error text, "undoId" uuid, "unknownValues" jsonb
     )
@@ -229,7 +237,23 @@ interface RowFilter {
   priceJump: boolean | null;
 }
 
-/** Deletes the files of imports that were not applied. */
+/** A rejected product of a file, and why. */
+export type RejectedRow = Pick<ImportRow, 'line' | 'reasons'>;
+
+export function listRejected(connection: Connection, id: string): Promise<RejectedRow[]> {
+  return queryAll<RejectedRow>(connection, 'import-list-rejected')`
+    select line, reasons from product_import_row
+    where import_id = ${id} and status in ('refused', 'conflict') order by line`;
+}
+
+/** The file of an import; null once it has been deleted. */
+export async function findContent(connection: Connection, id: string): Promise<Buffer | null> {
+  const [row] = await queryAll<{ content: Buffer | null }>(connection, 'import-content')`
+    select content from product_import where id = ${id}`;
+  return row?.content ?? null;
+}
+
+/** Deletes old files. */
 export async function deleteOldFiles(connection: Connection, days: number): Promise<void> {
   await execute(connection, 'import-delete-files')`
     update product_import set content = null

@@ -2,14 +2,11 @@ import { UNDO_HOURS, type UndoResult } from '#contract/admin/catalogue/catalogue
 import type { ImportRow, ProductImport, Replacement } from '#contract/admin/catalogue/imports';
 import { type ImportVerdict, PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
-import { readAssortment } from '../assortment/assortment.service';
 import { recordAudit } from '../audit/record.service';
 import { undoWithin } from '../catalogue/bulk/undo.service';
-import { findMostSizes, readProductsAfter } from '../catalogue/products/write-products.service';
 import { catalogueTransaction } from '../catalogue/search/index-loader/index-loader.service';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { csvLines } from '../http/csv';
 import { ShopError } from '../http/errors';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
@@ -27,12 +24,10 @@ import {
   storeOptions,
   updateImport,
 } from './imports.queries';
-import { headings, toCells } from './selvedge-format';
 
-/** How long the products of a file are stored, and a file that was not applied. */
+/** How long the products of a file are stored, and a file that was not applied or has rejected products. */
 const KEPT_DAYS = 30;
 const FILE_KEPT_DAYS = 7;
-const EXPORT_BATCH = 500;
 
 /** Stores a file, which a job then reads. No product changes. */
 export async function startImport(
@@ -160,23 +155,6 @@ export async function undoImport(shop: Shop, actorId: string, id: string): Promi
   });
   shop.wakeJobs();
   return result;
-}
-
-/** Columns for the sizes of an export, as a template for new products. */
-const MIN_SIZE_COLUMNS = 4;
-
-/** All products as CSV, a row each, archived ones too, in the order of their ids. */
-export async function* writeProductsFile(shop: Shop): AsyncGenerator<string> {
-  const sizes = Math.max(MIN_SIZE_COLUMNS, await findMostSizes(shop.pool));
-  const { attributes } = await readAssortment(shop);
-  yield csvLines([headings(sizes, attributes)]);
-  for (let after: string | null = null; ; ) {
-    const products = await readProductsAfter(shop.pool, after, EXPORT_BATCH);
-    if (products.length > 0)
-      yield csvLines(products.map((product) => toCells(product, sizes, attributes)));
-    after = products.at(-1)?.id ?? null;
-    if (products.length < EXPORT_BATCH) return;
-  }
 }
 
 export async function forgetOldImports(shop: Shop): Promise<void> {

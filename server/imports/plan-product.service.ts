@@ -23,7 +23,13 @@ import {
 import { newId } from '../database/ids';
 import { detailsOf, ShopError } from '../http/errors';
 import { validationMessage } from '../http/validation-messages';
-import type { Format, ImportedFields, ImportedProduct, RowError } from './imported';
+import {
+  type Format,
+  type ImportedFields,
+  type ImportedProduct,
+  REASONS_LIMIT,
+  type RowError,
+} from './imported';
 import { stockText } from './selvedge-format';
 
 /** Adds what the shop knows about pictures. Throws as `toImages` does. */
@@ -61,7 +67,8 @@ export function planProduct(
   const base = { line, lastLine, title, changes: [], before: null, after: null, priceJump: false };
   const refuse = (reasons: RowError[]): Plan => ({
     ...base,
-    ...{ verdict: 'refused', productId: present?.id ?? null, reasons },
+    ...{ verdict: 'refused', productId: present?.id ?? null },
+    reasons: reasons.slice(0, REASONS_LIMIT),
   });
   if (imported.errors.length > 0) return refuse(imported.errors);
   const given = (present ? productPatch : productInput).safeParse(fields, {

@@ -19,7 +19,7 @@ import {
   readAttributes,
 } from './attribute-columns.rules';
 import { cellsOf } from './csv-file';
-import type { Format, ImportedFields, ImportedProduct, Row, RowError } from './imported';
+import type { CsvFormat, ImportedFields, ImportedProduct, Row, RowError } from './imported';
 import {
   type Cell,
   pictureCells,
@@ -86,7 +86,7 @@ export function stockText(sizes: StoredProduct['sizes']): string {
 
 const columns = new Set(headings(SIZES_LIMIT, []).map((heading) => heading.toLowerCase()));
 
-export const selvedgeFormat: Format = {
+export const selvedgeFormat: CsvFormat = {
   name: 'selvedge',
   fits: (given) => (given.includes('id') || given.includes('title')) && !given.includes('handle'),
   hasColumn: (heading) => columns.has(heading) || isAttributeHeading(heading),

@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
-import type { Replacement } from '#contract/admin/catalogue/imports';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { SizeDetail, SizeDetails } from '#contract/catalogue/product-facts';
 import { isGtin } from '#contract/values/catalogue/gtin';
 import { TAG_LENGTH_LIMIT, TAGS_LIMIT, tagsIn } from '#contract/values/catalogue/tags';
 import { PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
+import { readCell } from '../http/csv';
 import { cellsOf } from './csv-file';
-import type { Format, ImportedFields, ImportedProduct, Row, RowError } from './imported';
+import type { CsvFormat, ImportedFields, ImportedProduct, Row, RowError } from './imported';
 import { categoryOf, colourOf, sizeOf, textOf } from './shopify-words.rules';
+import { type ChosenFor, choicesOf, VALUE_LIMIT } from './unknown-values.rules';
 
 /** Shopify's product file: the rows of a product have the same handle, each with another variant or picture. */
-export const shopifyFormat: Format = {
+export const shopifyFormat: CsvFormat = {
   name: 'shopify',
   fits: (given) => given.includes('handle'),
   hasColumn: (heading) => columns.has(heading),
   *read(given, rows, replacements, assortment) {
-    const cell = cellsOf(given);
+    const read = cellsOf(given);
+    const cell: Cell = (row, heading) => {
+      const text = read(row, heading);
+      return text === null ? null : readCell(text);
+    };
     const chosenFor = choicesOf(replacements);
     // A row without a handle becomes a separate product, which is rejected with its line.
     const groups = groupBy(rows, (row, index) => cell(row, 'handle') || `row ${index}`);
@@ -32,17 +37,6 @@ interface Reading {
   cell: Cell;
   chosenFor: ChosenFor;
   assortment: PublicAssortment;
-}
-
-/** The replacement that staff chose for a value that the shop does not know; null without one. */
-type ChosenFor = (kind: ReplacementKind, value: string) => string | null;
-
-const VALUE_LIMIT = 100;
-
-function choicesOf(replacements: Replacement[]): ChosenFor {
-  const keyOf = (kind: string, value: string) => `${kind} ${value.toLowerCase()}`;
-  const uses = new Map(replacements.map(({ kind, value, use }) => [keyOf(kind, value), use]));
-  return (kind, value) => uses.get(keyOf(kind, value)) ?? null;
 }
 
 const optionColumns = [1, 2, 3].flatMap((n) => [`option${n} name`, `option${n} value`]);
@@ -168,7 +162,8 @@ function readProduct(
       'Option Value',
       `This shop has no colour “${colour}”. Choose a colour for it.`,
     );
-  const sizeFor = (size: string) => sizeOf(size) ?? replaced('size', size, size) ?? size;
+  const sizeFor = (size: string) =>
+    sizeOf(size, assortment) ?? replaced('size', size, size) ?? size;
   readSizes(variants, cell, fields, addError, sizeFor);
   readPrices(variants, cell, fields, addError);
   // A file without this column leaves those of the shop as they are.

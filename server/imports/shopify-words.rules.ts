@@ -39,8 +39,13 @@ const garments: [RegExp, string][] = [
 ];
 
 /** The shop's name of a size; null for an unknown size. */
-export function sizeOf(text: string): string | null {
-  return sizeWords[text.trim().toLowerCase()] ?? null;
+export function sizeOf(
+  text: string,
+  { sizeSystems }: Pick<PublicAssortment, 'sizeSystems'>,
+): string | null {
+  const word = text.trim().toLowerCase();
+  const known = sizeSystems.flatMap(({ sizes }) => sizes);
+  return known.find((size) => size.toLowerCase() === word) ?? sizeWords[word] ?? null;
 }
 
 /** The shop's colour with the name of the text, or that its last matching word names; null without one. */

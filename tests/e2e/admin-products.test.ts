@@ -55,7 +55,7 @@ describe('products in the admin area, by keyboard alone', () => {
     const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
     await open(page, '/admin/products/imports');
     const file = (await exported()).replace('Boxy Pocket Tee', 'Wharf Pocket Tee');
-    await chooseFiles(page, 'Choose a CSV file', [
+    await chooseFiles(page, 'Choose a file', [
       { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) },
     ]);
     await page.getByText('title: Boxy Pocket Tee → Wharf Pocket Tee').waitFor();
@@ -80,7 +80,7 @@ describe('products in the admin area, by keyboard alone', () => {
         'Handle,Title,Vendor,Type,Tags,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src';
       await open(page, '/admin/products/imports');
       const file = Buffer.from([head, ...rows].join('\n'));
-      await chooseFiles(page, 'Choose a CSV file', [
+      await chooseFiles(page, 'Choose a file', [
         { name: 'shopify.csv', mimeType: 'text/csv', buffer: file },
       ]);
     };
@@ -105,6 +105,29 @@ describe('products in the admin area, by keyboard alone', () => {
     await tabAndEnter(page, apply);
     await page.getByRole('button', { name: 'Undo import' }).waitFor();
     expect((await find('Cove Tee'))?.price).toBe(200);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('adds the colours and sizes that a file names to the shop', async () => {
+    const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
+    await open(page, '/admin/products/imports');
+    const item = {
+      ...{ title: 'Rust Tee', brand: 'Harbour', thirdLevelCategory: 'mens_tshirt', price: 20 },
+      ...{ colour: 'Olive drab', sizes: [{ name: '4XL', quantity: 1 }], imageUrl: '/media/r.avif' },
+    };
+    await chooseFiles(page, 'Choose a file', [
+      { name: 'p.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify([item])) },
+    ]);
+    await tabAndEnter(page, page.getByRole('button', { name: 'Add 1 size as a size system' }));
+    await page.getByRole('textbox', { name: 'Name' }).fill('Tall');
+    await page.keyboard.press('Control+Enter');
+    await tabAndEnter(page, page.getByRole('button', { name: 'Add 1 colour to the shop' }));
+    await tabAndEnter(page, page.getByRole('button', { name: 'Import 1 product' }));
+    await page.getByRole('button', { name: 'Undo import' }).waitFor();
+    expect(await find('Rust Tee')).toMatchObject({ colour: 'Olive drab', price: 20 });
+    const { colours } = await staff.call('GET /api/assortment', {});
+    expect(colours.at(-1)).toMatchObject({ name: 'Olive drab', hex: '#6b8e23' });
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -86,6 +86,23 @@ testScreens('the admin area', [
     await page.keyboard.press('Control+Enter');
     await page.locator('[aria-invalid=true]').first().waitFor();
   }),
+  ...adminPageAndPhone(
+    'the file of the assortment',
+    '/admin/assortment/file',
+    'Before previous imports',
+  ),
+  acted('changes by a file of the assortment', '/admin/assortment/file', 'Export', async (page) => {
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'assortment.json', mimeType: 'application/json' },
+      buffer: Buffer.from(
+        JSON.stringify({
+          format: 'selvedge-assortment-1',
+          departments: [{ name: 'Kids' }, { key: 'men', slug: 'gents' }, { name: '' }],
+        }),
+      ),
+    });
+    await page.getByText('Rejected').first().waitFor();
+  }),
   acted('a category with errors', '/admin/assortment/categories', 'Add category', async (page) => {
     await press(page, 'Add category');
     await page.getByLabel('Name', { exact: true }).fill('Mittens');
@@ -180,6 +197,17 @@ testScreens('the admin area', [
       buffer: Buffer.from('Title,Brand,Category,Price\nHalf a shirt,Fernhall,Mugs,5\n'),
     });
     await page.getByText('Rejected').first().waitFor();
+  }),
+  acted('names that the shop does not know', '/admin/products/imports', 'Export', async (page) => {
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'products.json', mimeType: 'application/json' },
+      buffer: Buffer.from(
+        JSON.stringify([
+          { title: 'Boot', brand: 'Quay', thirdLevelCategory: 'Boots', colour: 'Teal' },
+        ]),
+      ),
+    });
+    await page.getByRole('button', { name: 'Add 1 colour to the shop' }).waitFor();
   }),
   acted('a promo code with errors', '/admin/promotions/new', 'Add promo code', async (page) => {
     await page.getByLabel('Discount').fill('much');

@@ -86,15 +86,43 @@ describe('the brand', () => {
   );
 });
 
-describe('the product file', () => {
-  asStaff('is imported after its export without any change', async (page) => {
-    await open(page, '/admin/products/imports');
-    const file = await saved(page, () => button(page, 'Export CSV').click());
+describe('a file', () => {
+  const importAgain = async (page: Page, name: string, download: string) => {
+    const file = await saved(page, () => button(page, download).click());
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) },
+      ...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(file) },
     });
     await page.getByText('The file contains no changes.').waitFor();
-    expect(file.split('\n').length).toBeGreaterThan(112);
+    return file;
+  };
+
+  asStaff('of products is imported after its export without any change', async (page) => {
+    for (const type of ['csv', 'json']) {
+      await open(page, '/admin/products/imports');
+      const file = await importAgain(page, `products.${type}`, `Export ${type.toUpperCase()}`);
+      expect(file.split('\n').length).toBeGreaterThan(112);
+    }
+  });
+
+  asStaff('of the assortment is imported, and undone', async (page) => {
+    await open(page, '/admin/assortment/file');
+    const file = await importAgain(page, 'assortment.json', 'Export assortment');
+    await button(page, 'Cancel').click();
+    const { colours, ...rest } = JSON.parse(file);
+    const more = { ...rest, colours: [...colours, { name: 'Sepia', hex: '#704214' }] };
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'more.json', mimeType: 'application/json' },
+      buffer: Buffer.from(JSON.stringify(more)),
+    });
+    await button(page, 'Import 1 change').click();
+    await button(page, /^Restore the assortment/)
+      .first()
+      .click();
+    await page.getByText('Deleted').waitFor();
+    await button(page, 'Import 1 change').click();
+    await button(page, 'Export assortment').waitFor();
+    const { colours: left } = await staff.call('GET /api/assortment', {});
+    expect(left.map(({ name }) => name)).not.toContain('Sepia');
   });
 });
 

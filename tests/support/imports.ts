@@ -6,16 +6,16 @@ type Body = TestAnswer['body'];
 export const heading =
   'Title,Brand,Category,Price,Discounted price,Size 1,Stock 1,Picture 1,Alt text 1';
 
-/** Uploads a CSV file of products and waits until it is checked. */
+/** Uploads a CSV or JSON file of products and waits until it is checked. */
 export async function upload(
   shop: TestShop,
-  csv: string | Buffer,
-  { setStock = false } = {},
+  file: string | Buffer,
+  { setStock = false, type = 'text/csv' } = {},
 ): Promise<Body> {
   const { token } = await shop.admin();
   const url = `/api/admin/products/imports?name=products.csv&setStock=${setStock}`;
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/csv' };
-  const response = await shop.app.inject({ method: 'POST', url, payload: csv, headers });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+  const response = await shop.app.inject({ method: 'POST', url, payload: file, headers });
   if (response.statusCode !== 202) throw new Error(response.body);
   await shop.runJobs();
   return importOf(shop, response.json()._id);
@@ -39,7 +39,11 @@ export async function rowsOf(shop: TestShop, id: string, verdict = ''): Promise<
   return (await (await shop.admin()).get(url.replace(/&verdict=$/, ''))).body;
 }
 
-/** All products as a CSV file. */
-export async function exportOf(shop: TestShop): Promise<string> {
-  return (await (await shop.admin()).get('/api/admin/products.csv')).text;
+/** Uploads values as a JSON file. */
+export const uploadJson = (shop: TestShop, items: unknown, options: { setStock?: boolean } = {}) =>
+  upload(shop, JSON.stringify(items), { ...options, type: 'application/json' });
+
+/** All products as a file. */
+export async function exportOf(shop: TestShop, type: 'csv' | 'json' = 'csv'): Promise<string> {
+  return (await (await shop.admin()).get(`/api/admin/products.${type}`)).text;
 }

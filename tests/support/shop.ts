@@ -92,7 +92,13 @@ export const adasAddress = {
   zipCode: '97201',
 };
 
-export async function openTestShop(options: { config?: Partial<Config> } = {}): Promise<TestShop> {
+interface TestShopOptions {
+  config?: Partial<Config>;
+  /** A database that contains a shop; a fresh one by default. */
+  database?: Database;
+}
+
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const config: Config = {
     ...readConfig({
       NODE_ENV: 'test',
@@ -103,7 +109,7 @@ export async function openTestShop(options: { config?: Partial<Config> } = {}): 
     }),
     ...options.config,
   };
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const shop = shopOf(config, database, randomBytes(48), pino({ level: config.logLevel }));
   const { app, runJobs } = await buildApp(shop, { pages: false });
   const as = (token: string | null) => callerOf(app, token);

@@ -78,3 +78,7 @@ export const focalPoint = {
   centre: 'Use the centre',
   use: 'Use this point',
 } as const;
+
+export const files = {
+  drop: 'or drop it here',
+} as const;

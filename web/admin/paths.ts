@@ -23,7 +23,7 @@ export const adminNewPromotion = () => '/admin/promotions/new';
 export const adminPromotion = (promotionId: string) =>
   `/admin/promotions/${encodeURIComponent(promotionId)}`;
 export const adminAssortment = (
-  part?: 'categories' | 'colours' | 'sizes' | 'attributes' | 'brands',
+  part?: 'categories' | 'colours' | 'sizes' | 'attributes' | 'brands' | 'file',
 ) => (part ? `/admin/assortment/${part}` : '/admin/assortment');
 export const adminCollections = () => '/admin/collections';
 export const adminNewCollection = () => '/admin/collections/new';

@@ -16,7 +16,8 @@ export async function saveFile(path: string, fileName: string): Promise<boolean>
   return true;
 }
 
-async function fetchFile(path: string): Promise<Response> {
+/** Fetches a file of the API. Throws `ApiError`. */
+export async function fetchFile(path: string): Promise<Response> {
   const token = readToken();
   const response = await fetch(path, {
     headers: token ? { authorization: `Bearer ${token}` } : {},

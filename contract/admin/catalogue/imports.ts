@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint';
 import { queryFlag } from '../../paging';
 import { rawText } from '../../text';
-import { importVerdicts, replacementKinds } from '../../values/choices';
+import { importVerdicts, replacementKinds, unknownKinds } from '../../values/choices';
 import { area, paging, person } from '../area';
 import { undoResult } from './catalogue-bulk';
 
-/** Limits of a file: rows, columns, and characters in a field and in a row. */
+/** Limits of a file: rows or products, columns, characters in a field, and bytes in a row or product. */
 export const IMPORT_ROWS_LIMIT = 20_000;
 export const IMPORT_COLUMNS_LIMIT = 256;
 export const IMPORT_FIELD_LIMIT = 50_000;
@@ -33,7 +33,7 @@ export type Replacement = z.infer<typeof replacement>;
  * otherwise.
  */
 const unknownValue = z.object({
-  kind: z.enum(replacementKinds),
+  kind: z.enum(unknownKinds),
   value: z.string(),
   products: z.number().int(),
   use: z.string().nullable(),
@@ -44,7 +44,7 @@ export type UnknownValue = z.infer<typeof unknownValue>;
 const productImport = z.object({
   _id: z.string(),
   fileName: z.string(),
-  format: z.enum(['selvedge', 'shopify']).nullable(),
+  format: z.enum(['selvedge', 'shopify', 'json']).nullable(),
   state: z.enum(importStates),
   /** Progress of the current step, in products of the file; `total` is null until they are counted. */
   done: z.number().int(),
@@ -62,6 +62,8 @@ const productImport = z.object({
   priceJumps: z.number().int(),
   unknownValues: z.array(unknownValue),
   error: z.string().nullable(),
+  /** Whether the file is stored, so that its rejected products can be downloaded. */
+  isStored: z.boolean(),
   by: person,
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
@@ -70,9 +72,9 @@ const productImport = z.object({
 });
 export type ProductImport = z.infer<typeof productImport>;
 
-/** A product of the file. All values are text, as in the file. */
+/** A product of the file. All values are text. */
 const importRow = z.object({
-  /** The lines of the file it was read from, the heading being line 1. */
+  /** The lines of the CSV file it was read from, the heading being line 1; the position in a JSON file, from 1. */
   line: z.number().int(),
   lastLine: z.number().int(),
   verdict: z.enum(importVerdicts),
@@ -94,12 +96,26 @@ export const exportProducts = endpoint({
   raw: true,
 });
 
+export const exportProductsAsJson = endpoint({
+  ...products.get('/api/admin/products.json'),
+  summary:
+    'All products as a JSON list, including archived ones, with the fields of `POST /api/admin/products`, in the format that imports accept',
+  raw: true,
+});
+
+export const exportRejected = endpoint({
+  ...products.get('/api/admin/products/imports/:id/rejected'),
+  summary:
+    'The rejected products of a file with the reasons, in the format of the file: to be corrected and imported again. 404 once the file has been deleted',
+  raw: true,
+});
+
 export const startImport = endpoint({
   ...products.post('/api/admin/products/imports'),
   summary:
-    "Dry run of a CSV file in this shop's or Shopify's format; `setStock` also overwrites the stock of existing products",
+    "Dry run of a JSON file, or of a CSV file in this shop's or Shopify's format; `setStock` also overwrites the stock of existing products",
   status: 202,
-  consumes: ['text/csv'],
+  consumes: ['text/csv', 'application/json'],
   query: z.object({
     name: rawText(200).trim().default(''),
     setStock: queryFlag.default(false),

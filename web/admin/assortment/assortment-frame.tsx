@@ -12,6 +12,7 @@ const tabs = [
   { to: paths.adminAssortment('sizes'), label: text.sizes },
   { to: paths.adminAssortment('attributes'), label: text.attributes },
   { to: paths.adminAssortment('brands'), label: text.brands },
+  { to: paths.adminAssortment('file'), label: text.file },
 ];
 
 /** The heading of the assortment and the links to its parts. */

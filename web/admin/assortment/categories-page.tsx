@@ -1,24 +1,17 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredCategory } from '#contract/admin/catalogue/assortment-entries';
-import type { AnswerOf } from '../../api/client';
-import { kit } from '../../messages';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/forms/checkbox';
 import { Icon } from '../../ui/icon';
 import { formatCount } from '../../ui/text/format-count';
-import { Field, Select } from '../editing/fields';
 import { AwaitedPanel } from '../record';
 import { AssortmentFrame } from './assortment-frame';
+import { CategoryDialog, type Place } from './category-dialog';
 import { DeleteDialog } from './delete-dialog';
-import { EntryDialog } from './entry-dialog';
 import { EntryList } from './entry-list';
 import { assortment as text, entryForm as words } from './messages';
 import { placesOf } from './places.rules';
 import { useAssortmentUse, useStaffAssortment } from './use-entries';
-
-type Assortment = AnswerOf<'GET /api/admin/assortment'>;
-type Place = Pick<StoredCategory, 'department' | 'section'>;
 
 /** The categories of each department and section. */
 export default function CategoriesPage() {
@@ -76,97 +69,4 @@ export default function CategoriesPage() {
       )}
     </AssortmentFrame>
   );
-}
-
-interface CategoryDialogProps {
-  data: Assortment;
-  entry: StoredCategory | null;
-  /** Where a new category goes. */
-  place: Place;
-  onClose: () => void;
-}
-
-function CategoryDialog({ data, entry, place, onClose }: CategoryDialogProps) {
-  const options = (entries: readonly { _id: string; name: string }[]) =>
-    entries.map(({ _id, name }) => ({ value: _id, label: name }));
-  const draftOf = (saved: StoredCategory | null) => ({
-    name: saved?.name ?? '',
-    label: saved?.label ?? '',
-    slug: saved?.slug ?? '',
-    department: saved?.department ?? place.department,
-    section: saved?.section ?? place.section,
-    group: saved?.group ?? '',
-    isFeatured: saved?.isFeatured ?? false,
-    sizeSystem: saved?.sizeSystem ?? data.sizeSystems[0]?._id ?? '',
-  });
-  return (
-    <EntryDialog
-      kind="categories"
-      entry={entry}
-      draftOf={draftOf}
-      bodyOf={(draft) => ({ ...draft, label: draft.label.trim() || draft.name })}
-      onClose={onClose}
-    >
-      {({ field }) => (
-        <>
-          <Field
-            {...field('name')}
-            label={words.fields.name}
-            hint={words.nameHint}
-            required
-            maxLength={80}
-            data-autofocus
-          />
-          <Field
-            {...field('label')}
-            label={words.fields.label}
-            mark={kit.optional}
-            hint={words.labelHint}
-            maxLength={60}
-          />
-          <div className="grid grid-cols-2 gap-4">
-            <Select
-              {...field('department')}
-              label={words.fields.department}
-              options={options(data.departments)}
-            />
-            <Select
-              {...field('section')}
-              label={words.fields.section}
-              options={options(data.sections)}
-            />
-          </div>
-          <Select
-            {...field('sizeSystem')}
-            label={words.fields.sizeSystem}
-            options={data.sizeSystems.map(({ _id, name, sizes }) => ({
-              value: _id,
-              label: `${name}: ${sizes.slice(0, 4).join(', ')}${sizes.length > 4 ? ' …' : ''}`,
-            }))}
-          />
-          <Field {...field('slug')} label={words.fields.slug} hint={words.slugHint} />
-          <Field
-            {...field('group')}
-            label={words.fields.group}
-            mark={kit.optional}
-            hint={words.groupHint}
-            maxLength={80}
-            list="category-groups"
-          />
-          <datalist id="category-groups">
-            {[...new Set(data.categories.map(({ group }) => group))]
-              .filter(Boolean)
-              .map((group) => (
-                <option key={group} value={group} />
-              ))}
-          </datalist>
-          <Checkbox {...withoutError(field('isFeatured'))}>{words.fields.isFeatured}</Checkbox>
-        </>
-      )}
-    </EntryDialog>
-  );
-}
-
-function withoutError<Field extends { error: unknown }>({ error: _, ...field }: Field) {
-  return field;
 }

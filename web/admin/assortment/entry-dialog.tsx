@@ -19,6 +19,8 @@ interface EntryDialogProps<Row extends Entry, Draft extends FieldValues> {
   /** The body that is sent; the draft unless given. */
   bodyOf?: (draft: Draft) => object;
   onClose: () => void;
+  /** Called before it is closed. */
+  onSaved?: (saved: Row) => void;
   children: (form: VersionedForm<Draft>) => ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function EntryDialog<Row extends Entry, Draft extends FieldValues>({
   draftOf,
   bodyOf = (draft) => draft,
   onClose,
+  onSaved,
   children,
 }: EntryDialogProps<Row, Draft>) {
   const { save } = useEntryCommands(kind);
@@ -39,7 +42,10 @@ export function EntryDialog<Row extends Entry, Draft extends FieldValues>({
     send: async (body, { version }) =>
       (await save(entry?._id, { ...body, version })) as object as Row,
     onSaved: (saved) => {
-      if (saved) showToast(assortment.saved(saved.name));
+      if (saved) {
+        showToast(assortment.saved(saved.name));
+        onSaved?.(saved);
+      }
       onClose();
     },
     // Messages about a line belong to the text that it is in.

@@ -9,6 +9,7 @@ export const assortment = {
   sizes: 'Sizes',
   attributes: 'Attributes',
   brands: 'Brands',
+  file: 'Import & export',
   departments: 'Departments',
   departmentsText: 'The first level of your shop: who it is for.',
   sections: 'Sections',

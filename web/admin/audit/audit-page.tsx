@@ -71,6 +71,7 @@ const pages: Record<string, (id: string) => string> = {
   mail: paths.adminEmail,
   'payment-issue': () => paths.adminPaymentIssues(),
   import: paths.adminImport,
+  assortment: () => paths.adminAssortment('file'),
   'size-chart': (category) => paths.adminSizeCharts({ category }),
   content: () => paths.adminContent(),
   'site-page': paths.adminSitePage,

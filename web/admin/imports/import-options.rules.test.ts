@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import type { UnknownValue } from '#contract/admin/catalogue/imports';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
-import { replacementsOf, usesOf, valueOptions } from './import-options.rules';
+import {
+  type Replaceable,
+  replacementsOf,
+  toAdd,
+  usesOf,
+  valueOptions,
+} from './import-options.rules';
 
-const values: UnknownValue[] = [
+const values: Replaceable[] = [
   { kind: 'size', value: 'XXL', products: 2, use: 'XXL' },
   { kind: 'size', value: 'XS', products: 1, use: '' },
   { kind: 'colour', value: 'Teal', products: 2, use: null },
@@ -27,4 +32,12 @@ it.each(values)('offers the selected option for $kind “$value”', (value) => 
   const offered = valueOptions(defaultAssortment, value).map((option) => option.value);
   expect(offered).not.toContain('');
   if (chosen !== undefined) expect(offered).toContain(chosen);
+});
+
+it('offers to add what has no replacement', () => {
+  const uses = usesOf(values);
+  const named = ({ colours, sizes, categories }: ReturnType<typeof toAdd>) =>
+    [...colours, ...sizes, ...categories].map(({ value }) => value);
+  expect(named(toAdd(values, uses))).toEqual(['Teal', 'XXL']);
+  expect(named(toAdd(values, { ...uses, 'colour Teal': 'Green', 'size XXL': 'XL' }))).toEqual([]);
 });

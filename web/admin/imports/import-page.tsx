@@ -1,23 +1,24 @@
-import { useId, useState } from 'react';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/admin/catalogue/imports';
 import { useAdminCommand } from '../../api/admin/queries';
-import { useAssortment } from '../../api/assortment';
+import { saveFile } from '../../api/download';
 import { Button, buttonClass } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
+import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { CommandButton } from '../actions';
-import { Select } from '../editing/fields';
 import { formatMoment } from '../format';
 import * as paths from '../paths';
 import { withQuery } from '../paths';
 import { PageHead, RecordPage } from '../record';
-import { keyOf, replacementsOf, type Uses, usesOf, valueOptions } from './import-options.rules';
+import { ImportOptions } from './import-options';
 import { ImportRows, PRICE_JUMPS } from './import-rows';
 import { ImportStatus } from './imports-page';
 import { imports, oneImport as text } from './messages';
@@ -94,7 +95,7 @@ function Outcome({ of }: { of: ProductImport }) {
   return (
     <>
       {of.state === 'ready' && <ImportOptions of={of} />}
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <dl className="flex flex-wrap items-center gap-x-8 gap-y-2">
         {verdicts.map(([verdict, count]) => (
           <div key={verdict} className="flex items-baseline gap-2">
             <dt className="text-ink-2">{text.verdicts[verdict as keyof typeof of.counts]}</dt>
@@ -102,8 +103,26 @@ function Outcome({ of }: { of: ProductImport }) {
           </div>
         ))}
       </dl>
+      {of.isStored && of.counts.refused + of.counts.conflict > 0 && <RejectedFile of={of} />}
       <ImportRows of={of} />
     </>
+  );
+}
+
+function RejectedFile({ of: { _id, format } }: { of: ProductImport }) {
+  const ending = format === 'json' ? 'json' : 'csv';
+  return (
+    <CommandButton
+      className="justify-self-start"
+      run={() =>
+        saveFile(`/api/admin/products/imports/${_id}/rejected`, `rejected-products.${ending}`)
+      }
+      busy={text.downloading}
+      done={text.downloaded}
+    >
+      <Icon of={Download} size={16} />
+      {text.rejectedFile}
+    </CommandButton>
   );
 }
 
@@ -185,71 +204,5 @@ function Undo({ id, until }: { id: string; until: string }) {
         {text.undo}
       </CommandButton>
     </div>
-  );
-}
-
-/** Import options: whether the file sets stock, and the replacements of unknown names. */
-function ImportOptions({ of }: { of: ProductImport }) {
-  const assortment = useAssortment();
-  const choose = useAdminCommand('PUT /api/admin/products/imports/:id/options');
-  const [uses, setUses] = useState<Uses>(() => usesOf(of.unknownValues));
-  const hint = useId();
-  const readAgain = (setStock: boolean) => {
-    const replacements = replacementsOf(of.unknownValues, uses);
-    choose
-      .run({ params: { id: of._id }, body: { setStock, replacements } })
-      .catch((error: Error) => showToast(error.message));
-  };
-  return (
-    <Panel title={text.options}>
-      <div className="grid gap-5 p-4 lg:p-5">
-        <div>
-          <Checkbox
-            checked={of.setStock}
-            disabled={choose.isBusy}
-            aria-describedby={hint}
-            onChange={(event) => readAgain(event.target.checked)}
-          >
-            {text.setStock}
-          </Checkbox>
-          <p id={hint} className="text-13 text-ink-2">
-            {text.setStockHint}
-          </p>
-        </div>
-        {of.unknownValues.length > 0 && (
-          <fieldset className="grid gap-4">
-            <legend className="font-medium">{text.unknown}</legend>
-            <p className="text-ink-2">{text.unknownHint}</p>
-            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              {of.unknownValues.map((unknown) => (
-                <Select
-                  key={keyOf(unknown)}
-                  label={text.unknownName(
-                    unknown.kind,
-                    unknown.value,
-                    formatCount(unknown.products, text.product),
-                  )}
-                  options={valueOptions(assortment, unknown)}
-                  {...(uses[keyOf(unknown)] === undefined && { placeholder: text.choose })}
-                  value={uses[keyOf(unknown)] ?? ''}
-                  onChange={(event) =>
-                    setUses((now) => ({ ...now, [keyOf(unknown)]: event.target.value }))
-                  }
-                />
-              ))}
-            </div>
-            <Button
-              kind="quiet"
-              size="small"
-              className="justify-self-start"
-              busy={choose.isBusy && text.reading}
-              onClick={() => readAgain(of.setStock)}
-            >
-              {text.readAgain}
-            </Button>
-          </fieldset>
-        )}
-      </div>
-    </Panel>
   );
 }

@@ -50,7 +50,7 @@ export function ImportRows({ of }: { of: ProductImport }) {
         {...page}
         caption={text.rows}
         rowKey={({ line }) => String(line)}
-        columns={columns}
+        columns={columnsOf(of.format === 'json')}
         empty={{ title: text.noRows }}
         awaited={6}
       />
@@ -66,9 +66,9 @@ const tones: Record<ImportRow['verdict'], StatusTone> = {
   conflict: 'bad',
 };
 
-const columns: Column<ImportRow>[] = [
+const columnsOf = (isJson: boolean): Column<ImportRow>[] => [
   {
-    head: text.line,
+    head: isJson ? text.position : text.line,
     wide: true,
     className: 'text-ink-2 tabular-nums',
     cell: ({ line, lastLine }) => text.lines(String(line), String(lastLine)),
@@ -78,7 +78,7 @@ const columns: Column<ImportRow>[] = [
     head: text.what,
     grow: true,
     className: 'whitespace-normal! max-lg:order-3 max-lg:col-span-2',
-    cell: (row) => <What row={row} />,
+    cell: (row) => <What row={row} isJson={isJson} />,
   },
   {
     head: text.verdict,
@@ -89,13 +89,14 @@ const columns: Column<ImportRow>[] = [
   },
 ];
 
-function What({ row: { changes, reasons, priceJump } }: { row: ImportRow }) {
+function What({ row, isJson }: { row: ImportRow; isJson: boolean }) {
+  const { changes, reasons, priceJump } = row;
   if (changes.length + reasons.length === 0) return null;
   return (
     <ul className="grid gap-1 py-2 text-13 break-words">
       {reasons.map(({ line, field, message }) => (
         <li key={`${line} ${field} ${message}`} className="text-sale">
-          {text.reason(String(line), field, message)}
+          {text.reason(isJson, String(line), field, message)}
         </li>
       ))}
       {priceJump && <li className="text-sale">{text.priceJump}</li>}

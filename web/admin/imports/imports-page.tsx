@@ -1,23 +1,24 @@
-import { Download, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Download } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { ProductImport } from '#contract/admin/catalogue/imports';
 import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/values/choices';
 import { useAdminCommand } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';
-import { Button } from '../../ui/button';
-import { classNames } from '../../ui/class-names';
-import { FieldError } from '../../ui/forms/field-frame';
 import { Icon } from '../../ui/icon';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { CommandButton } from '../actions';
-import { useDropTarget } from '../editing/drag';
+import { FileDrop } from '../editing/file-drop';
 import { formatMoment, fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { imports as text } from './messages';
+
+const exports = [
+  { type: 'csv', label: text.exportCsv },
+  { type: 'json', label: text.exportJson },
+];
 
 export default function ImportsPage() {
   const page = useAddressList('GET /api/admin/products/imports', paths.adminImports(), {
@@ -28,15 +29,19 @@ export default function ImportsPage() {
       {...page}
       title={text.title}
       aside={
-        <CommandButton
-          className="ms-auto"
-          run={() => saveFile('/api/admin/products.csv', 'products.csv')}
-          busy={text.exporting}
-          done={text.exported}
-        >
-          <Icon of={Download} size={16} />
-          {text.export}
-        </CommandButton>
+        <div className="ms-auto flex flex-wrap gap-2">
+          {exports.map(({ type, label }) => (
+            <CommandButton
+              key={type}
+              run={() => saveFile(`/api/admin/products.${type}`, `products.${type}`)}
+              busy={text.exporting}
+              done={text.exported}
+            >
+              <Icon of={Download} size={16} />
+              {label}
+            </CommandButton>
+          ))}
+        </div>
       }
       above={<ChooseFile />}
       tableTitle={text.before}
@@ -47,65 +52,28 @@ export default function ImportsPage() {
   );
 }
 
-/** Uploads a file, chosen or dropped, and goes to its dry run. */
+const types = { csv: 'text/csv', json: 'application/json' };
+
+/** Uploads a file, and goes to its dry run. */
 function ChooseFile() {
-  const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const start = useAdminCommand('POST /api/admin/products/imports');
-  const [error, setError] = useState<string>();
-
-  const take = async (file: File | undefined) => {
-    if (!file || start.isBusy) return;
-    if (!/\.csv$/i.test(file.name) || file.size > IMPORT_BYTES_LIMIT) return setError(fileAdvice);
-    setError(undefined);
-    try {
-      const { _id } = await start.run(
-        { query: { name: file.name.slice(0, 200) } },
-        { file, fileType: 'text/csv' },
-      );
-      await navigate(paths.adminImport(_id));
-    } catch (cause) {
-      setError((cause as Error).message);
-    }
-  };
-  const { isOver, target } = useDropTarget({
-    onDrop: (event) => void take(event.dataTransfer.files[0]),
-  });
   return (
-    // Dropping is a second way: the button does the same by keyboard.
-    <div
-      {...target}
-      className={classNames(
-        'grid justify-items-start gap-4 rounded border border-dashed p-6',
-        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
-      )}
-    >
-      <p className="max-w-160 text-ink-2">{text.about}</p>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          size="small"
-          busy={start.isBusy && text.sending}
-          onClick={() => input.current?.click()}
-        >
-          <Icon of={Upload} size={16} />
-          {text.choose}
-        </Button>
-        <span className="text-ink-2">{text.drop}</span>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label={text.choose}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      {error && <FieldError>{error}</FieldError>}
-    </div>
+    <FileDrop
+      about={text.about}
+      choose={text.choose}
+      accept=".csv,.json,text/csv,application/json"
+      busy={start.isBusy && text.sending}
+      onFile={async (file) => {
+        const [, ending] = /\.(csv|json)$/i.exec(file.name) ?? [];
+        if (!ending || file.size > IMPORT_BYTES_LIMIT) throw new Error(fileAdvice);
+        const { _id } = await start.run(
+          { query: { name: file.name.slice(0, 200) } },
+          { file, fileType: types[ending.toLowerCase() as keyof typeof types] },
+        );
+        await navigate(paths.adminImport(_id));
+      }}
+    />
   );
 }
 

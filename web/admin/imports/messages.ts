@@ -10,9 +10,8 @@ import {
 export const imports = {
   title: 'Import products',
   about:
-    'Upload a CSV file exported from this shop or from Shopify. You can review every change before anything is imported.',
-  choose: 'Choose a CSV file',
-  drop: 'or drop it here',
+    'Upload a CSV or JSON file exported from this shop, or a CSV file from Shopify. You can review every change before anything is imported.',
+  choose: 'Choose a file',
   sending: 'Sending',
   before: 'Previous imports',
   none: 'No imports yet',
@@ -29,7 +28,8 @@ export const imports = {
     undone: 'Undone',
     failed: 'Failed',
   } satisfies Record<ImportState, string>,
-  export: 'Export CSV',
+  exportCsv: 'Export CSV',
+  exportJson: 'Export JSON',
   exporting: 'Exporting',
   exported: 'Products downloaded',
 } as const;
@@ -52,14 +52,16 @@ export const oneImport = {
   verdict: 'Show',
   all: 'All',
   line: 'Line',
+  position: 'Number',
   lines: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   productColumn: 'Product',
   what: 'Result',
   noRows: 'No products match this filter.',
   fieldChange: (field: string, before: string, after: string) =>
     before === '' ? `${field}: ${after}` : `${field}: ${before} → ${after}`,
-  reason: (line: string, field: string, message: string) =>
-    field === '' ? `Line ${line}: ${message}` : `Line ${line}, ${field}: ${message}`,
+  /** Products of JSON files have numbers instead of lines. */
+  reason: (isJson: boolean, line: string, field: string, message: string) =>
+    `${isJson ? 'Product' : 'Line'} ${line}${field === '' ? '' : `, ${field}`}: ${message}`,
   verdicts: {
     new: 'New',
     changed: 'Changed',
@@ -78,9 +80,20 @@ export const oneImport = {
   setStockHint:
     'Sizes and stock of products in the shop stay as they are unless you tick this. Products whose stock has changed since the export are rejected.',
   unknown: 'Names this shop doesn’t know',
-  unknownHint: 'Choose a replacement for each, then read the file again.',
+  unknownHint: 'Add them to your shop, or choose a replacement for each and read the file again.',
+  newBrands: (names: string) => `New brands, added with their products: ${names}`,
+  moreBrands: (count: string) => `and ${count} more`,
+  addColours: (count: string) => `Add ${count} to the shop`,
+  colour: 'colour',
+  addSizes: (count: string) => `Add ${count} as a size system`,
+  size: 'size',
+  addCategory: (name: string) => `Add “${name}” to the shop`,
+  adding: 'Adding',
+  rejectedFile: 'Download rejected products',
+  downloading: 'Downloading',
+  downloaded: 'Rejected products downloaded',
   unknownName: (kind: ReplacementKind, value: string, count: string) =>
-    `${{ size: 'Size', colour: 'Colour', category: 'Type' }[kind]} ${value === '' ? 'not given' : `“${value}”`}, ${count}`,
+    `${{ size: 'Size', colour: 'Colour', category: 'Category' }[kind]} ${value === '' ? 'not given' : `“${value}”`}, ${count}`,
   choose: 'Choose…',
   keepSize: (name: string) => `Keep “${name}”`,
   leaveOut: 'Leave out',

@@ -10,10 +10,8 @@ import { DragHandle, useDropTarget } from '../editing/drag';
 import { ItemButtons, placed } from '../editing/ordered-items';
 import { sections as text } from './messages';
 
-type Picked = Pick<
-  StaffProduct,
-  '_id' | 'title' | 'colour' | 'imageUrl' | 'images' | 'archived' | 'inStock'
->;
+type Picked = Pick<StaffProduct, '_id' | 'title' | 'colour' | 'imageUrl' | 'archived' | 'inStock'> &
+  Partial<Pick<StaffProduct, 'images'>>;
 
 interface ProductPickerProps {
   /** The ids of the picked products, in order. */
@@ -145,7 +143,7 @@ function Thumb({
 }: {
   product: Pick<Picked, 'imageUrl' | 'images'>;
 }) {
-  const focus = images[0]?.focus;
+  const focus = images?.[0]?.focus;
   return (
     <img
       src={imageUrl}

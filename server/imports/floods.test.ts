@@ -34,6 +34,11 @@ describe('a file of almost 20 MB', () => {
     ['commas in many rows', `id${','.repeat(250)}\n`.repeat((19 * MB) / 253), 'more than 20,000'],
     ['one field', `id\n"${'a'.repeat(19 * MB)}"`, 'too long'],
     ['short rows', 'id\n1\n'.repeat((19 * MB) / 5), 'more than 20,000'],
+    ['a JSON string', `["${'a'.repeat(19 * MB)}"]`, 'more than 200,000 bytes'],
+    ['escapes in JSON', `["${'\\"'.repeat((19 * MB) / 2)}"]`, 'more than 200,000 bytes'],
+    ['brackets in JSON', '['.repeat(19 * MB), 'more than 20 brackets'],
+    ['empty objects in JSON', `[${'{},'.repeat((19 * MB) / 3)}{}]`, 'more than 20,000 products'],
+    ['values in JSON', `[[${'1,'.repeat((19 * MB) / 2)}1]]`, 'more than 5,000 values'],
     ['opening tags', `handle,body (html)\n${'<'.repeat(19 * MB)}`, 'too long'],
   ])('of %s is rejected without blocking the server', async (name, csv, error) => {
     const { read, blockedMs, megabytes } = await measured(csv);
@@ -55,4 +60,14 @@ it('reads unclosed HTML without blocking the server', async () => {
   const { read, blockedMs } = await measured(csv);
   expect(read.counts.refused).toBe(300);
   expect(blockedMs).toBeLessThan(BLOCKED_LIMIT_MS);
+});
+
+it('reads JSON of thousands of invalid values without blocking the server', async () => {
+  const item = `{"care": [${'{},'.repeat(1_600)}1], "measures": {"chest": {${Array.from({ length: 1_500 }, (_, n) => `"${n}":1`)}}}}`;
+  const file = `[${Array.from({ length: 800 }, () => item)}]`;
+  const { read, blockedMs, megabytes } = await measured(file);
+  process.stdout.write(`invalid values: ${blockedMs.toFixed(0)} ms, ${megabytes.toFixed(0)} MB\n`);
+  expect(read.counts.refused).toBe(800);
+  expect(blockedMs).toBeLessThan(BLOCKED_LIMIT_MS);
+  expect(megabytes).toBeLessThan(400);
 });

@@ -1,0 +1,44 @@
+import { type Connection, execute, queryAll, queryOne } from '../../database/database';
+
+interface SnapshotRow {
+  id: string;
+  fileName: string;
+  createdAt: Date;
+  actorId: string;
+  firstName: string;
+  lastName: string;
+}
+
+export async function insertSnapshot(
+  tx: Connection,
+  {
+    id,
+    actorId,
+    fileName,
+    content,
+  }: { id: string; actorId: string; fileName: string; content: object },
+): Promise<void> {
+  await execute(tx, 'assortment-snapshot-insert')`
+    insert into assortment_snapshot (id, actor_id, file_name, content)
+    values (${id}, ${actorId}, ${fileName}, ${JSON.stringify(content)})`;
+}
+
+export async function deleteOldSnapshots(tx: Connection, kept: number): Promise<void> {
+  await execute(tx, 'assortment-snapshot-delete-old')`
+    delete from assortment_snapshot where id in (
+      select id from assortment_snapshot order by created_at desc, id desc offset ${kept}
+    )`;
+}
+
+export function listSnapshotRows(connection: Connection) {
+  return queryAll<SnapshotRow>(connection, 'assortment-snapshot-list')`
+    select s.id, s.file_name as "fileName", s.created_at as "createdAt",
+      a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
+    from assortment_snapshot s join account a on a.id = s.actor_id
+    order by s.created_at desc, s.id desc`;
+}
+
+export function findSnapshot(connection: Connection, id: string) {
+  return queryOne<{ content: object }>(connection, 'assortment-snapshot-find')`
+    select content from assortment_snapshot where id = ${id}`;
+}

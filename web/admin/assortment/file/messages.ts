@@ -1,0 +1,62 @@
+import type { AssortmentFileEntry } from '#contract/admin/catalogue/assortment-file';
+import type { AssortmentPart } from '#contract/values/catalogue/assortment-file';
+
+/** Texts of the import and export of the assortment. */
+export const assortmentFile = {
+  export: 'Export assortment',
+  exporting: 'Exporting',
+  exported: 'Assortment downloaded',
+  about:
+    'Upload an assortment exported from this shop or another one: departments, categories, colours, sizes, brands and size charts in one JSON file. You can review every change before anything is imported.',
+  choose: 'Choose a file',
+  checking: 'Checking',
+  changes: (file: string) => `Changes from ${file}`,
+  nothing: 'The file contains no changes.',
+  removeMissing: 'Also delete what the file leaves out',
+  removeMissingHint:
+    'Only in lists that the file contains. Entries in use stay until you delete them by hand.',
+  apply: (count: string) => `Import ${count}`,
+  change: 'change',
+  applying: 'Importing',
+  cancel: 'Cancel',
+  applied: 'Assortment imported',
+  unchanged: (count: string) => `${count} unchanged`,
+  entry: 'entry',
+  entries: 'entries',
+  what: 'What changes',
+  result: 'Result',
+  reordered: (parts: string) => `New order: ${parts}`,
+  fieldChange: (field: string, before: string, after: string) =>
+    before === '' ? `${field}: ${after}` : `${field}: ${before} → ${after || 'none'}`,
+  reason: (field: string, message: string) => (field === '' ? message : `${field}: ${message}`),
+  verdicts: {
+    new: 'New',
+    changed: 'Changed',
+    deleted: 'Deleted',
+    missing: 'Not in the file, stays',
+    refused: 'Rejected',
+  } satisfies Record<AssortmentFileEntry['verdict'], string>,
+  parts: {
+    departments: 'Departments',
+    sections: 'Sections',
+    sizeSystems: 'Sizes',
+    categories: 'Categories',
+    colours: 'Colours',
+    brands: 'Brands',
+    sizeCharts: 'Size charts',
+  } satisfies Record<AssortmentPart, string>,
+  fields: { key: 'Key', measures: 'Measurements' } as Readonly<Record<string, string>>,
+  snapshots: 'Before previous imports',
+  snapshotsHint: 'To undo an import, restore the assortment as it was before.',
+  noSnapshots: 'No imports yet',
+  before: (file: string) => `Before ${file}`,
+  unnamed: 'an untitled file',
+  when: 'When',
+  by: 'By',
+  state: 'Assortment',
+  download: 'Download',
+  downloadNamed: (moment: string) => `Download the assortment of ${moment}`,
+  downloaded: 'Assortment downloaded',
+  restore: 'Restore',
+  restoreNamed: (moment: string) => `Restore the assortment of ${moment}`,
+} as const;
