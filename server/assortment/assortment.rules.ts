@@ -1,5 +1,6 @@
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { Measures } from '#contract/values/catalogue/measures';
+import type { VersionedValue } from '../cache/versioned-value';
 
 type Numbered<Entry> = Entry & { id: number };
 
@@ -16,9 +17,10 @@ export interface Assortment extends PublicAssortment {
 }
 export type StoredCategory = Assortment['categories'][number];
 
-/** The assortment as last read by this process, with its `cacheVersion`. */
-export interface AssortmentCache {
-  cached: { version: string; assortment: Assortment } | null;
+/** The assortment as last read by this process. */
+export interface AssortmentCache extends VersionedValue<Assortment> {
+  /** As the database wrote it, with what was read from it. */
+  last: { text: string; assortment: Assortment } | null;
   /** The public part as JSON, for the assortment it was made of. */
   json: { assortment: Assortment; bytes: Buffer } | null;
 }
