@@ -19,6 +19,9 @@ export function toFacets(
   filters: FacetScope,
 ): ProductPage['facets'] {
   const { categories, colours } = assortment;
+  const families = new Map<string, number>();
+  for (const { id, family } of colours)
+    families.set(family, (families.get(family) ?? 0) + (counts.colours[id] ?? 0));
   const department = filters.department?.key ?? null;
   return {
     category: categories
@@ -28,13 +31,7 @@ export function toFacets(
         label: department === null ? name : label,
         count: counts.categories[id] ?? 0,
       })),
-    color: [...new Set(colours.map(({ family }) => family))].map((family) => ({
-      value: family,
-      label: family,
-      count: colours
-        .filter((colour) => colour.family === family)
-        .reduce((sum, { id }) => sum + (counts.colours[id] ?? 0), 0),
-    })),
+    color: [...families].map(([family, count]) => ({ value: family, label: family, count })),
     size: sizesInScope(assortment, filters).map(({ id, name }) => ({
       value: name,
       label: name,
@@ -57,9 +54,8 @@ function sizesInScope(
   if (department) scope = narrow(scope, (category) => category.department === department.key);
   if (section) scope = narrow(scope, (category) => category.section === section.key);
   if (categoryIds) scope = narrow(scope, ({ id }) => categoryIds.includes(id));
-  return sizesOf(assortment, scope).flatMap(
-    (name) => assortment.sizes.find((size) => size.name === name) ?? [],
-  );
+  const byName = new Map(assortment.sizes.map((size) => [size.name, size]));
+  return sizesOf(assortment, scope).flatMap((name) => byName.get(name) ?? []);
 }
 
 /** The refinements of the contract; the brands with the most products first. */

@@ -36,6 +36,8 @@ export interface CatalogueIndex {
   orders: Record<OrderName, IndexOrder>;
   priceBitmaps: PriceBitmaps;
   selections: Selection[];
+  /** The ids that `newestMatches` has found, while they hold as the selections do. */
+  suggestions: Map<string, string[]>;
   scratch: Scratch;
 }
 
@@ -110,6 +112,7 @@ export function createCatalogueIndex(
     orders,
     priceBitmaps: { bounds: [], cheaper: [] },
     selections: [],
+    suggestions: new Map(),
     scratch: createScratch(capacity),
   };
   return index;

@@ -93,8 +93,19 @@ export function addPostingsTo(target: Bitmap, list: PostingList): void {
     unite(target, list.bitmap);
     return;
   }
-  const cursor = { list, at: 0, slot: -1 };
-  while (advance(cursor)) setBit(target, cursor.slot);
+  // As `advance`, without its object: most of the time of a search is spent here.
+  const { gaps, usedBytes } = list;
+  let slot = -1;
+  for (let at = 0; at < usedBytes; at++) {
+    let byte = gaps[at] as number;
+    let gap = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = gaps[++at] as number;
+      gap |= (byte & 127) << shift;
+    }
+    slot += gap;
+    setBit(target, slot);
+  }
 }
 
 function forEachPosting(list: PostingList, visit: (slot: number) => void): void {

@@ -17,7 +17,9 @@ export function selectProducts(
     predicate.on === 'brand' ? [predicate.names] : [],
   );
   if (brands.length === 0 && terms === null) return null;
-  const key = JSON.stringify([brands, terms, level]);
+  // Without synonyms, the first two levels are the same.
+  const isNamed = level === 'synonyms' && !terms?.some(({ synonyms }) => synonyms.length > 0);
+  const key = JSON.stringify([brands, terms, isNamed ? 'named' : level]);
   const known = index.selections.find((selection) => selection.key === key);
   if (known) return known;
   const { scratch, dictionary } = index;

@@ -87,15 +87,15 @@ export function* orderSizes(
   sizes.first = (numbers.length >>> 5) * 32;
 }
 
-/** Sets `target` to the products of `selected` that have one of the sizes. */
+/** Sets `target` to the products of `selected` that have one of the sizes; `groups` need not be all. */
 export function selectSizes(
   sizes: SizeBitmaps,
-  groups: FacetGroups,
+  groups: FacetGroup[],
   ids: number[],
   { selected, target }: { selected: Bitmap; target: Bitmap },
 ): Bitmap {
   target.fill(0);
-  for (const group of groups.list) {
+  for (const group of groups) {
     const { sizeWords } = group;
     const count = group.sizes.length;
     const { first } = wordsOf(group);
