@@ -9,6 +9,7 @@ import pg from 'pg';
 import { serveShop } from '../tests/support/served/served-shop';
 import { type BareLoop, bareCalls } from './bare/bare-answers';
 import type { Call, Round, RoundResult } from './load/round';
+import { untilIdle } from './process-cost';
 import { startProgram } from './program';
 import { startFilledShop } from './shop/filled-postgres';
 import { accountId } from './shop/made-people';
@@ -50,6 +51,8 @@ export async function openStage(
   const pool = new pg.Pool({ connectionString: shop.url, max: 4 });
   pool.on('error', () => {});
   const server = await startServer({ DATABASE_URL: shop.url, ...env });
+  // Until the catalogue index is loaded, lists come from SQL, which is not measured.
+  await untilIdle(server.pid);
   const bare = await startBare(shop.url);
   const loader = startProgram<Round, RoundResult>('load/loader.mts');
   return {

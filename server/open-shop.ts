@@ -3,6 +3,7 @@ import { readSecret } from './auth/sessions/secret';
 import { createVerifiedTokens } from './auth/sessions/sessions';
 import { createCacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
+import { createVersionedValue } from './cache/versioned-value';
 import { createCatalogueState } from './catalogue/search/catalogue-state';
 import type { Config } from './config';
 import { createVisits } from './content/visits';
@@ -53,8 +54,8 @@ export function shopOf(
     verifiedTokens: createVerifiedTokens(caches),
     catalogue: createCatalogueState(caches),
     localLimits: createLocalLimits(caches),
-    settings: { cached: null },
-    assortment: { cached: null, json: null },
+    settings: createVersionedValue(),
+    assortment: { ...createVersionedValue(), last: null, json: null },
     visits: createVisits(),
     periodProducts: createPeriodProducts(),
     bucket: config.bucket && createBucket(config.bucket, log),

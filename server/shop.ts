@@ -6,6 +6,7 @@ import type { AssortmentCache } from './assortment/assortment.rules';
 import type { VerifiedTokens } from './auth/sessions/sessions';
 import type { CacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
+import type { VersionedValue } from './cache/versioned-value';
 import type { CatalogueState } from './catalogue/search/catalogue-state';
 import type { Config } from './config';
 import type { Visits } from './content/visits';
@@ -16,7 +17,7 @@ import type { JsonSender } from './http/cached-response';
 import type { LocalLimits } from './http/rate-limits';
 import type { Bucket } from './media/bucket';
 import type { Gateway } from './payments/gateways/gateway';
-import type { SettingsCache } from './settings/shop-settings';
+import type { Settings } from './settings/shop-settings';
 
 /** What a process owns: its configuration, connections and caches. It is passed to every part of the server. */
 export interface Shop {
@@ -37,7 +38,7 @@ export interface Shop {
   catalogue: CatalogueState;
   /** Counts rate limits while the database is down. */
   localLimits: LocalLimits;
-  settings: SettingsCache;
+  settings: VersionedValue<Settings>;
   assortment: AssortmentCache;
   visits: Visits;
   periodProducts: PeriodProducts;

@@ -35,7 +35,7 @@ export async function deepPage(stage: Stage): Promise<Case> {
 
 async function uncached(stage: Stage, queries: ListingQuery[]) {
   const calls = await askedOnce(stage, queries);
-  return { calls: () => calls, beside: await priceChanges(stage, calls) };
+  return { calls: () => calls, backgroundWork: await priceChanges(stage, calls) };
 }
 
 async function askedOnce({ server, pool }: Stage, queries: ListingQuery[]) {

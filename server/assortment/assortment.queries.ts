@@ -1,9 +1,17 @@
-import { type Connection, queryAll } from '../database/database';
+import { type Connection, queryValue } from '../database/database';
 import type { Assortment } from './assortment.rules';
 
-/** The whole assortment in one statement, each list in display order. */
 export async function findAssortment(connection: Connection): Promise<Assortment> {
-  const [row] = await queryAll<{ assortment: Assortment }>(connection, 'assortment-find')`
+  return parseAssortment(await findAssortmentText(connection));
+}
+
+export function parseAssortment(text: string): Assortment {
+  return JSON.parse(text) as Assortment;
+}
+
+/** The whole assortment as JSON in one statement, each list in display order. */
+export function findAssortmentText(connection: Connection): Promise<string> {
+  return queryValue<string>(connection, 'assortment-find')`
     select json_build_object(
       'departments', (
         select coalesce(json_agg(json_build_object('key', key, 'name', name, 'slug', slug) order by position, key), '[]')
@@ -53,7 +61,5 @@ export async function findAssortment(connection: Connection): Promise<Assortment
         ) order by position, id), '[]')
         from collection
       )
-    ) as assortment`;
-  if (!row) throw new Error('the database returned no row');
-  return row.assortment;
+    )::text as assortment`;
 }

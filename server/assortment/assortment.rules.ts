@@ -2,6 +2,7 @@ import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { CollectionSort } from '#contract/values/catalogue/collections';
 import type { Measures } from '#contract/values/catalogue/measures';
+import type { VersionedValue } from '../cache/versioned-value';
 
 type Numbered<Entry> = Entry & { id: number };
 
@@ -42,9 +43,10 @@ export interface CollectionEntry {
 export type StoredCategory = Assortment['categories'][number];
 export type StoredAttribute = Assortment['attributes'][number];
 
-/** The assortment as last read by this process, with its `cacheVersion`. */
-export interface AssortmentCache {
-  cached: { version: string; assortment: Assortment } | null;
+/** The assortment as last read by this process. */
+export interface AssortmentCache extends VersionedValue<Assortment> {
+  /** As the database wrote it, with what was read from it. */
+  last: { text: string; assortment: Assortment } | null;
   /** The public part as JSON, for the assortment it was made of. */
   json: { assortment: Assortment; bytes: Buffer } | null;
 }

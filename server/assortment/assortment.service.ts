@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { getAssortment } from '#contract/catalogue/assortment';
+import { cachedValue, readVersioned } from '../cache/versioned-value';
 import type { Connection } from '../database/database';
 import { type AnswerText, answerText } from '../http/response-text';
 import type { Shop } from '../shop';
-import { findAssortment } from './assortment.queries';
+import { findAssortment, findAssortmentText, parseAssortment } from './assortment.queries';
 import type { Assortment } from './assortment.rules';
 
 /** The assortment as a transaction sees it. */
@@ -16,27 +16,26 @@ type AssortmentSource = Pick<Shop, 'pool' | 'cacheVersion' | 'assortment'>;
  * changed.
  */
 export async function readAssortment(
-  shop: AssortmentSource,
-  connection: Connection = shop.pool,
+  { pool, cacheVersion, assortment }: AssortmentSource,
+  connection: Connection = pool,
 ): Promise<Assortment> {
-  if (connection !== shop.pool) return findAssortment(connection);
-  const cached = cachedAssortment(shop);
-  if (cached) return cached;
-  // Read before the assortment, so that this is at least as new as its version.
-  const version = shop.cacheVersion.current();
-  const read = await findAssortment(shop.pool);
-  const last = shop.assortment.cached?.assortment;
-  const assortment = last && isDeepStrictEqual(last, read) ? last : read;
-  if (version !== null) shop.assortment.cached = { version, assortment };
-  return assortment;
+  if (connection !== pool) return findAssortment(connection);
+  return readVersioned(assortment, cacheVersion, async () => {
+    const text = await findAssortmentText(pool);
+    const { last } = assortment;
+    if (text === last?.text) return last.assortment;
+    const read = parseAssortment(text);
+    assortment.last = { text, assortment: read };
+    return read;
+  });
 }
 
 /** The cached assortment; null if it has to be read. */
 export function cachedAssortment({
   cacheVersion,
-  assortment: { cached },
+  assortment,
 }: Omit<AssortmentSource, 'pool'>): Assortment | null {
-  return cached !== null && cached.version === cacheVersion.current() ? cached.assortment : null;
+  return cachedValue(assortment, cacheVersion);
 }
 
 /** The public part of the assortment, written once while it stays the same: every page asks for it. */

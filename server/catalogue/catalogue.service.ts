@@ -91,7 +91,11 @@ export async function suggest(shop: Shop, q: string): Promise<Suggestion> {
   const ids = await engine.search.suggest(terms, matchLevels, SUGGESTED_PRODUCTS);
   return {
     products: (await productsOf(shop, ids)).flatMap(toSuggestion),
-    categories: matchingCategories(terms, engine.assortment.categories)
+    categories: matchingCategories(
+      terms,
+      engine.assortment.categories,
+      shop.catalogue.categoryLexemes,
+    )
       .slice(0, SUGGESTED_CATEGORIES)
       .map(({ key, department, name }) => ({ key, main: department, label: name })),
   };

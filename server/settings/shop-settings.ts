@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cachedValue, readVersioned } from '../cache/versioned-value';
 import { type Connection, execute, queryAll } from '../database/database';
 import type { Shop } from '../shop';
 import { brandSetting, completeBrand, DEFAULT_SHOP_NAME } from './brand-settings';
@@ -57,34 +58,23 @@ const settings = storedSettings.transform(({ brand, ...terms }) => ({
 }));
 export type Settings = z.output<typeof settings>;
 
-/** The settings as last read by this process, with their `cacheVersion`. */
-export interface SettingsCache {
-  cached: { version: string; settings: Settings } | null;
-}
-
 type SettingsSource = Pick<Shop, 'pool' | 'cacheVersion' | 'settings'>;
 
 /** The shop's settings: as the transaction of `client` sees them, or else from the cache. */
 export async function readSettings(
-  shop: SettingsSource,
-  connection: Connection = shop.pool,
+  { pool, cacheVersion, settings }: SettingsSource,
+  connection: Connection = pool,
 ): Promise<Settings> {
-  if (connection !== shop.pool) return findSettings(connection);
-  const cached = cachedSettings(shop);
-  if (cached) return cached;
-  // Read before the settings, so that these are at least as new as their version.
-  const version = shop.cacheVersion.current();
-  const settings = await findSettings(shop.pool);
-  if (version !== null) shop.settings.cached = { version, settings };
-  return settings;
+  if (connection !== pool) return findSettings(connection);
+  return readVersioned(settings, cacheVersion, () => findSettings(pool));
 }
 
 /** The cached settings; null if they have to be read. */
 export function cachedSettings({
   cacheVersion,
-  settings: { cached },
+  settings,
 }: Omit<SettingsSource, 'pool'>): Settings | null {
-  return cached !== null && cached.version === cacheVersion.current() ? cached.settings : null;
+  return cachedValue(settings, cacheVersion);
 }
 
 async function findSettings(connection: Connection): Promise<Settings> {

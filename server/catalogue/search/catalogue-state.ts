@@ -4,7 +4,7 @@ import { type Cache, type Caches, createCache } from '../../cache/create-cache';
 import type { CatalogueSearch } from './catalogue-search';
 import type { CatalogueIndex } from './index/catalogue-index.rules';
 import type { DatabaseState } from './index-loader/index-loader.queries';
-import type { Synonyms } from './search-terms.rules';
+import type { CategoryLexemes, Synonyms } from './search-terms.rules';
 import type { Candidate } from './spelling.rules';
 import type { SqlCounts } from './sql/listing.queries';
 
@@ -44,6 +44,7 @@ export interface CatalogueState {
   mutex: Promise<void>;
   /** The assortment that the cached responses show; null before the first. */
   assortment: Assortment | null;
+  categoryLexemes: CategoryLexemes;
   /** The shop's search synonyms, as staff wrote them and parsed. */
   synonyms: { text: string; parsed: Synonyms };
   /** JSON by normalised query. Cleared whenever `version` changes. */
@@ -78,6 +79,7 @@ export function createCatalogueState(caches: Caches): CatalogueState {
     queuedCheck: null,
     mutex: Promise.resolve(),
     assortment: null,
+    categoryLexemes: new WeakMap(),
     synonyms: { text: '', parsed: new Map() },
     responses: createCache(caches, 'lists', 8 * MB, (json: Buffer) => json.length),
     urls: createCache(caches, 'list addresses', 2 * MB, ({ key }) => key.length * 2),

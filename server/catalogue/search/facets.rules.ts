@@ -24,6 +24,9 @@ export function toFacets(
   filters: FacetScope,
 ): ProductPage['facets'] {
   const { categories, colours } = assortment;
+  const families = new Map<string, number>();
+  for (const { id, family } of colours)
+    families.set(family, (families.get(family) ?? 0) + (counts.colours[id] ?? 0));
   const department = filters.department?.key ?? null;
   return {
     category: categories
@@ -33,13 +36,7 @@ export function toFacets(
         label: department === null ? name : label,
         count: counts.categories[id] ?? 0,
       })),
-    color: [...new Set(colours.map(({ family }) => family))].map((family) => ({
-      value: family,
-      label: family,
-      count: colours
-        .filter((colour) => colour.family === family)
-        .reduce((sum, { id }) => sum + (counts.colours[id] ?? 0), 0),
-    })),
+    color: [...families].map(([family, count]) => ({ value: family, label: family, count })),
     size: sizesInScope(assortment, filters).map(({ id, name }) => ({
       value: name,
       label: name,
@@ -50,8 +47,9 @@ export function toFacets(
 
 /** The sizes of the size systems of the categories in a list, in display order. */
 function sizesInScope(assortment: Assortment, filters: FacetScope): Assortment['sizes'] {
+  const byName = new Map(assortment.sizes.map((size) => [size.name, size]));
   return sizesOf(assortment, categoriesInScope(assortment, filters)).flatMap(
-    (name) => assortment.sizes.find((size) => size.name === name) ?? [],
+    (name) => byName.get(name) ?? [],
   );
 }
 

@@ -181,13 +181,18 @@ function wordsInList(list: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** The lexemes of categories, kept from search to search. */
+export type CategoryLexemes = WeakMap<SearchableCategory, string[]>;
+
 /** The categories that match the most terms, in the given order; none if no term matches one. */
 export function matchingCategories<Entry extends SearchableCategory>(
   terms: SearchTerm[],
   categories: Entry[],
+  known: CategoryLexemes,
 ): Entry[] {
   const scores = categories.map((category) => {
-    const lexemes = [...formsIn(categoryTexts(category).join(' '))];
+    const lexemes = known.get(category) ?? [...formsIn(categoryTexts(category).join(' '))];
+    known.set(category, lexemes);
     return terms.filter(({ word, forms, isPrefix }) =>
       lexemes.some((lexeme) => forms.includes(lexeme) || (isPrefix && lexeme.startsWith(word))),
     ).length;

@@ -21,6 +21,8 @@ import { loadIndex, toIndexedProduct } from './load-index';
 const POLL_MS = 250;
 /** After this time without a successful check, a request checks first. */
 const MAX_AGE_MS = 750;
+/** Changed products that are applied at once: more would delay requests. */
+const BATCH = 500;
 /** Beyond this number of changes, the index is reloaded. */
 const MAX_CHANGES = 20_000;
 /** Changes are deleted after this time; a process that has not checked for the shorter time loads the index again. */
@@ -199,9 +201,12 @@ async function updateIndex(
     changed.add(productId);
     if (isTextChanged) textChanged.add(productId);
   }
-  if (changed.size === 0) return;
-  const rows = await findIndexed(shop.pool, [...changed]);
-  updateProducts(index, changed, rows.map(toIndexedProduct), textChanged);
+  const ids = [...changed];
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const batch = ids.slice(at, at + BATCH);
+    const rows = await findIndexed(shop.pool, batch);
+    updateProducts(index, batch, rows.map(toIndexedProduct), textChanged);
+  }
   // A new cache: a request that is reading similar words now stores them in the old one.
   if (textChanged.size > 0) shop.catalogue.similarWords = createSimilarWords(shop.caches);
 }

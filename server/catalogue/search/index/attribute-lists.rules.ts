@@ -34,15 +34,15 @@ function listOf(lists: AttributeLists, key: string, value: Value): PostingList {
   return list;
 }
 
-/** Gives the slots their new numbers. Pauses at every `yield`; `scratch` is overwritten. */
+/** Gives the slots their new numbers. Pauses at every `yield`; The bitmaps are overwritten. */
 export function* renumberAttributes(
   lists: AttributeLists,
   numbers: Uint32Array,
-  scratch: Bitmap,
+  scratch: { postings: Bitmap; matches: Bitmap },
 ): Generator<void> {
   for (const ofAttribute of lists.values())
     for (const [value, list] of ofAttribute) {
-      ofAttribute.set(value, renumberPostings(list, numbers, scratch));
+      ofAttribute.set(value, yield* renumberPostings(list, numbers, scratch));
       yield;
     }
 }

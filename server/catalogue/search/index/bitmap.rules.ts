@@ -1,3 +1,5 @@
+import { SLICE } from './slices.rules';
+
 /** A set of slots, one bit each. */
 export type Bitmap = Uint32Array;
 
@@ -91,14 +93,22 @@ export function addRange(bitmap: Bitmap, other: Bitmap, start: number, end: numb
   }
 }
 
-/** Sets `bitmap` to the slots of another one by their new numbers. */
-export function renumber(bitmap: Bitmap, numbers: Uint32Array): Bitmap {
-  const renumbered = new Uint32Array(bitmap.length);
-  forEachSlot(bitmap, (slot) => {
-    setBit(renumbered, numbers[slot] as number);
-    return true;
-  });
-  return renumbered;
+/** Sets `target` to the slots of a bitmap by their new numbers. Pauses at every `yield`. */
+export function* renumber(
+  bitmap: Bitmap,
+  numbers: Uint32Array,
+  target: Bitmap = new Uint32Array(bitmap.length),
+): Generator<void, Bitmap> {
+  target.fill(0);
+  const step = SLICE / 32;
+  for (let start = 0; start < bitmap.length; start += step) {
+    forEachSlot(bitmap.subarray(start, start + step), (at) => {
+      setBit(target, numbers[start * 32 + at] as number);
+      return true;
+    });
+    yield;
+  }
+  return target;
 }
 
 /** Removes from `bitmap` every slot that `other` has. */

@@ -1,11 +1,6 @@
 import { addAttributes, renumberAttributes } from './attribute-lists.rules';
 import { renumber, setBit } from './bitmap.rules';
-import {
-  type CatalogueIndex,
-  mapBitmaps,
-  type OrderName,
-  reserveSlots,
-} from './catalogue-index.rules';
+import { type CatalogueIndex, type OrderName, reserveSlots } from './catalogue-index.rules';
 import { addLexemes, renumberDictionary } from './dictionary.rules';
 import { cellFor, countProduct, flagBits, groupOf, orderByCell } from './facet-groups.rules';
 import { addId, renumberIds } from './id-table.rules';
@@ -13,6 +8,7 @@ import type { Flag, IndexedProduct } from './index-query';
 import { addPosting, createPostingList, renumberPostings } from './posting-list.rules';
 import { buildPriceBitmaps } from './price-bitmaps.rules';
 import { orderSizes, putSize, type SizedSlot } from './size-bitmaps.rules';
+import { forEachNumber } from './slices.rules';
 import { fillSortedIndex } from './sorted-index.rules';
 
 /** Adds a product to everything but the sorted indexes and the price bitmaps; returns its slot. */
@@ -59,24 +55,23 @@ export function putIntoSlot(index: CatalogueIndex, slot: number, product: Indexe
  */
 export function* finishIndex(index: CatalogueIndex): Generator<void> {
   const { ids, bitmaps, sorted, orders, scratch } = index;
-  const numbers = orderByCell(index.groups, index.cells, ids.length);
-  yield;
-  renumberIds(ids, numbers);
-  yield;
-  index.prices = renumberColumn(index.prices, numbers);
-  index.created = renumberColumn(index.created, numbers);
-  index.cells = renumberColumn(index.cells, numbers);
-  index.brandNumbers = renumberColumn(index.brandNumbers, numbers);
+  const numbers = yield* orderByCell(index.groups, index.cells, ids.length);
+  yield* renumberIds(ids, numbers);
+  index.prices = yield* renumberColumn(index.prices, numbers);
+  index.created = yield* renumberColumn(index.created, numbers);
+  index.cells = yield* renumberColumn(index.cells, numbers);
+  index.brandNumbers = yield* renumberColumn(index.brandNumbers, numbers);
   index.orderedSlots = ids.length;
-  yield;
-  mapBitmaps(bitmaps, (bitmap) => renumber(bitmap, numbers));
+  bitmaps.live = yield* renumber(bitmaps.live, numbers);
+  for (const flag of Object.keys(bitmaps.flags) as Flag[])
+    bitmaps.flags[flag] = yield* renumber(bitmaps.flags[flag], numbers);
   yield* orderSizes(index.sizes, index.groups, { cells: index.cells, numbers });
   for (const brand of index.brands) {
-    brand.postings = renumberPostings(brand.postings, numbers, scratch.postings);
+    brand.postings = yield* renumberPostings(brand.postings, numbers, scratch);
     yield;
   }
-  yield* renumberAttributes(index.attributes, numbers, scratch.postings);
-  yield* renumberDictionary(index.dictionary, numbers, scratch.postings);
+  yield* renumberAttributes(index.attributes, numbers, scratch);
+  yield* renumberDictionary(index.dictionary, numbers, scratch);
   for (const name of Object.keys(orders) as OrderName[]) yield* fillInOrder(index, name, numbers);
   index.priceBitmaps = yield* buildPriceBitmaps(sorted.price_low, index.prices, bitmaps.live);
 }
@@ -90,11 +85,10 @@ function* fillInOrder(
   const keys = by === 'price' ? prices : created;
   let min = Infinity;
   let max = -Infinity;
-  for (let slot = 0; slot < slotsById.length; slot++) {
+  yield* forEachNumber(slotsById.length, (slot) => {
     min = Math.min(min, keys[slot] as number);
     max = Math.max(max, keys[slot] as number);
-  }
-  yield;
+  });
   const slots = idDirection === 'ascending' ? slotsById.slice() : slotsById.toReversed();
   const keyOf =
     direction === 'ascending'
@@ -103,13 +97,14 @@ function* fillInOrder(
   yield* fillSortedIndex(sorted[name], slots, { keyOf, maxKey: max - min });
 }
 
-function renumberColumn<Column extends Float64Array | Int32Array | Uint32Array>(
+function* renumberColumn<Column extends Float64Array | Int32Array | Uint32Array>(
   column: Column,
   numbers: Uint32Array,
-): Column {
+): Generator<void, Column> {
   const renumbered = column.slice() as Column;
-  for (let slot = 0; slot < numbers.length; slot++)
+  yield* forEachNumber(numbers.length, (slot) => {
     renumbered[numbers[slot] as number] = column[slot] as number;
+  });
   return renumbered;
 }
 

@@ -38,6 +38,8 @@ export interface CatalogueIndex {
   orders: Record<OrderName, IndexOrder>;
   priceBitmaps: PriceBitmaps;
   selections: Selection[];
+  /** The ids that `newestMatches` has found, while they hold as the selections do. */
+  suggestions: Map<string, string[]>;
   scratch: Scratch;
 }
 
@@ -113,6 +115,7 @@ export function createCatalogueIndex(
     orders,
     priceBitmaps: { bounds: [], cheaper: [] },
     selections: [],
+    suggestions: new Map(),
     scratch: createScratch(capacity),
   };
   return index;
@@ -140,14 +143,9 @@ export function reserveSlots(index: CatalogueIndex, slots: number): void {
   const { bitmaps, priceBitmaps } = index;
   if (bitmaps.live.length * 32 >= slots) return;
   const room = Math.ceil(slots * 1.1) + 32;
-  mapBitmaps(bitmaps, (bitmap) => withRoomFor(bitmap, room));
+  bitmaps.live = withRoomFor(bitmaps.live, room);
+  for (const flag of Object.keys(bitmaps.flags) as Flag[])
+    bitmaps.flags[flag] = withRoomFor(bitmaps.flags[flag], room);
   priceBitmaps.cheaper = priceBitmaps.cheaper.map((bitmap) => withRoomFor(bitmap, room));
   index.scratch = createScratch(room);
-}
-
-/** Replaces each bitmap. */
-export function mapBitmaps(bitmaps: ProductBitmaps, replace: (bitmap: Bitmap) => Bitmap): void {
-  const { flags } = bitmaps;
-  bitmaps.live = replace(bitmaps.live);
-  for (const flag of Object.keys(flags) as Flag[]) flags[flag] = replace(flags[flag]);
 }

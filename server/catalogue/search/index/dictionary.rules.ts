@@ -53,16 +53,16 @@ export function addLexemes(dictionary: Dictionary, slot: number, lexemes: string
   }
 }
 
-/** Renumbers the slots of all words. `scratch` is overwritten. Pauses at every `yield`. */
+/** Renumbers the slots of all words. The bitmaps are overwritten. Pauses at every `yield`. */
 export function* renumberDictionary(
   { words }: Dictionary,
   numbers: Uint32Array,
-  scratch: Bitmap,
+  scratch: { postings: Bitmap; matches: Bitmap },
 ): Generator<void> {
   for (const postings of words.values()) {
     const { naming, description } = postings;
-    if (naming) postings.naming = renumberPostings(naming, numbers, scratch);
-    if (description) postings.description = renumberPostings(description, numbers, scratch);
+    if (naming) postings.naming = yield* renumberPostings(naming, numbers, scratch);
+    if (description) postings.description = yield* renumberPostings(description, numbers, scratch);
     yield;
   }
 }

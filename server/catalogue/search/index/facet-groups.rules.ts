@@ -1,5 +1,6 @@
 import { type Bitmap, enlarge } from './bitmap.rules';
 import type { IndexedProduct } from './index-query';
+import { forEachNumber } from './slices.rules';
 
 /** Products with the same category and section are a group, and those of a group with the same colour are a cell. */
 export interface FacetGroups {
@@ -93,8 +94,15 @@ export function countProduct(
   }
 }
 
-/** Orders slots by group and colour. Returns the new number of each; slots of the same cell stay in their order. */
-export function orderByCell(groups: FacetGroups, cells: Uint32Array, slots: number): Uint32Array {
+/**
+ * Orders slots by group and colour. Returns the new number of each; slots of the same cell stay in their order. Pauses at
+ * every `yield`.
+ */
+export function* orderByCell(
+  groups: FacetGroups,
+  cells: Uint32Array,
+  slots: number,
+): Generator<void, Uint32Array> {
   // One array for all groups: they are read one after the other.
   const room = groups.list.reduce((sum, { colours }) => sum + (colours[0]?.length ?? 0) + 1, 0);
   const allStarts = new Uint32Array(room);
@@ -118,13 +126,13 @@ export function orderByCell(groups: FacetGroups, cells: Uint32Array, slots: numb
     return group.starts.slice();
   });
   const numbers = new Uint32Array(slots);
-  for (let slot = 0; slot < slots; slot++) {
+  yield* forEachNumber(slots, (slot) => {
     const cell = cells[slot] as number;
     const starts = nextOf[cell >>> COLOUR_BITS] as Uint32Array;
     const colourId = colourOf(cell);
     numbers[slot] = starts[colourId] as number;
     (starts[colourId] as number)++;
-  }
+  });
   return numbers;
 }
 

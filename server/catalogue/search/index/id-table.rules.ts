@@ -1,4 +1,5 @@
 import { enlarge } from './bitmap.rules';
+import { forEachNumber } from './slices.rules';
 
 /** 32-bit words of a UUID. */
 const WORDS = 4;
@@ -33,12 +34,13 @@ export function addId(table: IdTable, id: string): number {
   return slot;
 }
 
-/** Renumbers the slots of ids that were added in ascending order. */
-export function renumberIds(table: IdTable, numbers: Uint32Array): void {
+/** Renumbers the slots of ids that were added in ascending order. Pauses at every `yield`. */
+export function* renumberIds(table: IdTable, numbers: Uint32Array): Generator<void> {
   const words = new Uint32Array(table.words.length);
-  for (let slot = 0; slot < numbers.length; slot++)
+  yield* forEachNumber(numbers.length, (slot) => {
     for (let word = 0; word < WORDS; word++)
       words[(numbers[slot] as number) * WORDS + word] = table.words[slot * WORDS + word] as number;
+  });
   table.words = words;
   table.slotsById = numbers;
 }

@@ -58,11 +58,12 @@ export function matchingOf(
   const unsized = once(() => selectUnsized(index, query, level));
   const sized = once(() => {
     let selected = unsized();
+    const needed = groups.list.filter(({ number }) => states[number] !== CLOSED);
     for (const { predicate } of filters) {
       if (predicate.on !== 'size') continue;
       // A second filter by size reads what the first one has written.
       const target = selected === scratch.sized ? scratch.postings : scratch.sized;
-      selected = selectSizes(index.sizes, groups, predicate.ids, { selected, target });
+      selected = selectSizes(index.sizes, needed, predicate.ids, { selected, target });
     }
     return selected;
   });

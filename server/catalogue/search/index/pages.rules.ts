@@ -106,6 +106,7 @@ export function pageByRelevance(
   let betterLevel: MatchLevel | null = null;
   let countOfBetter = 0;
   for (const level of matchLevels) {
+    if (page.length === end - offset) break;
     const better = betterLevel && selectProducts(index, query, betterLevel);
     const matching = matchingOf(index, query, level);
     const countUpToLevel = level === 'any' ? total : countMatches(index, matching);

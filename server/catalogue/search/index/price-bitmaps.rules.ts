@@ -1,4 +1,5 @@
 import { type Bitmap, clearBit, createBitmap, putBit, setBit, subtract } from './bitmap.rules';
+import { SLICE } from './slices.rules';
 import { firstPosition, type SortedIndex } from './sorted-index.rules';
 
 /**
@@ -14,7 +15,6 @@ export interface PriceBitmaps {
 const BOUNDS = 32;
 /** Of fewer products, the bitmap is made from the sorted index alone. */
 const MIN_PRODUCTS = 20_000;
-const SLICE = 50_000;
 
 /** Chooses bounds that divide the products evenly. Pauses at every `yield`. */
 export function* buildPriceBitmaps(

@@ -10,6 +10,8 @@ import { pageByRelevance, pageInOrder, takeInOrder } from './pages.rules';
 
 /** Posting entries read for one word of a suggestion: enough to choose the newest products from. */
 const MAX_SUGGESTION_POSTINGS = 50_000;
+/** Suggestions that are kept, all of which are dropped together. */
+const MAX_SUGGESTIONS = 5_000;
 
 interface IndexPage {
   /** `relevance` ranks by match level, then by newest. */
@@ -46,12 +48,18 @@ export function newestMatches(
   level: MatchLevel,
   limit: number,
 ): string[] {
-  const { dictionary, bitmaps, sorted, scratch } = index;
+  const { dictionary, bitmaps, sorted, scratch, suggestions } = index;
   const { matches, postings } = scratch;
+  const key = JSON.stringify([terms, level, limit]);
+  const known = suggestions.get(key);
+  if (known) return known;
   const maxPostings = MAX_SUGGESTION_POSTINGS;
   const arrays = { live: bitmaps.live, matches, scratch: postings };
   findMatches(dictionary, terms, arrays, { level, maxPostings });
   const total = countRange(matches, 0, matches.length * 32);
   const range = { offset: 0, end: Math.min(limit, total), total };
-  return takeInOrder(sorted.new, matches, range).map((slot) => idAt(index.ids, slot));
+  const ids = takeInOrder(sorted.new, matches, range).map((slot) => idAt(index.ids, slot));
+  if (suggestions.size >= MAX_SUGGESTIONS) suggestions.clear();
+  suggestions.set(key, ids);
+  return ids;
 }

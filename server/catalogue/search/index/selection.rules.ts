@@ -18,7 +18,9 @@ export function selectProducts(
 ): Selection | null {
   const sets = filters.flatMap(({ predicate }) => (isSet(predicate) ? [predicate] : []));
   if (sets.length === 0 && terms === null) return null;
-  const key = JSON.stringify([sets, terms, level]);
+  // Without synonyms, the first two levels are the same.
+  const isNamed = level === 'synonyms' && !terms?.some(({ synonyms }) => synonyms.length > 0);
+  const key = JSON.stringify([sets, terms, isNamed ? 'named' : level]);
   const known = index.selections.find((selection) => selection.key === key);
   if (known) return known;
   const { scratch, dictionary } = index;

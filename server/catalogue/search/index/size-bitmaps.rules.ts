@@ -9,9 +9,7 @@ import {
   putBit,
 } from './bitmap.rules';
 import { type FacetGroup, type FacetGroups, groupOf, wordsOf } from './facet-groups.rules';
-
-/** Words of a bitmap between two pauses. */
-const SLICE_WORDS = 1_024;
+import { SLICE } from './slices.rules';
 
 /**
  * Bitmaps of the products with a size in stock. A category has few of all sizes, so each group has bitmaps for its own, over
@@ -73,8 +71,8 @@ export function* orderSizes(
     group.sizeWords = new Uint32Array(wordsOf(group).length * group.sizes.length);
   for (const [id, bitmap] of sizes.unordered.entries()) {
     if (!bitmap) continue;
-    for (let start = 0; start < bitmap.length; start += SLICE_WORDS) {
-      forEachSlot(bitmap.subarray(start, start + SLICE_WORDS), (at) => {
+    for (let start = 0; start < bitmap.length; start += SLICE / 32) {
+      forEachSlot(bitmap.subarray(start, start + SLICE / 32), (at) => {
         const slot = numbers[start * 32 + at] as number;
         const group = groupOf(groups, cells[slot] as number);
         (group.sizeWords[wordAt(group, slot, id)] as number) |= 1 << (slot & 31);
@@ -87,15 +85,15 @@ export function* orderSizes(
   sizes.first = (numbers.length >>> 5) * 32;
 }
 
-/** Sets `target` to the products of `selected` that have one of the sizes. */
+/** Sets `target` to the products of `selected` that have one of the sizes; `groups` need not be all. */
 export function selectSizes(
   sizes: SizeBitmaps,
-  groups: FacetGroups,
+  groups: FacetGroup[],
   ids: number[],
   { selected, target }: { selected: Bitmap; target: Bitmap },
 ): Bitmap {
   target.fill(0);
-  for (const group of groups.list) {
+  for (const group of groups) {
     const { sizeWords } = group;
     const count = group.sizes.length;
     const { first } = wordsOf(group);

@@ -1,4 +1,5 @@
 import { enlarge } from './bitmap.rules';
+import { SLICE } from './slices.rules';
 
 /** The live slots in one sort order. */
 export interface SortedIndex {
@@ -8,8 +9,6 @@ export interface SortedIndex {
   compare: (one: number, other: number) => number;
 }
 
-/** Entries that a loop processes between two pauses. */
-const SLICE = 50_000;
 /** Base of the radix sort. */
 const RADIX = 2_048;
 

@@ -18,7 +18,6 @@ export function updateProducts(
   products: IndexedProduct[],
   textChanged: ReadonlySet<string>,
 ): void {
-  for (const selection of index.selections) selection.key = null;
   const current = new Map(products.map((product) => [product.id, product]));
   const removed: number[] = [];
   const reused = new Map<string, number>();
@@ -29,6 +28,8 @@ export function updateProducts(
     const product = current.get(id);
     if (product && !textChanged.has(id) && canReuseSlot(index, slot, product)) reused.set(id, slot);
   }
+  // Neither prices nor stock change which products match the words and brands of a search.
+  if (reused.size < Math.max(removed.length, products.length)) dropSelections(index);
   for (const sorted of Object.values(index.sorted)) removeSlots(sorted, removed);
   for (const slot of removed) takeOutOfSlot(index, slot);
   const added = products.map((product) => {
@@ -47,6 +48,11 @@ export function isFragmented({ ids, liveCount, orderedSlots }: CatalogueIndex): 
   const dead = ids.length - liveCount;
   const unordered = ids.length - orderedSlots;
   return Math.max(dead, unordered) > 10_000 + liveCount / 5;
+}
+
+function dropSelections(index: CatalogueIndex): void {
+  for (const selection of index.selections) selection.key = null;
+  index.suggestions.clear();
 }
 
 /** Whether the posting lists, the creation time and the cell of a slot still hold. */
