@@ -129,7 +129,7 @@ const writeExceptions: Record<string, { tables: string[]; reason: string }> = {
       'The owner of an address takes an account over in one transaction, which leaves orders and emails with the former account.',
   },
   'auth/guests/claims.queries.ts': {
-    tables: ['address', 'customer_total', 'email_message', 'payment', 'shop_order'],
+    tables: ['address', 'customer_total', 'email_message', 'shop_order'],
     reason: 'The orders of a guest move to the account of the shopper in one transaction.',
   },
   'auth/passwords/password-reset.queries.ts': {
