@@ -32,12 +32,13 @@ export function useExportGuest(onSuccess: (data: unknown) => void, onError: () =
   return useMutation({ mutationFn, onSuccess, onError });
 }
 
-/** Erases the guest of the open order; the page then asks to sign in. */
-export function useEraseGuest(onErased: () => void, onError: (error: unknown) => void) {
+/** Erases the guest of the open order. */
+export function useEraseGuest(onErased: () => Promise<void>, onError: (error: unknown) => void) {
   return useMutation({
     mutationFn: () => call('POST /api/guest/erase', {}),
-    onSuccess: () => {
-      onErased();
+    onSuccess: async () => {
+      // Leaves the page first, which would ask the visitor to sign in.
+      await onErased();
       forgetOrderToken();
     },
     onError,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Order } from '#contract/orders';
 import { messageOf } from '../../api/client';
 import { saveGuestDetails, useEraseGuest, useExportGuest } from '../../api/guests';
@@ -99,8 +99,12 @@ function GuestData() {
 function DeleteData() {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
+  const navigate = useNavigate();
   const { mutate: erase, isPending } = useEraseGuest(
-    () => showToast(texts.deleted),
+    async () => {
+      await navigate(paths.home(), { replace: true });
+      showToast(texts.deleted);
+    },
     (error) => showToast(messageOf(error, texts.failed)),
   );
   return (
