@@ -15,18 +15,13 @@ import { PasswordField } from '../auth/password-field';
 import { isSettled } from '../checkout/checkout.rules';
 import { guest as texts } from './messages';
 
-/** Below the order of a guest: an account in one field, and the guest's data. */
-export function GuestPanel({ order }: { order: Order }) {
-  if (useToken() !== null) return null;
-  return (
-    <div className="mt-10 grid gap-10 print:hidden">
-      {isSettled(order) && <SaveDetails order={order} />}
-      <GuestData />
-    </div>
-  );
+/** Below the items of a guest's order that needs no payment any more: an account in one field. */
+export function SaveDetails({ order }: { order: Order }) {
+  const isGuest = useToken() === null;
+  return isGuest && isSettled(order) ? <SaveForm order={order} /> : null;
 }
 
-function SaveDetails({ order }: { order: Order }) {
+function SaveForm({ order }: { order: Order }) {
   const [isTaken, setTaken] = useState(false);
   const form = useApiForm<{ password: string }>({
     defaultValues: { password: '' },
@@ -40,7 +35,10 @@ function SaveDetails({ order }: { order: Order }) {
     },
   });
   return (
-    <section aria-labelledby="save-details" className="rounded border border-line p-5 lg:p-8">
+    <section
+      aria-labelledby="save-details"
+      className="mb-10 rounded border border-line p-5 lg:p-8 print:hidden"
+    >
       <h2 id="save-details" className="display-28">
         {texts.saveTitle}
       </h2>
@@ -70,13 +68,18 @@ function SaveDetails({ order }: { order: Order }) {
   );
 }
 
-function GuestData() {
+/** At the end of a guest's order: the guest's data, to download or to delete. */
+export function GuestData() {
+  return useToken() === null ? <DataSection /> : null;
+}
+
+function DataSection() {
   const { mutate: download, isPending } = useExportGuest(
     (data) => saveAsFile(texts.fileName, JSON.stringify(data, null, 2)),
     () => showToast(texts.failed),
   );
   return (
-    <section aria-labelledby="guest-data">
+    <section aria-labelledby="guest-data" className="mt-10 print:hidden">
       <h2 id="guest-data" className="display-20">
         {texts.dataTitle}
       </h2>

@@ -14,7 +14,7 @@ import { PostalAddress } from '../../ui/text/postal-address';
 import { CancelOrder } from '../account/cancel-order';
 import { TotalExplanation } from '../cart/totals';
 import { Fact, Facts } from './facts';
-import { GuestPanel } from './guest-panel';
+import { GuestData, SaveDetails } from './guest-panel';
 import { order as texts } from './messages';
 import { headingOf, isFresh, type OrderStanding, paymentText, standingOf } from './order.rules';
 import { OrderItems } from './order-items';
@@ -57,10 +57,11 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
         )}
       </aside>
       <div className="min-w-0">
-        <GuestPanel order={order} />
+        <SaveDetails order={order} />
         <Timeline order={order} />
         <OrderReturns order={order} />
         <ReturnItems order={order} />
+        <GuestData />
       </div>
     </div>
   );
