@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Cart } from '#contract/cart';
 import * as contract from '#contract/cart';
 import * as guests from '#contract/guests';
-import { recordUse } from '../auth/guests/guests.queries';
+import { recordGuestUse } from '../auth/guests/guests.service';
 import type { Caller } from '../auth/sessions/sessions';
 import { clientKey } from '../http/client-key';
 import { mount } from '../http/mount';
@@ -22,7 +22,7 @@ import { mergeCart } from './merge-cart.service';
 
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getCart, async ({ caller }) => {
-    if (caller.isGuest) await recordUse(shop.pool, caller.accountId);
+    await recordGuestUse(shop, caller);
     return getCart(shop, caller.accountId);
   });
   mount(app, shop, contract.addToCart, async ({ caller, query, body }) => {

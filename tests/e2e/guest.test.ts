@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../support/browser/axe';
 import { signInAt, signUpAt } from '../support/people';
 import { accounts, type Demo, openDemo } from '../support/served/served-demo';
 import { fillCard, fillCheckout, signIn, signUp } from './forms';
@@ -51,11 +52,13 @@ describe.each([1440, 390])('a visitor without an account, at %i px', (width) => 
     await page.getByRole('link', { name: 'Checkout' }).click();
     await page.waitForURL('**/checkout');
     await fillCheckout(page, '4242 4242 4242 4242', email);
+    expect(await findViolations(page)).toEqual([]);
     expect(await page.locator('main input:visible').count()).toBeLessThanOrEqual(12);
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     await page.getByRole('heading', { name: 'Save your details' }).waitFor();
     const orderUrl = page.url();
+    expect(await findViolations(page)).toEqual([]);
     await page.reload();
     await page.getByText('Ready for Delivery').filter({ visible: true }).first().waitFor();
     // The next person at this device begins with another guest.
@@ -146,6 +149,7 @@ it('a link that was changed opens nothing', async () => {
   const { page, context } = await demo.visitor();
   await page.goto(`/order/link#${crypto.randomUUID()}.${'x'.repeat(43)}`);
   await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
   expect(new URL(page.url()).hash).toBe('');
   await context.close();
 });

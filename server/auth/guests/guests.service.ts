@@ -27,6 +27,7 @@ import {
   insertVisitor,
   lockGuestEmail,
   makeAccount,
+  recordUse,
 } from './guests.queries';
 
 // See docs/decisions/0046-guests.md.
@@ -60,6 +61,11 @@ export async function startGuest(
     await insertVisitor(tx, id, network);
     return beginSessionOf(shop, tx, id, { seconds: SESSION_SECONDS });
   });
+}
+
+/** Keeps the cart of a guest who uses it; does nothing for other callers. */
+export async function recordGuestUse(shop: Shop, caller: Caller): Promise<void> {
+  if (caller.isGuest) await recordUse(shop.pool, caller.accountId);
 }
 
 /** Deletes visitors with their carts and sessions, if they have not been used for long. */
