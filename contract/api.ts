@@ -34,6 +34,7 @@ type Modules =
   | typeof import('./catalogue/catalogue')
   | typeof import('./content/content')
   | typeof import('./catalogue/media')
+  | typeof import('./guests')
   | typeof import('./orders')
   | typeof import('./payments')
   | typeof import('./personal-data')

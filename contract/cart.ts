@@ -57,8 +57,8 @@ const guestItems = z.array(guestItem).max(GUEST_LINES_LIMIT, 'Too many items.');
 /** A line whose product or size no longer exists. */
 const goneItem = guestItem.pick({ productId: true, size: true });
 /** A cart, and the items that are no longer sold. The `_id` of a visitor's line is `<productId>/<size>`. */
-const guestCart = cart.extend({ gone: z.array(goneItem) });
-export type GuestCart = z.infer<typeof guestCart>;
+export const cartWithGone = cart.extend({ gone: z.array(goneItem) });
+export type GuestCart = z.infer<typeof cartWithGone>;
 
 const tag = 'Cart';
 const itemParams = z.object({ cartItemId: z.string() });
@@ -69,7 +69,7 @@ const withCart = { cart: cart.optional() };
 export const getCart = endpoint({
   method: 'GET',
   path: '/api/cart',
-  access: 'user',
+  access: 'shopper',
   tag,
   summary: 'The cart, with its totals',
   response: cart,
@@ -78,7 +78,7 @@ export const getCart = endpoint({
 export const addToCart = endpoint({
   method: 'PUT',
   path: '/api/cart/add',
-  access: 'user',
+  access: 'shopper',
   tag,
   summary: 'Add a product in a size; adding it again increases the quantity',
   query: changeQuery,
@@ -93,7 +93,7 @@ export const addToCart = endpoint({
 export const updateCartItem = endpoint({
   method: 'PUT',
   path: '/api/cart_items/:cartItemId',
-  access: 'user',
+  access: 'shopper',
   tag,
   summary: 'Set the quantity of a line',
   params: itemParams,
@@ -105,7 +105,7 @@ export const updateCartItem = endpoint({
 export const removeCartItem = endpoint({
   method: 'DELETE',
   path: '/api/cart_items/:cartItemId',
-  access: 'user',
+  access: 'shopper',
   tag,
   summary: 'Remove a line',
   params: itemParams,
@@ -116,7 +116,7 @@ export const removeCartItem = endpoint({
 export const acceptPrices = endpoint({
   method: 'PUT',
   path: '/api/cart/seen',
-  access: 'user',
+  access: 'shopper',
   tag,
   summary: 'Acknowledge all price changes: clears `was` of every line',
   response: cart,
@@ -134,13 +134,13 @@ export const priceGuestCart = endpoint({
     /** Index of the item just added or changed; it is rejected under the same rules as by `PUT /api/cart/add`. */
     changed: z.number().int().min(0).optional(),
   }),
-  response: guestCart,
+  response: cartWithGone,
 });
 
 export const mergeCart = endpoint({
   method: 'POST',
   path: '/api/cart/merge',
-  access: 'user',
+  access: 'shopper',
   tag,
   summary:
     'Merge a visitor’s cart into the account’s cart; items merged before are not added again',
@@ -149,7 +149,7 @@ export const mergeCart = endpoint({
     guestCart: z.uuid(),
     items: guestItems,
   }),
-  response: guestCart,
+  response: cartWithGone,
 });
 
 export const applyPromo = endpoint({

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Right } from './values/rights';
 
 /**
- * The required access. `catalogue`: anyone or signed-in users, by the setting `catalogueAccess`. A right: accounts with it,
- * see `rights`.
+ * The required access. `catalogue`: anyone or signed-in users, by the setting `catalogueAccess`. `shopper`: signed-in users,
+ * and guests while the catalogue is public. `buyer`: signed-in users, and guests. A right: accounts with it, see `rights`.
  */
-export type Access = 'anyone' | 'catalogue' | 'user' | Right;
+export type Access = 'anyone' | 'catalogue' | 'shopper' | 'buyer' | 'user' | Right;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

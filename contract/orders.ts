@@ -132,7 +132,7 @@ const tag = 'Orders';
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
-  access: 'user',
+  access: 'shopper',
   tag,
   summary: 'Place an order for the cart',
   status: 201,
@@ -144,7 +144,7 @@ export const placeOrder = endpoint({
 export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
-  access: 'user',
+  access: 'buyer',
   tag,
   summary: "The caller's orders, newest first",
   query: z.object({ pageNumber, pageSize: pageSize(20, 100) }),
@@ -155,7 +155,7 @@ export const listOwnOrders = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:orderId',
-  access: 'user',
+  access: 'buyer',
   tag,
   summary: 'One order, for its owner or an admin',
   params: orderParams,
@@ -165,7 +165,7 @@ export const getOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:orderId/cancel',
-  access: 'user',
+  access: 'buyer',
   tag,
   summary: 'Cancel while Pending; a paid order is refunded',
   params: orderParams,

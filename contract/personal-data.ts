@@ -102,7 +102,7 @@ export type PersonalData = z.infer<typeof personalData>;
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/user/export',
-  access: 'user',
+  access: 'buyer',
   tag: 'Accounts',
   summary: 'All personal data of the caller',
   response: personalData,

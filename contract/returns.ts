@@ -57,7 +57,7 @@ export type StaffReturn = z.infer<typeof staffReturn>;
 export const requestReturn = endpoint({
   method: 'POST',
   path: '/api/orders/:orderId/return',
-  access: 'user',
+  access: 'buyer',
   tag: 'Orders',
   summary: 'Request a return of items of a delivered order, within the return period',
   status: 201,

@@ -7,6 +7,8 @@ export const cart = () => '/cart';
 export const checkout = () => '/checkout';
 /** The checkout of an order that is placed and not paid yet. */
 export const payOrder = (orderId: string) => withQuery('/checkout', { order_id: orderId });
+/** The page that the links in a guest's emails open. */
+export const orderLink = () => '/order/link';
 export const order = (orderId: string) => withQuery('/order', { order_id: orderId });
 /** The slip that goes into the parcel of a return. */
 export const returnSlip = (orderId: string, returnId: string) =>

@@ -21,6 +21,7 @@ const storefront = layout('storefront/layout/storefront-layout.tsx', [
   route('cart', 'storefront/cart/cart-page.tsx'),
   route('checkout', 'storefront/checkout/checkout-page.tsx'),
   route('order', 'storefront/order/order-page.tsx'),
+  route('order/link', 'storefront/order/order-link-page.tsx'),
   route('order/return-slip', 'storefront/order/return-slip-page.tsx'),
   route('favourites', 'storefront/wishlist/wishlist-page.tsx'),
   route('account', 'storefront/account/account-page.tsx'),

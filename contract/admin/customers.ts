@@ -13,6 +13,8 @@ const customer = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Whether it is a guest: a customer who ordered without an account. The email is that of the newest order. */
+  isGuest: z.boolean().default(false),
   /** Orders that are neither cancelled nor deleted, and the amount paid for them minus refunds. */
   orders: z.number().int(),
   spent: dollarAmount,

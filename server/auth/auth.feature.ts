@@ -3,6 +3,8 @@ import { accountRoutes } from './accounts/accounts.routes';
 import { deleteOldEmailChanges } from './accounts/email-change.queries';
 import { deleteExpiredConfirmations } from './accounts/email-confirmation.queries';
 import { accountData } from './accounts/personal-data';
+import { guestRoutes } from './guests/guests.routes';
+import { deleteUnusedGuests } from './guests/guests.service';
 import { deleteOldResets } from './passwords/password-reset.queries';
 import { makeReset } from './passwords/password-reset.service';
 import { secondFactorRoutes } from './second-factor/second-factor.routes';
@@ -15,14 +17,16 @@ export const authFeature: Feature = {
     'account',
     'email_change',
     'email_confirmation',
+    'guest',
     'password_reset',
     'recovery_code',
     'second_factor',
     'session',
   ],
-  reads: ['payment'],
+  reads: ['cart_item', 'payment', 'shop_order'],
   routes(app, shop) {
     accountRoutes(app, shop);
+    guestRoutes(app, shop);
     secondFactorRoutes(app, shop);
   },
   jobs: (shop) => ({
@@ -33,10 +37,12 @@ export const authFeature: Feature = {
     await deleteOldResets(shop.pool);
     await deleteExpiredConfirmations(shop.pool);
     await deleteOldEmailChanges(shop.pool);
+    await deleteUnusedGuests(shop.pool);
   },
   personalData: accountData,
   auditLabels: {
     'account.create': 'Created the account of',
+    'account.claim-orders': 'Moved guest orders to the account of',
     'account.promote': 'Gave the Admin role to',
     'account.take-over': 'Transferred to the owner of the email address: account',
     'account.second-factor-on': 'Turned on two-step sign-in for',

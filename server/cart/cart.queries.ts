@@ -150,10 +150,14 @@ export function findCartPromotion(connection: Connection, accountId: string) {
     select promotion_id from cart where account_id = ${accountId}`;
 }
 
-/** Whether an account has an order that was not cancelled. Placing an order reads the same in its transaction. */
+/**
+ * Whether an order of the account would not be its first: it has one that was not cancelled, or it is a guest, whose other
+ * orders are unknown. Placing an order reads the same in its transaction.
+ */
 export function hasOrdered(connection: Connection, accountId: string) {
   return queryValue<boolean>(connection, 'cart-has-ordered')`
-    select exists (select from shop_order where account_id = ${accountId} and status <> 'Cancelled')`;
+    select exists (select from shop_order where account_id = ${accountId} and status <> 'Cancelled')
+      or exists (select from account where id = ${accountId} and email is null)`;
 }
 
 /** An account's lines, in the order they were first added. */
@@ -166,9 +170,15 @@ export function listCartItems(connection: Connection, accountId: string) {
 
 export function insertCartItem(tx: Connection, accountId: string, item: CartItemRow) {
   return execute(tx, 'cart-item-insert')`
-    insert into cart_item (id, account_id, product_id, size, quantity, last_price, requested_quantity)
+    insert into cart_item (id, account_id, product_id, size, quantity, last_price, requested_quantity, order_id)
       values (${item.id}, ${accountId}, ${item.productId}, ${item.size}, ${item.quantity}, ${item.seenPrice},
-        ${item.requestedQuantity})`;
+        ${item.requestedQuantity}, ${item.unpaid?.orderId ?? null})`;
+}
+
+/** Removes all lines of a cart. */
+export function deleteLines(tx: Connection, accountId: string) {
+  return execute(tx, 'cart-delete-lines')`
+    delete from cart_item where account_id = ${accountId}`;
 }
 
 export function setQuantity(

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Cart } from '#contract/cart';
 import * as contract from '#contract/cart';
+import * as guests from '#contract/guests';
+import { recordGuestUse } from '../auth/guests/guests.service';
 import type { Caller } from '../auth/sessions/sessions';
 import { clientKey } from '../http/client-key';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
+import { adoptGuest } from './adopt-guest.service';
 import {
   acceptPrices,
   addToCart,
@@ -18,7 +21,10 @@ import { priceGuestCart } from './guest-cart.service';
 import { mergeCart } from './merge-cart.service';
 
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getCart, ({ caller }) => getCart(shop, caller.accountId));
+  mount(app, shop, contract.getCart, async ({ caller }) => {
+    await recordGuestUse(shop, caller);
+    return getCart(shop, caller.accountId);
+  });
   mount(app, shop, contract.addToCart, async ({ caller, query, body }) => {
     const item = await addToCart(shop, caller.accountId, body);
     return withCart(shop, caller, query, item);
@@ -38,6 +44,9 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   );
   mount(app, shop, contract.mergeCart, ({ caller, body }) =>
     mergeCart(shop, caller.accountId, body),
+  );
+  mount(app, shop, guests.adoptGuest, ({ caller, body }) =>
+    adoptGuest(shop, caller.accountId, body.token),
   );
   mount(app, shop, contract.applyPromo, ({ caller, body }) =>
     applyPromo(shop, caller.accountId, body.code),

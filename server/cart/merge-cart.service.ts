@@ -8,8 +8,9 @@ import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { sizeKey } from '../inventory/inventory.rules';
 import type { Shop } from '../shop';
-import { type GuestItem, readGuestLines, readLines, shownCents } from './cart.lines';
+import { type GuestItem, readGuestLines, readLines, shownCents, unitsHeld } from './cart.lines';
 import {
+  type CartItemRow,
   deleteMergesBefore,
   findMergedLines,
   insertCartItem,
@@ -21,7 +22,7 @@ import {
 import { getCart } from './cart.service';
 import { addQuantity, allMerged, combineLines, notYetMerged } from './merge.rules';
 
-const MERGES_PER_HOUR = 120;
+export const MERGES_PER_HOUR = 120;
 /** Far above the number of merges that a browser sends. */
 const RECORDED_LINES = 4 * GUEST_LINES_LIMIT;
 const RECORD_DAYS = 90;
@@ -50,8 +51,7 @@ export async function mergeCart(
     await addItems(tx, accountId, added);
     const merged = allMerged(sent, before, RECORDED_LINES);
     if (added.length > 0) await storeMergedLines(tx, accountId, guestCart, JSON.stringify(merged));
-    const lines = await readLines(tx, accountId);
-    if (lines.length > CART_LINES_LIMIT + GUEST_LINES_LIMIT) throw cartFull();
+    await assertFits(tx, accountId);
     const { gone } = await readGuestLines(tx, sent);
     return { ...(await getCart(shop, accountId, tx)), gone };
   });
@@ -62,8 +62,21 @@ export async function deleteOldMerges(shop: Shop): Promise<void> {
   await deleteMergesBefore(shop.pool, RECORD_DAYS);
 }
 
-/** Adds the items that are still sold. */
-async function addItems(tx: Connection, accountId: string, items: GuestItem[]): Promise<void> {
+/** Throws if a merge has made the cart too large. */
+export async function assertFits(tx: Connection, accountId: string): Promise<void> {
+  const lines = await readLines(tx, accountId);
+  if (lines.length > CART_LINES_LIMIT + GUEST_LINES_LIMIT) throw cartFull();
+}
+
+/** An item to add, with the unpaid order that holds its stock and now belongs to the same account. */
+type AddedItem = GuestItem & Pick<CartItemRow, 'unpaid'>;
+
+/** Adds the items that are still sold. The caller has locked the cart. */
+export async function addItems(
+  tx: Connection,
+  accountId: string,
+  items: AddedItem[],
+): Promise<void> {
   const existing = new Map(
     (await listCartItems(tx, accountId)).map((item) => [sizeKey(item), item]),
   );
@@ -73,7 +86,8 @@ async function addItems(tx: Connection, accountId: string, items: GuestItem[]): 
     const size = product?.sizes.find(({ name }) => name === item.size);
     if (!product || !size) continue;
     const line = existing.get(sizeKey(item)) ?? null;
-    const merged = addQuantity(line, item.quantity, size.quantity);
+    const stock = size.quantity + (line ? 0 : unitsHeld(item));
+    const merged = addQuantity(line, item.quantity, stock);
     const seenPrice = line?.seenPrice ?? shownCents(item) ?? toCents(product.discountPrice);
     if (line) await setQuantity(tx, line.id, merged.quantity, seenPrice, merged.requestedQuantity);
     else
@@ -82,6 +96,7 @@ async function addItems(tx: Connection, accountId: string, items: GuestItem[]): 
         productId: product._id,
         size: size.name,
         seenPrice,
+        unpaid: item.unpaid ?? null,
         ...merged,
       });
   }

@@ -72,7 +72,7 @@ If it’s about an order, please include the order number. Never send us a passw
     body: `## What we store
 
 - Your account: name, email and a password that even we can’t read.
-- Your cart and your favourites.
+- Your cart and your favourites. Without an account, your cart is deleted 30 days after you last use it.
 - Your orders: what you bought, the delivery address, your email and phone number, and our emails about them.
 - Your email for the newsletter, if you’ve subscribed and confirmed it.
 
@@ -88,7 +88,7 @@ We keep your account until you delete it. You stay signed in for 12 hours, or fo
 
 ## Your rights
 
-At the bottom of [your account](/account) you can download your data or delete your account. For anything else, email [{contactEmail}](mailto:{contactEmail}).`,
+At the bottom of [your account](/account) you can download your data or delete your account. If you ordered without an account, the link in your order email leads to both. For anything else, email [{contactEmail}](mailto:{contactEmail}).`,
   },
   terms: {
     title: 'Terms',

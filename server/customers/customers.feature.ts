@@ -10,6 +10,7 @@ export const customersFeature: Feature = {
     'account',
     'address',
     'email_change',
+    'guest',
     'newsletter_subscriber',
     'order_line',
     'payment',

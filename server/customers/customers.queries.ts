@@ -15,6 +15,7 @@ export interface CustomerRow {
   firstName: string;
   lastName: string;
   email: string;
+  isGuest: boolean;
   orders: number;
   /** In cents. */
   spent: number;
@@ -22,6 +23,9 @@ export interface CustomerRow {
 }
 
 const CUSTOMER = `a.role = 'User' and a.erased_at is null`;
+
+/** The email of account `a`, or of guest `g`, who has none of its own. */
+const EMAIL = `coalesce(a.email, g.email, '') as email, a.email is null as "isGuest"`;
 
 /** Totals come from `customer_total`; in its index the second column has the opposite direction. */
 const order: Record<CustomerSort, (direction: Direction) => Ordering> = {
@@ -82,50 +86,65 @@ async function findPage(connection: Connection, filter: CustomerFilter) {
     const ids = isByTotals ? byTotals : rows;
     return scanPage(connection, { rows, ids, ordering, values: [] }, filter);
   }
-  const { matches, values } = matchOf(q);
+  const { matches, matchesGuest, values } = matchOf(q);
   const totals = isByTotals ? 'join customer_total t on t.account_id = a.id' : '';
   const newest = `select a.id, a.first_name, a.last_name, a.email from account a where ${CUSTOMER}
     order by ${orderBy(order.since('desc'))}`;
   if (await isCommon(connection, newest, matches('newest'), values)) {
-    const where = `where ${CUSTOMER} and ${unindexed(matches('a'))}`;
+    const guests = `a.id in (select g.account_id from guest g where ${matchesGuest})`;
+    const where = `where ${CUSTOMER} and (${unindexed(matches('a'))} or ${guests})`;
     const counted = `select from account a ${where}`;
     const ids = `select a.id from account a ${totals} ${where}`;
     const list = { rows: counted, ids, ordering, values, maxCount: COMMON_COUNT };
     return scanPage(connection, list, filter);
   }
   const found = `select a.id, a.first_name, a.last_name, a.email, a.created_at from account a
-    where ${CUSTOMER} and ${matches('a')}`;
+    where ${CUSTOMER} and ${matches('a')}
+    union
+    select a.id, a.first_name, a.last_name, a.email, a.created_at from guest g join account a on a.id = g.account_id
+    where ${CUSTOMER} and ${matchesGuest}`;
   const ids = `select a.id from found a ${totals}`;
   return pageOfFound(connection, { found, ids, ordering, values }, filter);
 }
 
 function listCustomersOf(connection: Connection, ids: string[]) {
   return queryAll<CustomerRow>(connection, 'customers-list')`
-    select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email,
+    select a.id, a.first_name as "firstName", a.last_name as "lastName", ${raw(EMAIL)},
       a.created_at as since, bought.orders, bought.spent
     from unnest(${ids}::uuid[]) with ordinality as page (id, place)
-    join account a on a.id = page.id
+    join account a on a.id = page.id left join guest g on g.account_id = a.id
     cross join lateral (${raw(BOUGHT)}) as bought
     order by page.place`;
 }
 
 /**
  * One or two letters match the beginning of a name or address, longer texts match anywhere. A text that can be the
- * beginning or end of an id is also searched there. Each part has its own index. `matches` is the condition on a row.
+ * beginning or end of an id is also searched there. Each part has its own index. `matches` is the condition on a row,
+ * `matchesGuest` the one on guest `g`, whose account has a name but no email.
  */
-function matchOf(q: string): { matches: (row: string) => string; values: string[] } {
+function matchOf(q: string): {
+  matches: (row: string) => string;
+  matchesGuest: string;
+  values: string[];
+} {
   if ([...q].length < 3) {
     const matches = (row: string) =>
       `(lower(${row}.first_name) like $1 or lower(${row}.last_name) like $1 or lower(${row}.email) like $1)`;
-    return { matches, values: [beginning(q.toLowerCase())] };
+    return {
+      matches,
+      matchesGuest: 'lower(g.email) like $1',
+      values: [beginning(q.toLowerCase())],
+    };
   }
   const named = (row: string) =>
     `(${row}.first_name || ' ' || ${row}.last_name || ' ' || ${row}.email) ilike $1`;
-  if (!/^[0-9a-f-]{4,36}$/i.test(q)) return { matches: named, values: [holding(q)] };
+  const matchesGuest = 'g.search_text ilike $1';
+  if (!/^[0-9a-f-]{4,36}$/i.test(q)) return { matches: named, matchesGuest, values: [holding(q)] };
   const id = q.toLowerCase();
   const matches = (row: string) =>
     `(${named(row)} or ${row}.id::text like $2 or reverse(${row}.id::text) like $3)`;
-  return { matches, values: [holding(q), beginning(id), beginning([...id].reverse().join(''))] };
+  const reversed = [...id].reverse().join('');
+  return { matches, matchesGuest, values: [holding(q), beginning(id), beginning(reversed)] };
 }
 
 function opposite(direction: Direction): Direction {
@@ -144,7 +163,7 @@ interface CustomerDetailRow extends CustomerRow {
 /** A customer, not counting erased accounts and staff. */
 export function findCustomer(connection: Connection, id: string) {
   return queryOne<CustomerDetailRow>(connection, 'customer-find')`
-    select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.created_at as since,
+    select a.id, a.first_name as "firstName", a.last_name as "lastName", ${raw(EMAIL)}, a.created_at as since,
       bought.orders, bought.spent, bought.last as "lastOrderAt", exists (
         select from newsletter_subscriber n
         where n.email = lower(a.email) and n.confirmed_at is not null and a.email_confirmed_at is not null
@@ -154,7 +173,7 @@ export function findCustomer(connection: Connection, id: string) {
         where o.account_id = a.id and o.status = 'Pending' and o.deleted_at is null
           and p.status in ('unpaid', 'failed') and p.closed_at is null
       ) as "heldUnits"
-    from account a cross join lateral (${raw(BOUGHT)}) as bought
+    from account a left join guest g on g.account_id = a.id cross join lateral (${raw(BOUGHT)}) as bought
     where a.id = ${id} and ${raw(CUSTOMER)}`;
 }
 

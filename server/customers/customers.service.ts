@@ -143,10 +143,11 @@ function customerOf({
   firstName,
   lastName,
   email,
+  isGuest,
   orders,
   spent,
   since,
 }: CustomerRow): Customer {
   const figures = { orders, spent: toDollars(spent), since: since.toISOString() };
-  return { _id: id, firstName, lastName, email, ...figures };
+  return { _id: id, firstName, lastName, email, isGuest, ...figures };
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as accounts from '#contract/accounts';
+import * as guests from '#contract/guests';
 import * as personalData from '#contract/personal-data';
 import { clientKey } from '../http/client-key';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
-import { eraseAccount } from './erasure.service';
+import { eraseAccount, eraseGuest } from './erasure.service';
 import { exportOwnData } from './personal-data.service';
 
 /** Endpoints through which customers export their data and erase their account. */
@@ -16,4 +17,5 @@ export function personalDataRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, accounts.eraseAccount, ({ caller, body, request }) =>
     eraseAccount(shop, caller, body, clientKey(request)),
   );
+  mount(app, shop, guests.eraseGuest, ({ caller }) => eraseGuest(shop, caller));
 }

@@ -10,6 +10,7 @@ export const dashboardFeature: Feature = {
     'audit',
     'colour',
     'daily_order_total',
+    'guest',
     'order_line',
     'payment',
     'payment_issue',

@@ -111,6 +111,7 @@ describe('the customers', () => {
       firstName: 'Ada_',
       lastName: 'O’Brien',
       email: ada.email,
+      isGuest: false,
       orders: 0,
       spent: 0,
       since: body[0].since,

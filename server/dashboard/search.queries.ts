@@ -49,21 +49,28 @@ export async function findProducts(
   return rows;
 }
 
+/** The email of an `account`; a guest's is that of the newest order. */
+const EMAIL = `coalesce(email, (select g.email from guest g where g.account_id = account.id), '')`;
+
 /** The newest customers whose name or email contains the words. */
 export async function findCustomers(connection: Connection, q: string): Promise<FoundCustomer[]> {
-  const columns = raw(`id, first_name || ' ' || last_name as name, email`);
+  const columns = raw(`id, first_name || ' ' || last_name as name, ${EMAIL} as email`);
   const patterns = patternsOf(q);
   const newest = await queryAll<FoundCustomer>(connection, 'search-newest-customers')`
     select ${columns} from (
-      select * from account order by created_at desc, id desc limit ${raw(NEWEST)}
-    ) as newest
-    where role = 'User' and erased_at is null
-      and (first_name || ' ' || last_name || ' ' || email) ilike any (${patterns}::text[])
+      select * from account where role = 'User' and erased_at is null
+      order by created_at desc, id desc limit ${raw(NEWEST)}
+    ) as account
+    where (first_name || ' ' || last_name || ' ' || ${raw(EMAIL)}) ilike any (${patterns}::text[])
     order by created_at desc, id desc limit ${raw(LIMIT)}`;
   if (newest.length === LIMIT) return newest;
   return queryAll<FoundCustomer>(connection, 'search-customers')`
     select ${columns} from account
-    where id in (select customers_by_text(${patterns}::text[], ${raw(COLLECTED)}))
+    where id in (
+      select customers_by_text(${patterns}::text[], ${raw(COLLECTED)})
+      union all
+      (select account_id from guest where search_text like any (${patterns}::text[]) limit ${raw(COLLECTED)})
+    )
     order by created_at desc, id desc limit ${raw(LIMIT)}`;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderLinkPurpose } from '../auth/sessions/link-token';
 import type { Connection } from '../database/database';
 import { contactAddress, type Settings } from '../settings/shop-settings';
 import { findAddress, isConfirmationOpen, type NewEmail } from './email.queries';
@@ -156,7 +157,7 @@ function composeForOrder(
     'order-cancelled': () => orderEmails.orderCancelled(shop, order),
     'order-refunded': () => orderEmails.orderRefunded(shop, order, amount),
   };
-  return toCustomer(order, template, templates[template]());
+  return toBuyer(order, template, templates[template]());
 }
 
 async function composeForReturn(
@@ -175,7 +176,13 @@ async function composeForReturn(
     'return-received': () => returnEmails.returnReceived(shop, order, returned),
     'return-rejected': () => returnEmails.returnRejected(shop, order, returned, contactEmail),
   };
-  return toCustomer(order, template, templates[template]());
+  return toBuyer(order, template, templates[template]());
+}
+
+/** An email about an order. A guest's has a link with a token. */
+function toBuyer(order: OrderEmailData, template: string, content: EmailContent): Draft {
+  const draft = toCustomer(order, template, content);
+  return order.is_guest ? { ...draft, token_of: orderLinkPurpose(order.id) } : draft;
 }
 
 interface Customer {

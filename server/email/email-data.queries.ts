@@ -16,6 +16,8 @@ export interface OrderEmailData {
   email: string;
   /** Whether the address is confirmed. */
   is_confirmed: boolean;
+  /** Whether a guest placed it, who opens it by a link with a token. */
+  is_guest: boolean;
   street_address: string;
   city: string;
   state: string;
@@ -77,7 +79,8 @@ const lineJson = (
 export function findOrderEmailData(connection: Connection, orderIds: string[]) {
   return queryAll<OrderEmailData>(connection, 'mail-orders')`
     select o.id, o.number, o.account_id, o.first_name, o.last_name, o.email,
-      a.email_confirmed_at is not null and lower(a.email) = lower(o.email) as is_confirmed, o.street_address, o.city, o.state, o.zip_code,
+      (a.email_confirmed_at is not null and lower(a.email) = lower(o.email)) is true as is_confirmed,
+      a.email is null as is_guest, o.street_address, o.city, o.state, o.zip_code,
       o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.total,
       (o.placed_at at time zone 'UTC')::date::text as placed_on,
       o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,

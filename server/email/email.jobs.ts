@@ -4,7 +4,7 @@ import { createWorkerTogether } from '../jobs/queue';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type EmailRow, type NewEmail, recordAttempt } from './email.queries';
-import { TOKEN_PLACEHOLDER } from './templates/account-emails';
+import { TOKEN_PLACEHOLDER } from './templates/email-template';
 import { createSender, type OutgoingEmail, type SendResult } from './transport';
 import { writeEmails } from './write-emails';
 

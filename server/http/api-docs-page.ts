@@ -37,6 +37,8 @@ ${sections.join('')}</body></html>`;
 const whoMayCall: Record<Endpoint['access'], string> = {
   anyone: 'anyone',
   catalogue: 'signed-in users, or anyone where the catalogue is public',
+  shopper: 'signed-in users, or guests where the catalogue is public',
+  buyer: 'signed-in users and guests',
   user: 'signed-in users',
   admin: 'admins',
   staff: 'the staff',

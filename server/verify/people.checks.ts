@@ -12,6 +12,7 @@ const heldTables = [
   'address',
   'stock_notice',
   'email_message',
+  'guest',
 ];
 
 /**
@@ -30,5 +31,24 @@ export const personChecks = checksOf('I13', {
       select distinct 'account ' || held.account_id, 'no row of ' || held.name, 'rows'
       from (${heldTables.map((table) => `select account_id, '${table}' as name from ${table}`).join(' union all ')}) as held
       join erased a on a.id = held.account_id`,
+  },
+  guest: {
+    description: 'a guest is half an account, or is not named by the newest order',
+    text: `select 'account ' || coalesce(a.id, g.account_id), 'an email or a guest', 'both or none'
+      from account a full join guest g on g.account_id = a.id
+      where (a.email is null) <> (g.account_id is not null)
+      union all
+      select 'account ' || id, case when email is null then 'Visitor' else 'User' end,
+        case when email is null then 'User' else 'Visitor' end
+      from (select a.id, a.role, newest.email from account a left join lateral (
+        select o.email from shop_order o where o.account_id = a.id order by o.placed_at desc, o.id desc limit 1
+      ) as newest on true where a.email is null) as guest
+      where (role = 'User') <> (email is not null)
+      union all
+      select 'guest ' || g.account_id, newest.email, g.email
+      from guest g join lateral (
+        select o.email from shop_order o where o.account_id = g.account_id order by o.placed_at desc, o.id desc limit 1
+      ) as newest on true
+      where lower(g.email) is distinct from lower(newest.email)`,
   },
 });

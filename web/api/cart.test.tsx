@@ -2,86 +2,86 @@ import { act, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAddToCart, useCart, useRemoveFromCart, useSetQuantity } from './cart';
-import { emptyCart } from './guest-cart/guest-cart.rules';
+import { emptyCart } from './guest-cart/guest-cart';
 import { ApiProvider } from './query-client';
 import { dropToken, storeToken } from './session';
 
-type Line = { productId: string; size: string; quantity: number; seenPrice?: number | null };
-type Sent = { items: Line[]; changed?: number; guestCart?: string };
+type Line = { productId: string; size: string; quantity: number };
+type Sent = Partial<Line> & { items?: Line[]; token?: string };
 
 const STOCK = 3;
-const KEY = 'guestCart';
-/** What the browser asked, as `POST /api/cart/guest`. */
-let calls: { name: string; body: Sent }[];
-/** The account's cart on the server, by product and size. */
-let own: Map<string, number>;
-let merged: Map<string, number>;
-let isMergeAnswerLost: boolean;
-let unavailableIds: string[];
+const EARLIER = 'guestCart';
+const TOKEN = 'guestToken';
+let calls: { name: string; body: Sent; token: string | null }[];
+/** The carts on the server by token, each with its quantities by line. */
+let carts: Map<string, Map<string, number>>;
+let isAnswerLost: boolean;
 
-function cartOf(lines: Line[]) {
-  const there = lines.filter(({ productId }) => !unavailableIds.includes(productId));
+const linesOf = (token: string) => {
+  const lines = carts.get(token) ?? new Map<string, number>();
+  carts.set(token, lines);
+  return lines;
+};
+
+function cartOf(token: string) {
+  const lines = [...linesOf(token)];
   return {
     ...emptyCart,
-    totalItem: there.reduce((sum, { quantity }) => sum + quantity, 0),
-    cartItems: there.map((line) => ({
-      _id: `${line.productId}/${line.size}`,
-      product: { _id: line.productId, title: `Title of ${line.productId}` },
-      size: line.size,
-      quantity: line.quantity,
-      available: STOCK,
-      unitDiscountPrice: 20,
-      was: null,
-      wanted: null,
-    })),
-    gone: lines
-      .filter(({ productId }) => unavailableIds.includes(productId))
-      .map(({ productId, size }) => ({ productId, size })),
+    totalItem: lines.reduce((sum, [, quantity]) => sum + quantity, 0),
+    cartItems: lines.map(([_id, quantity]) => ({ _id, quantity, available: STOCK })),
   };
 }
 
-const ownLines = () =>
-  [...own].map(([id, quantity]) => {
-    const [productId = '', size = ''] = id.split('/');
-    return { productId, size, quantity };
-  });
+const refusal = (status: number, code: string, message: string) =>
+  Response.json({ code, status, message, details: [] }, { status });
 
-async function answer(path: string, { method, body }: RequestInit): Promise<Response> {
-  const sent: Sent = typeof body === 'string' ? JSON.parse(body) : { items: [] };
-  calls.push({ name: `${method} ${path}`, body: sent });
-  if (path === '/api/cart/guest') {
-    const changed = sent.changed === undefined ? undefined : sent.items[sent.changed];
-    if (changed && changed.quantity > STOCK)
-      return Response.json(
-        { code: 'out_of_stock', status: 409, message: 'Only 3 left in size M.', details: [] },
-        { status: 409 },
-      );
-    return Response.json(cartOf(sent.items));
+function move(from: Iterable<[string, number]>, to: string): void {
+  const lines = linesOf(to);
+  for (const [id, quantity] of from) lines.set(id, (lines.get(id) ?? 0) + quantity);
+}
+
+async function answer(path: string, { method, body, headers }: RequestInit): Promise<Response> {
+  const sent: Sent = typeof body === 'string' ? JSON.parse(body) : {};
+  const token = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? null;
+  calls.push({ name: `${method} ${path}`, body: sent, token });
+  if (path === '/api/guest') {
+    const jwt = `guest-${carts.size}`;
+    carts.set(jwt, new Map());
+    return Response.json({ jwt }, { status: 201 });
+  }
+  if (token === null || (token.startsWith('guest') && !carts.has(token)))
+    return refusal(401, 'session_ended', 'Your session has ended.');
+  if (path === '/api/guest/adopt') {
+    const guest = linesOf(sent.token ?? '');
+    move(guest, token);
+    guest.clear();
+    if (isAnswerLost) throw new TypeError('the network is gone');
+    return Response.json({ ...cartOf(token), gone: [] });
   }
   if (path === '/api/cart/merge') {
-    for (const { productId, size, quantity } of sent.items) {
-      const id = `${productId}/${size}`;
-      const before = merged.get(`${sent.guestCart} ${id}`) ?? 0;
-      own.set(id, (own.get(id) ?? 0) + Math.max(0, quantity - before));
-      merged.set(`${sent.guestCart} ${id}`, Math.max(quantity, before));
-    }
-    if (isMergeAnswerLost) throw new TypeError('the network is gone');
-    return Response.json({ ...cartOf(ownLines()), gone: cartOf(sent.items).gone });
+    const items = sent.items ?? [];
+    move(
+      items.map(({ productId, size, quantity }) => [`${productId}/${size}`, quantity]),
+      token,
+    );
+    return Response.json({ ...cartOf(token), gone: [{ productId: 'dress', size: 'M' }] });
   }
-  if (path === '/api/cart/add?include=cart') {
-    const { productId, size } = sent as unknown as Line;
-    own.set(`${productId}/${size}`, (own.get(`${productId}/${size}`) ?? 0) + 1);
-    return Response.json({ _id: 'line', cart: cartOf(ownLines()) });
+  const id = method === 'PUT' && path.startsWith('/api/cart/add') ? `${sent.productId}/M` : null;
+  if (id) {
+    const quantity = (linesOf(token).get(id) ?? 0) + (sent.quantity ?? 1);
+    if (quantity > STOCK) return refusal(409, 'out_of_stock', 'Only 3 left in size M.');
+    linesOf(token).set(id, quantity);
   }
-  return Response.json(cartOf(ownLines()));
+  const item = /cart_items\/([^?]+)/.exec(path)?.[1];
+  if (item && method === 'DELETE') linesOf(token).delete(decodeURIComponent(item));
+  if (item && method === 'PUT') linesOf(token).set(decodeURIComponent(item), sent.quantity ?? 0);
+  return Response.json(method === 'GET' ? cartOf(token) : { _id: 'line', cart: cartOf(token) });
 }
 
 beforeEach(() => {
   calls = [];
-  own = new Map();
-  merged = new Map();
-  isMergeAnswerLost = false;
-  unavailableIds = [];
+  carts = new Map();
+  isAnswerLost = false;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => answer(path, init));
 });
 afterEach(() => {
@@ -114,151 +114,131 @@ function open(catalogueAccess: 'public' | 'members' = 'public') {
   );
 }
 
-const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null');
-const mergesSent = () => calls.filter(({ name }) => name.endsWith('/merge'));
+const kept = () => localStorage.getItem(TOKEN);
+const sent = (path: string) => calls.filter(({ name }) => name.endsWith(path));
 const add = (productId: string, quantity = 1) =>
   act(async () => {
     await cart.add({ productId, size: 'M', quantity });
   });
-const keepLines = (...lines: Line[]) =>
-  localStorage.setItem(
-    KEY,
-    JSON.stringify({
-      guestCart: 'c0ffee00-0000-4000-8000-000000000000',
-      lines: lines.map((line) => ({ title: `Title of ${line.productId}`, seenPrice: 20, ...line })),
-    }),
-  );
+/** A cart of this browser on the server. */
+const keepCart = (...lines: [string, number][]) => {
+  carts.set('guest-a', new Map(lines));
+  localStorage.setItem(TOKEN, 'guest-a');
+};
 
 describe('a visitor’s cart', () => {
-  it('stores added items in the browser, with the title and price shown', async () => {
+  it('starts with the first item, and is stored on the server', async () => {
     open();
-    await add('shirt');
+    await waitFor(() => expect(cart.data?.totalItem).toBe(0));
+    expect(calls).toEqual([]);
     await add('shirt');
     await add('dress');
-    expect(kept().lines).toEqual([
-      { productId: 'shirt', size: 'M', quantity: 2, title: 'Title of shirt', seenPrice: 20 },
-      { productId: 'dress', size: 'M', quantity: 1, title: 'Title of dress', seenPrice: 20 },
+    await waitFor(() => expect(cart.count).toBe(2));
+    expect(sent('/api/guest')).toHaveLength(1);
+    expect([...linesOf(kept() ?? '')]).toEqual([
+      ['shirt/M', 1],
+      ['dress/M', 1],
     ]);
-    await waitFor(() => expect(cart.count).toBe(3));
-    expect(kept().guestCart).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
   });
 
-  it('does not store items that are out of stock, and says why', async () => {
+  it('says why items that are out of stock are not added', async () => {
     open();
     await add('shirt', 3);
     await expect(add('shirt')).rejects.toThrow('Only 3 left in size M.');
-    expect(kept().lines).toMatchObject([{ quantity: 3 }]);
   });
 
-  it('changes, removes and adds items', async () => {
-    keepLines({ productId: 'shirt', size: 'M', quantity: 1 });
+  it('changes and removes items', async () => {
+    keepCart(['shirt/M', 1]);
     open();
     await waitFor(() => expect(cart.data?.totalItem).toBe(1));
     await act(async () => void (await cart.setQuantity({ cartItemId: 'shirt/M', quantity: 2 })));
     await waitFor(() => expect(cart.count).toBe(2));
     await act(async () => void (await cart.remove('shirt/M')));
-    expect([kept(), cart.count, cart.data?.cartItems]).toEqual([null, 0, []]);
-    await add('shirt', 2);
-    await waitFor(() => expect(cart.count).toBe(2));
+    await waitFor(() => expect(cart.data?.cartItems).toEqual([]));
   });
 
-  it('shows changes made in another tab', async () => {
+  it('shows the cart that another tab has started', async () => {
     open();
-    keepLines({ productId: 'shirt', size: 'M', quantity: 2 });
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
+    await waitFor(() => expect(cart.data?.totalItem).toBe(0));
+    keepCart(['shirt/M', 2]);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: TOKEN })));
     await waitFor(() => expect(cart.data?.totalItem).toBe(2));
   });
 
-  it('names items that are no longer sold until the note is dismissed', async () => {
-    keepLines(
-      { productId: 'shirt', size: 'M', quantity: 1 },
-      { productId: 'dress', size: 'M', quantity: 1 },
-    );
-    unavailableIds = ['dress'];
+  it('is empty once it has expired, and starts again with the next item', async () => {
+    localStorage.setItem(TOKEN, 'guest-expired');
     open();
-    await waitFor(() => expect(cart.unavailable).toMatchObject([{ title: 'Title of dress' }]));
-    act(() => cart.dismissUnavailable());
-    expect(kept().lines).toMatchObject([{ productId: 'shirt' }]);
+    await waitFor(() => expect(cart.data?.cartItems).toEqual([]));
+    expect(kept()).toBeNull();
+    localStorage.setItem(TOKEN, 'guest-expired');
+    await add('shirt');
+    await waitFor(() => expect(cart.count).toBe(1));
+    expect(kept()).toBe('guest-0');
   });
 
-  it.each(['{', 'null', '[]', '{"guestCart":1}', '{"guestCart":"a","lines":[{"quantity":-1}]}'])(
-    'is empty where %s is stored',
-    (text) => {
-      localStorage.setItem(KEY, text);
+  it('takes over the lines that an earlier version stored in the browser', async () => {
+    const line = { productId: 'shirt', size: 'M', quantity: 2, title: 'Shirt', seenPrice: 20 };
+    localStorage.setItem(EARLIER, JSON.stringify({ guestCart: 'c0ffee', lines: [line] }));
+    open();
+    await waitFor(() => expect(cart.count).toBe(2));
+    expect([localStorage.getItem(EARLIER), linesOf('guest-0').get('shirt/M')]).toEqual([null, 2]);
+  });
+
+  it.each(['{', 'null', '[]', '{"guestCart":1}', '{"guestCart":"a","lines":[]}'])(
+    'is empty where an earlier version stored %s',
+    async (text) => {
+      localStorage.setItem(EARLIER, text);
       open();
-      expect(cart.data?.cartItems).toEqual([]);
+      await waitFor(() => expect(cart.data?.cartItems).toEqual([]));
+      expect(calls).toEqual([]);
     },
   );
 
   it('is disabled in a members’ shop', async () => {
-    keepLines({ productId: 'shirt', size: 'M', quantity: 1 });
+    keepCart(['shirt/M', 1]);
     open('members');
     expect([cart.isGuest, cart.count, cart.data, calls]).toEqual([false, 0, undefined, []]);
   });
 });
 
 describe('signing in', () => {
-  it('merges the lines in one call, and deletes them from the browser only then', async () => {
-    keepLines({ productId: 'shirt', size: 'M', quantity: 2 });
-    own.set('dress/M', 1);
+  it('moves the cart to the account in one call', async () => {
+    keepCart(['shirt/M', 2]);
+    linesOf('jwt').set('dress/M', 1);
     open();
     await waitFor(() => expect(cart.count).toBe(2));
     act(() => storeToken('jwt'));
     await waitFor(() => expect(cart.count).toBe(3));
-    expect(mergesSent().length).toBe(1);
-    expect(kept()).toBeNull();
-    expect(cart.isGuest).toBe(false);
+    expect(sent('/adopt')).toMatchObject([{ body: { token: 'guest-a' }, token: 'jwt' }]);
+    expect([kept(), cart.isGuest]).toEqual([null, false]);
   });
 
-  it('keeps the lines if the answer is lost; the next attempt adds nothing twice', async () => {
-    keepLines({ productId: 'shirt', size: 'M', quantity: 2 });
-    isMergeAnswerLost = true;
+  it('keeps the token if the answer is lost; the next attempt adds nothing twice', async () => {
+    keepCart(['shirt/M', 2]);
+    isAnswerLost = true;
     storeToken('jwt');
     const { unmount } = open();
-    await waitFor(() => expect(mergesSent().length).toBe(1));
-    expect(kept().lines.length).toBe(1);
+    await waitFor(() => expect(sent('/adopt')).toHaveLength(1));
+    expect(kept()).toBe('guest-a');
     unmount();
-    isMergeAnswerLost = false;
+    isAnswerLost = false;
     open();
     await waitFor(() => expect(cart.count).toBe(2));
-    const [first, second] = mergesSent();
-    expect(second?.body).toEqual(first?.body);
-    expect([kept(), own.get('shirt/M')]).toEqual([null, 2]);
+    expect([kept(), linesOf('jwt').get('shirt/M')]).toEqual([null, 2]);
   });
 
-  it('keeps lines that another tab adds during the merge, and merges them the next time', async () => {
-    keepLines({ productId: 'shirt', size: 'M', quantity: 1 });
-    const plain = fetch;
-    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      const given = await plain(path, init);
-      if (path.endsWith('/merge') && mergesSent().length === 1)
-        keepLines({ productId: 'shirt', size: 'M', quantity: 2 });
-      return given;
-    });
-    storeToken('jwt');
-    const { unmount } = open();
-    await waitFor(() => expect(cart.count).toBe(1));
-    expect(kept().lines).toMatchObject([{ quantity: 2 }]);
-    unmount();
-    open();
-    await waitFor(() => expect(cart.count).toBe(2));
-    expect([kept(), own.get('shirt/M')]).toEqual([null, 2]);
-  });
-
-  it('names lines that are no longer sold', async () => {
-    keepLines({ productId: 'dress', size: 'M', quantity: 1 });
-    unavailableIds = ['dress'];
+  it('counts lines of an earlier version that are no longer sold', async () => {
+    const line = { productId: 'dress', size: 'M', quantity: 1, title: 'Dress', seenPrice: 20 };
+    localStorage.setItem(EARLIER, JSON.stringify({ guestCart: 'c0ffee', lines: [line] }));
     storeToken('jwt');
     open();
-    await waitFor(() =>
-      expect(cart.unavailable).toMatchObject([{ title: 'Title of dress', size: 'M' }]),
-    );
-    act(() => cart.dismissUnavailable());
-    await waitFor(() => expect(cart.unavailable).toEqual([]));
+    await waitFor(() => expect(cart.gone).toHaveLength(1));
+    act(() => cart.dismissGone());
+    await waitFor(() => expect(cart.gone).toEqual([]));
   });
 
   it('leaves no lines of the account in the browser when the session ends', async () => {
-    own.set('dress/M', 1);
+    linesOf('jwt').set('dress/M', 1);
     storeToken('jwt');
     open();
     await waitFor(() => expect(cart.count).toBe(1));
@@ -271,7 +251,7 @@ describe('signing in', () => {
 describe('an account’s cart', () => {
   it('is updated from the answer to a change, without a second request', async () => {
     storeToken('a.b.c');
-    own = new Map([['shirt/M', 1]]);
+    linesOf('a.b.c').set('shirt/M', 1);
     open();
     await waitFor(() => expect(cart.count).toBe(1));
     await add('dress');

@@ -5,24 +5,18 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Cart } from '#contract/cart';
+import { useEffect, useRef } from 'react';
+import type { Cart, GuestCart } from '#contract/cart';
 import { call } from './browser';
 import type { BodyOf } from './client';
-import {
-  acceptGuestPrices,
-  addGuestItem,
-  mergeGuestCart,
-  removeGuestItem,
-  setGuestQuantity,
-  useGuestCart,
-} from './guest-cart/guest-cart';
-import type { UnavailableLine } from './guest-cart/guest-cart.rules';
+import { adoptGuestCart, changeGuestCart, readGuestCart } from './guest-cart/guest-cart';
+import { useGuestToken } from './guest-cart/guest-tokens';
 import { useToken } from './session';
 import { useIsPublic } from './shop-facts';
 
 export const cartKeys = {
   cart: ['cart'],
-  unavailable: ['unavailableCartLines'],
+  gone: ['goneCartLines'],
 } as const;
 
 const mutationKey = ['cart'];
@@ -32,12 +26,53 @@ const withCart = { include: 'cart' } as const;
 
 type NewCartItem = BodyOf<'PUT /api/cart/add'>;
 
-/** The cart: the account's, or in a public shop the one that a visitor's browser stores. */
+/** The cart: the account's, or in a public shop the one that the server stores for a visitor. */
 export function useCart() {
+  const client = useQueryClient();
   const isGuest = useIsGuest();
-  const accountCart = useAccountCart();
-  const guestCart = useGuestCart(isGuest);
-  return { ...(isGuest ? guestCart : accountCart), isGuest };
+  const isSignedIn = typeof useToken() === 'string';
+  const { data, isLoading, error, refetch } = useQuery({
+    queryKey: cartKeys.cart,
+    // A cart that was filled before signing in is moved to the account before the first answer.
+    queryFn: async ({ signal }): Promise<Cart> => {
+      if (isGuest) return readGuestCart(signal);
+      const adopted = await adoptGuestCart();
+      if (adopted && adopted.gone.length > 0) client.setQueryData(cartKeys.gone, adopted.gone);
+      return adopted ?? call('GET /api/cart', {}, { signal });
+    },
+    enabled: isSignedIn || isGuest,
+  });
+  useRefetchForGuest(isGuest);
+  const { data: gone = [] } = useQuery<GuestCart['gone']>({
+    queryKey: cartKeys.gone,
+    queryFn: () => [],
+    enabled: false,
+  });
+  return {
+    data,
+    isGuest,
+    isLoading,
+    error,
+    retry: () => void refetch(),
+    count: data?.totalItem ?? 0,
+    /** Lines of the visitor's cart that were no longer sold at sign-in. */
+    gone,
+    dismissGone: () => {
+      client.setQueryData<GuestCart['gone']>(cartKeys.gone, []);
+    },
+  };
+}
+
+/** Another tab may start or end the visitor's cart. */
+function useRefetchForGuest(isGuest: boolean): void {
+  const client = useQueryClient();
+  const token = useGuestToken('cart');
+  const known = useRef(token);
+  useEffect(() => {
+    if (known.current === token) return;
+    known.current = token;
+    if (isGuest) void client.invalidateQueries({ queryKey: cartKeys.cart });
+  }, [client, isGuest, token]);
 }
 
 /** True for visitors of a public shop, who can fill a cart. False while the server renders. */
@@ -46,72 +81,31 @@ export function useIsGuest(): boolean {
   return useIsPublic() && token === null;
 }
 
-function useAccountCart() {
-  const client = useQueryClient();
-  const isSignedIn = typeof useToken() === 'string';
-  const { data, isLoading, error, refetch } = useQuery({
-    queryKey: cartKeys.cart,
-    // A cart that was filled before signing in is merged before the first answer.
-    queryFn: async ({ signal }): Promise<Cart> => {
-      const merged = await mergeGuestCart();
-      if (merged && merged.unavailable.length > 0)
-        client.setQueryData(cartKeys.unavailable, merged.unavailable);
-      return merged?.cart ?? call('GET /api/cart', {}, { signal });
-    },
-    enabled: isSignedIn,
-  });
-  const { data: unavailable = [] } = useQuery<UnavailableLine[]>({
-    queryKey: cartKeys.unavailable,
-    queryFn: () => [],
-    enabled: false,
-  });
-  return {
-    data,
-    isLoading,
-    error,
-    retry: () => void refetch(),
-    count: data?.totalItem ?? 0,
-    /** Lines of the visitor's cart that are no longer sold. */
-    unavailable,
-    dismissUnavailable: () => {
-      client.setQueryData<UnavailableLine[]>(cartKeys.unavailable, []);
-    },
-  };
-}
-
 export function useAddToCart() {
-  return useCartMutation(
-    (item: NewCartItem) => call('PUT /api/cart/add', { query: withCart, body: item }),
-    addGuestItem,
+  return useCartMutation((item: NewCartItem) =>
+    call('PUT /api/cart/add', { query: withCart, body: item }),
   );
 }
 
 export function useSetQuantity() {
-  return useCartMutation(
-    ({ cartItemId, quantity }: { cartItemId: string; quantity: number }) =>
-      call('PUT /api/cart_items/:cartItemId', {
-        params: { cartItemId },
-        query: withCart,
-        body: { quantity },
-      }),
-    (client, { cartItemId, quantity }) => setGuestQuantity(client, cartItemId, quantity),
+  return useCartMutation(({ cartItemId, quantity }: { cartItemId: string; quantity: number }) =>
+    call('PUT /api/cart_items/:cartItemId', {
+      params: { cartItemId },
+      query: withCart,
+      body: { quantity },
+    }),
   );
 }
 
 export function useRemoveFromCart() {
-  return useCartMutation(
-    (cartItemId: string) =>
-      call('DELETE /api/cart_items/:cartItemId', { params: { cartItemId }, query: withCart }),
-    async (_client, cartItemId) => removeGuestItem(cartItemId),
+  return useCartMutation((cartItemId: string) =>
+    call('DELETE /api/cart_items/:cartItemId', { params: { cartItemId }, query: withCart }),
   );
 }
 
 /** Accepts the changed prices and quantities as they are shown. */
 export function useAcceptPrices() {
-  return useCartMutation(
-    (_input: undefined) => call('PUT /api/cart/seen', {}),
-    async (client) => acceptGuestPrices(client),
-  );
+  return useCartMutation((_input: undefined) => call('PUT /api/cart/seen', {}));
 }
 
 export function useApplyPromo() {
@@ -128,21 +122,14 @@ export function useIsCartChanging(): boolean {
 }
 
 /** Changes run one at a time, in the order given. `mutateAsync` throws `ApiError`. */
-function useCartMutation<Input, Answer>(
-  changeAccountCart: (input: Input) => Promise<Answer>,
-  changeGuestCart?: (client: QueryClient, input: Input) => Promise<void>,
-) {
+function useCartMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   const isGuest = useIsGuest();
-  const guestChange = isGuest ? changeGuestCart : undefined;
   return useMutation({
     mutationKey,
     scope: { id: 'cart' },
-    mutationFn: async (input: Input): Promise<Answer | undefined> => {
-      if (!guestChange) return changeAccountCart(input);
-      await guestChange(client, input);
-    },
-    onSuccess: (answer) => (guestChange ? undefined : storeCart(client, answer)),
+    mutationFn: (input: Input) => (isGuest ? changeGuestCart(() => change(input)) : change(input)),
+    onSuccess: (answer) => storeCart(client, answer),
     // Not awaited, so that errors show without delay.
     onError: () => void client.invalidateQueries({ queryKey: cartKeys.cart }),
   });

@@ -12,6 +12,7 @@ export interface AccountRow {
   id: string;
   first_name: string;
   last_name: string;
+  /** Empty for a guest. */
   email: string;
   password_hash: string;
   role: Role;
@@ -19,7 +20,8 @@ export interface AccountRow {
   email_confirmed_at: Date | null;
 }
 
-const columns = 'id, first_name, last_name, email, password_hash, role, email_confirmed_at';
+const columns = `id, first_name, last_name, coalesce(email, '') as email, password_hash,
+  case role when 'Visitor' then 'User' else role end as role, email_confirmed_at`;
 
 /** The account with an id, if it is not erased. */
 export function findAccount(connection: Connection, id: string) {

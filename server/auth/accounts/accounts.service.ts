@@ -24,7 +24,7 @@ type SignUp = Received<typeof signUpEndpoint>['body'];
 
 /** Creates an account and its first session; `client` is the request's `clientKey`. Returns the token. */
 export async function signUp(shop: Shop, input: SignUp, client: string): Promise<string> {
-  await limit(shop, { name: 'sign-up', key: client, points: SIGN_UPS_PER_HOUR, seconds: HOUR });
+  await limitSignUps(shop, client);
   // Spares the hashing; the unique index decides.
   if (await findAccountByEmail(shop.pool, input.email)) throw emailTaken();
   const passwordHash = await hashPassword(input.password);
@@ -36,6 +36,11 @@ export async function signUp(shop: Shop, input: SignUp, client: string): Promise
   });
   shop.wakeJobs();
   return jwt;
+}
+
+/** Counts one new account of a client. Throws `too_many_requests`. */
+export async function limitSignUps(shop: Shop, client: string): Promise<void> {
+  await limit(shop, { name: 'sign-up', key: client, points: SIGN_UPS_PER_HOUR, seconds: HOUR });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Connection, execute, queryValue } from '../../database/database';
+import { type Connection, execute, queryOne } from '../../database/database';
 
 export async function insertConfirmation(
   tx: Connection,
@@ -9,14 +9,14 @@ export async function insertConfirmation(
     values (${link.id}, ${link.accountId}, ${link.email}, ${link.tokenHash}, now() + make_interval(days => ${link.days}))`;
 }
 
-/** Confirms the address of a valid link, if the account still has it; the address, or null. */
-export async function confirmAddress(tx: Connection, tokenHash: Buffer): Promise<string | null> {
-  return queryValue<string | null>(tx, 'email-confirmation-use')`
+/** Confirms the address of a valid link, if the account still has it, and returns the account. */
+export function confirmAddress(tx: Connection, tokenHash: Buffer) {
+  return queryOne<{ id: string; email: string }>(tx, 'email-confirmation-use')`
     update account a set email_confirmed_at = coalesce(a.email_confirmed_at, now())
     from email_confirmation c
     where c.token_hash = ${tokenHash} and c.expires_at > now() and a.id = c.account_id
       and lower(a.email) = lower(c.email) and a.erased_at is null
-    returning a.email`;
+    returning a.id, a.email`;
 }
 
 export async function deleteExpiredConfirmations(connection: Connection): Promise<void> {

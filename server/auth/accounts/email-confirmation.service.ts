@@ -5,6 +5,7 @@ import { fieldError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
+import { claimGuestOrders } from '../guests/claims.service';
 import { hashLinkToken, linkToken } from '../sessions/link-token';
 import type { Caller } from '../sessions/sessions';
 import type { AccountRow } from './accounts.queries';
@@ -50,12 +51,17 @@ export async function sendConfirmation(shop: Shop, caller: Caller): Promise<void
 }
 
 /**
- * Confirms an address by its emailed token and returns it; idempotent. Throws `invalid_request` for an invalid link.
+ * Confirms an address by its emailed token and returns it; idempotent. The account gets the orders that guests placed with
+ * it. Throws `invalid_request` for an invalid link.
  */
 export async function confirmEmail(shop: Shop, token: string, client: string): Promise<string> {
   await limit(shop, { name: 'email-confirm', key: client, points: TRIES_PER_HOUR, seconds: HOUR });
-  const email = await confirmAddress(shop.pool, hashLinkToken(token));
-  if (email !== null) return email;
+  const confirmed = await transaction(shop.pool, async (tx) => {
+    const account = await confirmAddress(tx, hashLinkToken(token));
+    if (account) await claimGuestOrders(tx, account.id, account.email);
+    return account;
+  });
+  if (confirmed) return confirmed.email;
   const message = 'This link has expired. Request a new one on your account page.';
   throw fieldError('invalid_request', 'token', message);
 }

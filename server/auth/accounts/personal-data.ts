@@ -8,10 +8,13 @@ import { profileOf } from './accounts.service';
 export const accountData: PersonalDataHandler = {
   async export(tx, { accountId }) {
     const account = await findAccount(tx, accountId);
-    const membership = await queryOne<{ created_at: Date; unpaid_units: number | null }>(
-      tx,
-      'personal-data-membership',
-    )`select created_at, unpaid_units from account where id = ${accountId}`;
+    const membership = await queryOne<{
+      created_at: Date;
+      unpaid_units: number | null;
+      guest_email: string | null;
+    }>(tx, 'personal-data-membership')`
+      select a.created_at, a.unpaid_units, g.email as guest_email
+      from account a left join guest g on g.account_id = a.id where a.id = ${accountId}`;
     if (!account || !membership) throw new ShopError('session_ended');
     const sessions = await queryAll<{ created_at: Date; expires_at: Date }>(
       tx,
@@ -25,6 +28,7 @@ export const accountData: PersonalDataHandler = {
     return {
       account: {
         ...profileOf(account),
+        ...(membership.guest_email === null ? {} : { email: membership.guest_email }),
         createdAt: membership.created_at.toISOString(),
         unpaidUnits: membership.unpaid_units,
         emailConfirmedAt: account.email_confirmed_at?.toISOString() ?? null,
@@ -52,11 +56,12 @@ export const accountData: PersonalDataHandler = {
   },
 };
 
-/** Sessions, emailed links and the second factor. */
+/** Sessions, emailed links, the second factor and the email of a guest. */
 const secrets = [
   'session',
   'second_factor',
   'password_reset',
   'email_confirmation',
   'email_change',
+  'guest',
 ];

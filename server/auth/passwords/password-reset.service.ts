@@ -14,6 +14,7 @@ import {
 } from '../accounts/accounts.queries';
 import { notifyOwner } from '../accounts/owner.service';
 import { takeOver } from '../accounts/takeover.service';
+import { claimGuestOrders } from '../guests/claims.service';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
 import { hashLinkToken, linkToken } from '../sessions/link-token';
 import { beginSession, endSessions } from '../sessions/sessions';
@@ -88,6 +89,7 @@ export async function resetPassword(
       const id = await ownerOf(shop, tx, current, passwordHash, input.code);
       await setPassword(tx, id, passwordHash);
       await endSessions(tx, id);
+      await claimGuestOrders(tx, id, current.email);
       await notifyOwner(tx, { ...current, id }, 'password');
       return beginSession(shop, tx, id, false);
     });

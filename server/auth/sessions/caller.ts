@@ -7,5 +7,8 @@ export interface Caller {
   role: Role;
   firstName: string;
   lastName: string;
+  /** Empty for a guest. */
   email: string;
+  /** A shopper without sign-in, who may use only a cart and the orders made from it. */
+  isGuest: boolean;
 }

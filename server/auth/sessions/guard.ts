@@ -21,7 +21,7 @@ export async function admit(
 ): Promise<Caller | null> {
   if (access === 'anyone') return null;
   const needed = access !== 'catalogue' || (await readSettings(shop)).catalogueAccess === 'members';
-  const check = await checkRequest(shop, request);
+  const check = await checkCaller(shop, request, access);
   if (check.refused !== undefined) {
     if (!needed) return null;
     throw new ShopError(
@@ -41,6 +41,20 @@ export function isCataloguePublic(shop: Shop): boolean {
 /** Whether access needs a right of staff. */
 export function isRight(access: Access): access is Right {
   return Object.hasOwn(rights, access);
+}
+
+/** As `checkRequest`; a guest counts as a visitor where the endpoint is not for guests. */
+async function checkCaller(
+  shop: Shop,
+  request: FastifyRequest,
+  access: Access,
+): Promise<TokenCheck> {
+  const check = await checkRequest(shop, request);
+  if (check.refused !== undefined || !check.caller.isGuest || access === 'buyer') return check;
+  const { catalogueAccess } = await readSettings(shop);
+  return access === 'shopper' && catalogueAccess === 'public'
+    ? check
+    : { refused: 'sign_in_required' };
 }
 
 async function checkRequest(shop: Shop, request: FastifyRequest): Promise<TokenCheck> {

@@ -9,6 +9,11 @@ export function linkToken(shop: Pick<Shop, 'secret'>, purpose: string): string {
   return createHmac('sha256', shop.secret).update(`link:${purpose}`).digest('base64url');
 }
 
+/** The purpose of the token in the emails about a guest's order. */
+export function orderLinkPurpose(orderId: string): string {
+  return `guest-order:${orderId}`;
+}
+
 /** The hash by which the database finds a link's token. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

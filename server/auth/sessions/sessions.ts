@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record.service';
 import { type Cache, type Caches, createCache } from '../../cache/create-cache';
-import { type Connection, execute, queryOne } from '../../database/database';
+import { type Connection, execute, matchesOne, queryOne } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import type { Shop } from '../../shop';
@@ -20,17 +20,31 @@ const TYPE = 'JWT';
 const SHORT_SECONDS = 12 * 60 * 60;
 const LONG_SECONDS = 30 * 24 * 60 * 60;
 
-/** Begins a session and returns its token: a JWT (RFC 7519) signed with HS256, with no other claims than these. */
-export async function beginSession(
+/** Begins a session and returns its token. */
+export function beginSession(
   shop: Shop,
   connection: Connection,
   accountId: string,
   remember: boolean,
 ): Promise<string> {
+  const seconds = remember ? LONG_SECONDS : SHORT_SECONDS;
+  return beginSessionOf(shop, connection, accountId, { seconds });
+}
+
+/**
+ * Begins a session of `seconds` and returns its token: a JWT (RFC 7519) signed with HS256, with no other claims than these.
+ * `isFromEmail`: it began with a link that was emailed to a guest.
+ */
+export async function beginSessionOf(
+  shop: Shop,
+  connection: Connection,
+  accountId: string,
+  { seconds = SHORT_SECONDS, isFromEmail = false }: { seconds?: number; isFromEmail?: boolean },
+): Promise<string> {
   const id = newId();
   const row = await queryOne<{ issued: number; expires: number }>(connection, 'session-begin')`
-    insert into session (id, account_id, created_at, expires_at)
-    values (${id}, ${accountId}, now(), now() + make_interval(secs => ${remember ? LONG_SECONDS : SHORT_SECONDS}))
+    insert into session (id, account_id, created_at, expires_at, is_from_email)
+    values (${id}, ${accountId}, now(), now() + make_interval(secs => ${seconds}), ${isFromEmail})
     returning floor(extract(epoch from created_at))::float8 as issued, floor(extract(epoch from expires_at))::float8 as expires`;
   const times = row;
   if (!times) throw new Error('the session was not stored');
@@ -81,6 +95,12 @@ export async function revokeAllSessions(pool: pg.Pool): Promise<number> {
   });
 }
 
+/** Whether a session began with a link that was emailed to a guest. */
+export function isFromEmail(connection: Connection, sessionId: string) {
+  return matchesOne(connection, 'session-is-from-email')`
+    select from session where id = ${sessionId} and is_from_email`;
+}
+
 /**
  * Checks a token's signature and claims, then reads its session: one query for a token of this shop, none for any other.
  * The session's row and the database's clock decide when it expires, so a replica's wrong clock does not end sessions.
@@ -92,13 +112,15 @@ export async function checkToken(shop: Shop, token: string): Promise<TokenCheck>
   return caller ? { caller } : { refused: 'session_ended' };
 }
 
+/** A session may end before its token expires: an order of a guest shortens it. */
 function findCaller(connection: Connection, { jti, sub, iat, exp }: TokenClaims) {
   return queryOne<Caller>(connection, 'session-check')`
-    select s.account_id as "accountId", s.id as "sessionId", a.role, a.first_name as "firstName",
-      a.last_name as "lastName", a.email
+    select s.account_id as "accountId", s.id as "sessionId",
+      case a.role when 'Visitor' then 'User' else a.role end as role, a.first_name as "firstName",
+      a.last_name as "lastName", coalesce(a.email, '') as email, a.email is null as "isGuest"
     from session s join account a on a.id = s.account_id
     where s.id = ${jti} and s.account_id = ${sub} and s.expires_at > now() and a.erased_at is null
-      and floor(extract(epoch from s.created_at)) = ${iat} and floor(extract(epoch from s.expires_at)) = ${exp}`;
+      and floor(extract(epoch from s.created_at)) = ${iat} and floor(extract(epoch from s.expires_at)) <= ${exp}`;
 }
 
 /** Deletes sessions that have expired. */

@@ -4,6 +4,7 @@ import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import { findAccountByEmail, lockPasswordShared } from '../accounts/accounts.queries';
+import { claimGuestOrders } from '../guests/claims.service';
 import { isPassword } from '../passwords/passwords';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
 import { limitGuesses, passwordLimits } from './guess-limits';
@@ -13,7 +14,8 @@ type SignIn = Received<typeof signInEndpoint>['body'];
 
 /**
  * Begins a session and returns its token. An unknown email and a wrong password take the same time and get the same answer;
- * with the right password, an account with a second factor needs its code too.
+ * with the right password, an account with a second factor needs its code too. An account with a confirmed address gets the
+ * orders that guests placed with it.
  */
 export async function signIn(shop: Shop, input: SignIn, client: string): Promise<string> {
   const account = await limitGuesses(shop, passwordLimits(input.email, client), async () => {
@@ -27,6 +29,8 @@ export async function signIn(shop: Shop, input: SignIn, client: string): Promise
       // The password may have been changed while it was checked: then this session would outlive the change.
       if (!(await lockPasswordShared(tx, account.id, account.password_hash))) throw wrongPassword();
       await requireSecondFactor(shop, tx, account.id, input.code);
+      if (account.email_confirmed_at !== null)
+        await claimGuestOrders(tx, account.id, account.email);
       return beginSession(shop, tx, account.id, input.rememberMe);
     }),
   );

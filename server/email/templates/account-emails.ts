@@ -1,8 +1,12 @@
-import { type EmailContent, type EmailShop, link, type Part, wordsOf } from './email-template';
+import {
+  type EmailContent,
+  type EmailShop,
+  link,
+  type Part,
+  TOKEN_PLACEHOLDER,
+  wordsOf,
+} from './email-template';
 import { sanitiseName } from './typed-text.rules';
-
-/** Replaces the token in a stored link; see server/auth/sessions/link-token.ts. */
-export const TOKEN_PLACEHOLDER = 'token-not-kept';
 
 // None of these greets by name: the address need not belong to the person who signed up, and a name may be any text.
 

@@ -7,6 +7,9 @@ import {
   fillEmailText,
 } from '#contract/values/content/email-texts';
 
+/** Replaces the token in a stored link; see server/auth/sessions/link-token.ts. */
+export const TOKEN_PLACEHOLDER = 'token-not-kept';
+
 /** The shop that sends an email. */
 export interface EmailShop {
   name: string;

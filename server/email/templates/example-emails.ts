@@ -68,6 +68,7 @@ const order: OrderEmailData = {
   last_name: 'Weaver',
   email: 'sam@example.com',
   is_confirmed: true,
+  is_guest: false,
   street_address: '235 Larkspur Avenue',
   city: 'Boise',
   state: 'ID',

@@ -12,6 +12,7 @@ import {
   money,
   type Part,
   type Say,
+  TOKEN_PLACEHOLDER,
   wordsOf,
 } from './email-template';
 import { pictureFor } from './pictures.rules';
@@ -32,9 +33,21 @@ export function orderEmail<Email extends OrderEmail>(
   return {
     subject,
     title,
-    parts: [...partsOf(say), link(shop, 'View your order', `/order?order_id=${order.id}`)],
+    parts: [...partsOf(say), link(shop, 'View your order', orderPath(order))],
     reason: `You’re receiving this email because you placed an order on ${day(order.placed_on)}.`,
   };
+}
+
+/**
+ * The page of an order, or the slip of one of its returns. A guest has no sign-in, so the token in the fragment opens it:
+ * browsers send a fragment to no server, and to no other site.
+ */
+export function orderPath({ id, is_guest }: OrderEmailData, returnId?: string): string {
+  if (is_guest)
+    return `/order/link#${[id, TOKEN_PLACEHOLDER, ...(returnId ? [returnId] : [])].join('.')}`;
+  return returnId
+    ? `/order/return-slip?order_id=${id}&return_id=${returnId}`
+    : `/order?order_id=${id}`;
 }
 
 export function orderConfirmation(shop: EmailShop, order: OrderEmailData): EmailContent {

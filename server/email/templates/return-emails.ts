@@ -2,7 +2,7 @@ import { refundForReturn } from '#contract/values/refund-share';
 import { returnLabel } from '#contract/values/return-number';
 import type { OrderEmailData, ReturnEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, type Item, link, money } from './email-template';
-import { day, itemsBelow, itemsOf, orderEmail, orderFacts } from './order-emails';
+import { day, itemsBelow, itemsOf, orderEmail, orderFacts, orderPath } from './order-emails';
 
 /** `address`: the lines of the return address; empty if it is not set. */
 export function returnRequested(
@@ -27,11 +27,7 @@ export function returnRequested(
           { label: 'Expected refund', value: refund },
         ],
       },
-      link(
-        shop,
-        'Print your return slip',
-        `/order/return-slip?order_id=${order.id}&return_id=${returned.id}`,
-      ),
+      link(shop, 'Print your return slip', orderPath(order, returned.id)),
       { items: requestedItems(shop, returned) },
       ...say('closing'),
     ],

@@ -151,7 +151,7 @@ function stockedLines(lines: CheckoutLine[], waitsForStock: boolean): StockedLin
 /** The order to write, and the same order as the response has it. */
 function makeOrder(
   { accountId, input, inputHash, key }: OrderRequest,
-  { number, firstName, lastName, now }: Checkout,
+  { number, isGuest, now, ...owner }: Checkout,
   { lines, totals, promotion }: TotalledLines<StockedLine, AppliedPromotion>,
   hold: NewOrder['hold'],
   { settings, gateway, newId }: BatchContext,
@@ -166,8 +166,8 @@ function makeOrder(
     number,
     accountId,
     status: 'Pending',
-    userFirstName: firstName,
-    userLastName: lastName,
+    userFirstName: isGuest ? input.firstName : owner.firstName,
+    userLastName: isGuest ? input.lastName : owner.lastName,
     promotionId: promotion?.id ?? null,
     promoCode: promotion?.code ?? null,
     estimatedFrom: estimate.from,
@@ -192,7 +192,7 @@ function makeOrder(
   });
   const order = toOrder(row, { lines: orderLines, payment, returns: [], isExplained: true });
   const written = {
-    ...{ order: row, lines: orderLines, payment, hold },
+    ...{ order: row, lines: orderLines, payment, hold, isGuest },
     jobs: isConfirmedImmediately(payment) ? [confirmationJob(id)] : [],
     addressId: newId(),
     idempotency:

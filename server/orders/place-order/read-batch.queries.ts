@@ -20,6 +20,8 @@ export interface Checkout {
   accountId: string;
   firstName: string;
   lastName: string;
+  /** A guest has no name before the order. */
+  isGuest: boolean;
   /** Database time, the same for the whole batch. */
   now: Date;
   /** The answer stored under the idempotency key; null if the key is new or there is none. */
@@ -38,7 +40,7 @@ export interface Checkout {
   recent: { orders: number; secondsLeft: number };
   /** The number of the order, if it is placed; null for an empty cart. */
   number: number | null;
-  /** Whether the account has no earlier order that was not cancelled; false if the first order is not free. */
+  /** Whether the account has no earlier order that was not cancelled; false for a guest, or if the first order is not free. */
   isFirstOrder: boolean;
   lines: CheckoutLine[];
 }
@@ -216,7 +218,8 @@ function readCheckouts(
         from line l left join stock s on s.product_id = l.product_id and s.name = l.size
         group by l.account_id
       )
-      select a.account_id as "accountId", owner.first_name as "firstName", owner.last_name as "lastName", now() as now,
+      select a.account_id as "accountId", owner.first_name as "firstName", owner.last_name as "lastName",
+        owner.email is null as "isGuest", now() as now,
         case when a.n = 1 then (select json_object_agg(name, value) from setting) end as settings,
         k.request_hash as "requestHash", k.answer, a.promotion_id as "promotionId",
         case when p.id is not null then json_build_object(
@@ -244,7 +247,7 @@ function readCheckouts(
           where o.account_id = a.account_id and o.placed_at > now() - make_interval(secs => $6)
         ) as recent,
         case when l.lines is not null then nextval('shop_order_number_seq')::int end as number,
-        (select value from setting where name = 'freeFirstOrder') = 'true'::jsonb is true and not exists (
+        (select value from setting where name = 'freeFirstOrder') = 'true'::jsonb is true and owner.email is not null and not exists (
           select from shop_order o where o.account_id = a.account_id and o.status <> 'Cancelled'
         ) as "isFirstOrder",
         coalesce(l.lines, '[]') as lines

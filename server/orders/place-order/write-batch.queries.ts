@@ -10,6 +10,8 @@ export interface NewOrder {
   order: OrderRow;
   lines: OrderLineRow[];
   payment: PaymentRow;
+  /** Whether a guest places it, who becomes a customer by it. */
+  isGuest: boolean;
   /** See `hold_minutes` and `network` of `payment`. */
   hold: { minutes: number | null; network: string | null };
   /** Jobs to run after the commit. */
@@ -37,7 +39,35 @@ export function writeBatch(
   { orders, stock, soldOut }: BatchWrites,
   answer: { route: string; status: number },
 ): pg.QueryConfig[] {
-  return orders.length > 0 ? [insertOrders(orders, soldOut, answer), takeStock(stock)] : [];
+  if (orders.length === 0) return [];
+  const guests = orders.filter(({ isGuest }) => isGuest).map(({ order }) => order);
+  return [
+    ...(guests.length > 0 ? [nameGuests(guests)] : []),
+    insertOrders(orders, soldOut, answer),
+    takeStock(stock),
+  ];
+}
+
+/**
+ * Names guests by their newest order: staff find them among the customers. Their sessions end a day later, since the next
+ * person at the same device must not see the order.
+ */
+function nameGuests(orders: OrderRow[]): pg.QueryConfig {
+  return {
+    name: 'order-name-guests',
+    text: `with named as (
+        update account a set role = 'User', first_name = o."firstName", last_name = o."lastName"
+        from jsonb_to_recordset($1::jsonb) as o ("accountId" uuid, "firstName" text, "lastName" text, email text)
+        where a.id = o."accountId" and a.email is null
+        returning a.id, o.email, lower(concat_ws(' ', a.first_name, a.last_name, o.email)) as search_text
+      ), shortened as (
+        update session s set expires_at = least(s.expires_at, now() + interval '1 day')
+        from named where s.account_id = named.id
+      )
+      update guest g set email = named.email, search_text = named.search_text, used_at = now()
+      from named where g.account_id = named.id`,
+    values: [JSON.stringify(orders)],
+  };
 }
 
 /**

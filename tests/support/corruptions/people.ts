@@ -21,4 +21,18 @@ export const peopleCorruptions: Corruptions = {
         select gen_random_uuid(), 'left', 'welcome', ${erased}, 'ada@shopper.example', '', '', '' returning account_id as id`,
     ],
   ],
+  guest: [
+    [
+      'paid',
+      `insert into guest (account_id) select account_id from shop_order where id = $1 returning account_id as id`,
+    ],
+    [
+      'paid',
+      `with other as (
+          insert into account (id, first_name, last_name, email, password_hash, role)
+          select gen_random_uuid(), '', '', null, '', 'User' where $1::uuid is not null returning id
+        )
+        insert into guest (account_id) select id from other returning account_id as id`,
+    ],
+  ],
 };

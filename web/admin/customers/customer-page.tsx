@@ -71,7 +71,12 @@ function Details({ customer }: { customer: CustomerDetail }) {
                   {email}
                 </a>
               </Fact>
-              <Fact name={text.emailConfirmed}>{customer.emailConfirmed ? text.yes : text.no}</Fact>
+              <Fact name={text.account}>{customer.isGuest ? text.guest : text.registered}</Fact>
+              {!customer.isGuest && (
+                <Fact name={text.emailConfirmed}>
+                  {customer.emailConfirmed ? text.yes : text.no}
+                </Fact>
+              )}
               <Fact name={customers.orders}>{formatNumber(customer.orders)}</Fact>
               <Fact name={customers.spent}>{formatMoney(customer.spent)}</Fact>
               <Fact name={customers.since}>{formatDay(customer.since)}</Fact>

@@ -14,6 +14,9 @@ export const customers = {
 
 export const customer = {
   facts: 'Customer',
+  account: 'Account',
+  guest: 'None, ordered as a guest',
+  registered: 'Yes',
   emailConfirmed: 'Email confirmed',
   lastOrder: 'Last order',
   never: 'No orders yet',

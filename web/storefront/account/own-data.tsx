@@ -13,6 +13,7 @@ import { showToast } from '../../ui/overlays/toast';
 import { signIn } from '../auth/messages';
 import { PasswordField } from '../auth/password-field';
 import { data } from './messages';
+import { saveAsFile } from './save-as-file';
 import { Section } from './section';
 
 /** The personal data of the account: to download or to delete. */
@@ -87,15 +88,4 @@ function DeleteAccount() {
       </DialogForm>
     </>
   );
-}
-
-/** Fetched by script, because a link cannot send the token. */
-function saveAsFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useGuestToken } from '../../api/guest-cart/guest-tokens';
 import { useToken } from '../../api/session';
 import * as paths from '../../paths';
 
@@ -15,4 +16,10 @@ export function useAccountGuard({ mayBeGuest = false } = {}): boolean {
     if (token === null && !mayBeGuest) navigate(paths.signIn(pathname + search), { replace: true });
   }, [token, mayBeGuest, navigate, pathname, search]);
   return typeof token === 'string' || (token === null && mayBeGuest);
+}
+
+/** For pages about an order, which may be of a guest whose token this browser has. */
+export function useOrderGuard(): boolean {
+  const tokens = [useGuestToken('cart'), useGuestToken('order')];
+  return useAccountGuard({ mayBeGuest: tokens.some((token) => token !== null) });
 }

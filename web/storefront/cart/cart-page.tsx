@@ -15,7 +15,7 @@ import { PageHead } from '../page-head/page-head';
 import { DeliveryNote } from '../product/buy/delivery-estimate';
 import { RecentlyViewed } from '../product/related/recently-viewed';
 import { CartLine } from './cart-line';
-import { Changes, UnavailableNote } from './changes';
+import { Changes, GoneNote } from './changes';
 import { cart as texts } from './messages';
 import { PromoForm } from './promo-form';
 import { TotalExplanation, TotalsList } from './totals';
@@ -47,7 +47,7 @@ function Content({ onRemoved }: { onRemoved: () => void }) {
   if (data)
     return (
       <>
-        <UnavailableNote />
+        <GoneNote />
         {data.cartItems.length === 0 ? (
           <EmptyCart />
         ) : (
@@ -103,7 +103,7 @@ function Summary({ cart }: { cart: Cart }) {
       {isGuest && (
         <p className="mt-4 text-12 text-ink-2">
           {freeFirstOrder && cart.shipping > 0 && `${texts.freeFirstOrderAfterSignIn} `}
-          {texts.signInToCheckOut}
+          {texts.guestCheckout}
         </p>
       )}
       {cart.cartItems.some(({ available }) => available > 0) && <DeliveryNote />}

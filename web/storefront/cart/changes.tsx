@@ -3,6 +3,7 @@ import { useAcceptPrices, useCart } from '../../api/cart';
 import { messageOf } from '../../api/client';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
+import { formatCount } from '../../ui/text/format-count';
 import { cart as texts } from './messages';
 
 /** Says that a price or a quantity has changed, until the shopper accepts it. */
@@ -25,17 +26,14 @@ export function Changes({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-/** Names the items of a visitor's cart that are no longer sold, until the shopper dismisses it. */
-export function UnavailableNote() {
-  const { unavailable, dismissUnavailable } = useCart();
-  if (unavailable.length === 0) return null;
-  const names = unavailable.map(({ title, size }) =>
-    title === '' ? texts.unnamedItem : texts.itemInSize(title, size),
-  );
+/** Says how many items of a visitor's cart were no longer sold at sign-in, until the shopper dismisses it. */
+export function GoneNote() {
+  const { gone, dismissGone } = useCart();
+  if (gone.length === 0) return null;
   return (
     <div className={bar}>
-      <p role="status">{texts.unavailable(names.join('; '))}</p>
-      <Button kind="quiet" size="small" onClick={dismissUnavailable}>
+      <p role="status">{texts.gone(formatCount(gone.length, texts.item))}</p>
+      <Button kind="quiet" size="small" onClick={dismissGone}>
         {texts.seen}
       </Button>
     </div>

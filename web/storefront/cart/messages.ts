@@ -41,12 +41,10 @@ export const cart = {
   continueShopping: 'Continue Shopping',
   favourites: 'Favourites',
   emptyTitle: 'Your cart is empty',
-  unavailable: (items: string) => `No longer available and removed from your cart: ${items}.`,
-  itemInSize: (title: string, size: string) => `${title}, size ${size}`,
-  unnamedItem: 'an item',
+  gone: (items: string) => `Removed from your cart, because no longer available: ${items}.`,
+  item: 'item',
   promoAfterSignIn: 'Sign in to use a promo code.',
-  signInToCheckOut: 'You’ll sign in or create an account at checkout. We’ll keep your cart.',
-  emptyGuestText:
-    'Items you add are saved in this browser and move to your account when you sign in.',
+  guestCheckout: 'You can check out without an account.',
+  emptyGuestText: 'Items you add are kept for 30 days and move to your account when you sign in.',
   emptyText: 'Items you add are saved to your account on every device.',
 } as const;

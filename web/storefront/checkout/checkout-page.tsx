@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { Profile } from '#contract/accounts';
+import type { Address } from '#contract/addresses';
 import { useAddresses } from '../../api/addresses';
 import { useAuth } from '../../api/auth';
-import { useCart } from '../../api/cart';
+import { useCart, useIsGuest } from '../../api/cart';
+import { useGuestToken } from '../../api/guest-cart/guest-tokens';
 import { useOrder } from '../../api/orders';
+import { accountOf } from '../../api/session';
+import { useIsPublic } from '../../api/shop-facts';
 import { PageTitle } from '../../page-title';
 import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
@@ -19,19 +22,23 @@ import { CheckoutForm } from './checkout-form';
 import { checkout as texts } from './messages';
 import { readOrderKey } from './place-order/order-key';
 import { findOpenOrder } from './place-order/place-once';
-import { useCheckout } from './use-checkout';
+import { type Shopper, useCheckout } from './use-checkout';
 
 export default function CheckoutPage() {
-  const isSignedIn = useAccountGuard();
+  const isPublic = useIsPublic();
+  const isKnown = useAccountGuard({ mayBeGuest: isPublic });
+  const isGuest = useIsGuest();
   const { user, error } = useAuth();
+  const guest = useGuestShopper();
+  const shopper = isGuest ? guest : user;
   return (
     <div className="wrap pb-(--section)">
       <PageTitle>{texts.title}</PageTitle>
       <NoIndex />
       <h1 className="display-56 pt-10 pb-6 lg:pb-11">{texts.title}</h1>
-      {isSignedIn && user ? (
-        <CheckoutOf key={user._id} user={user} />
-      ) : isSignedIn && error ? (
+      {isKnown && shopper ? (
+        <CheckoutOf key={shopper._id} user={shopper} isGuest={isGuest} />
+      ) : isKnown && error ? (
         <Failed message={error.message} />
       ) : (
         <CheckoutSkeleton />
@@ -40,11 +47,20 @@ export default function CheckoutPage() {
   );
 }
 
+const noAddresses: readonly Address[] = [];
+
+/** A visitor, by the visitor's cart. */
+function useGuestShopper(): Shopper {
+  const cart = useGuestToken('cart');
+  const _id = cart === null ? 'visitor' : accountOf(cart);
+  return { _id, firstName: '', lastName: '', email: '' };
+}
+
 /** The cart, or a placed order that is still to be paid. */
-function CheckoutOf({ user }: { user: Profile }) {
+function CheckoutOf({ user, isGuest }: { user: Shopper; isGuest: boolean }) {
   const addresses = useAddresses();
   // An order does not need the saved addresses, so it can be placed if they did not load.
-  const saved = addresses.data ?? (addresses.error ? [] : undefined);
+  const saved = addresses.data ?? (addresses.error || isGuest ? noAddresses : undefined);
   const [search] = useSearchParams();
   const orderId = search.get('order_id');
   const { data: order, error: orderError } = useOrder(orderId);
@@ -64,7 +80,7 @@ function CheckoutOf({ user }: { user: Profile }) {
   if (cart?.unpaidOrder && !checkout.isPaying)
     return <Navigate to={paths.payOrder(cart.unpaidOrder._id)} replace />;
   if (isFinding || !saved) return <CheckoutSkeleton />;
-  if (isEmpty) return <EmptyCart />;
+  if (isEmpty) return <EmptyCart isGuest={isGuest} />;
   if (basket) return <CheckoutForm {...{ checkout, basket, saved }} />;
   return cartError ? <Failed message={cartError.message} /> : <CheckoutSkeleton />;
 }
@@ -86,7 +102,7 @@ function useLostOrder(isLost: boolean): boolean {
   return isLost && !isDone;
 }
 
-function EmptyCart() {
+function EmptyCart({ isGuest }: { isGuest: boolean }) {
   const listings = useListings();
   return (
     <Notice
@@ -94,13 +110,15 @@ function EmptyCart() {
       action={
         <>
           <LinkButton to={listings.listing('all')}>{texts.shop}</LinkButton>
-          <LinkButton to={paths.account()} kind="quiet">
-            {texts.yourOrders}
-          </LinkButton>
+          {!isGuest && (
+            <LinkButton to={paths.account()} kind="quiet">
+              {texts.yourOrders}
+            </LinkButton>
+          )}
         </>
       }
     >
-      {texts.emptyText}
+      {isGuest ? texts.emptyGuestText : texts.emptyText}
     </Notice>
   );
 }

@@ -6,6 +6,9 @@ export const checkout = {
   payment: 'Payment method',
   email: 'Email',
   emailHint: 'We’ll send your order confirmation here.',
+  haveAccount: 'Have an account?',
+  signIn: 'Sign in',
+  signInWhy: 'to use your saved addresses.',
   sendTo: 'Deliver to',
   otherAddress: 'A different address',
   saveAddress: 'Save this address to my account',
@@ -40,6 +43,8 @@ export const checkout = {
   emptyTitle: 'Your cart is empty',
   emptyText:
     'There’s nothing to check out. If you’ve just placed an order, you’ll find it in your account.',
+  emptyGuestText:
+    'There’s nothing to check out. If you’ve just placed an order, you’ll find it by the link in our email.',
   yourOrders: 'Your orders',
   shop: 'Continue Shopping',
   noOrderTitle: 'Order not found',

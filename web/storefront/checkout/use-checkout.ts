@@ -23,8 +23,11 @@ export type CheckoutValues = Required<OrderForm> & { saveAddress: boolean; card:
 /** The cart, or a placed order that is still to be paid. */
 export type Basket = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
 
+/** The account, or a guest, whose name and email are not known yet. */
+export type Shopper = Pick<Profile, '_id' | 'firstName' | 'lastName' | 'email'>;
+
 type CheckoutOptions = {
-  user: Profile;
+  user: Shopper;
   order: Order | null;
   cart: Cart | undefined;
   /** The account's addresses, the default first; undefined until they have loaded. */

@@ -131,3 +131,38 @@ export const slip = {
   notFoundText:
     'It may belong to another account, or the return has already been received or rejected.',
 } as const;
+
+/** Texts of the page that the link in a guest's email opens. */
+export const orderLink = {
+  title: 'Your order',
+  deadTitle: 'This link has expired',
+  deadText: 'Please contact us, and have your order number ready.',
+  home: 'Go to the shop',
+  again: 'Try again',
+};
+
+/** Texts for a guest below the order. */
+export const guest = {
+  saveTitle: 'Save your details',
+  saveText: (email: string) =>
+    `Choose a password to see this order and check out faster next time. You’ll sign in as ${email}.`,
+  password: 'Password',
+  passwordHint: 'At least 8 characters.',
+  save: 'Save my details',
+  saving: 'Saving',
+  saved: 'Your details are saved. You’re signed in.',
+  signIn: 'Sign in to see this order there',
+  dataTitle: 'Your data',
+  dataText: 'Download everything we store about this order, or have it deleted.',
+  download: 'Download my data',
+  downloading: 'Preparing',
+  fileName: 'my-data.json',
+  delete: 'Delete my data',
+  deleting: 'Deleting',
+  deleteTitle: 'Delete your data?',
+  deleteQuestion:
+    'We’ll cancel orders that haven’t shipped and remove your name, address and email. This can’t be undone.',
+  keep: 'Keep my data',
+  deleted: 'Your data has been deleted.',
+  failed: 'That didn’t work. Please try again.',
+};

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Order } from '#contract/orders';
+import { useCart } from '../../api/cart';
+import { endGuestCart } from '../../api/guests';
 import { useOrder } from '../../api/orders';
 import { PageTitle } from '../../page-title';
 import { Notice, reloadPage } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { useAccountGuard } from '../auth/use-account-guard';
+import { useOrderGuard } from '../auth/use-account-guard';
+import { isSettled } from '../checkout/checkout.rules';
 import { NoIndex } from '../page-head/page-head';
 import { order as texts } from './messages';
 import { OrderNotFound } from './order-not-found';
@@ -14,7 +18,7 @@ import { OrderView } from './order-view';
 const PAYMENT_TIMEOUT_MS = 20_000;
 
 export default function OrderPage() {
-  const isSignedIn = useAccountGuard();
+  const isSignedIn = useOrderGuard();
   const [search] = useSearchParams();
   const orderId = search.get('order_id');
   return (
@@ -34,6 +38,7 @@ export default function OrderPage() {
 function OrderOf({ orderId }: { orderId: string }) {
   const isWaiting = useIsWithin(PAYMENT_TIMEOUT_MS);
   const { data, error } = useOrder(orderId, { untilPaid: isWaiting || 'slowly' });
+  useGuestCartEnd(data);
   if (data) return <OrderView order={data} isWaiting={isWaiting} />;
   if (error?.code === 'not_found') return <OrderNotFound />;
   if (!error) return <OrderSkeleton />;
@@ -51,6 +56,15 @@ function OrderOf({ orderId }: { orderId: string }) {
       </Notice>
     </>
   );
+}
+
+/** Once an order is settled and the cart is empty, the next cart of this browser is another guest's. */
+function useGuestCartEnd(order: Order | undefined): void {
+  const { isGuest, data: cart } = useCart();
+  const isOver = isGuest && order && isSettled(order) && cart?.cartItems.length === 0;
+  useEffect(() => {
+    if (isOver) endGuestCart();
+  }, [isOver]);
 }
 
 function useIsWithin(ms: number): boolean {

@@ -14,6 +14,7 @@ import { PostalAddress } from '../../ui/text/postal-address';
 import { CancelOrder } from '../account/cancel-order';
 import { TotalExplanation } from '../cart/totals';
 import { Fact, Facts } from './facts';
+import { GuestData, SaveDetails } from './guest-panel';
 import { order as texts } from './messages';
 import { headingOf, isFresh, type OrderStanding, paymentText, standingOf } from './order.rules';
 import { OrderItems } from './order-items';
@@ -56,9 +57,11 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
         )}
       </aside>
       <div className="min-w-0">
+        <SaveDetails order={order} />
         <Timeline order={order} />
         <OrderReturns order={order} />
         <ReturnItems order={order} />
+        <GuestData />
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton';
 import { type Column, Table } from '../../ui/table';
 import { formatDay, formatMoney, formatNumber } from '../../ui/text/format';
 import { PostalAddress } from '../../ui/text/postal-address';
-import { useAccountGuard } from '../auth/use-account-guard';
+import { useOrderGuard } from '../auth/use-account-guard';
 import { NoIndex } from '../page-head/page-head';
 import { firstPicture } from '../product/card/first-picture';
 import { Fact, Facts, ReturnAddress } from './facts';
@@ -25,7 +25,7 @@ import { type ReturnedItem, returnedItems } from './return.rules';
 
 /** The return slip to print and put into the parcel: the return's number, items and address. */
 export default function ReturnSlipPage() {
-  const isSignedIn = useAccountGuard();
+  const isSignedIn = useOrderGuard();
   const [search] = useSearchParams();
   const orderId = search.get('order_id');
   return (

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import type { Address } from '#contract/addresses';
 import type { Order } from '#contract/orders';
+import { useIsGuest } from '../../../api/cart';
 import type { OrderForm } from '../../../api/orders';
+import * as paths from '../../../paths';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { TextField } from '../../../ui/forms/text-field';
@@ -28,6 +31,7 @@ type AddressSectionsProps = {
 /** 01 and 02: the customer and the shipping address. */
 export function AddressSections({ checkout, saved, order }: AddressSectionsProps) {
   const isFixed = order !== undefined;
+  const isGuest = useIsGuest();
   const values = checkout.form.watch();
   const mayBeSaved = saved.length > 0 && saved.length < ADDRESS_LIMIT;
   const control = (name: keyof OrderForm) =>
@@ -46,6 +50,15 @@ export function AddressSections({ checkout, saved, order }: AddressSectionsProps
     <>
       <Section number="01" title={texts.personal}>
         {!isFixed && <p className="text-13 text-ink-2">{contact.requiredNote}</p>}
+        {!isFixed && isGuest && (
+          <p className="text-13 text-ink-2">
+            {texts.haveAccount}{' '}
+            <Link to={paths.signIn(paths.checkout())} className="text-link">
+              {texts.signIn}
+            </Link>{' '}
+            {texts.signInWhy}
+          </p>
+        )}
         <TextField {...field('firstName')} className="col-span-3!" />
         <TextField {...field('lastName')} className="col-span-3!" />
         <TextField

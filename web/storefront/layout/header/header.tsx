@@ -1,7 +1,7 @@
 import { Menu, Search, ShoppingBag } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useHasGuestCart } from '../../../api/guest-cart/guest-storage';
+import { useGuestToken } from '../../../api/guest-cart/guest-tokens';
 import { useToken } from '../../../api/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import { BrandLogo } from '../../../brand-logo';
@@ -132,7 +132,7 @@ const none: Counts = { cart: 0, favourites: 0 };
 /** The header's counts, and the lazy component that reads them. Most visitors have neither cart nor favourites. */
 function useCounts(): Counts & { countsReader: ReactNode } {
   const isSignedIn = typeof useToken() === 'string';
-  const hasGuestCart = useHasGuestCart();
+  const hasGuestCart = useGuestToken('cart') !== null;
   const [counts, setCounts] = useState(none);
   const isWanted = isSignedIn || hasGuestCart;
   const CountsReader = useLazyComponent(loadCounts, isWanted);

@@ -1,0 +1,81 @@
+import {
+  type Connection,
+  execute,
+  matchesOne,
+  queryOne,
+  queryValue,
+} from '../../database/database';
+
+/** Stores a visitor: a guest without orders. */
+export async function insertVisitor(
+  tx: Connection,
+  id: string,
+  network: string | null,
+): Promise<void> {
+  await execute(tx, 'guest-insert-account')`
+    insert into account (id, first_name, last_name, email, password_hash, role)
+    values (${id}, '', '', null, '', 'Visitor')`;
+  await execute(tx, 'guest-insert')`
+    insert into guest (account_id, network) values (${id}, ${network})`;
+}
+
+/** Number of carts without an order that a network has started, counted up to `limit`. */
+export function countCarts(connection: Connection, network: string, limit: number) {
+  return queryValue<number>(connection, 'guest-count-carts')`
+    select count(*)::int from (
+      select from guest where network = ${network} and email is null limit ${limit}
+    ) as cart`;
+}
+
+/** Records, at most once an hour, that a guest uses the cart. */
+export async function recordUse(connection: Connection, accountId: string): Promise<void> {
+  await execute(connection, 'guest-record-use')`
+    update guest set used_at = now()
+    where account_id = ${accountId} and used_at < now() - interval '1 hour'`;
+}
+
+/** Deletes a batch of carts unused for `days`, and of empty ones unused for a day. False once there are none left. */
+export function deleteUnusedCarts(connection: Connection, days: number) {
+  return matchesOne(connection, 'guest-delete-unused')`
+    with unused as (
+      select g.account_id from guest g
+      where g.email is null and g.used_at < now() - interval '1 day'
+        and (g.used_at < now() - make_interval(days => ${days})
+          or not exists (select from cart_item i where i.account_id = g.account_id))
+      order by g.used_at limit 500
+    )
+    delete from account a using unused u where a.id = u.account_id and a.role = 'Visitor' returning 1`;
+}
+
+/** The email of a guest's newest order, with the account locked until the commit; null if there is no such guest. */
+export function lockGuestEmail(tx: Connection, accountId: string) {
+  return queryValue<string | null>(tx, 'guest-lock-email')`
+    select g.email from account a join guest g on g.account_id = a.id
+    where a.id = ${accountId} and a.email is null and a.erased_at is null for update of a`;
+}
+
+/** Makes a guest an account. Fails with a unique violation if the email has one. */
+export async function makeAccount(
+  tx: Connection,
+  accountId: string,
+  account: { email: string; passwordHash: string; isConfirmed: boolean },
+): Promise<void> {
+  await execute(tx, 'guest-make-account')`
+    update account set email = ${account.email}, password_hash = ${account.passwordHash},
+      email_confirmed_at = case when ${account.isConfirmed} then now() end
+    where id = ${accountId}`;
+  await execute(tx, 'guest-delete')`
+    delete from guest where account_id = ${accountId}`;
+}
+
+/** An order for the link in its emails, and whether it is a guest's and the link still works. */
+export function findLinkedOrder(connection: Connection, orderId: string, days: number) {
+  return queryOne<{ accountId: string; isGuest: boolean; isOpen: boolean }>(
+    connection,
+    'guest-find-linked-order',
+  )`
+    select o.account_id as "accountId", a.email is null as "isGuest",
+      o.placed_at > now() - make_interval(days => ${days}) as "isOpen"
+    from shop_order o join account a on a.id = o.account_id
+    where o.id = ${orderId} and o.deleted_at is null and a.erased_at is null`;
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useOpenOrderLink } from '../../api/guests';
+import * as paths from '../../paths';
+import { Button } from '../../ui/button';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { AuthFrame, DeadLink } from '../auth/auth-frame';
+import { useFragmentTokenOnce } from '../auth/link-token';
+import { orderLink as texts } from './messages';
+
+export { tokenPageHeaders as headers } from '../auth/link-token';
+
+/** Opens the order of the link in a guest's email, by script: link scanners of email programs do not run it. */
+export default function OrderLinkPage() {
+  const fragment = useFragmentTokenOnce(paths.orderLink());
+  const [orderId = '', secret = '', returnId] = (fragment ?? '').split('.');
+  const { data, error, refetch } = useOpenOrderLink(secret && `${orderId}.${secret}`);
+  const navigate = useNavigate();
+  const next = returnId ? paths.returnSlip(orderId, returnId) : paths.order(orderId);
+  const isClaimed = error?.code === 'sign_in_required';
+  useEffect(() => {
+    if (data) navigate(next, { replace: true });
+    else if (isClaimed) navigate(paths.signIn(next), { replace: true });
+  }, [data, isClaimed, next, navigate]);
+  if (fragment === '' || error?.fieldMessage('token') !== undefined)
+    return <DeadLink text={texts} to={paths.home()} label={texts.home} />;
+  if (error && !isClaimed)
+    return (
+      <AuthFrame title={texts.title} lead={error.message}>
+        <Button className="mt-7" onClick={() => refetch()}>
+          {texts.again}
+        </Button>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={texts.title}>
+      <Loading className="mt-7">
+        <Skeleton className="h-12 w-40" />
+      </Loading>
+    </AuthFrame>
+  );
+}
