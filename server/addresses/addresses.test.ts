@@ -206,7 +206,9 @@ describe('personal data', () => {
     const erased = await callBeforeCommit(
       async (tx) => {
         await lockAccount(tx, bob.accountId);
-        await insertAddress(tx, bob.accountId, { ...street(2), id: newId(), isDefault: false });
+        await insertAddress(tx, bob.accountId, {
+          ...{ ...street(2), id: newId(), country: '', isDefault: false },
+        });
       },
       () => bob.delete('/api/user', { currentPassword: bob.password }),
     );

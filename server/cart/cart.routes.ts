@@ -18,7 +18,9 @@ import { priceGuestCart } from './guest-cart.service';
 import { mergeCart } from './merge-cart.service';
 
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getCart, ({ caller }) => getCart(shop, caller.accountId));
+  mount(app, shop, contract.getCart, ({ caller, query }) =>
+    getCart(shop, caller.accountId, shop.pool, query),
+  );
   mount(app, shop, contract.addToCart, async ({ caller, query, body }) => {
     const item = await addToCart(shop, caller.accountId, body);
     return withCart(shop, caller, query, item);

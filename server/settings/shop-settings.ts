@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Connection, execute, queryAll } from '../database/database';
 import type { Shop } from '../shop';
 import { brandSetting } from './brand-settings';
+import { deliverySetting } from './delivery-settings';
 
 /** Default synonyms for departments, colours and garments. Staff can edit them. */
 const defaultSynonyms = `womens, woman, ladies, lady, female: women
@@ -50,8 +51,11 @@ const settings = z.object({
   searchSynonyms: z.string().default(defaultSynonyms),
   /** Edited on a separate page, see `updateBrand`. */
   brand: brandSetting,
+  /** Edited on a separate page, see `updateDelivery`. */
+  delivery: deliverySetting,
 });
 export type Settings = z.output<typeof settings>;
+export type { DeliverySettings, StoredMethod, StoredZone } from './delivery-settings';
 
 /** The settings as last read by this process, with their `cacheVersion`. */
 export interface SettingsCache {

@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   type QueryClient,
   useIsMutating,
   useMutation,
@@ -7,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { Cart } from '#contract/cart';
 import { call } from './browser';
-import type { BodyOf } from './client';
+import type { BodyOf, QueryOf } from './client';
 import {
   acceptGuestPrices,
   addGuestItem,
@@ -22,8 +23,12 @@ import { useIsPublic } from './shop-facts';
 
 export const cartKeys = {
   cart: ['cart'],
+  quote: (choice: DeliveryChoice) => ['cart', 'quote', choice],
   unavailable: ['unavailableCartLines'],
 } as const;
+
+/** Where the cart goes, and by which method. */
+export type DeliveryChoice = QueryOf<'GET /api/cart'>;
 
 const mutationKey = ['cart'];
 
@@ -77,6 +82,16 @@ function useAccountCart() {
       client.setQueryData<UnavailableLine[]>(cartKeys.unavailable, []);
     },
   };
+}
+
+/** The account's cart, delivered as chosen; undefined without a choice. The last one is kept while another loads. */
+export function useQuote(choice: DeliveryChoice | null) {
+  return useQuery({
+    queryKey: cartKeys.quote(choice ?? {}),
+    queryFn: ({ signal }) => call('GET /api/cart', { query: choice ?? {} }, { signal }),
+    enabled: choice !== null,
+    placeholderData: keepPreviousData,
+  }).data;
 }
 
 export function useAddToCart() {
@@ -154,6 +169,7 @@ async function storeCart(client: QueryClient, answer: unknown): Promise<void> {
   if (!cart || client.isFetching({ queryKey: cartKeys.cart }) > 0)
     return client.invalidateQueries({ queryKey: cartKeys.cart });
   client.setQueryData<Cart>(cartKeys.cart, cart);
+  void client.invalidateQueries({ queryKey: [...cartKeys.cart, 'quote'] });
 }
 
 /** The cart in an answer: the answer itself, or the `cart` beside the changed line. */

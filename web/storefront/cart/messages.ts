@@ -33,6 +33,7 @@ export const cart = {
   removePromo: (code: string) => `Remove promo code ${code}`,
   shipping: 'Shipping',
   free: 'Free',
+  dependsOnAddress: 'Depends on the address',
   freeFirstOrder: 'Free on your first order',
   freeFirstOrderAfterSignIn: 'Shipping is free on your first order. Sign in to apply it.',
   total: 'Cart Total',

@@ -12,6 +12,7 @@ import { TextArea } from '../../../ui/forms/text-area';
 import { IconButton } from '../../../ui/icon-button';
 import { Disclosure } from '../../../ui/overlays/disclosure';
 import { Panel } from '../../../ui/panel';
+import { countryOptions } from '../../../ui/text/countries';
 import { Field, Select } from '../../editing/fields';
 import type { VersionedForm } from '../../editing/versioned-form';
 import { facts as text } from '../messages';
@@ -73,7 +74,7 @@ function Safety({ form }: { form: Form }) {
         label={text.origin}
         mark={kit.optional}
         placeholder={text.noOrigin}
-        options={countries()}
+        options={countryOptions(countryCodes)}
         {...form.field('origin')}
       />
       <TextArea
@@ -95,13 +96,6 @@ function Safety({ form }: { form: Form }) {
       ))}
     </div>
   );
-}
-
-function countries() {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  return countryCodes
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }
 
 /** A part a group, with a row for each fibre. */
