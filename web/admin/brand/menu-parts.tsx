@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { MenuLink } from '#contract/content/brand';
 import {
@@ -8,13 +7,11 @@ import {
   SOCIAL_LINKS_LIMIT,
 } from '#contract/values/choices';
 import { useAssortment } from '../../api/assortment';
-import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
-import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
 import { Field } from '../editing/fields';
-import { ItemButtons, placed } from '../editing/ordered-items';
+import { AddItemButton, ItemButtons, placed } from '../editing/ordered-items';
 import { newColumn, noLink } from './brand-form.rules';
 import { linkTargets } from './link-targets';
 import { brand as text } from './messages';
@@ -95,7 +92,9 @@ export function FooterPart({ form }: PartProps) {
       })}
       {columns.length < FOOTER_COLUMNS_LIMIT && (
         <div className="p-4 lg:p-5">
-          <AddButton onClick={() => change([...columns, newColumn()])}>{text.addColumn}</AddButton>
+          <AddItemButton onClick={() => change([...columns, newColumn()])}>
+            {text.addColumn}
+          </AddItemButton>
         </div>
       )}
     </Panel>
@@ -177,18 +176,9 @@ function Links({ form, path, limit }: LinksProps) {
       )}
       {error && <FieldError>{error}</FieldError>}
       {links.length < limit && (
-        <AddButton onClick={() => change([...links, noLink])}>{text.addLink}</AddButton>
+        <AddItemButton onClick={() => change([...links, noLink])}>{text.addLink}</AddItemButton>
       )}
     </>
-  );
-}
-
-function AddButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <Button kind="quiet" size="small" className="justify-self-start" onClick={onClick}>
-      <Icon of={Plus} size={16} />
-      {children}
-    </Button>
   );
 }
 

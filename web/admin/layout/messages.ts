@@ -18,6 +18,7 @@ export const layout = {
   content: 'Content',
   sitePages: 'Pages and journal',
   brand: 'Brand',
+  delivery: 'Delivery',
   settings: 'Settings',
   setup: 'Set-up',
   staff: 'Staff',

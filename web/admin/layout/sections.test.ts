@@ -13,7 +13,7 @@ describe('sections', () => {
       'Customers',
       'Add Product',
     ]);
-    expect(labels('Admin')).toHaveLength(17);
+    expect(labels('Admin')).toHaveLength(18);
   });
 
   it('are limited to those that a role may open', () => {
