@@ -178,7 +178,7 @@ describe('the methods of a cart', () => {
     await confirm(test, body);
     await test.runJobs();
     const mail = await edith.get(`/api/admin/mail?q=%23${body.number}`);
-    expect(mail.body[0].text).toContain('Collect from: 1 Mill Lane, Portland');
+    expect(mail.body[0].text).toContain('Collect from:\n1 Mill Lane, Portland');
   });
 });
 

@@ -73,6 +73,7 @@ const pages: Record<string, (id: string) => string> = {
   import: paths.adminImport,
   'size-chart': (category) => paths.adminSizeCharts({ category }),
   content: () => paths.adminContent(),
+  delivery: () => paths.adminDelivery(),
   'site-page': paths.adminSitePage,
 };
 

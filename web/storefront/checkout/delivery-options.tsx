@@ -11,6 +11,7 @@ type DeliveryOptionsProps = { checkout: Checkout; delivery: Delivery };
 /** The methods that deliver the cart to the typed address, with price and date. */
 export function DeliveryOptions({ checkout, delivery }: DeliveryOptionsProps) {
   const { options, optionId } = delivery;
+  const { value, onChange } = checkout.control('deliveryMethodId');
   const error = checkout.errorAt('deliveryMethodId');
   return (
     <div aria-live="polite">
@@ -23,8 +24,9 @@ export function DeliveryOptions({ checkout, delivery }: DeliveryOptionsProps) {
             value: option._id,
             label: <OptionLabel option={option} />,
           }))}
-          value={optionId}
-          onChange={(id) => checkout.change('deliveryMethodId', id)}
+          // The chosen one at once, not when its price has loaded.
+          value={options.some(({ _id }) => _id === value) ? value : optionId}
+          onChange={onChange}
         />
       )}
       {error && <FieldError>{error}</FieldError>}
