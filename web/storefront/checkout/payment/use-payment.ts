@@ -118,6 +118,9 @@ export function usePaying(
       showErrors({ root: describeChanges(shown, current, formatMoney) });
       return null;
     }
+    // The method whose price was shown, also if the shopper chose none, or one that is gone.
+    const optionId = choice && current.delivery?.optionId;
+    if (optionId) form.setValue('deliveryMethodId', optionId);
     storeForm();
     const { kind, order } = await placeOnce(place, accountId, orderFormOf(form.getValues()));
     if (kind === 'placed') saveAddress();
