@@ -76,7 +76,7 @@ export const detail = {
   address: 'Shipping address',
   method: 'Method',
   promised: ({ from, to }: { from: string; to: string }) =>
-    from === to ? `promised for ${from}` : `promised for ${from} to ${to}`,
+    from === to ? `Promised for ${from}` : `Promised for ${from} to ${to}`,
   customer: 'Customer and their orders',
   erased: 'Account deleted',
   timeline: 'Timeline',

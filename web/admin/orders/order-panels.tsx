@@ -72,7 +72,8 @@ export function AddressPanel({ order }: { order: StaffOrder }) {
         </PostalAddress>
         <p>
           <span className="text-ink-2">{detail.method}: </span>
-          {order.deliveryMethod}, {detail.promised(order.estimatedDelivery)}
+          {order.deliveryMethod}
+          <span className="block text-ink-2">{detail.promised(order.estimatedDelivery)}</span>
         </p>
         {order.shippedAt !== null && (
           <div className="flex flex-wrap items-center justify-between gap-2">

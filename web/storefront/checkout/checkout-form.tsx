@@ -10,9 +10,9 @@ import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { formatMoney } from '../../ui/text/format';
+import { promiseOfCart, promiseOfOrder } from '../cart/promise';
 import { CollapsibleSummaryLayout } from '../cart/two-column-layout';
 import { AddressSections } from './address/address-sections';
-import { promiseOf } from './delivery-options';
 import { checkout as texts } from './messages';
 import { CardSection, OnDeliverySection } from './payment/card-section';
 import { StripeSection } from './payment/stripe-section';
@@ -51,7 +51,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
         <Review
           items={items}
           sums={order ?? cart}
-          promise={promiseOf(basket)}
+          promise={order ? promiseOfOrder(order) : promiseOfCart(cart)}
           errorOf={itemError}
           promoError={promoError}
           onRemovePromo={order ? undefined : removePromoCode}

@@ -1,10 +1,11 @@
 import type { Delivery, DeliveryOption } from '#contract/delivery';
 import { FieldError } from '../../ui/forms/field-frame';
 import { RadioGroup } from '../../ui/forms/radio-group';
-import { formatMoney, formatWeekday } from '../../ui/text/format';
+import { formatMoney } from '../../ui/text/format';
 import { cart } from '../cart/messages';
+import { promiseText } from '../cart/promise';
 import { checkout as texts } from './messages';
-import type { Basket, Checkout } from './use-checkout';
+import type { Checkout } from './use-checkout';
 
 type DeliveryOptionsProps = { checkout: Checkout; delivery: Delivery };
 
@@ -16,7 +17,7 @@ export function DeliveryOptions({ checkout, delivery }: DeliveryOptionsProps) {
   return (
     <div aria-live="polite">
       {options.length === 0 ? (
-        <FieldError>{texts.noDelivery}</FieldError>
+        <NoDelivery isKnown={checkout.form.watch('zipCode').trim() !== ''} />
       ) : (
         <RadioGroup
           legend={texts.delivery}
@@ -34,6 +35,15 @@ export function DeliveryOptions({ checkout, delivery }: DeliveryOptionsProps) {
   );
 }
 
+/** A zone may be found by its postcode only. */
+function NoDelivery({ isKnown }: { isKnown: boolean }) {
+  return isKnown ? (
+    <FieldError>{texts.noDelivery}</FieldError>
+  ) : (
+    <p className="text-13 text-ink-2">{texts.deliveryUnknown}</p>
+  );
+}
+
 function OptionLabel({ option }: { option: DeliveryOption }) {
   const { name, price, pickupPlace } = option;
   return (
@@ -48,22 +58,4 @@ function OptionLabel({ option }: { option: DeliveryOption }) {
       <span className="tabular-nums">{price === 0 ? cart.free : formatMoney(price)}</span>
     </span>
   );
-}
-
-/** What a basket is promised: the order as it was placed, or the cart's chosen option. */
-export function promiseOf({ order, cart }: Basket): string | undefined {
-  if (order) return promiseText({ ...order.estimatedDelivery, pickupPlace: order.pickupPlace });
-  const chosen = cart.delivery?.options.find(({ _id }) => _id === cart.delivery?.optionId);
-  return chosen && promiseText(chosen);
-}
-
-/** When it arrives, or can be collected. */
-function promiseText({
-  from,
-  to,
-  pickupPlace,
-}: Pick<DeliveryOption, 'from' | 'to' | 'pickupPlace'>): string {
-  const [first, last] = [formatWeekday(from), formatWeekday(to)];
-  if (pickupPlace !== '') return texts.readyFrom(first);
-  return from === to ? texts.arrivesOn(first) : texts.arrives(first, last);
 }

@@ -46,6 +46,7 @@ export const order = {
   days: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   ordered: 'Ordered',
   address: 'Shipping address',
+  ownAddress: 'Your address',
   payment: 'Payment',
   paidWith: (brand: string, last4: string) => `${brand} ending in ${last4}`,
   card: 'Card',

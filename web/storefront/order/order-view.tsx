@@ -119,7 +119,7 @@ function OrderFacts({ order }: { order: Order }) {
         </Fact>
       )}
       {hasChoice && <Fact name={texts.method}>{order.deliveryMethod}</Fact>}
-      <Fact name={texts.address}>
+      <Fact name={order.pickupPlace === '' ? texts.address : texts.ownAddress}>
         <PostalAddress of={order.shippingAddress} home={country} />
       </Fact>
       <Fact name={texts.payment}>{paymentText(order)}</Fact>

@@ -6,9 +6,10 @@ import { Icon } from '../../../ui/icon';
 import { formatWeekday } from '../../../ui/text/format';
 import { product as texts } from '../messages';
 
-/** The promised delivery of an order placed now; by default, by the shop's first method. */
+/** The promised delivery of an order placed now; by default, by the shop's first method. Nothing for an empty promise. */
 export function DeliveryNote({ promise }: { promise?: string | undefined }) {
   const usual = useDeliveryEstimate();
+  if (promise === '') return null;
   return (
     <p className="mt-4 flex items-center gap-2 text-12 text-ink-2">
       <Icon of={Truck} size={16} className="flex-none" />
