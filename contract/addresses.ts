@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deletedId } from './catalogue/catalogue';
+import { countryCode } from './catalogue/product-facts';
 import { endpoint } from './endpoint';
 import { orderInput } from './orders';
 
@@ -16,14 +17,16 @@ export const address = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
+  /** ISO 3166-1 alpha-2; empty for the shop's own country. */
+  country: z.string(),
   isDefault: z.boolean(),
 });
 export type Address = z.infer<typeof address>;
 
 /** `isDefault: true` replaces the current default; `false` changes nothing. */
 const addressInput = orderInput
-  .omit({ email: true })
-  .extend({ isDefault: z.boolean().default(false) });
+  .omit({ email: true, deliveryMethodId: true })
+  .extend({ country: countryCode.default(''), isDefault: z.boolean().default(false) });
 export type AddressInput = z.output<typeof addressInput>;
 
 const tag = 'Addresses';

@@ -13,6 +13,7 @@ type Modules =
   | typeof import('./admin/content/content')
   | typeof import('./admin/customers')
   | typeof import('./admin/dashboard')
+  | typeof import('./admin/delivery')
   | typeof import('./admin/content/email-texts')
   | typeof import('./admin/emails')
   | typeof import('./admin/catalogue/imports')

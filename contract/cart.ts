@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deletedId, product } from './catalogue/catalogue';
+import { delivery, destination } from './delivery';
 import { endpoint } from './endpoint';
 import { dollarAmount, dollars, totals } from './money';
 import { rawText } from './text';
@@ -33,6 +34,8 @@ export type CartItem = z.infer<typeof cartItem>;
 const cart = z.object({
   cartItems: z.array(cartItem),
   ...totals,
+  /** How it can be delivered; `shipping` is the price of the option `optionId`. Omitted for an empty cart. */
+  delivery: delivery.optional(),
   /** The unpaid order of exactly these lines, which can still be paid. It holds their stock. */
   unpaidOrder: z.object({ _id: z.string(), number: z.number().int() }).optional(),
 });
@@ -71,7 +74,9 @@ export const getCart = endpoint({
   path: '/api/cart',
   access: 'shopper',
   tag,
-  summary: 'The cart, with its totals',
+  summary:
+    'The cart, with its totals; with a destination, with its delivery methods and their prices there',
+  query: destination.extend({ deliveryMethodId: rawText(100).optional() }),
   response: cart,
 });
 

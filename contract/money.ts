@@ -24,7 +24,7 @@ export type Explanation = z.infer<typeof explanation>;
 
 /** The setting that makes shipping free in a shop that charges for it. */
 const freeShippingReasons = ['first_order', 'amount'] as const;
-const freeShipping = z.enum(freeShippingReasons).nullable().default(null);
+export const freeShipping = z.enum(freeShippingReasons).nullable().default(null);
 export type FreeShipping = (typeof freeShippingReasons)[number];
 
 /** The parts of a total, in the cart and in an order. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineQuantity } from './cart';
+import { countryCode } from './catalogue/product-facts';
 import { endpoint } from './endpoint';
 import { dollarAmount, totals } from './money';
 import { pageNumber, pageSize } from './paging';
@@ -87,6 +88,8 @@ export const order = z.object({
     city: z.string(),
     state: z.string(),
     zipCode: z.string(),
+    /** ISO 3166-1 alpha-2; empty in orders from before it was asked for. */
+    country: z.string().default(''),
   }),
   orderItems: z.array(orderItem),
   ...totals,
@@ -101,7 +104,11 @@ export const order = z.object({
   cancelledAt: z.string().nullable(),
   /** Only in responses to staff. */
   deletedAt: z.string().nullable().default(null),
-  /** Calendar days, `YYYY-MM-DD`. */
+  /** The name of the delivery method when the order was placed. */
+  deliveryMethod: z.string().default(''),
+  /** Where the shopper collects the order; empty if it is sent. */
+  pickupPlace: z.string().default(''),
+  /** Calendar days, `YYYY-MM-DD`, as promised when the order was placed. */
   estimatedDelivery: z.object({ from: z.string(), to: z.string() }),
   /** Tracking, once staff have entered it. */
   tracking: parcelTracking.nullable().default(null),
@@ -120,6 +127,10 @@ export const orderInput = z.object({
   city: requiredText(100),
   state: requiredText(100),
   zipCode: requiredText(20),
+  /** ISO 3166-1 alpha-2; without one, the shop's own country. */
+  country: countryCode.optional(),
+  /** One of the cart's `delivery.options`; without one, the first that delivers to the address. */
+  deliveryMethodId: rawText(100).optional(),
 });
 export type OrderInput = z.output<typeof orderInput>;
 

@@ -27,6 +27,7 @@ const heldOrder = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
+  country: z.string(),
   items: z.array(orderedItem),
   promoCode: z.string().nullable(),
   promo: dollarAmount,

@@ -9,6 +9,7 @@ import { catalogueFeature } from './catalogue/catalogue.feature';
 import { contentFeature } from './content/content.feature';
 import { customersFeature } from './customers/customers.feature';
 import { dashboardFeature } from './dashboard/dashboard.feature';
+import { deliveryFeature } from './delivery/delivery.feature';
 import { discoveryFeature } from './discovery/discovery.feature';
 import { emailFeature } from './email/email.feature';
 import type { Feature } from './feature';
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   contentFeature,
   customersFeature,
   dashboardFeature,
+  deliveryFeature,
   discoveryFeature,
   emailFeature,
   importsFeature,

@@ -82,6 +82,7 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('pages/new', 'admin/site-pages/site-page-page.tsx', { id: 'new-site-page' }),
   route('pages/:id', 'admin/site-pages/site-page-page.tsx'),
   route('brand', 'admin/brand/brand-page.tsx'),
+  route('delivery', 'admin/delivery/delivery-page.tsx'),
   route('settings', 'admin/settings/settings-page.tsx'),
   route('setup', 'admin/setup/setup-page.tsx'),
   route('staff', 'admin/staff/staff-page.tsx'),

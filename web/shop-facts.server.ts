@@ -17,6 +17,10 @@ let lastFacts: ShopFacts = {
   freeFirstOrder: false,
   returnDays: 15,
   deliveryDays: { from: 3, to: 5 },
+  delivery: {
+    ...{ country: 'US', countries: [], hasChoice: false },
+    ...{ times: null, timeZone: 'UTC', holidays: [] },
+  },
   lowStock: 3,
   contactEmail: '',
   returnAddress: null,

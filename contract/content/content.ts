@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { product, productImage } from '../catalogue/catalogue';
 import { responsibleParty } from '../catalogue/product-facts';
+import { deliveryFacts } from '../delivery';
 import { endpoint } from '../endpoint';
 import { gateways } from '../payments';
 import { emailAddress, rawText } from '../text';
@@ -104,6 +105,7 @@ const shopFacts = z.object({
   returnDays: z.number().int(),
   /** Working days from order to arrival. */
   deliveryDays: z.object({ from: z.number().int(), to: z.number().int() }),
+  delivery: deliveryFacts,
   lowStock: z.number().int(),
   /** Contact address for shoppers. */
   contactEmail: z.string(),

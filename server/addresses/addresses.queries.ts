@@ -13,22 +13,23 @@ export function lockAccount(tx: Connection, accountId: string) {
 export function listRows(connection: Connection, accountId: string) {
   return queryAll<AddressRow>(connection, 'address-list')`
     select id, first_name as "firstName", last_name as "lastName", mobile, street_address as "streetAddress", city, state,
-        zip_code as "zipCode", is_default as "isDefault"
+        zip_code as "zipCode", country, is_default as "isDefault"
       from address where account_id = ${accountId} order by is_default desc, created_at desc, id desc`;
 }
 
 export function insertAddress(tx: Connection, accountId: string, row: AddressRow) {
   return execute(tx, 'address-insert')`
-    insert into address (id, account_id, first_name, last_name, mobile, street_address, city, state, zip_code, is_default)
+    insert into address (id, account_id, first_name, last_name, mobile, street_address, city, state, zip_code,
+        country, is_default)
       values (${row.id}, ${accountId}, ${row.firstName}, ${row.lastName}, ${row.mobile}, ${row.streetAddress},
-        ${row.city}, ${row.state}, ${row.zipCode}, ${row.isDefault})`;
+        ${row.city}, ${row.state}, ${row.zipCode}, ${row.country}, ${row.isDefault})`;
 }
 
 export function updateRow(tx: Connection, row: AddressRow) {
   return execute(tx, 'address-update')`
     update address set first_name = ${row.firstName}, last_name = ${row.lastName}, mobile = ${row.mobile},
         street_address = ${row.streetAddress}, city = ${row.city}, state = ${row.state}, zip_code = ${row.zipCode},
-        is_default = ${row.isDefault}
+        country = ${row.country}, is_default = ${row.isDefault}
       where id = ${row.id}`;
 }
 

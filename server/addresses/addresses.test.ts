@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const path = '/api/user/addresses';
-const { email: _, ...home } = adasAddress;
+const { email: _, ...rest } = adasAddress;
+const home = { ...rest, country: 'US' };
 const street = (number: number) => ({ ...home, streetAddress: `${number} Mill Lane` });
 const add = (user: TestUser, body: unknown = home) => user.post(path, body);
 

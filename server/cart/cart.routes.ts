@@ -21,9 +21,9 @@ import { priceGuestCart } from './guest-cart.service';
 import { mergeCart } from './merge-cart.service';
 
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getCart, async ({ caller }) => {
+  mount(app, shop, contract.getCart, async ({ caller, query }) => {
     await recordGuestUse(shop, caller);
-    return getCart(shop, caller.accountId);
+    return getCart(shop, caller.accountId, shop.pool, query);
   });
   mount(app, shop, contract.addToCart, async ({ caller, query, body }) => {
     const item = await addToCart(shop, caller.accountId, body);

@@ -1,8 +1,8 @@
 import { LINE_QUANTITY_LIMIT } from '#contract/cart';
 import type { FreeShipping } from '#contract/money';
+import type { DeliveryTerms } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { shortageMessage } from '../inventory/inventory.rules';
-import type { Settings } from '../settings/shop-settings';
 
 /** A line's quantity and its unit prices in whole cents. */
 export interface PricedLine {
@@ -25,8 +25,7 @@ export interface Totals {
   total: number;
 }
 
-interface ShippingTerms
-  extends Pick<Settings, 'shippingFlat' | 'freeShippingOver' | 'freeFirstOrder'> {
+export interface ShippingTerms extends DeliveryTerms {
   /** Whether the account has no earlier order; false without an account. */
   isFirstOrder: boolean;
 }
@@ -50,8 +49,10 @@ export function addUp(lines: PricedLine[], promo: number, terms: ShippingTerms):
   const listTotal = sum(lines.map((line) => line.quantity * line.unitPrice));
   const subtotal = sum(lines.map(lineAmount));
   const discounted = Math.min(promo, subtotal);
-  const freeShipping = quantity === 0 ? null : freeShippingFor(subtotal - discounted, terms);
-  const shipping = quantity === 0 || freeShipping ? 0 : terms.shippingFlat;
+  const { shipping, freeShipping } =
+    quantity === 0
+      ? { shipping: 0, freeShipping: null }
+      : shippingFor(subtotal - discounted, terms);
   return {
     quantity,
     listTotal,
@@ -62,6 +63,15 @@ export function addUp(lines: PricedLine[], promo: number, terms: ShippingTerms):
     freeShipping,
     total: subtotal - discounted + shipping,
   };
+}
+
+/** The price of shipping goods of this value in whole cents, less any promo, and why it is free. */
+export function shippingFor(
+  goods: number,
+  terms: ShippingTerms,
+): Pick<Totals, 'shipping' | 'freeShipping'> {
+  const freeShipping = freeShippingFor(goods, terms);
+  return { shipping: freeShipping ? 0 : terms.shippingFlat, freeShipping };
 }
 
 /**
@@ -94,27 +104,36 @@ export function sharePromo(amounts: number[], promo: number): number[] {
   return parts.map((part) => part.share);
 }
 
-/** Lines with their totals; each with its share of the promo, in whole cents. */
-export interface TotalledLines<Line, Promotion> {
+/** Lines with their totals, in whole cents; each line with its share of the promo. */
+export interface TotalledLines<Line, Promotion, Terms> {
   lines: (Line & { promo: number })[];
   totals: Totals;
   promotion: Promotion | null;
+  terms: Terms;
 }
 
-/** Prices a cart for its order. `redeem` returns the promotion for a subtotal in cents, or throws. */
-export function priceLines<Line extends PricedLine, Promotion extends { amount: number }>(
+/**
+ * Prices a cart for its order. `redeem` returns the promotion for a subtotal in cents, or throws; `deliver` the terms for
+ * goods of a value less the promo.
+ */
+export function priceLines<
+  Line extends PricedLine,
+  Promotion extends { amount: number },
+  Terms extends ShippingTerms,
+>(
   lines: Line[],
-  terms: ShippingTerms,
   redeem: (subtotal: number) => Promotion | null,
-): TotalledLines<Line, Promotion> {
+  deliver: (goods: number) => Terms,
+): TotalledLines<Line, Promotion, Terms> {
   const amounts = lines.map(lineAmount);
-  const promotion = redeem(sum(amounts));
+  const subtotal = sum(amounts);
+  const promotion = redeem(subtotal);
+  const terms = deliver(subtotal - Math.min(promotion?.amount ?? 0, subtotal));
   const totals = addUp(lines, promotion?.amount ?? 0, terms);
   const shares = sharePromo(amounts, totals.promo);
   return {
     lines: lines.map((line, index) => ({ ...line, promo: shares[index] ?? 0 })),
-    totals,
-    promotion,
+    ...{ totals, promotion, terms },
   };
 }
 

@@ -4,6 +4,7 @@ import { describeProduct } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { retryTransient, transaction } from '../database/transaction';
+import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { checkCode, evaluatePromotion } from '../promotions/promotions.service';
@@ -25,19 +26,23 @@ import {
   setCartPromotion,
   setSeenPrices,
 } from './cart.queries';
-import { addUp, assertQuantity, chooseSize, lineAmount, priceBefore } from './cart.rules';
+import { assertQuantity, chooseSize, lineAmount, priceBefore } from './cart.rules';
 import { toCart, toCartItem } from './cart.view';
+import { type DeliveryChoice, quoteCart } from './quote';
 
 export { detachFromOrder, lockCart, restoreLines } from './cart.queries';
 
 /** Promo codes are short enough to guess; shoppers type few. */
 const CODES_PER_HOUR = 120;
 
-/** The cart with its totals at current prices and stock. Pass the client inside a transaction. */
+/**
+ * The cart with its totals at current prices and stock, delivered as chosen. Pass the client inside a transaction.
+ */
 export async function getCart(
   shop: Shop,
   accountId: string,
   connection: Connection = shop.pool,
+  choice: DeliveryChoice = noDestination,
 ): Promise<Cart> {
   const lines = await readLines(connection, accountId);
   const promotionId = await findCartPromotion(connection, accountId);
@@ -47,8 +52,9 @@ export async function getCart(
     : null;
   const isFirstOrder =
     settings.freeFirstOrder && lines.length > 0 && !(await hasOrdered(connection, accountId));
-  const totals = addUp(lines, promotion?.amount ?? 0, { ...settings, isFirstOrder });
-  return toCart(lines, totals, promotion, await findUnpaidOrder(connection, lines));
+  const promo = promotion?.amount ?? 0;
+  const quote = await quoteCart(connection, lines, { settings, promo, isFirstOrder, choice });
+  return toCart(lines, quote, promotion, await findUnpaidOrder(connection, lines));
 }
 
 function subtotalOf(lines: CartLine[]): number {

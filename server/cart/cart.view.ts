@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from '#contract/cart';
+import type { Delivery } from '#contract/delivery';
 import { toDollars } from '#contract/money';
 import type { AppliedPromotion } from '../promotions/promotions.service';
 import type { CartLine } from './cart.lines';
@@ -7,7 +8,7 @@ import { explainTotal } from './explanation.rules';
 
 export function toCart(
   lines: CartLine[],
-  totals: Totals,
+  { totals, delivery }: { totals: Totals; delivery: Delivery | undefined },
   promotion: AppliedPromotion | null,
   unpaidOrder?: Cart['unpaidOrder'],
 ): Cart {
@@ -23,6 +24,7 @@ export function toCart(
     promoCode: promotion?.code ?? null,
     total: toDollars(totals.total),
     explanation: explain(lines, totals, promotion),
+    ...(delivery ? { delivery } : {}),
     ...(unpaidOrder ? { unpaidOrder } : {}),
   };
 }

@@ -1,14 +1,16 @@
 import { GUEST_LINES_LIMIT, type GuestCart } from '#contract/cart';
 import { findProduct } from '../catalogue/catalogue.service';
+import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type GuestItem, readGuestLines } from './cart.lines';
-import { addUp, assertQuantity, chooseSize } from './cart.rules';
+import { assertQuantity, chooseSize } from './cart.rules';
 import { noSuchProduct } from './cart.service';
 import { toCart } from './cart.view';
 import { combineLines } from './merge.rules';
+import { quoteCart } from './quote';
 
 /** Far above normal use: every page of the shop shows the cart. */
 const CALLS = 600;
@@ -29,8 +31,9 @@ export async function priceGuestCart(
   if (newest) await assertAvailable(shop, newest);
   const { lines, gone } = await readGuestLines(shop.pool, combineLines(items));
   // Before sign-in it is unknown whether this is a first order, so shipping is not free for that reason.
-  const terms = { ...(await readSettings(shop)), isFirstOrder: false };
-  return { ...toCart(lines, addUp(lines, 0, terms), null), gone };
+  const settings = await readSettings(shop);
+  const terms = { settings, promo: 0, isFirstOrder: false, choice: noDestination };
+  return { ...toCart(lines, await quoteCart(shop.pool, lines, terms), null), gone };
 }
 
 async function assertAvailable(shop: Shop, item: GuestItem): Promise<void> {

@@ -34,7 +34,7 @@ const contentData: PersonalDataHandler = {
 
 export const contentFeature: Feature = {
   name: 'content',
-  uses: ['assortment', 'catalogue', 'settings'],
+  uses: ['assortment', 'catalogue', 'delivery', 'settings'],
   tables: [
     'content_document',
     'content_publication',

@@ -9,6 +9,7 @@ import { readAssortment } from '../assortment/assortment.service';
 import { isSameToken, linkToken } from '../auth/sessions/link-token';
 import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
+import { deliveryFactsOf } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { contactAddress, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -101,16 +102,18 @@ export async function getShopFacts(
   connection: Connection = shop.pool,
 ): Promise<ShopFacts> {
   const settings = await readSettings(shop, connection);
-  const { freeShippingOver } = settings;
+  const { facts: delivery, terms, days } = deliveryFactsOf(settings, new Date());
+  const { freeShippingOver } = terms;
   const { gateway, stripe, publicUrl, unpaidMinutes } = shop.config;
   return {
     shopName: settings.shopName,
     catalogueAccess: settings.catalogueAccess,
-    shippingFlat: toDollars(settings.shippingFlat),
+    shippingFlat: toDollars(terms.shippingFlat),
     freeShippingOver: freeShippingOver === null ? null : toDollars(freeShippingOver),
-    freeFirstOrder: settings.freeFirstOrder,
+    freeFirstOrder: terms.freeFirstOrder,
     returnDays: settings.returnDays,
-    deliveryDays: { from: settings.deliveryFrom, to: settings.deliveryTo },
+    deliveryDays: days,
+    delivery,
     lowStock: settings.lowStock,
     contactEmail: contactAddress(settings, publicUrl),
     returnAddress: settings.returnAddress,

@@ -106,6 +106,10 @@ it('returns the terms of the shop', async () => {
     freeFirstOrder: false,
     returnDays: 15,
     deliveryDays: { from: 3, to: 5 },
+    delivery: {
+      ...{ country: 'US', countries: [], hasChoice: false, timeZone: 'UTC', holidays: [] },
+      times: { daysFrom: 3, daysTo: 5, cutOff: null, workingDays: [1, 2, 3, 4, 5] },
+    },
     lowStock: 3,
     contactEmail: 'hello@shop.example',
     returnAddress: null,

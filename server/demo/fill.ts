@@ -6,8 +6,9 @@ import { insertProducts } from '../catalogue/products/write-products.service';
 import { rebuildSearchWords } from '../catalogue/search/search-terms.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
+import { noDestination, offersFor, promisedDates } from '../delivery/delivery.rules';
 import { createPromotion } from '../promotions/promotions.service';
-import { readSettings, writeSetting } from '../settings/shop-settings';
+import { readSettings, type Settings, writeSetting } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type DemoProduct, demoProducts } from './catalogue/products';
 import { demoCollections, isLinen, LINEN } from './collections';
@@ -92,7 +93,7 @@ async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Pr
   });
   const tables = historyRows(history, {
     ...{ now, productIds, promotion: { id: promotionId, code: PROMO_CODE } },
-    ...{ adminId: admins[0]?.id ?? null, workingDays: settings },
+    ...{ adminId: admins[0]?.id ?? null, promise: promiseOf(settings) },
     numbers: await takeOrderNumbers(tx, history.orders.length),
   });
   for (const [table, rows] of tables) await insertRows(tx, table, rows);
@@ -102,6 +103,13 @@ async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Pr
     uses: history.orders.filter((order) => order.hasPromo).length,
     since: new Date(history.promoFrom),
   });
+}
+
+/** By the first method of the shop. */
+function promiseOf(settings: Settings) {
+  const [offer] = offersFor(settings, noDestination, { weight: 0, goods: 0 });
+  if (!offer) throw new Error('The demo shop has no delivery method.');
+  return (placedAt: Date) => promisedDates(placedAt, offer.method, settings);
 }
 
 /** Ids in the order of the list, which breaks ties of price. */

@@ -19,7 +19,7 @@ export const orderData: PersonalDataHandler = {
 function eraseOrders(tx: Connection, accountId: string) {
   return execute(tx, 'erase-orders')`
     update shop_order set first_name = 'Erased', last_name = 'customer', email = '', mobile = '',
-        street_address = '', city = '', state = '', zip_code = ''
+        street_address = '', city = '', state = '', zip_code = '', country = ''
       where account_id = ${accountId}`;
 }
 
@@ -30,7 +30,7 @@ function listOrdersOf(connection: Connection, accountId: string) {
   return queryAll<StoredOrder>(connection, 'personal-data-orders')`
     select o.id as _id, o.number, o.placed_at as "placedAt", o.status as "orderStatus", o.first_name as "firstName",
         o.last_name as "lastName", o.email, o.mobile, o.street_address as "streetAddress", o.city, o.state,
-        o.zip_code as "zipCode", (
+        o.zip_code as "zipCode", o.country, (
           select coalesce(json_agg(json_build_object('title', l.title, 'brand', l.brand, 'colour', l.colour, 'size', l.size,
             'quantity', l.quantity, 'unitPrice', l.unit_price, 'unitDiscountPrice', l.unit_discount_price
           ) order by l.position), '[]')

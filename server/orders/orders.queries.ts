@@ -21,6 +21,8 @@ interface Recipient {
   city: string;
   state: string;
   zipCode: string;
+  /** ISO 3166-1 alpha-2; empty in orders from before it was asked for. */
+  country: string;
 }
 
 /** An order as it is stored; money is whole cents. */
@@ -39,7 +41,11 @@ export interface OrderRow extends Recipient {
   shipping: number;
   freeShipping: FreeShipping | null;
   total: number;
-  /** Calendar days, `YYYY-MM-DD`. */
+  /** The name of the method at the time of the order. */
+  deliveryMethod: string;
+  /** Where the shopper collects it; empty if it is sent. */
+  pickupPlace: string;
+  /** Calendar days, `YYYY-MM-DD`, as promised. */
   estimatedFrom: string;
   estimatedTo: string;
   placedAt: Date;
@@ -112,6 +118,7 @@ export const ORDER_COLUMNS = `o.id, o.number, o.account_id as "accountId", o.sta
   a.first_name as "userFirstName", a.last_name as "userLastName",
   o.first_name as "firstName", o.last_name as "lastName", o.email, o.mobile,
   o.street_address as "streetAddress", o.city, o.state, o.zip_code as "zipCode",
+  o.country, o.delivery_method as "deliveryMethod", o.pickup_place as "pickupPlace",
   o.list_total as "listTotal", o.subtotal, o.promotion_id as "promotionId", o.promo_code as "promoCode",
   o.promo, o.shipping, o.free_shipping as "freeShipping", o.total,
   to_char(o.estimated_from, 'YYYY-MM-DD') as "estimatedFrom",

@@ -83,10 +83,10 @@ function refuseBackwards({ deliveryFrom, deliveryTo }: Terms): void {
   throw fieldError('invalid_request', 'deliveryTo', message);
 }
 
-/** The settings but the brand. */
-type Terms = Omit<Settings, 'brand'>;
+/** The settings but those with a page of their own. */
+type Terms = Omit<Settings, 'brand' | 'delivery'>;
 
-const inDollars = ({ brand: _, ...terms }: Settings): ShopSettings =>
+const inDollars = ({ brand: _, delivery: __, ...terms }: Settings): ShopSettings =>
   convertMoney(terms, toDollars);
 const inCents = (settings: ShopSettings): Terms => convertMoney(settings, toCents);
 

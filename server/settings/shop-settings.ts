@@ -3,6 +3,7 @@ import { cachedValue, readVersioned } from '../cache/versioned-value';
 import { type Connection, execute, queryAll } from '../database/database';
 import type { Shop } from '../shop';
 import { brandSetting, completeBrand, DEFAULT_SHOP_NAME } from './brand-settings';
+import { deliverySetting } from './delivery-settings';
 
 /** Default synonyms for departments, colours and garments. Staff can edit them. */
 const defaultSynonyms = `womens, woman, ladies, lady, female: women
@@ -51,12 +52,15 @@ const storedSettings = z.object({
   searchSynonyms: z.string().default(defaultSynonyms),
   /** Edited on a separate page, see `updateBrand`. */
   brand: brandSetting,
+  /** Edited on a separate page, see `updateDelivery`. */
+  delivery: deliverySetting,
 });
 const settings = storedSettings.transform(({ brand, ...terms }) => ({
   ...terms,
   brand: completeBrand(brand, terms.shopName),
 }));
 export type Settings = z.output<typeof settings>;
+export type { DeliverySettings, StoredMethod, StoredZone } from './delivery-settings';
 
 type SettingsSource = Pick<Shop, 'pool' | 'cacheVersion' | 'settings'>;
 

@@ -64,6 +64,7 @@ describe('each rule rejects a violation', () => {
     'no-dev-package-in-shipped': ['server/cart/cart.service.ts', 'vitest'],
     'customers-uses': ['server/customers/x.service.ts', 'server/orders/orders.service'],
     'staff-uses': ['server/staff/x.service.ts', 'server/orders/orders.service'],
+    'delivery-uses': ['server/delivery/x.service.ts', 'server/orders/orders.service'],
     'settings-uses': ['server/settings/x.service.ts', 'server/orders/orders.service'],
     'setup-uses': ['server/setup/x.service.ts', 'server/orders/orders.service'],
     'assortment-admin-uses': [

@@ -147,6 +147,7 @@ testScreens('the admin area', [
     await dialog(page);
   }),
   ...adminPageAndPhone('the brand', '/admin/brand', 'Name and logo'),
+  ...adminPageAndPhone('the delivery', '/admin/delivery', 'Standard delivery'),
   adminPage('the settings', '/admin/settings', 'Settings'),
   adminPage('the staff', '/admin/staff', 'Staff'),
   adminPage('the emails', '/admin/mail', 'Mail'),

@@ -34,6 +34,7 @@ export const adminSitePages = (query?: Query) => withQuery('/admin/pages', query
 export const adminNewSitePage = (kind: SitePageKind) => withQuery('/admin/pages/new', { kind });
 export const adminSitePage = (pageId: string) => `/admin/pages/${encodeURIComponent(pageId)}`;
 export const adminBrand = () => '/admin/brand';
+export const adminDelivery = () => '/admin/delivery';
 export const adminSettings = () => '/admin/settings';
 export const adminSetup = () => '/admin/setup';
 export const adminStaff = () => '/admin/staff';

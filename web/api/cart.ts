@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   type QueryClient,
   useIsMutating,
   useMutation,
@@ -8,7 +9,7 @@ import {
 import { useEffect, useRef } from 'react';
 import type { Cart, GuestCart } from '#contract/cart';
 import { call } from './browser';
-import type { BodyOf } from './client';
+import type { BodyOf, QueryOf } from './client';
 import { adoptGuestCart, changeGuestCart, readGuestCart } from './guest-cart/guest-cart';
 import { useGuestToken } from './guest-cart/guest-tokens';
 import { useToken } from './session';
@@ -16,8 +17,12 @@ import { useIsPublic } from './shop-facts';
 
 export const cartKeys = {
   cart: ['cart'],
+  quote: (choice: DeliveryChoice) => ['cart', 'quote', choice],
   gone: ['goneCartLines'],
 } as const;
+
+/** Where the cart goes, and by which method. */
+export type DeliveryChoice = QueryOf<'GET /api/cart'>;
 
 const mutationKey = ['cart'];
 
@@ -81,6 +86,16 @@ export function useIsGuest(): boolean {
   return useIsPublic() && token === null;
 }
 
+/** The cart, delivered as chosen; undefined without a choice. The last one is kept while another loads. */
+export function useQuote(choice: DeliveryChoice | null) {
+  return useQuery({
+    queryKey: cartKeys.quote(choice ?? {}),
+    queryFn: ({ signal }) => call('GET /api/cart', { query: choice ?? {} }, { signal }),
+    enabled: choice !== null,
+    placeholderData: keepPreviousData,
+  }).data;
+}
+
 export function useAddToCart() {
   return useCartMutation((item: NewCartItem) =>
     call('PUT /api/cart/add', { query: withCart, body: item }),
@@ -141,6 +156,7 @@ async function storeCart(client: QueryClient, answer: unknown): Promise<void> {
   if (!cart || client.isFetching({ queryKey: cartKeys.cart }) > 0)
     return client.invalidateQueries({ queryKey: cartKeys.cart });
   client.setQueryData<Cart>(cartKeys.cart, cart);
+  void client.invalidateQueries({ queryKey: [...cartKeys.cart, 'quote'] });
 }
 
 /** The cart in an answer: the answer itself, or the `cart` beside the changed line. */

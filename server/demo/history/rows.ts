@@ -1,7 +1,6 @@
 import { toDollars } from '#contract/money';
 import { orderLabel } from '#contract/values/order-number';
 import { sharePromo } from '../../cart/cart.rules';
-import { estimateDelivery } from '../../orders/orders.rules';
 import { brandOf, lastFour } from '../../payments/gateways/sandbox/sandbox.rules';
 import type { DemoProduct } from '../catalogue/products';
 import { type History, type HistoryOrder, PROMO_PERCENT, SHIPPING } from './history';
@@ -13,7 +12,8 @@ interface HistoryContext {
   promotion: { id: string; code: string };
   /** The staff member who shipped and delivered; null without a demo admin. */
   adminId: string | null;
-  workingDays: { deliveryFrom: number; deliveryTo: number };
+  /** The days between which an order arrives, `YYYY-MM-DD`. */
+  promise(placedAt: Date): { from: string; to: string };
   /** The numbers of the orders. */
   numbers: number[];
 }
@@ -54,7 +54,7 @@ function addOrder(
   { newId, returns }: History,
   order: HistoryOrder,
   number: number,
-  { now, productIds, promotion, adminId, workingDays }: HistoryContext,
+  { now, productIds, promotion, adminId, promise }: HistoryContext,
 ): void {
   const { id, customer, placedAt, shippedAt, deliveredAt, status } = order;
   const amounts = order.lines.map(({ product, quantity }) => quantity * product.discountPrice);
@@ -62,7 +62,7 @@ function addOrder(
   const promo = order.hasPromo ? Math.round((subtotal * PROMO_PERCENT) / 100) : 0;
   const shares = sharePromo(amounts, promo);
   const total = subtotal - promo + SHIPPING;
-  const estimated = estimateDelivery(new Date(placedAt), workingDays);
+  const estimated = promise(new Date(placedAt));
   add('shop_order', {
     ...{ id, number, account_id: customer.id, status },
     ...{ first_name: customer.firstName, last_name: customer.lastName, email: customer.email },

@@ -73,6 +73,7 @@ const order: OrderEmailData = {
   city: 'Boise',
   state: 'ID',
   zip_code: '83702',
+  pickup_place: '',
   list_total: 16_000,
   subtotal: 12_000,
   promo_code: 'WELCOME10',

@@ -195,13 +195,18 @@ function trackParcel({ tracking_number: number, carrier }: OrderEmailData): Part
 
 function arrival(order: OrderEmailData): Fact {
   return {
-    label: 'Estimated delivery',
+    label: order.pickup_place === '' ? 'Estimated delivery' : 'Ready to collect',
     value: `${day(order.estimated_from)} to ${day(order.estimated_to)}`,
   };
 }
 
-/** Empty if the recipient may have nothing to do with the order: the address is whatever the buyer typed. */
+/**
+ * The shop's own address if the order is collected there. Else empty if the recipient may have nothing to do with the order:
+ * the address is whatever the buyer typed.
+ */
 function destination(order: OrderEmailData): Fact[] {
+  if (order.pickup_place !== '')
+    return [{ label: 'Collect from', value: order.pickup_place.split('\n') }];
   if (!order.is_confirmed) return [];
   return [
     {

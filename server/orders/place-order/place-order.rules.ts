@@ -1,6 +1,19 @@
 import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders';
 import type { GatewayName } from '#contract/payments';
-import { assertInStock, priceLines, type TotalledLines } from '../../cart/cart.rules';
+import {
+  assertInStock,
+  priceLines,
+  type ShippingTerms,
+  type TotalledLines,
+} from '../../cart/cart.rules';
+import {
+  chooseOffer,
+  type DeliveryOffer,
+  destinationOf,
+  offersFor,
+  promisedDates,
+  weightOf,
+} from '../../delivery/delivery.rules';
 import { ShopError } from '../../http/errors';
 import { mergeLines, sizeKey } from '../../inventory/inventory.rules';
 import {
@@ -12,7 +25,7 @@ import {
 import { type AppliedPromotion, redeemPromotion } from '../../promotions/promotions.rules';
 import type { Settings } from '../../settings/shop-settings';
 import type { OrderRow } from '../orders.queries';
-import { estimateDelivery, GOODS_LIMIT } from '../orders.rules';
+import { GOODS_LIMIT } from '../orders.rules';
 import { toOrder } from '../orders.view';
 import type { BatchData, Checkout, CheckoutLine } from './read-batch.queries';
 import { assertMayHold, leavesScarce, SCARCE_HOLD_MINUTES, unitsOf } from './unpaid-holds.rules';
@@ -87,9 +100,19 @@ export function decideBatch(
       ...checkout.promotion,
       uses: checkout.promotion.uses + (uses.get(checkout.promotion.id) ?? 0),
     };
-    const terms = { ...settings, isFirstOrder: checkout.isFirstOrder };
-    const priced = priceLines(lines, terms, (subtotal) =>
-      promotionId === null ? null : redeemPromotion(promotion, { ...checkout, subtotal }),
+    const priced = priceLines(
+      lines,
+      (subtotal) =>
+        promotionId === null ? null : redeemPromotion(promotion, { ...checkout, subtotal }),
+      (goods) => {
+        const { input } = request;
+        const offers = offersFor(settings, destinationOf(input), {
+          weight: weightOf(lines),
+          goods,
+        });
+        const { method, terms } = chooseOffer(offers, input.deliveryMethodId);
+        return { ...terms, method, isFirstOrder: checkout.isFirstOrder };
+      },
     );
     assertNotTooLarge(priced);
     const network = checkout.approvedUnits === null ? request.network : null;
@@ -148,20 +171,29 @@ function stockedLines(lines: CheckoutLine[], waitsForStock: boolean): StockedLin
   return stocked;
 }
 
+type PricedOrder = TotalledLines<
+  StockedLine,
+  AppliedPromotion,
+  ShippingTerms & Pick<DeliveryOffer, 'method'>
+>;
+
 /** The order to write, and the same order as the response has it. */
 function makeOrder(
   { accountId, input, inputHash, key }: OrderRequest,
   { number, isGuest, now, ...owner }: Checkout,
-  { lines, totals, promotion }: TotalledLines<StockedLine, AppliedPromotion>,
+  { lines, totals, promotion, terms: { method } }: PricedOrder,
   hold: NewOrder['hold'],
   { settings, gateway, newId }: BatchContext,
 ): { order: Order; written: NewOrder } {
   if (number === null) throw new Error('A cart with lines has no order number.');
   const id = newId();
-  const estimate = estimateDelivery(now, settings);
+  const promised = promisedDates(now, method, settings);
   const row: OrderRow = {
-    ...input,
+    ...recipientOf(input),
     ...totals,
+    country: input.country || settings.delivery.country,
+    deliveryMethod: method.name,
+    pickupPlace: method.kind === 'pickup' ? method.pickupPlace : '',
     id,
     number,
     accountId,
@@ -170,8 +202,8 @@ function makeOrder(
     userLastName: isGuest ? input.lastName : owner.lastName,
     promotionId: promotion?.id ?? null,
     promoCode: promotion?.code ?? null,
-    estimatedFrom: estimate.from,
-    estimatedTo: estimate.to,
+    estimatedFrom: promised.from,
+    estimatedTo: promised.to,
     placedAt: now,
     shippedAt: null,
     deliveredAt: null,
@@ -180,13 +212,15 @@ function makeOrder(
     trackingNumber: '',
     carrier: '',
   };
-  const orderLines = lines.map(({ available: _available, heldBy: _heldBy, ...line }) => ({
-    ...line,
-    id: newId(),
-    orderId: id,
-    refundedQuantity: 0,
-    cancelledQuantity: 0,
-  }));
+  const orderLines = lines.map(
+    ({ available: _available, heldBy: _heldBy, weight: _weight, ...line }) => ({
+      ...line,
+      id: newId(),
+      orderId: id,
+      refundedQuantity: 0,
+      cancelledQuantity: 0,
+    }),
+  );
   const payment = newPayment({
     ...{ id: newId(), orderId: id, orderNumber: number, amount: totals.total, gateway },
   });
@@ -199,6 +233,11 @@ function makeOrder(
       key === null ? null : { key, requestHash: inputHash.toString('hex'), answer: order },
   };
   return { order, written };
+}
+
+function recipientOf(input: OrderInput) {
+  const { country: _country, deliveryMethodId: _deliveryMethodId, ...recipient } = input;
+  return recipient;
 }
 
 function assertNotHeld(lines: CheckoutLine[]): void {
@@ -231,7 +270,7 @@ function assertMayHoldMore(
   });
 }
 
-function assertNotTooLarge({ totals }: TotalledLines<StockedLine, unknown>): void {
+function assertNotTooLarge({ totals }: Pick<PricedOrder, 'totals'>): void {
   if (totals.listTotal > GOODS_LIMIT)
     throw new ShopError('invalid_request', {
       message: 'This order is too large. Please split it into smaller orders.',

@@ -13,6 +13,8 @@ export interface CheckoutLine
   available: number | null;
   /** The unpaid order that the line was restored from, if it still holds the line's stock. */
   heldBy: string | null;
+  /** Of one unit, in grams; null if the product does not say. */
+  weight: number | null;
 }
 
 /** The cart of one request and everything its order depends on. The cart, promo code and scarce stock are locked. */
@@ -188,7 +190,7 @@ function readCheckouts(
         order by p.id for no key update of p
       ), line as materialized (
         select i.account_id, i.id, i.added_at, i.order_id, i.product_id, i.size, i.quantity, p.title, p.brand, p.image_url, p.price,
-          p.discount_price, coalesce(c.name, '') as colour
+          p.discount_price, coalesce(c.name, '') as colour, (p.size_details -> i.size ->> 'weight')::integer as weight
         from requested a
         join cart_item i on i.account_id = a.account_id
         join product p on p.id = i.product_id and p.archived_at is null
@@ -213,7 +215,7 @@ function readCheckouts(
         select l.account_id, json_agg(json_build_object(
           'productId', l.product_id, 'title', l.title, 'brand', l.brand, 'colour', l.colour, 'imageUrl', l.image_url,
           'size', l.size, 'quantity', l.quantity, 'unitPrice', l.price, 'unitDiscountPrice', l.discount_price,
-          'available', s.quantity, 'heldBy', l.order_id
+          'available', s.quantity, 'heldBy', l.order_id, 'weight', l.weight
         ) order by l.added_at, l.id) as lines
         from line l left join stock s on s.product_id = l.product_id and s.name = l.size
         group by l.account_id

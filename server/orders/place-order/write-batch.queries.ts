@@ -83,7 +83,8 @@ function insertOrders(
     name: 'order-insert',
     text: `with placed as materialized (
         select * from jsonb_to_recordset($1::jsonb) as o (id uuid, number integer, "accountId" uuid, "firstName" text, "lastName" text,
-          email text, mobile text, "streetAddress" text, city text, state text, "zipCode" text, "listTotal" integer,
+          email text, mobile text, "streetAddress" text, city text, state text, "zipCode" text, country text,
+          "deliveryMethod" text, "pickupPlace" text, "listTotal" integer,
           subtotal integer, "promotionId" uuid, "promoCode" text, promo integer, shipping integer, "freeShipping" text,
           total integer, "estimatedFrom" date, "estimatedTo" date, payment jsonb, hold jsonb, jobs jsonb,
           "addressId" uuid, idempotency jsonb)
@@ -99,10 +100,10 @@ function insertOrders(
         where p.id = used.id
       ), new_order as (
         insert into shop_order (id, number, account_id, first_name, last_name, email, mobile, street_address, city, state,
-          zip_code, list_total, subtotal, promotion_id, promo_code, promo, shipping, free_shipping, total, estimated_from,
-          estimated_to)
+          zip_code, country, delivery_method, pickup_place, list_total, subtotal, promotion_id, promo_code, promo, shipping,
+          free_shipping, total, estimated_from, estimated_to)
         select id, number, "accountId", "firstName", "lastName", email, mobile, "streetAddress", city, state, "zipCode",
-          "listTotal", subtotal, "promotionId", "promoCode", promo, shipping, "freeShipping", total, "estimatedFrom", "estimatedTo"
+          country, "deliveryMethod", "pickupPlace", "listTotal", subtotal, "promotionId", "promoCode", promo, shipping, "freeShipping", total, "estimatedFrom", "estimatedTo"
         from placed
       ), new_line as (
         insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,
@@ -137,8 +138,9 @@ function insertOrders(
         for no key update of a
       ), new_address as (
         insert into address (id, account_id, first_name, last_name, mobile, street_address, city, state, zip_code,
-          is_default)
-        select "addressId", account_id, "firstName", "lastName", mobile, "streetAddress", city, state, "zipCode", true
+          country, is_default)
+        select "addressId", account_id, "firstName", "lastName", mobile, "streetAddress", city, state, "zipCode",
+          country, true
         from without_address join placed on placed."accountId" = account_id
         on conflict (account_id) where is_default do nothing
       )

@@ -74,6 +74,7 @@ const pages: Record<string, (id: string) => string> = {
   assortment: () => paths.adminAssortment('file'),
   'size-chart': (category) => paths.adminSizeCharts({ category }),
   content: () => paths.adminContent(),
+  delivery: () => paths.adminDelivery(),
   'site-page': paths.adminSitePage,
   collection: paths.adminCollection,
 };

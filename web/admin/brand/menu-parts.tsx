@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MenuLink } from '#contract/content/brand';
 import {
@@ -7,14 +6,12 @@ import {
   MENU_LINKS_LIMIT,
   SOCIAL_LINKS_LIMIT,
 } from '#contract/values/choices';
-import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
-import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
 import { Field } from '../editing/fields';
 import { LinkField } from '../editing/link-field';
-import { ItemButtons, placed } from '../editing/ordered-items';
+import { AddItemButton, ItemButtons, placed } from '../editing/ordered-items';
 import { newColumn, noLink } from './brand-form.rules';
 import { brand as text } from './messages';
 import type { BrandForm } from './use-brand-form';
@@ -94,7 +91,9 @@ export function FooterPart({ form }: PartProps) {
       })}
       {columns.length < FOOTER_COLUMNS_LIMIT && (
         <div className="p-4 lg:p-5">
-          <AddButton onClick={() => change([...columns, newColumn()])}>{text.addColumn}</AddButton>
+          <AddItemButton onClick={() => change([...columns, newColumn()])}>
+            {text.addColumn}
+          </AddItemButton>
         </div>
       )}
     </Panel>
@@ -167,18 +166,9 @@ function Links({ form, path, limit }: LinksProps) {
       )}
       {error && <FieldError>{error}</FieldError>}
       {links.length < limit && (
-        <AddButton onClick={() => change([...links, noLink])}>{text.addLink}</AddButton>
+        <AddItemButton onClick={() => change([...links, noLink])}>{text.addLink}</AddItemButton>
       )}
     </>
-  );
-}
-
-function AddButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <Button kind="quiet" size="small" className="justify-self-start" onClick={onClick}>
-      <Icon of={Plus} size={16} />
-      {children}
-    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import { may } from '#contract/values/rights';
 import { adminKey, useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useAuth } from '../../api/auth';
 import { saveFile } from '../../api/download';
+import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -40,6 +41,7 @@ export default function CustomerPage() {
 function Details({ customer }: { customer: CustomerDetail }) {
   const { user } = useAuth();
   const { _id: id, email, addresses } = customer;
+  const { country: home } = useShopFacts().delivery;
   const name = fullName(customer);
   return (
     <>
@@ -93,7 +95,7 @@ function Details({ customer }: { customer: CustomerDetail }) {
               <ul className="grid gap-4 p-4 empty:hidden lg:px-5">
                 {addresses.map((address) => (
                   <li key={address._id}>
-                    <PostalAddress of={address} />
+                    <PostalAddress of={address} home={home} />
                   </li>
                 ))}
               </ul>

@@ -1,4 +1,7 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 
 /** The list with the item at `from` taken out and put in at `to`; the others keep their order. */
@@ -46,5 +49,15 @@ export function ItemButtons({ labels, at, count, min = 0, onMove, onRemove }: It
         onClick={onRemove}
       />
     </>
+  );
+}
+
+/** Adds an item at the end of a list. */
+export function AddItemButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button kind="quiet" size="small" className="justify-self-start" onClick={onClick}>
+      <Icon of={Plus} size={16} />
+      {children}
+    </Button>
   );
 }

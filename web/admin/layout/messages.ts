@@ -20,6 +20,7 @@ export const layout = {
   content: 'Content',
   sitePages: 'Pages and journal',
   brand: 'Brand',
+  delivery: 'Delivery',
   settings: 'Settings',
   staff: 'Staff',
   mail: 'Emails',

@@ -74,6 +74,9 @@ export const detail = {
   price: 'Price',
   payment: 'Payment',
   address: 'Shipping address',
+  method: 'Method',
+  promised: ({ from, to }: { from: string; to: string }) =>
+    from === to ? `Promised for ${from}` : `Promised for ${from} to ${to}`,
   customer: 'Customer and their orders',
   erased: 'Account deleted',
   timeline: 'Timeline',
@@ -212,6 +215,7 @@ export const slip = {
   order: 'Order',
   placed: 'Order date',
   to: 'Deliver to',
+  method: 'Delivery method',
   items: 'Items',
   qty: 'Qty',
   product: 'Product',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
 import type { OrderItem, ParcelTracking } from '#contract/orders';
 import { paymentLabel, refundText } from '#contract/values/state-labels';
+import { useShopFacts } from '../../api/shop-facts';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
 import { formatMoney, formatNumber } from '../../ui/text/format';
@@ -58,16 +59,22 @@ function TrackingText({ tracking }: { tracking: ParcelTracking }) {
 
 export function AddressPanel({ order }: { order: StaffOrder }) {
   const { shippingAddress: to, email, mobile, customer, tracking } = order;
+  const { delivery } = useShopFacts();
   return (
     <Panel title={detail.address}>
       <div className="grid gap-4 p-4 lg:px-5">
-        <PostalAddress of={to} className="wrap-anywhere">
+        <PostalAddress of={to} home={delivery.country} className="wrap-anywhere">
           <br />
           <span className="break-words text-ink-2">
             {email}
             {mobile && `, ${mobile}`}
           </span>
         </PostalAddress>
+        <p>
+          <span className="text-ink-2">{detail.method}: </span>
+          {order.deliveryMethod}
+          <span className="block text-ink-2">{detail.promised(order.estimatedDelivery)}</span>
+        </p>
         {order.shippedAt !== null && (
           <div className="flex flex-wrap items-center justify-between gap-2">
             {tracking && <TrackingText tracking={tracking} />}

@@ -25,7 +25,7 @@ export default function PackingSlipPage() {
 }
 
 function Slip({ order }: { order: StaffOrder }) {
-  const { returnDays, shopName } = useShopFacts();
+  const { returnDays, shopName, delivery } = useShopFacts();
   const toSend = itemsToSend(order.orderItems);
   const unsent = order.orderItems.filter(({ cancelledQuantity }) => cancelledQuantity > 0);
   return (
@@ -53,7 +53,7 @@ function Slip({ order }: { order: StaffOrder }) {
         <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
           <div>
             <h2 className="mb-1 text-13 text-ink-2">{slip.to}</h2>
-            <PostalAddress of={order.shippingAddress} className="text-16" />
+            <PostalAddress of={order.shippingAddress} home={delivery.country} className="text-16" />
           </div>
           <dl className="grid content-start gap-2">
             <div>
@@ -63,6 +63,10 @@ function Slip({ order }: { order: StaffOrder }) {
             <div>
               <dt className="text-13 text-ink-2">{slip.placed}</dt>
               <dd>{formatIsoDay(order.orderDate)}</dd>
+            </div>
+            <div>
+              <dt className="text-13 text-ink-2">{slip.method}</dt>
+              <dd>{order.deliveryMethod}</dd>
             </div>
           </dl>
         </div>

@@ -1,11 +1,8 @@
-import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SLIDES_LIMIT, TILES_LIMIT } from '#contract/values/content/sections';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
 import { Field } from '../editing/fields';
 import { LinkField } from '../editing/link-field';
-import { ItemButtons, placed } from '../editing/ordered-items';
+import { AddItemButton, ItemButtons, placed } from '../editing/ordered-items';
 import { sections as text } from './messages';
 import { PictureField } from './picture-field';
 import { newSlide, newTile, type SectionDraft } from './section-drafts.rules';
@@ -134,15 +131,7 @@ function Items<Item>({
         );
       })}
       {items.length < limit && (
-        <Button
-          kind="quiet"
-          size="small"
-          className="justify-self-start"
-          onClick={() => onChange([...items, make()])}
-        >
-          <Icon of={Plus} size={16} />
-          {addLabel}
-        </Button>
+        <AddItemButton onClick={() => onChange([...items, make()])}>{addLabel}</AddItemButton>
       )}
     </div>
   );

@@ -1,8 +1,10 @@
 import type { Address } from '#contract/addresses';
 import { type AddressForm, useAddressCommands } from '../../api/addresses';
 import { messageOf } from '../../api/client';
+import { useShopFacts } from '../../api/shop-facts';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
+import { countryName } from '../../ui/text/countries';
 import { forgetAddress } from '../checkout/payment/payment-attempt';
 import { addresses as texts } from './messages';
 
@@ -17,6 +19,7 @@ type AddressCardProps = {
 export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
   const { change, remove, add, isBusy } = useAddressCommands();
   const showError = (error: unknown) => showToast(messageOf(error));
+  const { country } = useShopFacts().delivery;
   const attempt = (work: () => Promise<unknown>) => {
     if (!isBusy) work().catch(showError);
   };
@@ -50,6 +53,12 @@ export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
           {address.streetAddress}
           <br />
           {address.city}, {address.state} {address.zipCode}
+          {address.country !== '' && address.country !== country && (
+            <>
+              <br />
+              {countryName(address.country)}
+            </>
+          )}
           {address.mobile !== '' && (
             <>
               <br />

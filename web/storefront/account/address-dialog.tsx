@@ -1,11 +1,13 @@
 import type { Address } from '#contract/addresses';
 import { type AddressForm, useAddressCommands } from '../../api/addresses';
+import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { DialogForm } from '../../ui/forms/dialog-form';
 import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
 import { contactFields } from '../contact/contact-fields';
+import { CountryField, usualCountry } from '../contact/country-field';
 import { contact } from '../contact/messages';
 import { formOf } from './address-card';
 import { addresses as texts } from './messages';
@@ -21,8 +23,11 @@ type AddressDialogProps = {
 /** Adds or changes an address. */
 export function AddressDialog({ address, isFirst, onClose }: AddressDialogProps) {
   const { add, change } = useAddressCommands();
+  const { delivery } = useShopFacts();
   const form = useApiForm<AddressForm>({
-    defaultValues: address ? formOf(address) : { isDefault: false },
+    defaultValues: address
+      ? { ...formOf(address), country: address.country || usualCountry(delivery) }
+      : { isDefault: false, country: usualCountry(delivery) },
     send: async (body) => {
       await (address ? change(address._id, body) : add(body));
       onClose();
@@ -51,6 +56,7 @@ export function AddressDialog({ address, isFirst, onClose }: AddressDialogProps)
       <TextField {...field('city')} />
       <TextField {...field('state')} className="col-span-3!" />
       <TextField {...field('zipCode')} className="col-span-3!" />
+      <CountryField {...form.field('country')} />
       <TextField {...field('mobile')} />
       {!isDefaultAnyway && <Checkbox {...form.field('isDefault')}>{texts.useAsDefault}</Checkbox>}
     </DialogForm>

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { deliveryFacts } from '../../../tests/support/delivery-facts';
 import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import { Addresses } from './addresses';
 
@@ -11,6 +13,7 @@ const home = {
   city: 'Portland',
   state: 'OR',
   zipCode: '97201',
+  country: 'US',
 };
 const kept = (number: number) => ({
   ...home,
@@ -37,7 +40,10 @@ function open(answers: Parameters<typeof standInApi>[0] = {}) {
     'DELETE /api/user/addresses/': () => ({ _id: 'a2' }),
     ...answers,
   });
-  showScreen([{ path: '*', element: <Addresses /> }], '/account');
+  const facts = { delivery: deliveryFacts };
+  const root = { id: 'root', loader: () => ({ facts }), element: <Outlet /> };
+  const page = { path: '*', element: <Addresses /> };
+  showScreen([{ ...root, children: [page] }], '/account');
   const changes = () => asked.filter(({ name }) => !name.startsWith('GET'));
   return { changes };
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { deliveryFacts } from '../../../tests/support/delivery-facts';
 import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import CartPage from './cart-page';
 
@@ -39,6 +40,7 @@ const facts = {
   catalogueAccess: 'members',
   lowStock: 3,
   deliveryDays: { from: 3, to: 5 },
+  delivery: deliveryFacts,
 };
 
 let lines: ReturnType<typeof line>[];

@@ -17,6 +17,7 @@ import { RecentlyViewed } from '../product/related/recently-viewed';
 import { CartLine } from './cart-line';
 import { Changes, GoneNote } from './changes';
 import { cart as texts } from './messages';
+import { promiseOfCart } from './promise';
 import { PromoForm } from './promo-form';
 import { TotalExplanation, TotalsList } from './totals';
 import { TwoColumnLayout, TwoColumnSkeleton } from './two-column-layout';
@@ -106,7 +107,9 @@ function Summary({ cart }: { cart: Cart }) {
           {texts.guestCheckout}
         </p>
       )}
-      {cart.cartItems.some(({ available }) => available > 0) && <DeliveryNote />}
+      {cart.cartItems.some(({ available }) => available > 0) && (
+        <DeliveryNote promise={promiseOfCart(cart)} />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Delivery } from '#contract/delivery';
 import type { Explanation, FreeShipping } from '#contract/money';
 import { FieldError } from '../../ui/forms/field-frame';
 import { IconButton } from '../../ui/icon-button';
@@ -15,6 +16,8 @@ export type Sums = {
   shipping: number;
   freeShipping: FreeShipping | null;
   total: number;
+  /** How a cart can be delivered. */
+  delivery?: Delivery | undefined;
 };
 
 type TotalsListProps = {
@@ -91,7 +94,12 @@ export function TotalsRow({ name, action, children }: TotalsRowProps) {
 }
 
 /** The shipping cost, or why it is free. */
-export function ShippingCost({ sums }: { sums: Pick<Sums, 'shipping' | 'freeShipping'> }) {
+export function ShippingCost({
+  sums,
+}: {
+  sums: Pick<Sums, 'shipping' | 'freeShipping' | 'delivery'>;
+}) {
+  if (sums.delivery?.optionId === null) return texts.dependsOnAddress;
   if (sums.freeShipping === 'first_order') return texts.freeFirstOrder;
   return sums.shipping === 0 ? texts.free : formatMoney(sums.shipping);
 }

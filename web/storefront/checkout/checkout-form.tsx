@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { formatMoney } from '../../ui/text/format';
+import { promiseOfCart, promiseOfOrder } from '../cart/promise';
 import { CollapsibleSummaryLayout } from '../cart/two-column-layout';
 import { AddressSections } from './address/address-sections';
 import { checkout as texts } from './messages';
@@ -23,7 +24,10 @@ type CheckoutFormProps = { checkout: Checkout; basket: Basket; saved: readonly A
 
 export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
   const { form, formProps, formError, errorAt, isPaying } = checkout;
-  const { gateway } = useShopFacts();
+  const {
+    gateway,
+    delivery: { hasChoice },
+  } = useShopFacts();
   const navigate = useNavigate();
   const { mutateAsync: removePromo } = useRemovePromo();
   const { order, cart } = basket;
@@ -47,6 +51,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
         <Review
           items={items}
           sums={order ?? cart}
+          promise={order ? promiseOfOrder(order) : promiseOfCart(cart)}
           errorOf={itemError}
           promoError={promoError}
           onRemovePromo={order ? undefined : removePromoCode}
@@ -59,6 +64,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
           // The fields of a placed order are separate, read-only inputs.
           key={order?._id}
           {...{ checkout, saved, order }}
+          delivery={hasChoice ? cart?.delivery : undefined}
         />
         {gateway === 'none' && <OnDeliverySection />}
         {gateway === 'stripe' && <StripeSection ref={checkout.stripe} order={order} />}

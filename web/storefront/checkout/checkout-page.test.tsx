@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { deliveryFacts } from '../../../tests/support/delivery-facts';
 import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import CheckoutPage from './checkout-page';
 
@@ -49,21 +50,26 @@ const order = {
   orderStatus: 'Pending',
   payment: { status: 'unpaid', gateway: 'sandbox', clientSecret: 's1' },
   returns: [],
+  estimatedDelivery: { from: '2026-11-26', to: '2026-11-30' },
+  pickupPlace: '',
 };
 const facts = {
   gateway: 'sandbox',
   deliveryDays: { from: 3, to: 5 },
+  delivery: deliveryFacts,
   lowStock: 3,
   catalogueAccess: 'members',
 };
 const user = { _id: 'u1', ...home, email: 'ada@shopper.example', role: 'User' };
 
+let shownFacts: object;
 let shownCart: typeof cart;
 let placing: (asked: Asked) => unknown;
 let confirming: () => unknown;
 beforeEach(() => {
   localStorage.setItem('jwt', 'token');
   shownCart = cart;
+  shownFacts = facts;
   placing = () => order;
   confirming = () => ({ status: 'succeeded' });
 });
@@ -74,7 +80,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function open(addresses: object[] = []) {
+function open(addresses: object[] = [], answers: Parameters<typeof standInApi>[0] = {}) {
   const asked = standInApi({
     'GET /api/user/profile': () => user,
     'GET /api/cart': () => shownCart,
@@ -84,10 +90,11 @@ function open(addresses: object[] = []) {
     'GET /api/orders/o1': () => order,
     'POST /api/orders': (one) => placing(one),
     'POST /sandbox-gateway/payments/s1/confirm': () => confirming(),
+    ...answers,
   });
   const page = { element: <CheckoutPage />, path: '/checkout' };
   const other = { element: <p>elsewhere</p>, path: '*' };
-  const root = { id: 'root', loader: () => ({ facts }), element: <Outlet /> };
+  const root = { id: 'root', loader: () => ({ facts: shownFacts }), element: <Outlet /> };
   const { router } = showScreen([{ ...root, children: [page, other] }], '/checkout');
   const orders = () => asked.filter(({ name }) => name === 'POST /api/orders');
   return { router, asked, orders };
@@ -272,4 +279,40 @@ it('shows API errors at their fields, and focuses the first', async () => {
   press();
   await said(/At most 20 characters\./);
   expect(document.activeElement).toBe(field('Zip code'));
+});
+
+it('quotes the typed address, and orders by the chosen method at the price shown', async () => {
+  shownFacts = {
+    ...facts,
+    delivery: { ...deliveryFacts, hasChoice: true, countries: ['CA', 'US'] },
+  };
+  const dates = { from: '2026-11-26', to: '2026-11-27', freeShipping: null, pickupPlace: '' };
+  const options = [
+    { ...dates, _id: 'post', name: 'Post', price: 5 },
+    { ...dates, _id: 'express', name: 'Express', price: 15 },
+  ];
+  const express = { ...cart, shipping: 15, total: 51 };
+  const { orders } = open([], {
+    'GET /api/cart': ({ name }) => {
+      const isCanada = name.includes('country=CA');
+      if (isCanada) return { ...cart, shipping: 0, delivery: { options: [], optionId: null } };
+      return name.includes('deliveryMethodId=express')
+        ? { ...express, delivery: { options, optionId: 'express' } }
+        : { ...cart, delivery: { options, optionId: 'post' } };
+    },
+  });
+  await fill();
+  const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
+  expect((await radio(/^Post/)).checked).toBe(true);
+
+  fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'CA' } });
+  await screen.findByText(/We don’t deliver this order to this address/);
+  fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'US' } });
+  fireEvent.click(await radio(/^Express.*\$15\.00$/));
+  expect((await radio(/^Express/)).checked).toBe(true);
+  await screen.findAllByText('$51.00');
+  placing = () => ({ ...order, shipping: 15, total: 51 });
+  press();
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  expect(orders()[0]?.body).toMatchObject({ country: 'US', deliveryMethodId: 'express' });
 });

@@ -1,5 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart';
 import type { Order } from '#contract/orders';
+import type { DeliveryChoice } from '../../api/cart';
 import type { ApiError } from '../../api/client';
 import type { OrderForm } from '../../api/orders';
 import type { FormErrors } from '../../api/use-api-form';
@@ -86,6 +87,19 @@ export function orderErrors({
 }
 
 /** The values of the form that the API takes. */
-export function orderFormOf({ card: _, saveAddress: __, ...form }: CheckoutValues): OrderForm {
-  return form;
+export function orderFormOf(values: CheckoutValues): OrderForm {
+  const { card: _, saveAddress: __, country, deliveryMethodId, ...form } = values;
+  return {
+    ...form,
+    ...(country !== '' && { country }),
+    ...(deliveryMethodId !== '' && { deliveryMethodId }),
+  };
+}
+
+/** What the delivery methods and their prices depend on. */
+export function choiceOf({ country, state, zipCode, deliveryMethodId }: CheckoutValues) {
+  return {
+    ...{ country, state, zipCode },
+    ...(deliveryMethodId !== '' && { deliveryMethodId }),
+  } satisfies DeliveryChoice;
 }

@@ -15,11 +15,13 @@ type ReviewProps = {
   /** The error of an item, by its index. */
   errorOf: (index: number) => string | undefined;
   promoError: string | undefined;
+  /** When it arrives; undefined for the shop's usual estimate. */
+  promise: string | undefined;
   onRemovePromo?: (() => void) | undefined;
 };
 
 /** The items and sums, beside the form. */
-export function Review({ items, sums, errorOf, promoError, onRemovePromo }: ReviewProps) {
+export function Review({ items, sums, errorOf, promoError, promise, onRemovePromo }: ReviewProps) {
   return (
     <>
       <ul className="my-6 grid gap-4 border-b border-line pb-6">
@@ -28,7 +30,7 @@ export function Review({ items, sums, errorOf, promoError, onRemovePromo }: Revi
         ))}
       </ul>
       <TotalsList sums={sums} promoError={promoError} onRemovePromo={onRemovePromo} />
-      <DeliveryNote />
+      <DeliveryNote promise={promise} />
     </>
   );
 }

@@ -1,13 +1,16 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Profile } from '#contract/accounts';
 import type { Address } from '#contract/addresses';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders';
+import { type DeliveryChoice, useQuote } from '../../api/cart';
 import type { OrderForm } from '../../api/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
+import { useDebounced } from '../../ui/use-debounced';
+import { usualCountry } from '../contact/country-field';
 import { toOrderAddress } from './address/saved-addresses.rules';
-import { orderFormOf } from './checkout.rules';
+import { choiceOf, orderFormOf } from './checkout.rules';
 import { type Card, cardErrors, emptyCard } from './payment/card.rules';
 import { payAtSandbox } from './payment/pay-sandbox';
 import { readAttempt, storeAttempt } from './payment/payment-attempt';
@@ -18,7 +21,7 @@ import { usePaying } from './payment/use-payment';
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** The order form, whether to save its address, and the card, which is never stored. */
-export type CheckoutValues = Required<OrderForm> & { saveAddress: boolean; card: Card };
+export type CheckoutValues = Record<keyof OrderForm, string> & { saveAddress: boolean; card: Card };
 
 /** The cart, or a placed order that is still to be paid. */
 export type Basket = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
@@ -39,13 +42,15 @@ type CheckoutOptions = {
  * the order while it is paid.
  */
 export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
-  const { gateway } = useShopFacts();
+  const { gateway, delivery } = useShopFacts();
   const stripe = useRef<StripePaymentHandle>(null);
   const attempt = useRef(readAttempt(user._id));
   const startValues = (): CheckoutValues => ({
     ...{ mobile: '', streetAddress: '', city: '', state: '', zipCode: '' },
     ...{ firstName: user.firstName, lastName: user.lastName, email: user.email },
+    deliveryMethodId: '',
     ...(saved?.[0] && toOrderAddress(saved[0])),
+    country: saved?.[0]?.country || usualCountry(delivery),
     ...attempt.current.form,
     saveAddress: attempt.current.saveAddress,
     card: emptyCard,
@@ -65,8 +70,14 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
     },
   });
   const { getValues, reset, subscribe } = form.form;
-  const paying = usePaying(user._id, form, () => store({ form: orderFormOf(getValues()) }));
-  const shownCart = useLastWhile(cart, paying.isPaying);
+  const paying = usePaying(user._id, form, {
+    storeForm: () => store({ form: orderFormOf(getValues()) }),
+    readChoice: () => readChoice(),
+  });
+  // Only a shop with several zones or methods has prices that depend on the address.
+  const readChoice = () => (delivery.hasChoice ? choiceOf(getValues()) : null);
+  const quote = useQuote(useDebouncedChoice(order ? null : readChoice()));
+  const shownCart = useLastWhile(delivery.hasChoice ? quote : cart, paying.isPaying);
   const basket: Basket | null = order ? { order } : shownCart ? { cart: shownCart } : null;
 
   const store = (changes: Partial<typeof attempt.current>) => {
@@ -98,6 +109,12 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   }, [isKnown]);
 
   return { ...form, ...paying, basket, stripe };
+}
+
+/** Waits until the shopper stops typing. */
+function useDebouncedChoice(choice: DeliveryChoice | null): DeliveryChoice | null {
+  const text = useDebounced(JSON.stringify(choice), 400);
+  return useMemo(() => JSON.parse(text), [text]);
 }
 
 /** The value, frozen while `isHeld`: placing the order empties the cart. */

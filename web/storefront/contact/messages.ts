@@ -6,6 +6,7 @@ export const contact = {
   city: 'City',
   state: 'State',
   zipCode: 'Zip code',
+  country: 'Country',
   mobile: 'Phone',
   requiredNote: 'All fields are required unless marked optional.',
 } as const;

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders';
+import { deliveryFacts } from '../../../tests/support/delivery-facts';
 import { showScreen, standInApi } from '../../../tests/support/staff-screen';
 import { OrderReturns } from './order-returns';
 import ReturnSlipPage from './return-slip-page';
@@ -20,7 +21,9 @@ const order = {
   _id: 'o1',
   number: 1001,
   orderStatus: 'Delivered',
-  shippingAddress: { firstName: 'Ada', lastName: 'Lovell', streetAddress: '5 Elm Road' },
+  shippingAddress: {
+    ...{ firstName: 'Ada', lastName: 'Lovell', streetAddress: '5 Elm Road', country: 'US' },
+  },
   payment: { status: 'paid', gateway: 'sandbox' },
   orderItems: [item('i1', 'Polo'), item('i2', 'Top')],
   returns: [
@@ -48,6 +51,7 @@ afterEach(() => {
 function show(element: React.ReactElement, path: string, returnAddress: string | null) {
   standInApi({ 'GET /api/orders/o1': () => order });
   const facts = {
+    delivery: deliveryFacts,
     ...{ shopName: 'Selvedge', contactEmail: 'care@shop.example', returnAddress },
     brand: { logo: null },
     ...{ returnDays: 15, unpaidMinutes: 30 },

@@ -102,6 +102,7 @@ function useIsJustPaid(order: Order): boolean {
 
 function OrderFacts({ order }: { order: Order }) {
   const { estimatedDelivery: days, deliveredAt } = order;
+  const { hasChoice, country } = useShopFacts().delivery;
   return (
     <Facts className="gap-5">
       <Fact name={texts.id} valueClass="text-16 font-medium">
@@ -109,16 +110,27 @@ function OrderFacts({ order }: { order: Order }) {
       </Fact>
       <Fact name={texts.ordered}>{formatDay(order.orderDate)}</Fact>
       {order.orderStatus !== 'Cancelled' && (
-        <Fact name={deliveredAt ? texts.delivered : texts.delivery} valueClass="display-28">
+        <Fact name={deliveryLabel(order)} valueClass="display-28">
           {deliveredAt
             ? formatWeekday(deliveredAt)
             : texts.days(formatWeekday(days.from), formatWeekday(days.to))}
         </Fact>
       )}
-      <Fact name={texts.address}>
-        <PostalAddress of={order.shippingAddress} />
+      {order.pickupPlace !== '' && (
+        <Fact name={texts.pickup}>
+          <span className="whitespace-pre-line">{order.pickupPlace}</span>
+        </Fact>
+      )}
+      {hasChoice && <Fact name={texts.method}>{order.deliveryMethod}</Fact>}
+      <Fact name={order.pickupPlace === '' ? texts.address : texts.ownAddress}>
+        <PostalAddress of={order.shippingAddress} home={country} />
       </Fact>
       <Fact name={texts.payment}>{paymentText(order)}</Fact>
     </Facts>
   );
+}
+
+function deliveryLabel({ deliveredAt, pickupPlace }: Order): string {
+  if (deliveredAt) return pickupPlace === '' ? texts.delivered : texts.collected;
+  return pickupPlace === '' ? texts.delivery : texts.readyToCollect;
 }

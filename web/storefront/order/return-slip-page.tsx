@@ -4,6 +4,7 @@ import type { Order, OrderReturn } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
 import { returnLabel } from '#contract/values/return-number';
 import { useOrder } from '../../api/orders';
+import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';
 import { PageTitle } from '../../page-title';
 import * as paths from '../../paths';
@@ -63,6 +64,7 @@ function SlipOf({ orderId, returnId }: { orderId: string; returnId: string | nul
 }
 
 function Slip({ order, orderReturn }: { order: Order; orderReturn: OrderReturn }) {
+  const { country: home } = useShopFacts().delivery;
   return (
     <>
       <PageTitle>{texts.title(returnLabel(orderReturn))}</PageTitle>
@@ -93,7 +95,7 @@ function Slip({ order, orderReturn }: { order: Order; orderReturn: OrderReturn }
         </Facts>
         <Facts className="gap-5 rounded border border-line-strong p-5 sm:grid-cols-2 print:grid-cols-2">
           <Fact name={texts.from}>
-            <PostalAddress of={order.shippingAddress} />
+            <PostalAddress of={order.shippingAddress} home={home} />
           </Fact>
           <Fact name={texts.to} valueClass="text-16 font-medium">
             <ReturnAddress />

@@ -3,6 +3,7 @@ import type { ProductFacts, ResponsibleParty } from '#contract/catalogue/product
 import { useShopFacts } from '../../api/shop-facts';
 import { CareSymbol } from '../../ui/care/care-symbol';
 import { Disclosure } from '../../ui/overlays/disclosure';
+import { countryName } from '../../ui/text/countries';
 import { product as texts } from './messages';
 
 const look = 'max-w-136 text-16 text-ink-2 grid gap-4';
@@ -90,8 +91,4 @@ function Party({ title, party }: { title: string; party: ResponsibleParty }) {
       </a>
     </div>
   );
-}
-
-function countryName(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 }

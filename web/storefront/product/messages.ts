@@ -39,6 +39,7 @@ export const product = {
   onlyLeft: (count: string, size: string) => `Only ${count} left in ${size}`,
   sizeChosen: (size: string) => `Size ${size}`,
   noSize: 'No size chosen',
+  arrivesOn: (day: string) => `Arrives ${day}`,
   arrives: (from: string, to: string) => `Arrives ${from} to ${to}`,
   arrivesInDays: (from: number, to: number) => `Arrives in ${from} to ${to} working days`,
   shippingCost: (price: string) => `${price} shipping`,

@@ -11,6 +11,7 @@ import { FieldError } from '../../../ui/forms/field-frame';
 import { TextArea } from '../../../ui/forms/text-area';
 import { IconButton } from '../../../ui/icon-button';
 import { Panel } from '../../../ui/panel';
+import { countryOptions } from '../../../ui/text/countries';
 import { Field, Select } from '../../editing/fields';
 import type { VersionedForm } from '../../editing/versioned-form';
 import { facts as text } from '../messages';
@@ -61,7 +62,7 @@ function Safety({ form }: { form: Form }) {
         label={text.origin}
         mark={kit.optional}
         placeholder={text.noOrigin}
-        options={countries()}
+        options={countryOptions(countryCodes)}
         {...form.field('origin')}
       />
       <TextArea
@@ -83,13 +84,6 @@ function Safety({ form }: { form: Form }) {
       ))}
     </div>
   );
-}
-
-function countries() {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  return countryCodes
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }
 
 /** A part a group, with a row for each fibre. */

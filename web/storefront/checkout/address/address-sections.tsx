@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses';
+import type { Delivery } from '#contract/delivery';
 import type { Order } from '#contract/orders';
 import { useIsGuest } from '../../../api/cart';
 import type { OrderForm } from '../../../api/orders';
@@ -9,7 +10,9 @@ import { Checkbox } from '../../../ui/forms/checkbox';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { TextField } from '../../../ui/forms/text-field';
 import { ADDRESS_LIMIT, contactFields } from '../../contact/contact-fields';
+import { CountryField } from '../../contact/country-field';
 import { contact } from '../../contact/messages';
+import { DeliveryOptions } from '../delivery-options';
 import { checkout as texts } from '../messages';
 import { Section } from '../section';
 import type { Checkout } from '../use-checkout';
@@ -26,10 +29,12 @@ type AddressSectionsProps = {
   saved: readonly Address[];
   /** Once the order is placed its address can only be read. */
   order: Order | undefined;
+  /** The methods for the cart; undefined without a choice. */
+  delivery: Delivery | undefined;
 };
 
 /** 01 and 02: the customer and the shipping address. */
-export function AddressSections({ checkout, saved, order }: AddressSectionsProps) {
+export function AddressSections({ checkout, saved, order, delivery }: AddressSectionsProps) {
   const isFixed = order !== undefined;
   const isGuest = useIsGuest();
   const values = checkout.form.watch();
@@ -80,9 +85,11 @@ export function AddressSections({ checkout, saved, order }: AddressSectionsProps
         <TextField {...shippingField('city')} className="sm:col-span-2!" />
         <TextField {...shippingField('state')} className="col-span-3! sm:col-span-2!" />
         <TextField {...shippingField('zipCode')} className="col-span-3! sm:col-span-2!" />
+        {!isFixed && <CountryField {...checkout.field('country')} />}
         {!isFixed && mayBeSaved && findSelectedAddress(saved, values) === null && (
           <Checkbox {...checkout.field('saveAddress')}>{texts.saveAddress}</Checkbox>
         )}
+        {delivery && <DeliveryOptions checkout={checkout} delivery={delivery} />}
       </Section>
     </>
   );

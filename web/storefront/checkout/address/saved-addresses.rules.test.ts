@@ -9,6 +9,7 @@ const home = {
   city: 'Portland',
   state: 'OR',
   zipCode: '97201',
+  country: '',
 };
 const saved = [
   { ...home, _id: 'home', isDefault: true },

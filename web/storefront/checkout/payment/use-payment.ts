@@ -5,7 +5,7 @@ import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders';
 import { addressKeys } from '../../../api/addresses';
 import { call } from '../../../api/browser';
-import { cartKeys } from '../../../api/cart';
+import { cartKeys, type DeliveryChoice } from '../../../api/cart';
 import { ApiError } from '../../../api/client';
 import { orderKeys, usePlaceOrder } from '../../../api/orders';
 import type { ApiForm } from '../../../api/use-api-form';
@@ -35,15 +35,21 @@ const RESTORED_MS = 2_000;
 /** Confirms an order's payment at the gateway with the typed card. */
 type PayWith = (clientSecret: string) => Promise<PayOutcome>;
 
+interface PayingOptions {
+  /** Keeps the form for a retry, which sends the same order even if the account's addresses have changed. */
+  storeForm: () => void;
+  /** How the cart is delivered; null if there is nothing to choose. */
+  readChoice: () => DeliveryChoice | null;
+}
+
 /**
  * Pays in two idempotent steps: places the order with the attempt's key, then confirms its payment with the card. Once
  * the order is placed, further presses pay that order and place no other. Only the order that was shown is paid.
- * `storeForm` keeps the form for a retry, which sends the same order even if the account's addresses have changed.
  */
 export function usePaying(
   accountId: string,
   { form, showErrors }: Pick<ApiForm<CheckoutValues>, 'form' | 'showErrors'>,
-  storeForm: () => void,
+  { storeForm, readChoice }: PayingOptions,
 ) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -96,9 +102,11 @@ export function usePaying(
 
   /** Orders the cart if it is unchanged; null if the shopper has to review a change or an earlier order first. */
   const orderCart = async (shown: Cart): Promise<Order | null> => {
-    const current = await call('GET /api/cart', {});
+    const choice = readChoice();
+    const current = await call('GET /api/cart', choice ? { query: choice } : {});
+    const queryKey = choice ? cartKeys.quote(choice) : cartKeys.cart;
     if (current.unpaidOrder) {
-      client.setQueryData(cartKeys.cart, current);
+      client.setQueryData(queryKey, current);
       await showOrder(await read(current.unpaidOrder._id));
       setNotice(texts.earlier);
       return null;
@@ -106,10 +114,13 @@ export function usePaying(
     // An empty cart may have been ordered by this attempt, whose answer was lost.
     const isOrdered = readOrderKey(accountId).isSent && current.cartItems.length === 0;
     if (!isSameCart(shown, current) && !isOrdered) {
-      client.setQueryData(cartKeys.cart, current);
+      client.setQueryData(queryKey, current);
       showErrors({ root: describeChanges(shown, current, formatMoney) });
       return null;
     }
+    // The method whose price was shown, also if the shopper chose none, or one that is gone.
+    const optionId = choice && current.delivery?.optionId;
+    if (optionId) form.setValue('deliveryMethodId', optionId);
     storeForm();
     const { kind, order } = await placeOnce(place, accountId, orderFormOf(form.getValues()));
     if (kind === 'placed') saveAddress();
@@ -122,7 +133,7 @@ export function usePaying(
 
   const saveAddress = () => {
     if (!form.getValues('saveAddress')) return;
-    const { email: _, ...address } = orderFormOf(form.getValues());
+    const { email: _, deliveryMethodId: __, ...address } = orderFormOf(form.getValues());
     call('POST /api/user/addresses', { body: address })
       .catch(() => showToast(texts.addressNotSaved))
       .finally(() => client.invalidateQueries({ queryKey: addressKeys.all }));

@@ -1,0 +1,11 @@
+import type { Feature } from '../feature';
+import { deliveryAdminRoutes } from './delivery.admin.routes';
+
+export const deliveryFeature: Feature = {
+  name: 'delivery',
+  uses: [],
+  tables: [],
+  reads: ['setting', 'shop_order'],
+  routes: deliveryAdminRoutes,
+  auditLabels: { 'delivery.change': 'Changed the delivery' },
+};

@@ -1,0 +1,31 @@
+import type { DeliveryPromises } from '#contract/admin/delivery';
+import { type Connection, execute, queryAll, queryValue } from '../database/database';
+
+/** Any number, the same in every replica. */
+const DELIVERY_LOCK = 4_815_163;
+
+/** Serializes changes of the delivery settings until the commit. */
+export async function lockDelivery(tx: Connection): Promise<void> {
+  await execute(tx, 'delivery-lock')`
+    select pg_advisory_xact_lock(${DELIVERY_LOCK})`;
+}
+
+/** 0 if the delivery settings were never changed. */
+export async function findDeliveryVersion(connection: Connection): Promise<number> {
+  return queryValue<number>(connection, 'delivery-version')`
+    select coalesce(sum(version), 0)::int as version from setting where name = 'delivery'`;
+}
+
+/** Orders delivered within the last `months`, by month and method, the newest month first. */
+export function listPromises(connection: Connection, months: number, timeZone: string) {
+  return queryAll<DeliveryPromises>(connection, 'delivery-promises')`
+    with delivered as (
+        select delivery_method as method, estimated_from, estimated_to, (delivered_at at time zone ${timeZone}::text)::date as day
+        from shop_order
+        where deleted_at is null and delivered_at >= date_trunc('month', now() - make_interval(months => ${months}))
+      )
+      select to_char(day, 'YYYY-MM') as month, method, count(*)::int as orders,
+        count(*) filter (where day <= estimated_to)::int as kept, count(*) filter (where day < estimated_from)::int as early,
+        round(avg(day - estimated_to) filter (where day > estimated_to), 1)::float8 as "daysLate"
+      from delivered group by 1, 2 order by 1 desc, 2`;
+}

@@ -1,0 +1,163 @@
+import type { AdminDelivery, DeliveryMethod, DeliveryZone } from '#contract/admin/delivery';
+import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
+import type { BodyOf } from '../../api/client';
+import type { FormErrors, Parsed } from '../../api/use-api-form';
+import { isSame } from '../editing/merge-drafts.rules';
+import { delivery as text } from './messages';
+
+/** A method as typed. */
+export type MethodDraft = Omit<
+  DeliveryMethod,
+  'price' | 'freeOver' | 'bands' | 'daysFrom' | 'daysTo' | 'cutOff'
+> &
+  Record<'price' | 'freeOver' | 'daysFrom' | 'daysTo' | 'cutOff', string> & {
+    bands: Record<'upTo' | 'price', string>[];
+  };
+
+/** A zone as typed; its states and postcodes are separated by commas. */
+export type ZoneDraft = Omit<DeliveryZone, 'states' | 'postcodes' | 'methods'> &
+  Record<'states' | 'postcodes', string> & { methods: MethodDraft[] };
+
+/** The form as typed; a line for each holiday. */
+export interface DeliveryDraft {
+  country: string;
+  timeZone: string;
+  holidays: string;
+  zones: ZoneDraft[];
+}
+
+export const emptyBand = { upTo: '', price: '' };
+
+export const newMethod = (): MethodDraft => ({
+  ...{ id: crypto.randomUUID(), name: '', kind: 'flat', price: '', bands: [emptyBand] },
+  ...{ freeOver: '', daysFrom: '3', daysTo: '5', cutOff: '', workingDays: [1, 2, 3, 4, 5] },
+  pickupPlace: '',
+});
+
+export const newZone = (): ZoneDraft => ({
+  ...{ id: crypto.randomUUID(), name: '', countries: [], states: '', postcodes: '' },
+  methods: [newMethod()],
+});
+
+export function draftOf({ country, timeZone, holidays, zones }: AdminDelivery): DeliveryDraft {
+  return {
+    ...{ country, timeZone },
+    holidays: holidays.map(({ day, name }) => `${day} ${name}`).join('\n'),
+    zones: zones.map((zone) => ({
+      ...zone,
+      states: zone.states.join(', '),
+      postcodes: zone.postcodes.map(rangeText).join(', '),
+      methods: zone.methods.map(toMethodDraft),
+    })),
+  };
+}
+
+const rangeText = ({ from, to }: DeliveryZone['postcodes'][number]) =>
+  from === to ? from : `${from}-${to}`;
+
+function toMethodDraft(method: DeliveryMethod): MethodDraft {
+  const bands = method.bands.map(({ upTo, price }) => ({
+    ...{ upTo: String(upTo ?? ''), price: String(price) },
+  }));
+  return {
+    ...method,
+    price: String(method.price),
+    freeOver: String(method.freeOver ?? ''),
+    bands: bands.length > 0 ? bands : [emptyBand],
+    ...{ daysFrom: String(method.daysFrom), daysTo: String(method.daysTo) },
+    cutOff: method.cutOff ?? '',
+  };
+}
+
+/** The changed parts as the API takes them, or the errors of numbers and days. */
+export function changesOf(
+  draft: DeliveryDraft,
+  base: DeliveryDraft,
+): Parsed<BodyOf<'PUT /api/admin/delivery'>> {
+  const errors: Record<string, string> = {};
+  const read = (path: string, { value = 0, problem }: TypedNumber): number => {
+    if (problem !== undefined) errors[path] = problem;
+    return value;
+  };
+  const sent = {
+    ...{ country: draft.country, timeZone: draft.timeZone },
+    holidays: linesOf(draft.holidays).map((line) => {
+      const [day = '', ...name] = line.split(/\s+/);
+      return { day, name: name.join(' ') };
+    }),
+    zones: draft.zones.map((zone, index) => ({
+      ...zone,
+      states: listOf(zone.states),
+      postcodes: listOf(zone.postcodes).map((range) => {
+        const [from = '', to = from] = range.split('-').map((end) => end.trim());
+        return { from, to };
+      }),
+      methods: zone.methods.map((method, at) =>
+        toMethod(method, `zones.${index}.methods.${at}`, read),
+      ),
+    })),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  const names = Object.keys(sent) as (keyof typeof sent)[];
+  const changed = names.filter((name) => !isSame(draft[name], base[name]));
+  return { body: Object.fromEntries(changed.map((name) => [name, sent[name]])) };
+}
+
+/** Fields that the kind of a method does not have are sent empty. */
+function toMethod(
+  method: MethodDraft,
+  path: string,
+  read: (path: string, typed: TypedNumber) => number,
+): DeliveryMethod {
+  const { kind } = method;
+  const amount = (name: string, typed: string) => read(`${path}.${name}`, readAmount(typed));
+  const days = (name: 'daysFrom' | 'daysTo') => read(`${path}.${name}`, readInteger(method[name]));
+  const isFlat = kind === 'flat' || kind === 'pickup';
+  const isStandard = kind === 'standard';
+  return {
+    ...method,
+    price: isFlat ? amount('price', method.price) : 0,
+    freeOver:
+      isStandard || method.freeOver.trim() === '' ? null : amount('freeOver', method.freeOver),
+    bands: hasBands(kind)
+      ? method.bands.map(({ upTo, price }, at) => ({
+          upTo: upTo.trim() === '' ? null : amount(`bands.${at}.upTo`, upTo),
+          price: amount(`bands.${at}.price`, price),
+        }))
+      : [],
+    daysFrom: isStandard ? 0 : days('daysFrom'),
+    daysTo: isStandard ? 0 : days('daysTo'),
+    cutOff: method.cutOff === '' ? null : method.cutOff,
+    pickupPlace: kind === 'pickup' ? method.pickupPlace : '',
+  };
+}
+
+export const hasBands = (kind: DeliveryMethod['kind']) => kind === 'weight' || kind === 'value';
+
+const listOf = (typed: string) => typed.split(/[,\n]/).flatMap((part) => part.trim() || []);
+const linesOf = (typed: string) => typed.split('\n').flatMap((line) => line.trim() || []);
+
+/** Messages about an item of a list belong to the text that it is in. */
+export function errorsOf(details: readonly { path: string; message: string }[]): FormErrors {
+  return Object.fromEntries(
+    details.map(({ path, message }) => [
+      path.replace(/\b(holidays|countries|states|postcodes|workingDays)\..*/, '$1'),
+      message,
+    ]),
+  );
+}
+
+/** The label of a field, by its path: `Zone 1, Method 2, Price`. */
+export function deliveryLabel(path: string): string {
+  const labels: Readonly<Record<string, string>> = text.fields;
+  const parts = path.split('.');
+  return parts
+    .flatMap((part, depth) => {
+      if (!/^\d+$/.test(part)) return labels[part] ?? [];
+      const number = Number(part) + 1;
+      const list = parts[depth - 1];
+      if (list === 'zones') return text.zone(number);
+      return list === 'methods' ? text.method(number) : text.band(number);
+    })
+    .join(', ');
+}

@@ -1,0 +1,89 @@
+import type { AdminDelivery } from '#contract/admin/delivery';
+import { countryCodes } from '#contract/values/countries';
+import { DELIVERY_ZONES_LIMIT } from '#contract/values/delivery/delivery-methods';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { TextArea } from '../../ui/forms/text-area';
+import { showToast } from '../../ui/overlays/toast';
+import { Panel } from '../../ui/panel';
+import { countryOptions } from '../../ui/text/countries';
+import { Field, Select, UnsavedGuard } from '../editing/fields';
+import { AddItemButton } from '../editing/ordered-items';
+import { SaveBar } from '../editing/save-bar';
+import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { AwaitedPanel, PageHead } from '../record';
+import { changesOf, deliveryLabel, draftOf, errorsOf, newZone } from './delivery-form.rules';
+import { delivery as text } from './messages';
+import { PromisesPanel } from './promises-panel';
+import { ZonePanel } from './zone-panel';
+
+export default function DeliveryPage() {
+  const { data, error } = useAdminQuery('GET /api/admin/delivery', {});
+  return (
+    <>
+      <PageHead title={text.title} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+        {data ? <DeliveryEditor delivery={data} /> : <AwaitedPanel error={error} rows={8} />}
+        <PromisesPanel />
+      </div>
+    </>
+  );
+}
+
+export type DeliveryForm = ReturnType<typeof useDeliveryForm>;
+
+function useDeliveryForm(delivery: AdminDelivery) {
+  const save = useAdminCommand('PUT /api/admin/delivery');
+  return useVersionedForm({
+    saved: delivery,
+    draftOf: (saved) => draftOf(saved ?? delivery),
+    parse: changesOf,
+    send: async (changes, { version }) =>
+      Object.keys(changes).length > 0 ? save.run({ body: { ...changes, version } }) : null,
+    onSaved: (saved) => showToast(saved ? text.saved : text.nothing),
+    errorsOf: ({ details }) => (details.length > 0 ? errorsOf(details) : undefined),
+  });
+}
+
+function DeliveryEditor({ delivery }: { delivery: AdminDelivery }) {
+  const form = useDeliveryForm(delivery);
+  const { zones } = form.draft;
+  return (
+    <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+      <StaleNotice form={form} labelOf={deliveryLabel} />
+      <p className="max-w-160 text-ink-2">{text.zonesHint}</p>
+      {zones.map((zone, at) => (
+        <ZonePanel key={zone.id} form={form} at={at} />
+      ))}
+      {zones.length < DELIVERY_ZONES_LIMIT && (
+        <AddItemButton onClick={() => form.change('zones', [...zones, newZone()])}>
+          {text.addZone}
+        </AddItemButton>
+      )}
+      <Panel title={text.shop}>
+        <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
+          <Select
+            {...form.field('country')}
+            label={text.fields.country}
+            options={countryOptions(countryCodes)}
+            hint={text.countryHint}
+          />
+          <Field
+            {...form.field('timeZone')}
+            label={text.fields.timeZone}
+            required
+            hint={text.timeZoneHint}
+          />
+          <TextArea
+            {...form.field('holidays')}
+            label={text.fields.holidays}
+            rows={6}
+            hint={text.holidaysHint}
+            className="sm:col-span-2"
+          />
+        </div>
+      </Panel>
+      <SaveBar form={form} text={text} />
+    </form>
+  );
+}

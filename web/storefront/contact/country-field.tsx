@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import type { ShopFacts } from '#contract/content/content';
+import { countryCodes } from '#contract/values/countries';
+import { useShopFacts } from '../../api/shop-facts';
+import { SelectField } from '../../ui/forms/select';
+import { countryOptions } from '../../ui/text/countries';
+import { contact } from './messages';
+
+/** The country of an address; not shown by a shop that delivers to one country, or does not ask. */
+export function CountryField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
+  const { delivery } = useShopFacts();
+  if (!asksCountry(delivery)) return null;
+  const codes = delivery.countries.length === 0 ? countryCodes : delivery.countries;
+  return (
+    <SelectField
+      label={contact.country}
+      autoComplete="shipping country"
+      required
+      options={countryOptions(codes)}
+      {...props}
+    />
+  );
+}
+
+function asksCountry({ hasChoice, countries }: ShopFacts['delivery']): boolean {
+  return hasChoice && countries.length !== 1;
+}
+
+/** The country to begin with: the shop's own, if it delivers there. */
+export function usualCountry({ country, countries }: ShopFacts['delivery']): string {
+  return countries.length === 0 || countries.includes(country)
+    ? country
+    : (countries[0] ?? country);
+}

@@ -1,0 +1,12 @@
+/** The English name of a country by its ISO 3166-1 code. */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
+}
+
+/** Options of a select, by name. */
+export function countryOptions(codes: readonly string[]): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return codes
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+}
