@@ -9,6 +9,3 @@ alter table shop_order
   add delivery_method text not null default 'Standard delivery',
   -- Where the shopper collects the order; empty if it is sent.
   add pickup_place text not null default '';
-
--- The report of promises kept reads the orders delivered within a period.
-create index shop_order_delivered on shop_order (delivered_at) where delivered_at is not null and deleted_at is null;
