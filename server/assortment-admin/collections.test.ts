@@ -79,6 +79,30 @@ describe('a collection by rule', () => {
     expect(refined.body).toMatchObject({ brand: [{ value: 'Fernhall', count: 2 }], sale: 2 });
   });
 
+  it('can name attributes, which shoppers then count and narrow within it', async () => {
+    const material = await merchant.post('/api/admin/assortment/attributes', {
+      ...{ name: 'Fabric', kind: 'choice', isFilterable: true },
+      choices: [{ name: 'Flax' }, { name: 'Wool' }],
+      categories: ['womens_shirt', 'womens_dress'],
+    });
+    expect(material.status, JSON.stringify(material.body)).toBe(201);
+    for (const [id, value] of [
+      [shirt, 'flax'],
+      [dress, 'wool'],
+    ])
+      await merchant.put(`/api/admin/products/${id}`, { attributes: { fabric: [value] } });
+    const { slug } = await add({ rule: { attribute: ['fabric:flax'] } });
+    expect(await listed(slug)).toEqual([shirt]);
+    expect(await listed(slug, '&attribute=fabric:wool')).toEqual([]);
+    const { body } = await merchant.get(`/api/products/refinements?collection=${slug}`);
+    expect(body.attribute[0].values).toMatchObject([
+      { value: 'flax', count: 1 },
+      { value: 'wool', count: 0 },
+    ]);
+    const unknown = await merchant.post(base, { name: 'X', rule: { attribute: ['fabric:tin'] } });
+    expect(unknown.body.details).toMatchObject([{ path: 'rule.attribute' }]);
+  });
+
   it('follows the products as they change', async () => {
     const { slug } = await add({ rule: { tag: ['gift'] } });
     expect(await listed(slug)).toEqual([]);

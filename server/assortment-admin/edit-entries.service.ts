@@ -59,7 +59,7 @@ export async function changeEntry(
   actorId: string,
   kind: EntryKind,
   id: string,
-  { version, dropsValues, ...input }: Input,
+  { version, ...input }: Input,
 ): Promise<void> {
   await catalogueTransaction(shop, async (tx) => {
     const assortment = await lockAssortment(tx);
@@ -68,7 +68,6 @@ export async function changeEntry(
       ...{ entity: entryKinds[kind].table, entityId: id, version: row.version },
       values: toStored(row),
     });
-    if (kind === 'attributes' && !dropsValues) await assertUnused(tx, row, input);
     await changeWithin(tx, assortment, { actorId, kind, row, input });
   });
   shop.wakeJobs();
@@ -91,6 +90,7 @@ export async function changeWithin(
 ): Promise<void> {
   const { id } = row;
   await assertIdle(tx, kind, id);
+  if (kind === 'attributes' && !input.dropsValues) await assertUnused(tx, row, input);
   await updateEntry(tx, assortment, kind, row, input);
   const changed = await getEntryRow(tx, kind, id);
   const [before, after] = [auditOf(row), auditOf(changed)];

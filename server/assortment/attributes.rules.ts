@@ -21,6 +21,9 @@ export interface AttributeInput {
   categories: string[];
 }
 
+/** Of a new choice, too: files of another shop have keys that products refer to. */
+const CHOICE_KEY = /^[a-z0-9_-]{1,60}$/;
+
 /** The choices with a key for each new one, which no choice has or had before the change. */
 export function withKeys(choices: AttributeInput['choices'], before: readonly Choice[]): Choice[] {
   const taken = new Set(before.map(({ key }) => key));
@@ -42,8 +45,11 @@ export function attributeErrors(
   if (present && present.kind !== input.kind)
     errors.push({ path: 'kind', message: 'The kind of an attribute can’t change.' });
   for (const [at, choice] of input.choices.entries())
-    if (choice.key !== undefined && !present?.choices.some((one) => one.key === choice.key))
-      errors.push({ path: `choices.${at}.key`, message: 'This choice no longer exists.' });
+    if (choice.key !== undefined && !CHOICE_KEY.test(choice.key))
+      errors.push({
+        path: `choices.${at}.key`,
+        message: 'Use up to 60 small letters, digits, hyphens and underscores.',
+      });
   const others = attributes.filter((one) => one.key !== key);
   const choices = others.reduce((sum, one) => sum + one.choices.length, input.choices.length);
   if (input.choices.length > 0 && choices > ALL_CHOICES_LIMIT)

@@ -1,5 +1,6 @@
 import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { ErrorDetail } from '#contract/errors';
+import { readAttributeFilters } from '#contract/values/catalogue/attributes';
 import { type Assortment, isSameName } from './assortment.rules';
 import type { EntryKind } from './entry-kinds';
 
@@ -26,7 +27,13 @@ type Reference = keyof typeof references | 'brand';
 
 /** Validation errors of values that the assortment does not have. */
 export function ruleErrors(assortment: Assortment, rule: CollectionRule): ErrorDetail[] {
-  return (Object.keys(references) as (keyof typeof references)[]).flatMap((name) => {
+  const filterable = assortment.attributes.filter(({ isFilterable }) => isFilterable);
+  const { unknown } = readAttributeFilters(filterable, rule.attribute ?? []);
+  const errors = unknown.map((text) => ({
+    path: 'rule.attribute',
+    message: `Unknown attribute or value: ${text}.`,
+  }));
+  const named = (Object.keys(references) as (keyof typeof references)[]).flatMap((name) => {
     const { label, names } = references[name];
     const known = names(assortment);
     return [rule[name] ?? []]
@@ -34,6 +41,7 @@ export function ruleErrors(assortment: Assortment, rule: CollectionRule): ErrorD
       .filter((value) => !known.some((one) => isSameName(one, value)))
       .map((value) => ({ path: `rule.${name}`, message: `Unknown ${label}: ${value}.` }));
   });
+  return [...named, ...errors];
 }
 
 /**

@@ -42,7 +42,7 @@ export async function insertEntryRow(
   const { rows } = await tx.query<{ id: string }>({
     text: `insert into ${table} (${given.map(({ name }) => name).join(', ')}${isOrdered ? ', position' : ''})
       values (${parameters.join(', ')}${position}) returning ${column}::text as id`,
-    values: given.map(({ value }) => parameterOf(value)),
+    values: given.map(({ value }) => value),
   });
   return rows[0]?.id ?? '';
 }
@@ -57,13 +57,8 @@ export async function updateEntryRow(
   const names = Object.entries(columns);
   await tx.query({
     text: `update ${table} set ${names.map(([, name], at) => `${name} = $${at + 2}`).join(', ')} where ${column}::text = $1`,
-    values: [id, ...names.map(([field]) => parameterOf(values[field]))],
+    values: [id, ...names.map(([field]) => values[field])],
   });
-}
-
-/** Lists are stored as JSON. */
-function parameterOf(value: unknown): unknown {
-  return Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
 export async function deleteEntryRow(tx: Connection, kind: EntryKind, id: string): Promise<void> {

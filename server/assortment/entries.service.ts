@@ -203,8 +203,10 @@ function asAttribute({ kind = '', choices = [], categories = [] }: FullInput): A
   return { kind, choices, categories };
 }
 
-function valuesOf(input: FullInput, choices: readonly Choice[]): Record<string, unknown> {
-  return { ...input, ...(input.choices && { choices: withKeys(input.choices, choices) }) };
+function valuesOf(input: FullInput, before: readonly Choice[]): Record<string, unknown> {
+  // The driver would send an array as one of PostgreSQL, not as JSON.
+  const choices = input.choices && JSON.stringify(withKeys(input.choices, before));
+  return { ...input, ...(choices && { choices }) };
 }
 
 /** Stores what has tables of its own. */

@@ -50,7 +50,7 @@ const removal = {
 export const exportAssortment = endpoint({
   ...assortment.get('/api/admin/assortment/file'),
   summary:
-    'Departments, sections, size systems, categories, colours, brands and size charts as one JSON file',
+    'Departments, sections, size systems, categories, attributes, colours, brands, size charts and collections as one JSON file',
   raw: true,
 });
 

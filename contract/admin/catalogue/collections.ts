@@ -28,6 +28,8 @@ const rule = z
     color: values(requiredText(30)),
     brand: values(requiredText(100)),
     tag: values(requiredText(TAG_LENGTH_LIMIT).transform(tagOf)),
+    /** Such as `material:wool`, `heel_height:30-80` or `waterproof:yes`. */
+    attribute: values(requiredText(200)),
     minPrice: dollars.optional(),
     maxPrice: dollars.optional(),
     sale: z.boolean().optional(),
@@ -59,7 +61,7 @@ const givenRule = rule
   )
   .refine((given) => Object.keys(given).length > 0, 'Add at least one condition.');
 
-const collectionInput = z
+export const collectionInput = z
   .object({
     name: requiredText(80),
     slug: slugText,

@@ -4,9 +4,11 @@ export const assortmentParts = [
   'sections',
   'sizeSystems',
   'categories',
+  'attributes',
   'colours',
   'brands',
   'sizeCharts',
+  'collections',
 ] as const;
 export type AssortmentPart = (typeof assortmentParts)[number];
 

@@ -234,6 +234,29 @@ describe('a file', () => {
           description: 'A\nB',
           imageUrl: null,
         })),
+        attributes: [
+          {
+            ...{ key: 'material', name: 'Material', kind: 'choice', unit: '' },
+            choices: one.colours.map((name) => ({ key: slug(name), name })),
+            ...{ isFilterable: true, isShown: true },
+            categories: one.categories.map(slug).sort(),
+          },
+          {
+            ...{ key: 'heel', name: 'Heel height', kind: 'number', unit: 'mm', choices: [] },
+            ...{ isFilterable: true, isShown: false, categories: [] },
+          },
+        ],
+        collections: [
+          {
+            ...{ name: 'The edit', slug: 'the-edit', description: 'A\nB', image: null },
+            rule: {
+              category: [from(one.categories, 2)],
+              attribute: [`material:${slug(one.colours[0] ?? '')}`, 'heel:30-80'],
+              maxPrice: 99.5,
+            },
+            ...{ productIds: [], sort: 'price_low', isPublished: false },
+          },
+        ],
         sizeCharts: one.categories
           .slice(1)
           .map((name) => ({ category: slug(name), measures: { chest: { M: 98.5 } } })),

@@ -5,6 +5,8 @@ import {
   namedInput,
   sizeSystemInput,
 } from '#contract/admin/catalogue/assortment-entries';
+import { collectionInput } from '#contract/admin/catalogue/collections';
+import { attributePart } from './attribute-part.service';
 import { entryPart } from './entry-part.service';
 import type { FilePart } from './file-part';
 import { sizeChartPart } from './size-chart-part.service';
@@ -18,7 +20,9 @@ export const parts: readonly FilePart[] = [
   entryPart('sections', 'sections', namedInput),
   entryPart('sizeSystems', 'size-systems', sizeSystemInput),
   entryPart('categories', 'categories', categoryInput),
+  attributePart,
   entryPart('colours', 'colours', colourInput),
   entryPart('brands', 'brands', brandInput),
   sizeChartPart,
+  entryPart('collections', 'collections', collectionInput),
 ];

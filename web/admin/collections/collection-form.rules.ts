@@ -16,6 +16,8 @@ export interface RuleDraft {
   category: string[];
   color: string[];
   brand: string[];
+  /** Such as `material:wool`. */
+  attribute: string[];
   minPrice: string;
   maxPrice: string;
   newSinceDays: string;
@@ -58,6 +60,7 @@ function ruleDraftOf(rule: CollectionRule): RuleDraft {
   return {
     ...{ main: rule.main ?? '', section: rule.section ?? '' },
     ...{ category: rule.category ?? [], color: rule.color ?? [], brand: rule.brand ?? [] },
+    attribute: rule.attribute ?? [],
     ...{ sale: rule.sale ?? false, new: rule.new ?? false, inStock: rule.inStock ?? false },
     tag: tag.join(', '),
     minPrice: minPrice === undefined ? '' : String(minPrice),
@@ -79,9 +82,10 @@ export function readRule(draft: RuleDraft): Parsed<CollectionRule> {
     if (problem !== undefined) errors[`rule.${name}`] = problem;
     return { [name]: value };
   };
-  const { tag, main, section, category, color, brand, minPrice, maxPrice, newSinceDays } = draft;
+  const { tag, main, section, category, color, brand, attribute } = draft;
+  const { minPrice, maxPrice, newSinceDays } = draft;
   const tags = tagsIn(tag);
-  const given = { main, section, category, color, brand, tag: tags };
+  const given = { main, section, category, color, brand, attribute, tag: tags };
   const body: CollectionRule = {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.length > 0)),
     ...number('minPrice', minPrice, readAmount),

@@ -52,6 +52,8 @@ export const rule = {
   category: 'Categories',
   color: 'Colors',
   brand: 'Brands',
+  attribute: 'Attributes',
+  choice: (attribute: string, choice: string) => `${attribute}: ${choice}`,
   add: 'Add',
   remove: (value: string) => `Remove ${value}`,
   minPrice: 'Price from $',

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { CollectionRule } from '#contract/admin/catalogue/collections';
+import type { PublicAssortment } from '#contract/catalogue/assortment';
 import { useAdminList, useAdminQuery } from '../../api/admin/queries';
 import { familiesOf, useAssortment } from '../../api/assortment';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -28,7 +29,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
   const { rows: brands = [] } = useAdminList('GET /api/admin/assortment/brands', {
     query: { pageSize: MAX_BRANDS },
   });
-  const values = (name: 'category' | 'color' | 'brand') => ({
+  const values = (name: 'category' | 'color' | 'brand' | 'attribute') => ({
     label: words[name],
     values: draft.rule[name],
     error: form.errorAt(`rule.${name}`),
@@ -60,6 +61,9 @@ export function RuleFields({ form }: RuleFieldsProps) {
         <ValuesField {...values('category')} options={assortment.categories.map(keyed)} />
         <ValuesField {...values('color')} options={familiesOf(assortment).map(named)} />
         <ValuesField {...values('brand')} options={brands.map(named)} />
+        {assortment.attributes.length > 0 && (
+          <ValuesField {...values('attribute')} options={attributeOptions(assortment)} />
+        )}
         <div className="grid grid-cols-2 items-start gap-5">
           <Field {...field('rule.minPrice')} label={words.minPrice} inputMode="decimal" />
           <Field {...field('rule.maxPrice')} label={words.maxPrice} inputMode="decimal" />
@@ -116,6 +120,17 @@ function ValuesField({ label, values, options, error, onChange }: ValuesFieldPro
       )}
     </div>
   );
+}
+
+/** The choices of all attributes, and yes for those that are answered with yes or no. */
+function attributeOptions({ attributes }: PublicAssortment): SelectOption[] {
+  return attributes.flatMap(({ key, name, kind, choices }) => {
+    if (kind === 'boolean') return [{ value: `${key}:yes`, label: name }];
+    return choices.map((choice) => ({
+      value: `${key}:${choice.key}`,
+      label: words.choice(name, choice.name),
+    }));
+  });
 }
 
 const DEBOUNCE_MS = 300;
