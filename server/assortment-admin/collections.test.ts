@@ -162,7 +162,7 @@ describe('a collection by hand', () => {
     expect(await listed(slug, '&q=dresses&sort=featured')).toEqual([dress]);
   });
 
-  it('is changed at once, and leaves out archived products', async () => {
+  it('is changed immediately, and leaves out archived products', async () => {
     const { slug, _id, version, name } = await add({ productIds: [coat, polo] });
     expect(await listed(slug, '&sort=featured')).toEqual([coat, polo]);
     await merchant.put(`${base}/${_id}`, { name, slug, productIds: [polo, coat, shirt], version });

@@ -45,7 +45,7 @@ export type StoredAttribute = Assortment['attributes'][number];
 
 /** The assortment as last read by this process. */
 export interface AssortmentCache extends VersionedValue<Assortment> {
-  /** As the database wrote it, with what was read from it. */
+  /** The JSON of the database, and the object read from it. */
   last: { text: string; assortment: Assortment } | null;
   /** The public part as JSON, for the assortment it was made of. */
   json: { assortment: Assortment; bytes: Buffer } | null;

@@ -209,7 +209,7 @@ function valuesOf(input: FullInput, before: readonly Choice[]): Record<string, u
   return { ...input, ...(choices && { choices }) };
 }
 
-/** Stores what has tables of its own. */
+/** Stores the fields that have their own tables. */
 async function storeLists(tx: Connection, id: string, input: FullInput): Promise<void> {
   if (input.sizes) await storeSizes(tx, id, input.sizes);
   if (input.categories) await setAttributeCategories(tx, id, input.categories);

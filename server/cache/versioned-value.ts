@@ -3,7 +3,7 @@ import type { CacheVersion } from './cache-version';
 /** A value of the database as last read by this process, with its `cacheVersion`. */
 export interface VersionedValue<Value> {
   cached: { version: string; value: Value } | null;
-  /** The read that is under way. */
+  /** The read in progress. */
   reading: { version: string; value: Promise<Value> } | null;
 }
 

@@ -8,7 +8,7 @@ import { currentEngine, productJson } from './search/response-cache.service';
 
 const PREVIEWED = 8;
 
-/** The number of products that a rule selects, and the first of them. */
+/** The number of products that a rule selects, and the first few. */
 export async function previewRule(shop: Shop, rule: CollectionRule, sort: CollectionSort) {
   const { search, assortment } = await currentEngine(shop);
   const scope = scopeOfRule(assortment, rule, firstDayOf(rule));

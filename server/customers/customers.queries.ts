@@ -24,7 +24,7 @@ export interface CustomerRow {
 
 const CUSTOMER = `a.role = 'User' and a.erased_at is null`;
 
-/** The email of account `a`, or of guest `g`, who has none of its own. */
+/** The email of account `a`, or of guest `g`, who has no email there. */
 const EMAIL = `coalesce(a.email, g.email, '') as email, a.email is null as "isGuest"`;
 
 /** Totals come from `customer_total`; in its index the second column has the opposite direction. */

@@ -92,7 +92,7 @@ function precision({ countries, states, postcodes }: StoredZone): number {
 
 const normaliseState = (state: string) => state.trim().toLowerCase();
 
-/** Compares as many characters as each bound has. */
+/** Compares by the length of each bound. */
 function isInRange(postcode: string, { from, to }: { from: string; to: string }): boolean {
   return (
     postcode.slice(0, from.length) >= from && postcode !== '' && postcode.slice(0, to.length) <= to

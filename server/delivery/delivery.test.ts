@@ -226,7 +226,7 @@ describe('staff', () => {
     ['zones.0.countries', zone({ countries: [], states: ['OR'] })],
     ['zones.0.countries.0', zone({ countries: ['XX'] })],
     ['zones.0.postcodes.0.to', zone({ postcodes: [{ from: '200', to: '100' }] })],
-  ])('are told at %s what is wrong', async (field, wrong) => {
+  ])('get an error at %s', async (field, wrong) => {
     const { status, body } = await edith.put(path, { zones: [wrong] });
     expect([status, body.details[0]?.path]).toEqual([400, field]);
   });

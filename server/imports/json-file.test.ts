@@ -86,7 +86,7 @@ it('rejects the second of two items for one product, and repeated keys', async (
   ]);
 });
 
-it('rejects what is no product without losing the others', async () => {
+it('rejects items that are no products without losing the others', async () => {
   const items = [
     null,
     7,

@@ -10,7 +10,7 @@ export type ChosenFor = (kind: ReplacementKind, value: string) => string | null;
 export const VALUE_LIMIT = 100;
 /** Maximum number of unknown values, and of new brands, that are listed. */
 export const UNKNOWN_LIMIT = 500;
-/** The size of what has no sizes; no size system needs it. */
+/** The size of a product without sizes; it is in no size system. */
 const ONE_SIZE = 'One size';
 
 export function choicesOf(replacements: Replacement[]): ChosenFor {
@@ -20,7 +20,7 @@ export function choicesOf(replacements: Replacement[]): ChosenFor {
 }
 
 /**
- * Lists what the shop does not know in a product of one of its own formats, and replaces it as staff chose. A category or
+ * Lists the unknown names in a product of the shop's formats, and replaces them as staff chose. A category or
  * colour without a replacement stays, so that the product is rejected.
  */
 export function replaceUnknown(

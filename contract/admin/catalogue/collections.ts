@@ -172,7 +172,7 @@ export const deleteCollection = endpoint({
 
 export const previewCollection = endpoint({
   ...collections.post('/api/admin/assortment/collections/preview'),
-  summary: 'The number of products that a rule selects, and the first of them',
+  summary: 'The number of products that a rule selects, and the first few',
   body: z.object({ rule: givenRule, sort: z.enum(collectionSorts).default('new') }),
   response: z.object({
     total: z.number().int(),

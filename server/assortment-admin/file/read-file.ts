@@ -12,7 +12,7 @@ import type { Values } from './file-part';
 const ENTRIES_LIMIT = 5_000;
 const ENTRY_LIMIT = 20_000;
 
-/** The lists of a file; those that it leaves out are undefined. */
+/** The lists of a file; missing ones are undefined. */
 export type AssortmentFile = { [Part in AssortmentPart]?: Values[] };
 
 /** Reads a file. Its entries are validated as they are written. Throws `invalid_request`. */

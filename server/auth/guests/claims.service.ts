@@ -10,7 +10,7 @@ import {
 } from './claims.queries';
 
 /**
- * Gives the orders that guests placed with an address to the account of its owner, who has proved the address: by an emailed
+ * Gives the orders that guests placed with an address to the account whose owner confirmed the address: by an emailed
  * link, or by signing in to an account whose address is confirmed.
  */
 export async function claimGuestOrders(

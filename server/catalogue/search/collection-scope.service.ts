@@ -60,7 +60,7 @@ export function scopeOfRule(
   }
 }
 
-/** A page of a list. The engines do not know the order of picked products, which are few: all of them are put in order. */
+/** A page of a list. The engines do not know the order of picked products, which are few, so the whole list is sorted here. */
 export async function listInOrder(
   search: CatalogueSearch,
   request: SearchRequest,

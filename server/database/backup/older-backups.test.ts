@@ -43,7 +43,7 @@ describe.each(files)('%s, restored into the latest schema', (name) => {
     }
   });
 
-  it('shows shoppers and staff what it showed before', async () => {
+  it('shows the same to shoppers and staff as before', async () => {
     const shopper = await test.signUp();
     const { content } = (await shopper.get('/api/products?q=harbour+jacket')).body;
     const blue = content.find(({ colour }: { colour: string }) => colour === 'Blue');

@@ -124,7 +124,7 @@ export function testGateway(name: string, open: () => Promise<TestedGateway>): v
         });
       });
 
-      it('never exceeds what was paid', async () => {
+      it('never exceeds the payment', async () => {
         const { reference } = await paid(3_000);
         await expect(
           gateway.refund({ key: newId(), reference, amount: 3_001 }),

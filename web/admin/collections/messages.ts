@@ -45,7 +45,7 @@ export const collection = {
 
 export const rule = {
   tag: 'Tags',
-  tagHint: 'Products with one of them. Separate them with commas.',
+  tagHint: 'Products with any of these tags. Separate tags with commas.',
   main: 'Department',
   section: 'Section',
   any: 'Any',

@@ -135,7 +135,7 @@ function attributeOptions({ attributes }: PublicAssortment): SelectOption[] {
 
 const DEBOUNCE_MS = 300;
 
-/** The number of products that a rule selects, and the first of them. */
+/** The number of products that a rule selects, and the first few. */
 function RulePreview({ draft, sort }: { draft: RuleDraft; sort: CollectionDraft['sort'] }) {
   const typed = JSON.stringify(readRule(draft).body ?? {});
   const rule: CollectionRule = JSON.parse(useDebounced(typed, DEBOUNCE_MS));

@@ -26,7 +26,7 @@ const saved: AdminDelivery = {
   ],
 };
 
-it('sends only changed parts, and they are what was stored', () => {
+it('sends only changed parts, equal to the stored ones', () => {
   const draft = draftOf(saved);
   expect(draft).toMatchObject({
     holidays: '2026-12-25 Christmas Day',

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 
 interface DropTargetOptions {
-  /** Whether what is being dragged may be dropped here. */
+  /** Whether the dragged item may be dropped here. */
   accepts?: boolean;
   onDrop: (event: DragEvent) => void;
 }
@@ -44,7 +44,7 @@ export function DragHandle({ onDrag, className }: DragHandleProps) {
     <span
       draggable
       onDragStart={({ currentTarget, dataTransfer }) => {
-        // Firefox drags only what has data.
+        // Firefox starts a drag only if it has data.
         dataTransfer.setData('application/x-row', '');
         dataTransfer.effectAllowed = 'move';
         // The whole row follows the mouse, not only its grip.

@@ -18,7 +18,7 @@ interface AddUnknownProps {
   onAdded: (uses: Uses) => void;
 }
 
-/** Buttons that add to the shop what a file names: its colours at once, its sizes as a size system, and each category. */
+/** Buttons that add the unknown names of a file to the shop: all colours, the sizes as a size system, and each category. */
 export function AddUnknown({ values, uses, onAdded }: AddUnknownProps) {
   const { data } = useStaffAssortment();
   const { save } = useEntryCommands('colours');

@@ -34,7 +34,7 @@ it.each(values)('offers the selected option for $kind “$value”', (value) => 
   if (chosen !== undefined) expect(offered).toContain(chosen);
 });
 
-it('offers to add what has no replacement', () => {
+it('offers to add names without a replacement', () => {
   const uses = usesOf(values);
   const named = ({ colours, sizes, categories }: ReturnType<typeof toAdd>) =>
     [...colours, ...sizes, ...categories].map(({ value }) => value);

@@ -21,7 +21,7 @@ export const settings = {
   never: 'Leave empty to turn off.',
   optional: 'Leave empty to use the default.',
   returnAddressHint:
-    'The address for returns, as written on a parcel. If it’s empty, they’re told to email you first.',
+    'The address for returns, as written on a parcel. If it’s empty, customers are asked to email you first.',
   products: 'Product safety',
   partyHint:
     'Name, postal address, and an email or web address, each on lines of their own. Products show it unless they name their own. Leave empty to show none.',

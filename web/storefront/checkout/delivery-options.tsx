@@ -25,7 +25,7 @@ export function DeliveryOptions({ checkout, delivery }: DeliveryOptionsProps) {
             value: option._id,
             label: <OptionLabel option={option} />,
           }))}
-          // The chosen one at once, not when its price has loaded.
+          // The chosen method immediately, before its price has loaded.
           value={options.some(({ _id }) => _id === value) ? value : optionId}
           onChange={onChange}
         />

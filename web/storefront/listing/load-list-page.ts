@@ -8,7 +8,7 @@ import type { ListingScope } from './listing-scope.rules';
 import { loadFirstPage } from './load-first-page';
 import type { InitialPage } from './use-listing';
 
-/** A list with a page of its own, such as a brand, and its first products; null if there is none at the address. */
+/** A list with its own page, such as a brand, and its first products; null if the address has none. */
 export type LoadedList<Entry> = { entry: Entry | null; initial: InitialPage | null };
 
 interface ListPage<Entry> {

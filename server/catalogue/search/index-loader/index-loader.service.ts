@@ -21,7 +21,7 @@ import { loadIndex, toIndexedProduct } from './load-index';
 const POLL_MS = 250;
 /** After this time without a successful check, a request checks first. */
 const MAX_AGE_MS = 750;
-/** Changed products that are applied at once: more would delay requests. */
+/** Changed products that are applied in one step: more would delay requests. */
 const BATCH = 500;
 /** Beyond this number of changes, the index is reloaded. */
 const MAX_CHANGES = 20_000;

@@ -147,7 +147,7 @@ export function enlarge<Numbers extends Float64Array | Int32Array | Uint16Array 
   return copy;
 }
 
-/** The slots that are in all of some bitmaps and in none of others. Returns `target`, or one of the given bitmaps. */
+/** The slots that every bitmap of one list contains and no bitmap of another. Returns `target` or a given bitmap. */
 export function combine(target: Bitmap, all: [Bitmap, ...Bitmap[]], none: Bitmap[] = []): Bitmap {
   const [first, ...others] = all;
   if (others.length === 0 && none.length === 0) return first;

@@ -125,7 +125,7 @@ describe('further colours', () => {
     expect(body?.sizeDetails).toEqual({ ...others, ...own });
   });
 
-  it('keep what was typed for the other sizes when a size is removed', () => {
+  it('keep the typed values of other sizes when a size is removed', () => {
     const sizes = [{ quantity: '1' }, { quantity: '2' }, { quantity: '3' }];
     const { furtherColours } = withoutSize({ ...filled, furtherColours: [{ ...red, sizes }] }, 1);
     expect(furtherColours[0]?.sizes).toEqual([{ quantity: '1' }, { quantity: '3' }]);

@@ -58,7 +58,7 @@ const FIRST = 6;
 
 type LongOptionsProps = {
   options: readonly FilterOption[];
-  /** The words of the button that shows all of them. */
+  /** The label of the button that shows the rest. */
   more: (count: string) => string;
   onToggle: OnToggle;
 };

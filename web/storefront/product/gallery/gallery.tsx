@@ -75,7 +75,7 @@ export function Gallery({ product }: { product: Product }) {
           </button>
         )}
         {model && playing !== chosen && (
-          // Over the picture, because a line below would move what follows.
+          // Over the picture, because a line below would move the rest of the page.
           <p className="pointer-events-none absolute start-2 bottom-2 me-14 rounded bg-paper-on-ground px-2 py-1 text-13 text-on-ground">
             {texts.model((model.height / 100).toFixed(2), model.size)}
           </p>
