@@ -1,7 +1,7 @@
 import type { CollectionRow, CollectionRule } from '#contract/admin/catalogue/collections';
 import type { CollectionSort } from '#contract/values/catalogue/collections';
 import { readAssortment } from '../assortment/assortment.service';
-import { ruleErrors } from '../assortment/collection-rules.rules';
+import { ruleErrors } from '../assortment/collections/collection-rules.rules';
 import { listEntryRows } from '../assortment/entries.service';
 import { countCollections, previewRule } from '../catalogue/collections.service';
 import { listStaffProducts } from '../catalogue/products/staff-listing.service';

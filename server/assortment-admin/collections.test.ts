@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draft, storeProducts } from '../../tests/support/products';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { moveNewProducts } from '../assortment/collections.service';
+import { moveNewProducts } from '../assortment/collections/collections.service';
 
 let test: TestShop;
 let merchant: TestUser;

@@ -1,6 +1,6 @@
 import type { Feature } from '../feature';
 import { assortmentRoutes } from './assortment.routes';
-import { moveNewProducts } from './collections.service';
+import { moveNewProducts } from './collections/collections.service';
 import { sizeChartRoutes } from './size-charts.routes';
 
 export const assortmentFeature: Feature = {

@@ -5,7 +5,7 @@ import { mount } from '../http/mount';
 import type { Shop } from '../shop';
 import { findMovedAddress, getBrand, listBrands } from './addresses.service';
 import { publicAssortment } from './assortment.service';
-import { getCollection, listCollections } from './collections.service';
+import { getCollection, listCollections } from './collections/collections.service';
 
 export function assortmentRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getAssortment, () => publicAssortment(shop));

@@ -9,7 +9,7 @@ import { ATTRIBUTES_LIMIT } from '#contract/values/catalogue/attributes';
 import { COLLECTIONS_LIMIT } from '#contract/values/catalogue/collections';
 import { listWords, reservedSlugs } from '#contract/values/catalogue/slugs';
 import { type Assortment, isSameName } from './assortment.rules';
-import { ruleErrors } from './collection-rules.rules';
+import { ruleErrors } from './collections/collection-rules.rules';
 import { type EntryKind, entryKinds } from './entry-kinds';
 
 /** An entry as staff type it. */

@@ -6,8 +6,8 @@ import { ShopError } from '../http/errors';
 import { findAssortment } from './assortment.queries';
 import type { Assortment } from './assortment.rules';
 import { type AttributeInput, attributeErrors, type Choice, withKeys } from './attributes.rules';
-import { replacementsOf } from './collection-rules.rules';
-import { replaceInRules } from './collections.service';
+import { replacementsOf } from './collections/collection-rules.rules';
+import { replaceInRules } from './collections/collections.service';
 import {
   countSizes,
   deleteEntryRow,

@@ -1,6 +1,6 @@
 import { listBrands } from '../assortment/addresses.service';
 import { readAssortment } from '../assortment/assortment.service';
-import { listCollections } from '../assortment/collections.service';
+import { listCollections } from '../assortment/collections/collections.service';
 import {
   type LiveProduct,
   listLiveParts,

@@ -3,8 +3,8 @@ import type { StoredProduct } from '../catalogue/products/product.rules';
 import { findMostSizes, readProductsAfter } from '../catalogue/products/write-products.service';
 import { csvLines } from '../http/csv';
 import type { Shop } from '../shop';
-import { toItem } from './json-format';
-import { headings, toCells } from './selvedge-format';
+import { toItem } from './formats/json-format';
+import { headings, toCells } from './formats/selvedge-format';
 
 const BATCH = 500;
 /** Columns for the sizes of an export, as a template for new products. */

@@ -29,8 +29,8 @@ import {
   type ImportedProduct,
   REASONS_LIMIT,
   type RowError,
-} from './imported';
-import { stockText } from './selvedge-format';
+} from './formats/imported';
+import { stockText } from './formats/selvedge-format';
 
 /** Adds what the shop knows about pictures. Throws as `toImages` does. */
 type ImagesOf = (pictures: PictureInput[]) => StoredProduct['images'];

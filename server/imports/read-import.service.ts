@@ -6,12 +6,12 @@ import { toImages } from '../catalogue/products/product-pictures.rules';
 import { readProducts } from '../catalogue/products/write-products.service';
 import { describeMedia } from '../media/pictures.service';
 import type { Shop } from '../shop';
-import type { Format, ImportedProduct } from './imported';
+import type { Format, ImportedProduct } from './formats/imported';
+import { readFile } from './formats/read-file';
+import { UnreadableFile } from './formats/unreadable-file';
 import { deletePlans, findFile, insertPlans, updateImport } from './imports.queries';
 import { planProduct } from './plan-product.service';
-import { readFile } from './read-file';
 import { UNKNOWN_LIMIT, unknownValuesOf } from './unknown-values.rules';
-import { UnreadableFile } from './unreadable-file';
 
 const BATCH = 250;
 /** Products planned before the event loop runs again. */

@@ -2,9 +2,9 @@ import { isId } from '#contract/values/id';
 import { csvLines, readCell } from '../http/csv';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
-import { readCsv } from './csv-file';
+import { readCsv } from './formats/csv-file';
+import { readJsonList } from './formats/json-file';
 import { findContent, findImport, listRejected, type RejectedRow } from './imports.queries';
-import { readJsonList } from './json-file';
 
 type Rejected =
   | { format: 'json'; items: AsyncIterable<object[]> }

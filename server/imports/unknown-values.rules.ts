@@ -1,7 +1,7 @@
 import type { Replacement, UnknownValue } from '#contract/admin/catalogue/imports';
 import type { ReplacementKind } from '#contract/values/choices';
 import { type Assortment, has, isSameName } from '../assortment/assortment.rules';
-import type { ImportedProduct } from './imported';
+import type { ImportedProduct } from './formats/imported';
 
 /** The replacement that staff chose for a value that the shop does not know; null without one. */
 export type ChosenFor = (kind: ReplacementKind, value: string) => string | null;

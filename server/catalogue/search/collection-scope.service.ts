@@ -3,7 +3,7 @@ import { productQuery } from '#contract/catalogue/catalogue';
 import { COLLECTION_PRODUCTS_LIMIT } from '#contract/values/catalogue/collections';
 import { FEATURED, type QuerySort } from '#contract/values/catalogue/product-lists';
 import type { Assortment, CollectionEntry } from '../../assortment/assortment.rules';
-import { listPicked } from '../../assortment/collections.service';
+import { listPicked } from '../../assortment/collections/collections.service';
 import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
 import type { CatalogueSearch, PageRequest, SearchRequest } from './catalogue-search';

@@ -1,6 +1,6 @@
 import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { Collection } from '#contract/catalogue/collections';
-import { type Connection, execute, queryAll, queryOne, raw } from '../database/database';
+import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
 
 type CollectionRow = Omit<Collection, 'categories'> & { rule: CollectionRule | null };
 

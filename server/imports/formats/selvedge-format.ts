@@ -2,16 +2,16 @@ import { SIZES_LIMIT } from '#contract/admin/catalogue/catalogue';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
-import type { Assortment } from '../assortment/assortment.rules';
-import { readJsonText } from '../catalogue/products/json-texts.rules';
-import type { StoredProduct } from '../catalogue/products/product.rules';
+import type { Assortment } from '../../assortment/assortment.rules';
+import { readJsonText } from '../../catalogue/products/json-texts.rules';
+import type { StoredProduct } from '../../catalogue/products/product.rules';
 import {
   fieldNames,
   type ProductField,
   productFields,
   textOf,
-} from '../catalogue/products/product-fields.rules';
-import { readCell } from '../http/csv';
+} from '../../catalogue/products/product-fields.rules';
+import { readCell } from '../../http/csv';
 import {
   attributeCells,
   attributeHeading,

@@ -1,9 +1,13 @@
 import type { AttributeChanges } from '#contract/catalogue/product-facts';
 import type { AttributeValue, AttributeValues } from '#contract/values/catalogue/attributes';
 import { readAmount } from '#contract/values/typed-numbers';
-import { type Assortment, isSameName, type StoredAttribute } from '../assortment/assortment.rules';
-import { problemOf } from '../assortment/attributes.rules';
-import { attributeText } from '../catalogue/products/json-texts.rules';
+import {
+  type Assortment,
+  isSameName,
+  type StoredAttribute,
+} from '../../assortment/assortment.rules';
+import { problemOf } from '../../assortment/attributes.rules';
+import { attributeText } from '../../catalogue/products/json-texts.rules';
 import type { Cell } from './picture-columns.rules';
 
 const PREFIX = 'Attribute: ';

@@ -1,6 +1,6 @@
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import { PICTURES_LIMIT, type PictureKind } from '#contract/values/choices';
-import { focusText, modelText } from '../catalogue/products/product-pictures.rules';
+import { focusText, modelText } from '../../catalogue/products/product-pictures.rules';
 import type { ImportedFields } from './imported';
 
 /** The text of a row's cell under a heading; null if the file has no such column. */

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { IMPORT_ROWS_LIMIT, type Replacement } from '#contract/admin/catalogue/imports';
-import type { Assortment } from '../assortment/assortment.rules';
+import type { Assortment } from '../../assortment/assortment.rules';
+import { choicesOf, replaceUnknown } from '../unknown-values.rules';
 import { readCsv } from './csv-file';
 import type { CsvFormat, Format, ImportedProduct, Row } from './imported';
 import { isJsonFile, readJsonList } from './json-file';
 import { jsonFormat, readItem } from './json-format';
 import { selvedgeFormat } from './selvedge-format';
 import { shopifyFormat } from './shopify-format';
-import { choicesOf, replaceUnknown } from './unknown-values.rules';
 import { UnreadableFile } from './unreadable-file';
 
 const csvFormats = [shopifyFormat, selvedgeFormat];

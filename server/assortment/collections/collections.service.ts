@@ -1,10 +1,11 @@
 import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { Collection } from '#contract/catalogue/collections';
 import { isStorableText } from '#contract/text';
-import type { Connection } from '../database/database';
-import { ShopError } from '../http/errors';
-import type { Shop } from '../shop';
-import type { Assortment } from './assortment.rules';
+import type { Connection } from '../../database/database';
+import { ShopError } from '../../http/errors';
+import type { Shop } from '../../shop';
+import type { Assortment } from '../assortment.rules';
+import { findOldSlugs } from '../old-slugs.queries';
 import { type Replacement, replaceInRule } from './collection-rules.rules';
 import {
   findCollection,
@@ -14,7 +15,6 @@ import {
   moveNewSince,
   updateRule,
 } from './collections.queries';
-import { findOldSlugs } from './old-slugs.queries';
 
 export { listPicked };
 

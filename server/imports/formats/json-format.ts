@@ -1,9 +1,9 @@
 import { productPatch } from '#contract/admin/catalogue/catalogue';
 import { isId } from '#contract/values/id';
-import type { StoredProduct } from '../catalogue/products/product.rules';
-import { auditOf, fieldNames, productFields } from '../catalogue/products/product-fields.rules';
-import { detailsOf } from '../http/errors';
-import { validationMessage } from '../http/validation-messages';
+import type { StoredProduct } from '../../catalogue/products/product.rules';
+import { auditOf, fieldNames, productFields } from '../../catalogue/products/product-fields.rules';
+import { detailsOf } from '../../http/errors';
+import { validationMessage } from '../../http/validation-messages';
 import { type Format, type ImportedProduct, REASONS_LIMIT } from './imported';
 import type { JsonItem } from './json-file';
 import { stockText } from './selvedge-format';

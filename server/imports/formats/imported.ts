@@ -1,6 +1,6 @@
 import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
 import type { Replacement, UnknownValue } from '#contract/admin/catalogue/imports';
-import type { Assortment } from '../assortment/assortment.rules';
+import type { Assortment } from '../../assortment/assortment.rules';
 
 type Unvalidated<Value> = Value extends string ? string : Value;
 

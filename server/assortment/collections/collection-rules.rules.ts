@@ -1,8 +1,8 @@
 import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { ErrorDetail } from '#contract/errors';
 import { readAttributeFilters } from '#contract/values/catalogue/attributes';
-import { type Assortment, isSameName } from './assortment.rules';
-import type { EntryKind } from './entry-kinds';
+import { type Assortment, isSameName } from '../assortment.rules';
+import type { EntryKind } from '../entry-kinds';
 
 /** The conditions whose values name entries of the assortment. */
 const references = {

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apply, exportOf, importOf, rowsOf, upload, uploadJson } from '../../tests/support/imports';
-import { placed } from '../../tests/support/orders';
+import {
+  apply,
+  exportOf,
+  importOf,
+  rowsOf,
+  upload,
+  uploadJson,
+} from '../../../tests/support/imports';
+import { placed } from '../../../tests/support/orders';
 import {
   linenShirt,
   openTestShop,
   type TestAnswer,
   type TestShop,
   type TestUser,
-} from '../../tests/support/shop';
+} from '../../../tests/support/shop';
 
 type Body = TestAnswer['body'];
 

@@ -5,11 +5,11 @@ import { isGtin } from '#contract/values/catalogue/gtin';
 import { TAG_LENGTH_LIMIT, TAGS_LIMIT, tagsIn } from '#contract/values/catalogue/tags';
 import { PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
 import { readAmount, readInteger } from '#contract/values/typed-numbers';
-import { readCell } from '../http/csv';
+import { readCell } from '../../http/csv';
+import { type ChosenFor, choicesOf, VALUE_LIMIT } from '../unknown-values.rules';
 import { cellsOf } from './csv-file';
 import type { CsvFormat, ImportedFields, ImportedProduct, Row, RowError } from './imported';
 import { categoryOf, colourOf, sizeOf, textOf } from './shopify-words.rules';
-import { type ChosenFor, choicesOf, VALUE_LIMIT } from './unknown-values.rules';
 
 /** Shopify's product file: the rows of a product have the same handle, each with another variant or picture. */
 export const shopifyFormat: CsvFormat = {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { IMPORT_RECORD_LIMIT } from '#contract/admin/catalogue/imports';
-import { repeatedKeyOf } from '../http/repeated-keys';
+import { repeatedKeyOf } from '../../http/repeated-keys';
 import { UnreadableFile } from './unreadable-file';
 
 /** An item of a list, and its position from 1. */
