@@ -11,7 +11,7 @@ import { FieldError } from '../../ui/forms/field-frame';
 import { Panel } from '../../ui/panel';
 import { Field } from '../editing/fields';
 import { LinkField } from '../editing/link-field';
-import { AddItemButton, ItemButtons, placed } from '../editing/ordered-items';
+import { AddItemButton, ItemButtons, itemLabels, placed } from '../editing/ordered-items';
 import { newColumn, noLink } from './brand-form.rules';
 import { brand as text } from './messages';
 import type { BrandForm } from './use-brand-form';
@@ -64,7 +64,7 @@ export function FooterPart({ form }: PartProps) {
             <legend className="float-start font-medium leading-11">{name}</legend>
             <div className="flex justify-end">
               <ItemButtons
-                labels={buttonLabels(name)}
+                labels={itemLabels(text, name)}
                 at={at}
                 count={columns.length}
                 onMove={(to) => change(placed(columns, at, to))}
@@ -152,7 +152,7 @@ function Links({ form, path, limit }: LinksProps) {
                 />
                 <span className="flex justify-end sm:pt-6.5">
                   <ItemButtons
-                    labels={buttonLabels(name)}
+                    labels={itemLabels(text, name)}
                     at={at}
                     count={links.length}
                     onMove={(to) => change(placed(links, at, to))}
@@ -171,9 +171,3 @@ function Links({ form, path, limit }: LinksProps) {
     </>
   );
 }
-
-const buttonLabels = (name: string) => ({
-  up: text.up(name),
-  down: text.down(name),
-  remove: text.remove(name),
-});

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { Outlet } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import CustomerPage from './customer-page';
@@ -17,10 +18,10 @@ function open(answer: (units: number | null) => unknown) {
     'PUT /api/admin/customers/0197/unpaid-limit': ({ body }) =>
       answer((body as { units: number | null }).units),
   });
-  showScreen(
-    [{ path: '/admin/customers/:id', element: <CustomerPage /> }],
-    '/admin/customers/0197',
-  );
+  const page = { path: '/admin/customers/:id', element: <CustomerPage /> };
+  const facts = { delivery: { country: 'US' } };
+  const root = { id: 'root', loader: () => ({ facts }), element: <Outlet /> };
+  showScreen([{ ...root, children: [page] }], '/admin/customers/0197');
 }
 
 afterEach(() => vi.unstubAllGlobals());

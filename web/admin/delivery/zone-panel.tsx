@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Panel } from '../../ui/panel';
 import { countryName, countryOptions } from '../../ui/text/countries';
 import { Field, Select } from '../editing/fields';
-import { AddItemButton, ItemButtons, placed } from '../editing/ordered-items';
+import { AddItemButton, ItemButtons, itemLabels, placed } from '../editing/ordered-items';
 import { newMethod } from './delivery-form.rules';
 import type { DeliveryForm } from './delivery-page';
 import { delivery as text } from './messages';
@@ -31,7 +31,7 @@ export function ZonePanel({ form, at }: ZoneProps) {
       title={name}
       actions={
         <ItemButtons
-          labels={buttonLabels(name)}
+          labels={itemLabels(text, name)}
           at={at}
           count={zones.length}
           onMove={(to) => form.change('zones', placed(zones, at, to))}
@@ -115,9 +115,3 @@ function Countries({ form, at }: ZoneProps) {
     </div>
   );
 }
-
-const buttonLabels = (name: string) => ({
-  up: text.up(name),
-  down: text.down(name),
-  remove: text.remove(name),
-});

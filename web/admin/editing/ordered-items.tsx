@@ -52,6 +52,15 @@ export function ItemButtons({ labels, at, count, min = 0, onMove, onRemove }: It
   );
 }
 
+type ItemTexts = Record<'up' | 'down' | 'remove', (name: string) => string>;
+
+/** The labels of an item's buttons. */
+export const itemLabels = (text: ItemTexts, name: string) => ({
+  up: text.up(name),
+  down: text.down(name),
+  remove: text.remove(name),
+});
+
 /** Adds an item at the end of a list. */
 export function AddItemButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
