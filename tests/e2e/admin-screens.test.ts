@@ -106,6 +106,7 @@ testScreens('the admin area', [
   acted('a category with errors', '/admin/assortment/categories', 'Add category', async (page) => {
     await press(page, 'Add category');
     await page.getByLabel('Name', { exact: true }).fill('Mittens');
+    await page.getByLabel('Address', { exact: true }).fill('two words');
     await page.keyboard.press('Control+Enter');
     await page.locator('[aria-invalid=true]').first().waitFor();
   }),

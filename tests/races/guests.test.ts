@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../server/database/ids';
-import { writeSetting } from '../../server/settings/shop-settings';
 import { rounds } from '../faults/support/rounds';
 import type { Person } from '../support/people';
 import { adasAddress } from '../support/shop';
@@ -18,9 +17,13 @@ let shop: RaceShop;
 let shirt: string;
 beforeAll(async () => {
   shop = await openRaceShop();
-  await writeSetting(shop.pool, 'catalogueAccess', 'public');
   await shop.staff.call('PUT /api/admin/settings', { body: { catalogueAccess: 'public' } });
   shirt = await shop.makeShirt(1_000);
+  // Each process learns of the setting when it next looks for changes.
+  await vi.waitFor(async () => {
+    const visits = await shop.race(times(2, () => ({ token: null, call: 'GET /api/products' })));
+    expect(tally(visits)).toEqual({ 200: 2 });
+  }, 5_000);
 });
 afterAll(() => shop.close());
 afterEach(() => shop.expectSound());
