@@ -86,8 +86,8 @@ export function largeShopStatements({ orders, products, receipts }: Size): strin
         case when n % 20 <> 1 then at + interval '1 minute' end,
         case when status = 'Cancelled' then at + interval '30 minutes' end
       from o`,
-    `insert into sandbox_gateway.payment (id, client_secret, idempotency_key, amount, description, status, created_at)
-      select 'pay_' || n, 'secret_' || n, payment_id, 18000, 'Order', case n % 20 when 1 then 'canceled' else 'succeeded' end, at
+    `insert into sandbox_gateway.payment (id, client_secret, idempotency_key, currency, amount, description, status, created_at)
+      select 'pay_' || n, 'secret_' || n, payment_id, 'USD', 18000, 'Order', case n % 20 when 1 then 'canceled' else 'succeeded' end, at
       from o`,
     `insert into sandbox_gateway.charge (id, payment_id, amount, created_at)
       select 'chg_' || n, 'pay_' || n, 18000, at from o where n % 20 <> 1`,

@@ -1,24 +1,34 @@
 import { z } from 'zod';
+import { currencies } from './values/currencies';
+import { DEFAULT_CURRENCY, MAX_MINOR } from './values/money';
 
-/** The shop's currency in the form that gateways use (ISO 4217, lower case). */
-export const CURRENCY = 'usd';
+export * from './values/money';
 
-/** Maximum price or total: $999,999.99 in cents fits a 32-bit integer, with room for sums. */
-export const MAX_DOLLARS = 999_999.99;
+/**
+ * Marks an amount of a request in its JSON schema. The server checks it against the decimals and the maximum price of the
+ * shop's currency, which the contract doesn't know; see `server/http/check-money.ts`.
+ */
+export const MONEY_FORMAT = 'money';
+export const moneyFormatOf = {
+  format: MONEY_FORMAT,
+  description:
+    'In major units of the shop’s currency (19.99), with at most its number of decimals.',
+};
 
-const isInCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-
-/** Money in JSON: dollars with at most two decimals. Never used in arithmetic; see `toCents`. */
+/** Money in requests: major units of the shop's currency. Never used in arithmetic; see `toMinor`. */
 export const dollars = z
   .number()
   .min(0, 'Can’t be negative.')
-  .max(MAX_DOLLARS, `Must be at most ${MAX_DOLLARS}.`)
-  .refine(isInCents, 'Use at most two decimals.');
+  .max(MAX_MINOR, 'Is too high.')
+  .meta(moneyFormatOf);
 
-/** Money in responses; it may be a sum and exceed the maximum price. */
+/** Money in responses, in major units; it may be a sum and exceed the maximum price. */
 export const dollarAmount = z.number();
 
-/** The breakdown of a sum: labelled amounts in dollars, which add up to it to the cent. */
+/** The code of a currency in which a shop can sell (ISO 4217). */
+export const currencyCode = z.enum(currencies);
+
+/** The breakdown of a sum: labelled amounts in major units, which add up to it to the minor unit. */
 const explanation = z.array(z.object({ label: z.string(), amount: dollarAmount }));
 export type Explanation = z.infer<typeof explanation>;
 
@@ -29,6 +39,8 @@ export type FreeShipping = (typeof freeShippingReasons)[number];
 
 /** The parts of a total, in the cart and in an order. */
 export const totals = {
+  /** Of all amounts, ISO 4217. */
+  currency: z.string().default(DEFAULT_CURRENCY),
   totalItem: z.number().int(),
   totalPrice: dollarAmount,
   totalDiscountPrice: dollarAmount,
@@ -42,13 +54,3 @@ export const totals = {
   /** The breakdown of the total; omitted in lists of orders. */
   explanation: explanation.optional(),
 };
-
-/** Dollars to whole cents, exact for every amount that `dollars` accepts. */
-export function toCents(amount: number): number {
-  return Math.round(amount * 100);
-}
-
-/** In cents to dollars for JSON. The quotient prints with at most two decimals. */
-export function toDollars(cents: number): number {
-  return cents / 100;
-}

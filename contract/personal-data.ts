@@ -30,6 +30,8 @@ const heldOrder = z.object({
   country: z.string(),
   items: z.array(orderedItem),
   promoCode: z.string().nullable(),
+  /** Of all amounts, ISO 4217. */
+  currency: z.string(),
   promo: dollarAmount,
   shipping: dollarAmount,
   total: dollarAmount,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toCents } from '#contract/money';
+import { toMinor } from '#contract/money';
 import { refundForReturn, refundForUnits } from '#contract/values/refund-share';
 import { addUp, lineAmount, sharePromo } from '../server/cart/cart.rules';
 import { explainTotal } from '../server/cart/explanation.rules';
@@ -82,15 +82,17 @@ function priced(
   same(totals.subtotal - totals.promo + totals.shipping, totals.total, 'the parts are the total');
   for (const [index, line] of lines.entries())
     within(line.promo, 0, amounts[index] ?? 0, 'a line’s share is at most its amount');
-  const explanation = explainTotal(
-    lines.map((line) => ({ ...line, title: 'Linen Shirt', colour: 'White', size: 'M' })),
-    { ...totals, promoCode: 'WELCOME10' },
-  );
-  same(
-    sum(explanation.map(({ amount }) => toCents(amount))),
-    totals.total,
-    'the explanation adds up',
-  );
+  for (const currency of ['JPY', 'USD', 'KWD']) {
+    const explanation = explainTotal(
+      lines.map((line) => ({ ...line, title: 'Linen Shirt', colour: 'White', size: 'M' })),
+      { ...totals, currency, promoCode: 'WELCOME10' },
+    );
+    same(
+      sum(explanation.map(({ amount }) => toMinor(amount, currency))),
+      totals.total,
+      'the explanation adds up',
+    );
+  }
   return { lines, total: totals.total };
 }
 

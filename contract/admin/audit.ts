@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint';
 import { rawText } from '../text';
 import { area, paging } from './area';
 
-/** A change. `before` and `after` hold only the changed fields; money in them is in whole cents. */
+/** A change. `before` and `after` hold only the changed fields; money in them is in minor units. */
 const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),

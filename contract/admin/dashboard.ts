@@ -9,7 +9,7 @@ import { orderStatuses } from '../values/states';
 import { area, productSummary } from './area';
 
 const card = z.object({ total: z.number(), thisWeek: z.number() });
-/** Dollars; null for staff without the right to see revenue. */
+/** In major units; null for staff without the right to see revenue. */
 const revenue = dollarAmount.nullable();
 
 const weekPoint = z.object({

@@ -36,7 +36,7 @@ function postcode() {
     .regex(/^[A-Z0-9]+$/, 'Use letters and digits.');
 }
 
-/** The amounts are dollars in the API and whole cents as stored. */
+/** The amounts are major units in the API and minor units as stored. */
 function methodOf<Amount extends z.ZodType<number>>(amount: Amount) {
   const band = z.object({
     /** The greatest weight in grams, or the greatest order value; null: without limit. */
@@ -131,7 +131,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const setup = deliverySetupOf(dollars.max(1000, 'Must be at most 1000.'));
+const setup = deliverySetupOf(dollars);
 export type DeliverySetup = z.output<typeof setup>;
 export type DeliveryZone = DeliverySetup['zones'][number];
 export type DeliveryMethod = DeliveryZone['methods'][number];

@@ -22,9 +22,9 @@ const promotion = z.object({
   _id: z.string(),
   code: z.string(),
   kind: z.enum(promotionKinds),
-  /** An integer percentage, or dollars. */
+  /** An integer percentage, or an amount in major units. */
   value: z.number(),
-  /** The minimum value of the goods, in dollars; 0 for any. */
+  /** The minimum value of the goods, in major units; 0 for any. */
   minimum: dollarAmount,
   startsAt: z.string().nullable(),
   /** The time from which it is no longer valid. */

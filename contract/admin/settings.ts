@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { responsibleParty } from '../catalogue/product-facts';
 import { endpoint } from '../endpoint';
-import { dollarAmount, dollars } from '../money';
+import { currencyCode, dollarAmount, dollars } from '../money';
 import { emailAddress, rawText, requiredText } from '../text';
 import { readPartyLines } from '../values/party-lines';
 import { area, person } from './area';
@@ -40,11 +40,13 @@ const partyInLines = addressLines.refine(
   'Write the name first, then the postal address, then an email or web address, each on lines of their own.',
 );
 
-/** The settings that staff may change. Money in dollars. */
+/** The settings that staff may change. Money in major units. */
 const shopSettings = z.object({
   shopName: oneLine(60),
+  /** ISO 4217. It can't change once the shop has a product, a promo code or an order. */
+  currency: currencyCode,
   catalogueAccess: z.enum(['members', 'public']),
-  shippingFlat: dollars.max(1000, 'Must be at most 1000.'),
+  shippingFlat: dollars,
   /** Orders with goods above this amount ship free; null: never. */
   freeShippingOver: dollars.nullable(),
   /** Whether an account's first order ships free. */
@@ -89,6 +91,8 @@ const settingsWarning = z.object({
 export type SettingsWarning = z.infer<typeof settingsWarning>;
 
 const settingsAnswer = shopSettings.extend({
+  /** Whether the currency can still change. */
+  canChangeCurrency: z.boolean(),
   warnings: z.array(settingsWarning),
   /** One version for all settings; incremented by each change. */
   version: z.number().int(),

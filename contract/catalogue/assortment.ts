@@ -6,6 +6,8 @@ import { measures } from './product-facts';
 
 /** What a shop sells, in display order. Keys identify an entry in the API and never change; slugs are its words in addresses. */
 const assortment = z.object({
+  /** ISO 4217, of all prices. */
+  currency: z.string(),
   departments: z.array(z.object({ key: z.string(), name: z.string(), slug: z.string() })),
   /** The second level of a listing's address. */
   sections: z.array(z.object({ key: z.string(), name: z.string(), slug: z.string() })),

@@ -90,9 +90,10 @@ export type ProductDetail = z.infer<typeof productDetail>;
 /** Words in lower case; the catalogue rejects those that its assortment does not have. */
 const words = wordList.refine((list) => list.length <= 100, 'Too many values.');
 
+/** A bound in major units, with at most the decimals of the shop's currency. */
 const queryDollars = z
   .string()
-  .regex(/^[0-9]{1,9}(\.[0-9]{1,2})?$/, 'Must be an amount in dollars.')
+  .regex(/^[0-9]{1,9}(\.[0-9]{1,3})?$/, 'Must be an amount.')
   .transform(Number);
 
 const brandName = rawText(100).trim();

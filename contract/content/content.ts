@@ -98,6 +98,8 @@ export const getHomeSections = endpoint({
 /** The shop's terms, and the settings that its pages need. */
 const shopFacts = z.object({
   shopName: z.string(),
+  /** ISO 4217, of all prices. */
+  currency: z.string(),
   catalogueAccess: z.enum(['members', 'public']),
   shippingFlat: z.number(),
   freeShippingOver: z.number().nullable(),

@@ -1,13 +1,13 @@
 /** An order line, with the number of refunded units. */
 export interface RefundedLine {
   quantity: number;
-  /** The cost of the line minus its share of the promo, in whole cents. */
+  /** The cost of the line minus its share of the promo, in minor units. */
   amount: number;
   back: number;
 }
 
 /**
- * The refund for `quantity` more units of a line, in whole cents. The first k units refund k parts of the cost,
+ * The refund for `quantity` more units of a line, in minor units. The first k units refund k parts of the cost,
  * rounded down, so that all units together refund exactly the cost, in any portions.
  */
 export function refundForUnits(line: RefundedLine, quantity: number): number {
@@ -22,7 +22,7 @@ interface ReturnedShare extends Omit<RefundedLine, 'quantity'> {
   quantity: number;
 }
 
-/** The refund for the units of some lines together, in whole cents, and never more than `refundable`. */
+/** The refund for the units of some lines together, in minor units, and never more than `refundable`. */
 export function refundForReturn(lines: ReturnedShare[], refundable = Infinity): number {
   const sum = lines.reduce(
     (total, { bought, quantity, ...line }) =>

@@ -1,6 +1,7 @@
 /** The steps of setting up a shop, in their order. */
 export const setupSteps = [
   'name',
+  'currency',
   'products',
   'delivery',
   'payment',

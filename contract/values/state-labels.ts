@@ -27,7 +27,7 @@ export function orderStateLabel(order: {
   return order.deletedAt ? DELETED_LABEL : orderStatusLabels[order.orderStatus];
 }
 
-/** Paid and refunded amounts of an order, all in dollars or all in cents. */
+/** Paid and refunded amounts of an order, all in major or all in minor units. */
 export interface RefundState {
   total: number;
   /** Carried out. */
@@ -52,8 +52,8 @@ export function paymentLabel({ orderStatus, payment, ...order }: PaymentState): 
 /** `Partly refunded`, `Refund in progress` or `Refunded`; null if nothing is refunded. */
 export function refundLabel({ total, refunded, refundPending = 0 }: RefundState): string | null {
   if (!(refunded + refundPending > 0)) return null;
-  // Half a cent of tolerance: dollars are floats here.
-  if (refunded + refundPending < total - 0.005) return 'Partly refunded';
+  // Tolerance of less than half a minor unit: major units are floats here.
+  if (refunded + refundPending < total - 0.0005) return 'Partly refunded';
   return refundPending > 0 ? 'Refund in progress' : 'Refunded';
 }
 

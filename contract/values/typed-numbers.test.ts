@@ -40,6 +40,27 @@ it.each([
 });
 
 it.each([
+  ['1,234', 0, 1234],
+  ['1.234.567', 0, 1_234_567],
+  ['1 500', 0, 1500],
+  ['1.234', 3, 1.234],
+  ['12,5', 3, 12.5],
+  ['1,234.567', 3, 1234.567],
+])('reads %j with up to %d decimals as %d', (typed, decimals, value) => {
+  expect(readAmount(typed, decimals)).toEqual({ value });
+});
+
+it.each([
+  ['12.5', 0, 'zero decimals'],
+  ['1,23', 0, 'zero decimals'],
+  ['ten', 0, 'such as 1250.'],
+  ['1,234', 3, 'could be 1.234 or 1234'],
+  ['1.2345', 3, 'at most three decimals'],
+])('refuses %j with up to %d decimals', (typed, decimals, problem) => {
+  expect(readAmount(typed, decimals).problem).toContain(problem);
+});
+
+it.each([
   ['7', 7],
   [' 0012 ', 12],
 ])('reads the whole number %j', (typed, value) => {

@@ -13,6 +13,7 @@ export function parseAssortment(text: string): Assortment {
 export function findAssortmentText(connection: Connection): Promise<string> {
   return queryValue<string>(connection, 'assortment-find')`
     select json_build_object(
+      'currency', shop_currency(),
       'departments', (
         select coalesce(json_agg(json_build_object('key', key, 'name', name, 'slug', slug) order by position, key), '[]')
         from department

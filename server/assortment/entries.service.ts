@@ -3,6 +3,7 @@ import { SIZES_IN_SYSTEMS_LIMIT } from '#contract/values/catalogue/assortment-li
 import { slugOf } from '#contract/values/catalogue/slugs';
 import { type Connection, execute } from '../database/database';
 import { ShopError } from '../http/errors';
+import { holdCurrency } from '../settings/shop-settings';
 import { findAssortment } from './assortment.queries';
 import type { Assortment } from './assortment.rules';
 import { type AttributeInput, attributeErrors, type Choice, withKeys } from './attributes.rules';
@@ -36,7 +37,7 @@ export { type EntryKind, type EntryRow, entryKinds, listEntryRows };
 const ASSORTMENT_LOCK = 5_021_977;
 
 /**
- * The assortment, which stays as it is until the commit. Products are written only while it is held, so that none refers to
+ * The assortment, which stays as it is until the commit, as does the currency. Products are written only while it is held, so that none refers to
  * an entry that is being deleted, or has search words of a former name.
  */
 export async function holdAssortment(tx: Connection): Promise<Assortment> {
@@ -44,6 +45,7 @@ export async function holdAssortment(tx: Connection): Promise<Assortment> {
     tx,
     'assortment-hold',
   )`select pg_advisory_xact_lock_shared(${ASSORTMENT_LOCK}::bigint)`;
+  await holdCurrency(tx);
   return findAssortment(tx);
 }
 

@@ -1,10 +1,11 @@
 import type { GuestCart } from '#contract/cart';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import { claimUnpaidOrders } from '../auth/guests/claims.service';
 import { checkToken } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { limit } from '../http/rate-limits';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type GuestItem, readGuestLines } from './cart.lines';
 import { deleteLines, listCartItems, lockCart } from './cart.queries';
@@ -21,22 +22,28 @@ export async function adoptGuest(shop: Shop, accountId: string, token: string): 
   const check = await checkToken(shop, token);
   const guest = check.refused === undefined && check.caller.isGuest ? check.caller : null;
   return transaction(shop.pool, async (tx) => {
-    const items = guest ? await takeOver(tx, accountId, guest.accountId) : [];
-    const { gone } = await readGuestLines(tx, items);
+    const { currency } = await readSettings(shop, tx);
+    const items = guest ? await takeOver(tx, accountId, guest.accountId, currency) : [];
+    const { gone } = await readGuestLines(tx, items, currency);
     return { ...(await getCart(shop, accountId, tx)), gone };
   });
 }
 
-async function takeOver(tx: Connection, accountId: string, guestId: string): Promise<GuestItem[]> {
+async function takeOver(
+  tx: Connection,
+  accountId: string,
+  guestId: string,
+  currency: string,
+): Promise<GuestItem[]> {
   for (const id of [accountId, guestId].sort()) await lockCart(tx, id);
   const rows = await listCartItems(tx, guestId);
   const items = rows.map(({ seenPrice, ...row }) => ({
     ...row,
-    seenPrice: seenPrice === null ? null : toDollars(seenPrice),
+    seenPrice: seenPrice === null ? null : toMajor(seenPrice, currency),
   }));
   await claimUnpaidOrders(tx, accountId, guestId);
   await deleteLines(tx, guestId);
-  await addItems(tx, accountId, items);
+  await addItems(tx, accountId, items, currency);
   await assertFits(tx, accountId);
   return items;
 }

@@ -1,6 +1,6 @@
 import type { GuestCart } from '#contract/cart';
 import type { Product } from '#contract/catalogue/catalogue';
-import { toCents } from '#contract/money';
+import { toMinor } from '#contract/money';
 import { getProducts } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { sizeKey } from '../inventory/inventory.rules';
@@ -8,10 +8,11 @@ import { type CartItemRow, listCartItems } from './cart.queries';
 import type { PricedLine } from './cart.rules';
 import type { LineQuantity } from './merge.rules';
 
-/** A cart line at the current price, in whole cents. */
+/** A cart line at the current price, in minor units of the currency. */
 export interface CartLine extends PricedLine {
   id: string;
   product: Product;
+  currency: string;
   size: string;
   /** Units of this size in stock, with those that the line's own unpaid order holds. */
   available: number;
@@ -22,30 +23,45 @@ export interface CartLine extends PricedLine {
 }
 
 /** The lines of an account's cart whose product and size are still sold. */
-export async function readLines(connection: Connection, accountId: string): Promise<CartLine[]> {
-  return toLines(connection, await listCartItems(connection, accountId));
+export async function readLines(
+  connection: Connection,
+  accountId: string,
+  currency: string,
+): Promise<CartLine[]> {
+  return toLines(connection, await listCartItems(connection, accountId), currency);
 }
 
 /** The lines whose product and size are still sold. */
-async function toLines(connection: Connection, items: CartItemRow[]): Promise<CartLine[]> {
+async function toLines(
+  connection: Connection,
+  items: CartItemRow[],
+  currency: string,
+): Promise<CartLine[]> {
   if (items.length === 0) return [];
   const ids = [...new Set(items.map((item) => item.productId))];
   const products = await getProducts(connection, ids);
   return items.flatMap((item) => {
     const product = products.get(item.productId);
     const size = product?.sizes.find((one) => one.name === item.size);
-    return product && size ? [toLine(item, product, size.quantity + unitsHeld(item))] : [];
+    if (!product || !size) return [];
+    return [toLine(item, product, size.quantity + unitsHeld(item), currency)];
   });
 }
 
-export function toLine(item: CartItemRow, product: Product, available: number): CartLine {
+export function toLine(
+  item: CartItemRow,
+  product: Product,
+  available: number,
+  currency: string,
+): CartLine {
   return {
     id: item.id,
     product,
+    currency,
     size: item.size,
     quantity: item.quantity,
-    unitPrice: toCents(product.price),
-    unitDiscountPrice: toCents(product.discountPrice),
+    unitPrice: toMinor(product.price, currency),
+    unitDiscountPrice: toMinor(product.discountPrice, currency),
     available,
     seenPrice: item.seenPrice,
     requestedQuantity: item.requestedQuantity,
@@ -58,27 +74,28 @@ export function unitsHeld(item: Pick<CartItemRow, 'unpaid'> | undefined): number
   return item?.unpaid?.held ?? 0;
 }
 
-/** A line of a guest's cart, which the browser stores; `seenPrice` is the unit price last shown, in dollars. */
+/** A line of a guest's cart, which the browser stores; `seenPrice` is the unit price last shown, in major units. */
 export type GuestItem = LineQuantity & { seenPrice?: number | null | undefined };
 
 /** A guest's lines at current prices and stock, and the items that are no longer sold. */
 export async function readGuestLines(
   connection: Connection,
   items: GuestItem[],
+  currency: string,
 ): Promise<{ lines: CartLine[]; gone: GuestCart['gone'] }> {
   const rows = items.map((item) => ({
     ...item,
     id: sizeKey(item),
-    seenPrice: shownCents(item),
+    seenPrice: shownPrice(item, currency),
     requestedQuantity: null,
   }));
-  const lines = await toLines(connection, rows);
+  const lines = await toLines(connection, rows, currency);
   const sold = new Set(lines.map((line) => line.id));
   const gone = rows.filter(({ id }) => !sold.has(id));
   return { lines, gone: gone.map(({ productId, size }) => ({ productId, size })) };
 }
 
-/** The unit price last shown, in whole cents; null if unknown. */
-export function shownCents({ seenPrice }: GuestItem): number | null {
-  return seenPrice === null || seenPrice === undefined ? null : toCents(seenPrice);
+/** The unit price last shown, in minor units; null if unknown. */
+export function shownPrice({ seenPrice }: GuestItem, currency: string): number | null {
+  return seenPrice === null || seenPrice === undefined ? null : toMinor(seenPrice, currency);
 }

@@ -16,7 +16,7 @@ export interface CartItemRow {
   productId: string;
   size: string;
   quantity: number;
-  /** The unit price last shown to the shopper, in whole cents; null if unknown. */
+  /** The unit price last shown to the shopper, in minor units; null if unknown. */
   seenPrice: number | null;
   /** The quantity a guest's cart brought, if it was more than the stock; else null. */
   requestedQuantity: number | null;
@@ -29,7 +29,7 @@ export interface ProductState {
   productId: string;
   /** Changes with the product, but not with its stock. */
   version: string;
-  /** In cents. */
+  /** In minor units. */
   discountPrice: number;
   /** All sizes, in their order. */
   sizes: { name: string; quantity: number }[];

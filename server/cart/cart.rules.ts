@@ -1,17 +1,17 @@
 import { LINE_QUANTITY_LIMIT } from '#contract/cart';
-import type { FreeShipping } from '#contract/money';
+import { type FreeShipping, shareOut } from '#contract/money';
 import type { DeliveryTerms } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { shortageMessage } from '../inventory/inventory.rules';
 
-/** A line's quantity and its unit prices in whole cents. */
+/** A line's quantity and its unit prices in minor units. */
 export interface PricedLine {
   quantity: number;
   unitPrice: number;
   unitDiscountPrice: number;
 }
 
-/** In cents, except `quantity` and `freeShipping`. `total = subtotal - promo + shipping`. */
+/** In minor units, except `quantity` and `freeShipping`. `total = subtotal - promo + shipping`. */
 export interface Totals {
   quantity: number;
   /** At list prices. */
@@ -30,12 +30,12 @@ export interface ShippingTerms extends DeliveryTerms {
   isFirstOrder: boolean;
 }
 
-/** The amount of a line at its discounted price, in whole cents. */
+/** The amount of a line at its discounted price, in minor units. */
 export function lineAmount(line: PricedLine): number {
   return line.quantity * line.unitDiscountPrice;
 }
 
-/** The unit price that the shopper last saw, in whole cents, if it has changed since; else null. */
+/** The unit price that the shopper last saw, in minor units, if it has changed since; else null. */
 export function priceBefore(line: {
   seenPrice: number | null;
   unitDiscountPrice: number;
@@ -65,7 +65,7 @@ export function addUp(lines: PricedLine[], promo: number, terms: ShippingTerms):
   };
 }
 
-/** The price of shipping goods of this value in whole cents, less any promo, and why it is free. */
+/** The price of shipping goods of this value in minor units, less any promo, and why it is free. */
 export function shippingFor(
   goods: number,
   terms: ShippingTerms,
@@ -84,27 +84,12 @@ function freeShippingFor(goods: number, terms: ShippingTerms): FreeShipping | nu
   return terms.freeFirstOrder && terms.isFirstOrder ? 'first_order' : null;
 }
 
-/**
- * Splits a promo over the amounts of lines, in proportion: the shares add up to the cent, and none exceeds its line.
- * Leftover cents go to the largest remainders; of equal ones, to the earlier line.
- */
+/** Splits a promo over the amounts of lines; none gets more than its amount. See `shareOut`. */
 export function sharePromo(amounts: number[], promo: number): number[] {
-  const whole = BigInt(sum(amounts));
-  if (whole === 0n) return amounts.map(() => 0);
-  // The product of two amounts in cents can exceed the safe integers.
-  const parts = amounts.map((amount, index) => {
-    const product = BigInt(amount) * BigInt(promo);
-    return { index, share: Number(product / whole), remainder: product % whole };
-  });
-  const left = promo - sum(parts.map((part) => part.share));
-  const byRemainder = [...parts].sort(
-    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
-  );
-  for (const part of byRemainder.slice(0, left)) part.share++;
-  return parts.map((part) => part.share);
+  return shareOut(promo, amounts);
 }
 
-/** Lines with their totals, in whole cents; each line with its share of the promo. */
+/** Lines with their totals, in minor units; each line with its share of the promo. */
 export interface TotalledLines<Line, Promotion, Terms> {
   lines: (Line & { promo: number })[];
   totals: Totals;
@@ -113,7 +98,7 @@ export interface TotalledLines<Line, Promotion, Terms> {
 }
 
 /**
- * Prices a cart for its order. `redeem` returns the promotion for a subtotal in cents, or throws; `deliver` the terms for
+ * Prices a cart for its order. `redeem` returns the promotion for a subtotal in minor units, or throws; `deliver` the terms for
  * goods of a value less the promo.
  */
 export function priceLines<

@@ -44,17 +44,20 @@ export async function getCart(
   connection: Connection = shop.pool,
   choice: DeliveryChoice = noDestination,
 ): Promise<Cart> {
-  const lines = await readLines(connection, accountId);
-  const promotionId = await findCartPromotion(connection, accountId);
   const settings = await readSettings(shop, connection);
+  const { currency } = settings;
+  const lines = await readLines(connection, accountId, currency);
+  const promotionId = await findCartPromotion(connection, accountId);
   const promotion = promotionId
-    ? await evaluatePromotion(connection, promotionId, { accountId, subtotal: subtotalOf(lines) })
+    ? await evaluatePromotion(connection, promotionId, {
+        ...{ accountId, currency, subtotal: subtotalOf(lines) },
+      })
     : null;
   const isFirstOrder =
     settings.freeFirstOrder && lines.length > 0 && !(await hasOrdered(connection, accountId));
   const promo = promotion?.amount ?? 0;
   const quote = await quoteCart(connection, lines, { settings, promo, isFirstOrder, choice });
-  return toCart(lines, quote, promotion, await findUnpaidOrder(connection, lines));
+  return toCart(lines, quote, { currency, promotion }, await findUnpaidOrder(connection, lines));
 }
 
 function subtotalOf(lines: CartLine[]): number {
@@ -158,14 +161,16 @@ async function writeLine(
   if (!product) throw noSuchProduct();
   const stock = state.sizes.find(({ name }) => name === line.size)?.quantity ?? 0;
   const row = { ...line, productId: product._id, requestedQuantity: null };
-  return toCartItem(toLine(row, product, stock + unitsHeld(line)));
+  const { currency } = await readSettings(shop);
+  return toCartItem(toLine(row, product, stock + unitsHeld(line), currency));
 }
 
 /** Accepts the current prices, and the quantities of lines that were cut to the stock. */
 export async function acceptPrices(shop: Shop, accountId: string): Promise<Cart> {
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
-    const changed = (await readLines(tx, accountId)).filter(
+    const { currency } = await readSettings(shop, tx);
+    const changed = (await readLines(tx, accountId, currency)).filter(
       (line) => priceBefore(line) !== null || line.requestedQuantity !== null,
     );
     await setSeenPrices(
@@ -187,8 +192,9 @@ export async function applyPromo(shop: Shop, accountId: string, code: string): P
   await limit(shop, { name: 'promo', key: accountId, points: CODES_PER_HOUR, seconds: 60 * 60 });
   return transaction(shop.pool, async (tx) => {
     await lockCart(tx, accountId);
-    const subtotal = subtotalOf(await readLines(tx, accountId));
-    const promotion = await checkCode(tx, code, { accountId, subtotal });
+    const { currency } = await readSettings(shop, tx);
+    const subtotal = subtotalOf(await readLines(tx, accountId, currency));
+    const promotion = await checkCode(tx, code, { accountId, currency, subtotal });
     await setCartPromotion(tx, accountId, promotion.id);
     return getCart(shop, accountId, tx);
   });

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart';
 import type { Delivery } from '#contract/delivery';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import type { AppliedPromotion } from '../promotions/promotions.service';
 import type { CartLine } from './cart.lines';
 import { lineAmount, priceBefore, sharePromo, type Totals } from './cart.rules';
@@ -9,34 +9,41 @@ import { explainTotal } from './explanation.rules';
 export function toCart(
   lines: CartLine[],
   { totals, delivery }: { totals: Totals; delivery: Delivery | undefined },
-  promotion: AppliedPromotion | null,
+  { currency, promotion }: { currency: string; promotion: AppliedPromotion | null },
   unpaidOrder?: Cart['unpaidOrder'],
 ): Cart {
+  const major = (amount: number) => toMajor(amount, currency);
   return {
+    currency,
     cartItems: lines.map(toCartItem),
     totalItem: totals.quantity,
-    totalPrice: toDollars(totals.listTotal),
-    totalDiscountPrice: toDollars(totals.subtotal),
-    discount: toDollars(totals.discount),
-    shipping: toDollars(totals.shipping),
+    totalPrice: major(totals.listTotal),
+    totalDiscountPrice: major(totals.subtotal),
+    discount: major(totals.discount),
+    shipping: major(totals.shipping),
     freeShipping: totals.freeShipping,
-    promo: toDollars(totals.promo),
+    promo: major(totals.promo),
     promoCode: promotion?.code ?? null,
-    total: toDollars(totals.total),
-    explanation: explain(lines, totals, promotion),
+    total: major(totals.total),
+    explanation: explain(lines, totals, promotion, currency),
     ...(delivery ? { delivery } : {}),
     ...(unpaidOrder ? { unpaidOrder } : {}),
   };
 }
 
-function explain(lines: CartLine[], totals: Totals, promotion: AppliedPromotion | null) {
+function explain(
+  lines: CartLine[],
+  totals: Totals,
+  promotion: AppliedPromotion | null,
+  currency: string,
+) {
   const shares = sharePromo(lines.map(lineAmount), totals.promo);
   return explainTotal(
     lines.map(({ product, size, quantity, unitDiscountPrice }, index) => ({
       ...{ title: product.title, colour: product.colour, size, quantity, unitDiscountPrice },
       promo: shares[index] ?? 0,
     })),
-    { ...totals, promoCode: promotion?.code ?? null },
+    { ...totals, currency, promoCode: promotion?.code ?? null },
   );
 }
 
@@ -46,10 +53,10 @@ export function toCartItem(line: CartLine): CartItem {
     product: line.product,
     size: line.size,
     quantity: line.quantity,
-    price: toDollars(line.quantity * line.unitPrice),
-    discountPrice: toDollars(lineAmount(line)),
-    unitPrice: toDollars(line.unitPrice),
-    unitDiscountPrice: toDollars(line.unitDiscountPrice),
+    price: toMajor(line.quantity * line.unitPrice, line.currency),
+    discountPrice: toMajor(lineAmount(line), line.currency),
+    unitPrice: toMajor(line.unitPrice, line.currency),
+    unitDiscountPrice: toMajor(line.unitDiscountPrice, line.currency),
     available: line.available,
     was: wasOf(line),
     wanted: line.requestedQuantity,
@@ -58,5 +65,5 @@ export function toCartItem(line: CartLine): CartItem {
 
 function wasOf(line: CartLine): CartItem['was'] {
   const before = priceBefore(line);
-  return before === null ? null : { unitDiscountPrice: toDollars(before) };
+  return before === null ? null : { unitDiscountPrice: toMajor(before, line.currency) };
 }

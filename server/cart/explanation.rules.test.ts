@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainTotal } from './explanation.rules';
 
+const currency = 'USD';
 const shirt = {
   ...{ title: 'Linen Shirt', colour: 'White', size: 'M' },
   ...{ quantity: 2, unitDiscountPrice: 6_000, promo: 0 },
@@ -19,7 +20,7 @@ describe('the breakdown of a total', () => {
     };
     expect(
       explainTotal([{ ...shirt, promo: 2_000 }, polo], {
-        ...{ promoCode: 'WELCOME10', shipping: 500, freeShipping: null },
+        ...{ currency, promoCode: 'WELCOME10', shipping: 500, freeShipping: null },
       }),
     ).toEqual([
       { label: 'Linen Shirt, White, M: 2 × $60.00', amount: 120 },
@@ -32,7 +33,12 @@ describe('the breakdown of a total', () => {
 
   it('omits a promo without a discount, and says that shipping is free', () => {
     expect(
-      explainTotal([shirt], { promoCode: 'RESTING', shipping: 0, freeShipping: 'amount' }),
+      explainTotal([shirt], {
+        currency,
+        promoCode: 'RESTING',
+        shipping: 0,
+        freeShipping: 'amount',
+      }),
     ).toEqual([
       { label: 'Linen Shirt, White, M: 2 × $60.00', amount: 120 },
       { label: 'Free shipping', amount: 0 },
@@ -40,14 +46,27 @@ describe('the breakdown of a total', () => {
   });
 
   it('says that shipping is free for a first order', () => {
-    const totals = { promoCode: null, shipping: 0, freeShipping: 'first_order' as const };
+    const totals = { currency, promoCode: null, shipping: 0, freeShipping: 'first_order' as const };
     expect(explainTotal([shirt], totals).at(-1)).toEqual({
       label: 'Free shipping on your first order',
       amount: 0,
     });
   });
 
+  it.each([
+    ['JPY', 6_000, '¥6,000', 12_000],
+    ['KWD', 6_125, 'KWD\u00a06.125', 12.25],
+  ])('has the amounts of %s', (other, unitDiscountPrice, price, amount) => {
+    const terms = { currency: other, promoCode: null, shipping: 0, freeShipping: null };
+    expect(explainTotal([{ ...shirt, unitDiscountPrice }], terms)[0]).toEqual({
+      label: `Linen Shirt, White, M: 2 × ${price}`,
+      amount,
+    });
+  });
+
   it('is empty for an empty cart', () => {
-    expect(explainTotal([], { promoCode: null, shipping: 0, freeShipping: null })).toEqual([]);
+    expect(
+      explainTotal([], { currency, promoCode: null, shipping: 0, freeShipping: null }),
+    ).toEqual([]);
   });
 });

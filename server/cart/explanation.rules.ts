@@ -1,6 +1,6 @@
-import { type Explanation, type FreeShipping, toDollars } from '#contract/money';
+import { type Explanation, type FreeShipping, moneyFormat, toMajor } from '#contract/money';
 
-/** A line of a cart or an order with its share of the promo; money is whole cents. */
+/** A line of a cart or an order with its share of the promo; money is minor units. */
 interface ExplainedLine {
   title: string;
   /** Empty if the product has no colour. */
@@ -11,8 +11,6 @@ interface ExplainedLine {
   promo: number;
 }
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /**
  * The breakdown of a total: the price of each line, its share of the promo (which a return does not refund), and the
  * shipping. The amounts add up to the total. Empty for an empty cart.
@@ -20,24 +18,32 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 export function explainTotal(
   lines: ExplainedLine[],
   {
+    currency,
     promoCode,
     shipping,
     freeShipping,
-  }: { promoCode: string | null; shipping: number; freeShipping: FreeShipping | null },
+  }: {
+    currency: string;
+    promoCode: string | null;
+    shipping: number;
+    freeShipping: FreeShipping | null;
+  },
 ): Explanation {
   if (lines.length === 0) return [];
+  const format = moneyFormat(currency);
+  const major = (amount: number) => toMajor(amount, currency);
   return [
     ...lines.map((line) => ({
-      label: `${nameOf(line)}: ${line.quantity} × ${money.format(toDollars(line.unitDiscountPrice))}`,
-      amount: toDollars(line.quantity * line.unitDiscountPrice),
+      label: `${nameOf(line)}: ${line.quantity} × ${format(major(line.unitDiscountPrice))}`,
+      amount: major(line.quantity * line.unitDiscountPrice),
     })),
     ...lines
       .filter((line) => line.promo > 0)
       .map((line) => ({
         label: `Promo ${promoCode ?? 'code'} on ${nameOf(line)}`,
-        amount: toDollars(-line.promo),
+        amount: major(-line.promo),
       })),
-    { label: shippingLabel(shipping, freeShipping), amount: toDollars(shipping) },
+    { label: shippingLabel(shipping, freeShipping), amount: major(shipping) },
   ];
 }
 

@@ -29,11 +29,13 @@ export async function priceGuestCart(
   if (items.length > GUEST_LINES_LIMIT) throw cartFull();
   const newest = changed === undefined ? undefined : items[changed];
   if (newest) await assertAvailable(shop, newest);
-  const { lines, gone } = await readGuestLines(shop.pool, combineLines(items));
-  // Before sign-in it is unknown whether this is a first order, so shipping is not free for that reason.
   const settings = await readSettings(shop);
+  const { currency } = settings;
+  const { lines, gone } = await readGuestLines(shop.pool, combineLines(items), currency);
+  // Before sign-in it is unknown whether this is a first order, so shipping is not free for that reason.
   const terms = { settings, promo: 0, isFirstOrder: false, choice: noDestination };
-  return { ...toCart(lines, await quoteCart(shop.pool, lines, terms), null), gone };
+  const quote = await quoteCart(shop.pool, lines, terms);
+  return { ...toCart(lines, quote, { currency, promotion: null }), gone };
 }
 
 async function assertAvailable(shop: Shop, item: GuestItem): Promise<void> {

@@ -1,5 +1,5 @@
 import { CART_LINES_LIMIT, GUEST_LINES_LIMIT, type GuestCart } from '#contract/cart';
-import { toCents } from '#contract/money';
+import { toMinor } from '#contract/money';
 import { getProducts } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
@@ -7,10 +7,12 @@ import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { sizeKey } from '../inventory/inventory.rules';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { type GuestItem, readGuestLines, readLines, shownCents, unitsHeld } from './cart.lines';
+import { type GuestItem, readGuestLines, shownPrice, unitsHeld } from './cart.lines';
 import {
   type CartItemRow,
+  countSoldLines,
   deleteMergesBefore,
   findMergedLines,
   insertCartItem,
@@ -48,11 +50,12 @@ export async function mergeCart(
     const before = (await findMergedLines(tx, accountId, guestCart)) ?? [];
     const sent = combineLines(items);
     const added = notYetMerged(sent, before);
-    await addItems(tx, accountId, added);
+    const { currency } = await readSettings(shop, tx);
+    await addItems(tx, accountId, added, currency);
     const merged = allMerged(sent, before, RECORDED_LINES);
     if (added.length > 0) await storeMergedLines(tx, accountId, guestCart, JSON.stringify(merged));
     await assertFits(tx, accountId);
-    const { gone } = await readGuestLines(tx, sent);
+    const { gone } = await readGuestLines(tx, sent, currency);
     return { ...(await getCart(shop, accountId, tx)), gone };
   });
 }
@@ -64,8 +67,8 @@ export async function deleteOldMerges(shop: Shop): Promise<void> {
 
 /** Throws if a merge has made the cart too large. */
 export async function assertFits(tx: Connection, accountId: string): Promise<void> {
-  const lines = await readLines(tx, accountId);
-  if (lines.length > CART_LINES_LIMIT + GUEST_LINES_LIMIT) throw cartFull();
+  const lines = await countSoldLines(tx, accountId);
+  if (lines > CART_LINES_LIMIT + GUEST_LINES_LIMIT) throw cartFull();
 }
 
 /** An item to add, with the unpaid order that holds its stock and now belongs to the same account. */
@@ -76,6 +79,7 @@ export async function addItems(
   tx: Connection,
   accountId: string,
   items: AddedItem[],
+  currency: string,
 ): Promise<void> {
   const existing = new Map(
     (await listCartItems(tx, accountId)).map((item) => [sizeKey(item), item]),
@@ -88,7 +92,8 @@ export async function addItems(
     const line = existing.get(sizeKey(item)) ?? null;
     const stock = size.quantity + (line ? 0 : unitsHeld(item));
     const merged = addQuantity(line, item.quantity, stock);
-    const seenPrice = line?.seenPrice ?? shownCents(item) ?? toCents(product.discountPrice);
+    const seenPrice =
+      line?.seenPrice ?? shownPrice(item, currency) ?? toMinor(product.discountPrice, currency);
     if (line) await setQuantity(tx, line.id, merged.quantity, seenPrice, merged.requestedQuantity);
     else
       await insertCartItem(tx, accountId, {

@@ -1,5 +1,5 @@
 import type { Delivery, Destination } from '#contract/delivery';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import type { Connection } from '../database/database';
 import { offersFor, promisedDates, weightOf } from '../delivery/delivery.rules';
 import { sizeKey } from '../inventory/inventory.rules';
@@ -13,7 +13,7 @@ export type DeliveryChoice = Destination & { deliveryMethodId?: string | undefin
 
 interface QuoteOptions {
   settings: Settings;
-  /** In whole cents. */
+  /** In minor units. */
   promo: number;
   isFirstOrder: boolean;
   choice: DeliveryChoice;
@@ -41,7 +41,7 @@ export async function quoteCart(
     const { shipping, freeShipping } = shippingFor(goods, { ...offer.terms, isFirstOrder });
     const { id, name, kind, pickupPlace } = offer.method;
     return {
-      ...{ _id: id, name, price: toDollars(shipping), freeShipping },
+      ...{ _id: id, name, price: toMajor(shipping, settings.currency), freeShipping },
       pickupPlace: kind === 'pickup' ? pickupPlace : '',
       ...promisedDates(now, offer.method, settings),
     };

@@ -79,7 +79,8 @@ export function listRefinements(shop: Shop, query: ProductQuery): Promise<Answer
       attributes: request.filters.attributes,
     });
     const keys = attributes.map((attribute) => attribute.key);
-    return jsonBuffer(toRefinements(attributes, await engine.search.refine(request, keys)));
+    const counts = await engine.search.refine(request, keys);
+    return jsonBuffer(toRefinements(attributes, counts, engine.assortment.currency));
   });
 }
 

@@ -1,10 +1,12 @@
 import type { Product } from '#contract/catalogue/catalogue';
 import type { Arrival } from '#contract/content/content';
+import { moneyFormat } from '#contract/money';
 
 export const noPicture = { url: '', alt: '', tint: '#e5e3df', widths: [] };
 
 /** A product as a card of 'New Arrivals'. */
-export function toArrival(product: Product): Arrival {
+export function toArrival(product: Product, currency: string): Arrival {
+  const format = moneyFormat(currency);
   return {
     id: product._id,
     name: product.title,
@@ -12,13 +14,9 @@ export function toArrival(product: Product): Arrival {
     imageSrc: product.imageUrl,
     imageAlt: product.images[0]?.alt || product.title,
     category: product.category.name,
-    price: priceText(product.price),
-    discount: priceText(product.discountPrice),
+    price: format(product.price),
+    discount: format(product.discountPrice),
     color: product.colour,
     product,
   };
-}
-
-function priceText(dollars: number): string {
-  return `$${dollars.toFixed(2)}`;
 }

@@ -1,7 +1,7 @@
 import type { ContentDocument } from '#contract/admin/content/content';
 import type { Home, HomeContent, ShopFacts, WrittenPageContent } from '#contract/content/content';
 import type { ShownSection } from '#contract/content/sections';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import { parseMarkup } from '#contract/values/content/markup';
 import { type WrittenPageName, writtenPages } from '#contract/values/content/written-pages';
 import { readPartyLines } from '#contract/values/party-lines';
@@ -24,12 +24,14 @@ const NEW_ARRIVALS = 8;
 
 /** The home page's content, or that of the draft whose token is `preview`, and the newest products. */
 export async function getHome(shop: Shop, preview?: string): Promise<Home> {
-  const [{ document, isDraft, now }, products] = await Promise.all([
+  const [{ document, isDraft, now }, products, { currency }] = await Promise.all([
     readShown(shop, preview),
     listNewArrivals(shop, NEW_ARRIVALS),
+    readSettings(shop),
   ]);
+  const newArrivals = products.map((product) => toArrival(product, currency));
   const home = homeOf(document.promo, currentSections(document.sections, now));
-  return { ...home, newArrivals: products.map(toArrival), ...(isDraft && { draft: true }) };
+  return { ...home, newArrivals, ...(isDraft && { draft: true }) };
 }
 
 /** The home page's sections, or those of the draft whose token is `preview`. */
@@ -108,8 +110,10 @@ export async function getShopFacts(
   return {
     shopName: settings.shopName,
     catalogueAccess: settings.catalogueAccess,
-    shippingFlat: toDollars(terms.shippingFlat),
-    freeShippingOver: freeShippingOver === null ? null : toDollars(freeShippingOver),
+    currency: settings.currency,
+    shippingFlat: toMajor(terms.shippingFlat, settings.currency),
+    freeShippingOver:
+      freeShippingOver === null ? null : toMajor(freeShippingOver, settings.currency),
     freeFirstOrder: terms.freeFirstOrder,
     returnDays: settings.returnDays,
     deliveryDays: days,

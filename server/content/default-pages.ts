@@ -95,7 +95,7 @@ At the bottom of [your account](/account) you can download your data or delete y
     summary: 'Our terms of sale, in plain words.',
     body: `## Ordering
 
-When you place an order, you offer to buy the items in your cart at the prices shown. We accept your offer when we confirm it by email. Prices are in US dollars.
+When you place an order, you offer to buy the items in your cart at the prices shown. We accept your offer when we confirm it by email. Prices are in {currency}.
 
 We reserve your items as soon as you order. If an order isn’t paid in time, we cancel it and release the items.
 

@@ -6,6 +6,7 @@ import {
 } from '#contract/admin/content/content';
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content/content';
 import { type WrittenPageName, writtenPages } from '#contract/values/content/written-pages';
+import { currencyName, moneyFormat } from '#contract/values/money';
 import { defaultPages } from './default-pages';
 import { homeSections } from './sections/home-sections.rules';
 
@@ -60,6 +61,7 @@ export function placeholdersOf(facts: ShopFacts): { name: string; value: string 
     { name: 'deliveryFrom', value: String(deliveryDays.from) },
     { name: 'deliveryTo', value: String(deliveryDays.to) },
     { name: 'deliveryCost', value: deliveryCost(facts) },
+    { name: 'currency', value: currencyName(facts.currency) },
     {
       name: 'paying',
       value:
@@ -83,7 +85,13 @@ export function fillPlaceholders(text: string, facts: ShopFacts): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
-function deliveryCost({ shippingFlat, freeShippingOver, freeFirstOrder }: ShopFacts): string {
+function deliveryCost({
+  currency,
+  shippingFlat,
+  freeShippingOver,
+  freeFirstOrder,
+}: ShopFacts): string {
+  const money = moneyFormat(currency);
   if (shippingFlat === 0) return 'Delivery is free.';
   const exceptions = [
     freeShippingOver !== null && `Orders over ${money(freeShippingOver)} have free delivery.`,
@@ -93,8 +101,4 @@ function deliveryCost({ shippingFlat, freeShippingOver, freeFirstOrder }: ShopFa
   return exceptions.length === 0
     ? `${flat}, whatever its size.`
     : [`${flat}.`, ...exceptions].join(' ');
-}
-
-function money(dollars: number): string {
-  return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }

@@ -17,7 +17,7 @@ export interface CustomerRow {
   email: string;
   isGuest: boolean;
   orders: number;
-  /** In cents. */
+  /** In minor units. */
   spent: number;
   since: Date;
 }

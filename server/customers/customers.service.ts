@@ -5,7 +5,7 @@ import type {
   Redaction,
 } from '#contract/admin/customers';
 import type { Received } from '#contract/endpoint';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import { UNPAID_UNITS_LIMIT } from '#contract/orders';
 import type { PersonalData } from '#contract/personal-data';
 import { isId } from '#contract/values/id';
@@ -16,6 +16,7 @@ import { type AccountRow, findAccount } from '../auth/accounts/accounts.queries'
 import type { Caller } from '../auth/sessions/sessions';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
   type CustomerRow,
@@ -41,15 +42,17 @@ export async function listCustomers(
     ...{ q: q || null, sort, direction: direction ?? usual },
     ...{ limit: pageSize, offset: (pageNumber - 1) * pageSize },
   });
-  return { items: rows.map(customerOf), total };
+  const { currency } = await readSettings(shop);
+  return { items: rows.map((row) => customerOf(row, currency)), total };
 }
 
 /** One customer with saved addresses. */
 export async function getCustomer(shop: Shop, id: string): Promise<CustomerDetail> {
   const row = isId(id) ? await findCustomer(shop.pool, id) : null;
   if (!row) throw new ShopError('not_found');
+  const { currency } = await readSettings(shop);
   return {
-    ...customerOf(row),
+    ...customerOf(row, currency),
     lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
     newsletter: row.newsletter,
     unpaidUnits: {
@@ -138,16 +141,10 @@ async function getAccount(shop: Shop, id: string): Promise<AccountRow> {
   return account;
 }
 
-function customerOf({
-  id,
-  firstName,
-  lastName,
-  email,
-  isGuest,
-  orders,
-  spent,
-  since,
-}: CustomerRow): Customer {
-  const figures = { orders, spent: toDollars(spent), since: since.toISOString() };
+function customerOf(
+  { id, firstName, lastName, email, isGuest, orders, spent, since }: CustomerRow,
+  currency: string,
+): Customer {
+  const figures = { orders, spent: toMajor(spent, currency), since: since.toISOString() };
   return { _id: id, firstName, lastName, email, isGuest, ...figures };
 }

@@ -4,7 +4,7 @@ import { type Connection, queryAll, queryValue } from '../database/database';
 interface OrderWeek {
   week: string;
   orders: number;
-  /** In cents. */
+  /** In minor units. */
   revenue: number;
 }
 

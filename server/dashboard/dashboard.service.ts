@@ -1,5 +1,6 @@
 import type { Dashboard } from '#contract/admin/dashboard';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
   countReturnsByWeek,
@@ -16,6 +17,7 @@ const WEEKS = 104;
 
 /** The figures of the dashboard at `now`, by default the database's time. */
 export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> {
+  const { currency } = await readSettings(shop);
   const [asOf, orderWeeks, visitWeeks, returnWeeks, toShip] = await Promise.all([
     now ?? findNow(shop.pool),
     sumOrdersByWeek(shop.pool),
@@ -32,15 +34,15 @@ export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> 
   const card = (figure: Series) => ({ total: figure.total, thisWeek: figure.of(thisWeek) });
   return {
     revenue: {
-      total: toDollars(revenue.total),
-      thisWeek: toDollars(revenue.of(thisWeek)),
+      total: toMajor(revenue.total, currency),
+      thisWeek: toMajor(revenue.of(thisWeek), currency),
     },
     orders: card(orders),
     visitors: card(visitors),
     returns: card(returns),
     weeks: mondays.map((week) => ({
       week,
-      revenue: toDollars(revenue.of(week)),
+      revenue: toMajor(revenue.of(week), currency),
       orders: orders.of(week),
       visitors: visitors.of(week),
     })),

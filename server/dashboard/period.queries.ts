@@ -7,7 +7,7 @@ export interface Span {
   to: string;
 }
 
-/** The totals of a day; `day` is `YYYY-MM-DD`, UTC, revenue in whole cents. */
+/** The totals of a day; `day` is `YYYY-MM-DD`, UTC, revenue in minor units. */
 export interface DayRow {
   day: string;
   orders: number;
@@ -50,7 +50,7 @@ const UNSENT = `left join (
           select order_line_id, sum(quantity) as quantity from refund_line where restocked group by order_line_id
         ) as unsent on unsent.order_line_id = l.id`;
 
-/** The best-selling products of a span, by units; revenue in whole cents after promotions. */
+/** The best-selling products of a span, by units; revenue in minor units after promotions. */
 export function listBestSellers(connection: Connection, { from, to }: Span, limit: number) {
   return queryAll<PeriodFigures['bestSellers'][number]>(connection, 'period-best-sellers')`
     with sold as materialized (

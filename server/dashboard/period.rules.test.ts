@@ -43,11 +43,11 @@ describe('a period', () => {
       { day: '2026-01-07', orders: 2, revenue: 1 },
       { day: '2026-01-10', orders: 3, revenue: -500 },
     ];
-    expect(toSeries(startsOf(span, 'week'), days)).toEqual([
+    expect(toSeries(startsOf(span, 'week'), days, 'USD')).toEqual([
       { day: '2026-01-01', revenue: 20, orders: 3 },
       { day: '2026-01-08', revenue: -5, orders: 3 },
     ]);
-    expect(totalOf(days)).toEqual({ revenue: 15, orders: 6 });
+    expect(totalOf(days, 'USD')).toEqual({ revenue: 15, orders: 6 });
   });
 
   it('uses calendar months, whichever day the period begins and however long they are', () => {
@@ -58,6 +58,7 @@ describe('a period', () => {
     const series = toSeries(
       starts,
       ['2024-02-29', '2024-03-01', '2024-03-31', '2024-01-31', '2024-04-02'].map(day),
+      'USD',
     );
     expect(series.map(({ orders }) => orders)).toEqual([1, 1, 2, 1]);
   });

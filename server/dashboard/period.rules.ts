@@ -1,5 +1,5 @@
 import type { PeriodFigures } from '#contract/admin/dashboard';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import type { Period } from '#contract/values/periods';
 import type { DayRow, Span } from './period.queries';
 
@@ -57,7 +57,7 @@ export function startsBefore(starts: string[], span: Span): string[] {
 }
 
 /** The totals by step, including empty ones. */
-export function toSeries(starts: string[], days: DayRow[]): Point[] {
+export function toSeries(starts: string[], days: DayRow[], currency: string): Point[] {
   const points = starts.map((day) => ({ day, revenue: 0, orders: 0 }));
   for (const row of days) {
     const point = points.findLast(({ day }) => day <= row.day);
@@ -65,12 +65,13 @@ export function toSeries(starts: string[], days: DayRow[]): Point[] {
     point.revenue += row.revenue;
     point.orders += row.orders;
   }
-  return points.map((point) => ({ ...point, revenue: toDollars(point.revenue) }));
+  return points.map((point) => ({ ...point, revenue: toMajor(point.revenue, currency) }));
 }
 
-export function totalOf(days: DayRow[]): { revenue: number; orders: number } {
+export function totalOf(days: DayRow[], currency: string): { revenue: number; orders: number } {
+  const revenue = days.reduce((sum, day) => sum + day.revenue, 0);
   return {
-    revenue: toDollars(days.reduce((sum, day) => sum + day.revenue, 0)),
+    revenue: toMajor(revenue, currency),
     orders: days.reduce((sum, day) => sum + day.orders, 0),
   };
 }

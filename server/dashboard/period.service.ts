@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { getPeriodFigures, PeriodFigures } from '#contract/admin/dashboard';
 import type { Received } from '#contract/endpoint';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findNow } from './dashboard.queries';
 import {
@@ -36,6 +37,7 @@ export async function readPeriod(
   query: Received<typeof getPeriodFigures>['query'],
 ): Promise<PeriodFigures> {
   const now = await findNow(shop.pool);
+  const { currency } = await readSettings(shop);
   const span = spanOf(query, now.toISOString().slice(0, 10));
   const before = spanBefore(span);
   const step = stepOf(span);
@@ -50,10 +52,10 @@ export async function readPeriod(
   return {
     ...span,
     step,
-    series: toSeries(starts, days),
-    before: toSeries(startsBefore(starts, span), daysBefore),
-    total: { ...totalOf(days), visitors, returns },
-    totalBefore: totalOf(daysBefore),
+    series: toSeries(starts, days, currency),
+    before: toSeries(startsBefore(starts, span), daysBefore, currency),
+    total: { ...totalOf(days, currency), visitors, returns },
+    totalBefore: totalOf(daysBefore, currency),
     ...products,
     updatedAt: now.toISOString(),
   };
@@ -86,6 +88,10 @@ async function sumProducts(shop: Shop, span: Span): Promise<Products> {
     listBestSellers(shop.pool, span, BEST_SELLERS),
     listRunningOut(shop.pool, { days: RATE_DAYS, within: SOON_DAYS, limit: RUNNING_OUT }),
   ]);
-  const bestSellers = sellers.map((row) => ({ ...row, revenue: toDollars(row.revenue ?? 0) }));
+  const { currency } = await readSettings(shop);
+  const bestSellers = sellers.map((row) => ({
+    ...row,
+    revenue: toMajor(row.revenue ?? 0, currency),
+  }));
   return { bestSellers, runningOut };
 }

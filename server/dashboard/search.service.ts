@@ -1,5 +1,5 @@
 import type { Found } from '#contract/admin/dashboard';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import { may } from '#contract/values/rights';
 import type { Caller } from '../auth/sessions/sessions';
 import { searchAsTyped } from '../catalogue/search/search-terms.service';
@@ -19,12 +19,12 @@ export async function searchAll(shop: Shop, caller: Caller, q: string): Promise<
     seesOrders ? findCustomers(shop.pool, q) : [],
   ]);
   return {
-    orders: orders.map(({ id, placedAt, status, total, ...order }) => ({
+    orders: orders.map(({ id, placedAt, status, total, currency, ...order }) => ({
       _id: id,
       ...order,
       orderDate: placedAt.toISOString(),
       orderStatus: status,
-      total: toDollars(total),
+      total: toMajor(total, currency),
     })),
     products: products.map(({ id, isArchived, ...product }) => ({
       _id: id,

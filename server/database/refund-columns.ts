@@ -7,7 +7,7 @@ export const REFUNDED_UNITS = `least(l.quantity, (
     where other.order_line_id = l.id and received.status = 'received'
   ) + (select coalesce(sum(quantity), 0) from refund_line where order_line_id = l.id))`;
 
-/** The refundable amount of a `payment p`, in whole cents. */
+/** The refundable amount of a `payment p`, in minor units. */
 export const REFUNDABLE = `case when p.paid_at is null then 0 else p.amount end - (
     select coalesce(sum(amount), 0)::int from refund where payment_id = p.id
   )`;

@@ -20,13 +20,13 @@ export function destinationOf({
   return { country, state, zipCode };
 }
 
-/** What the price of a method depends on: grams, and the goods less any promo in whole cents. */
+/** What the price of a method depends on: grams, and the goods less any promo in minor units. */
 export interface Parcel {
   weight: number;
   goods: number;
 }
 
-/** What a method charges for a parcel, in whole cents. */
+/** What a method charges for a parcel, in minor units. */
 export interface DeliveryTerms {
   shippingFlat: number;
   freeShippingOver: number | null;

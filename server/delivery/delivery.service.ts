@@ -5,19 +5,27 @@ import type {
   updateDelivery as updateDeliveryEndpoint,
 } from '#contract/admin/delivery';
 import type { Received } from '#contract/endpoint';
-import { toCents, toDollars } from '#contract/money';
+import { isWholeMinor, toMajor, toMinor } from '#contract/money';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
+import { decimalsMessage } from '../http/check-money';
 import { assertVersion } from '../http/edit-versions';
-import { type DeliverySettings, readSettings, writeSetting } from '../settings/shop-settings';
+import { ShopError } from '../http/errors';
+import {
+  convertDelivery,
+  type DeliverySettings,
+  holdCurrency,
+  readSettings,
+  writeSetting,
+} from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findDeliveryVersion, listPromises, lockDelivery } from './delivery.queries';
 
 const REPORT_MONTHS = 12;
 
-/** Zones, methods and holidays, in dollars. */
+/** Zones, methods and holidays, in major units. */
 export async function getDelivery(shop: Shop): Promise<AdminDelivery> {
   return transaction(shop.pool, (tx) => viewDelivery(shop, tx));
 }
@@ -25,8 +33,9 @@ export async function getDelivery(shop: Shop): Promise<AdminDelivery> {
 /** In one transaction, so that version and values match. */
 async function viewDelivery(shop: Shop, tx: Connection): Promise<AdminDelivery> {
   await lockDelivery(tx);
-  const { delivery } = await readSettings(shop, tx);
-  return { ...convertMoney(delivery, toDollars), version: await findDeliveryVersion(tx) };
+  const { delivery, currency } = await readSettings(shop, tx);
+  const shown = convertDelivery(delivery, (amount) => toMajor(amount, currency));
+  return { ...shown, version: await findDeliveryVersion(tx) };
 }
 
 /** Changes the given parts and audits the changed ones. Throws `stale_version`. */
@@ -38,10 +47,13 @@ export async function updateDelivery(
   const saved = await transaction(shop.pool, async (tx) => {
     const values = await viewDelivery(shop, tx);
     await assertVersion(tx, version, { entity: 'delivery', version: values.version, values });
+    const currency = await holdCurrency(tx);
     const { delivery: before } = await readSettings(shop, tx);
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const { version: _, ...shown } = values;
-    const after = convertMoney({ ...shown, ...Object.fromEntries(given) }, toCents);
+    const setup: DeliverySetup = { ...shown, ...Object.fromEntries(given) };
+    assertBounds(setup, currency);
+    const after = convertDelivery(setup, (amount) => toMinor(amount, currency));
     const changed = (Object.keys(after) as (keyof DeliverySettings)[]).filter(
       (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
     );
@@ -65,25 +77,23 @@ export async function listDeliveryPromises(shop: Shop): Promise<DeliveryPromises
   return listPromises(shop.pool, REPORT_MONTHS - 1, delivery.timeZone);
 }
 
-function convertMoney(
-  setup: DeliverySetup,
-  convert: (amount: number) => number,
-): DeliverySetup & DeliverySettings {
-  return {
-    ...setup,
-    zones: setup.zones.map((zone) => ({
-      ...zone,
-      methods: zone.methods.map((method) => ({
-        ...method,
-        price: convert(method.price),
-        freeOver: method.freeOver === null ? null : convert(method.freeOver),
-        bands: method.bands.map(({ upTo, price }) => ({
-          upTo: upTo === null || method.kind !== 'value' ? upTo : convert(upTo),
-          price: convert(price),
-        })),
-      })),
-    })),
-  };
+/** The bounds of prices by order value are amounts, which the contract cannot know of; those by weight are grams. */
+function assertBounds({ zones }: DeliverySetup, currency: string): void {
+  const details = zones.flatMap(({ methods }, zone) =>
+    methods.flatMap(({ kind, bands }, method) =>
+      bands.flatMap(({ upTo }, band) =>
+        kind !== 'value' || upTo === null || isWholeMinor(upTo, currency)
+          ? []
+          : [
+              {
+                path: `zones.${zone}.methods.${method}.bands.${band}.upTo`,
+                message: decimalsMessage(currency),
+              },
+            ],
+      ),
+    ),
+  );
+  if (details.length > 0) throw new ShopError('invalid_request', { details });
 }
 
 function pick(setup: DeliverySettings, names: readonly (keyof DeliverySettings)[]) {

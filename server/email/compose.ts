@@ -28,7 +28,7 @@ const emailJob = z.discriminatedUnion('template', [
       'order-refunded',
     ]),
     orderId: z.string(),
-    /** The refund, in whole cents. */
+    /** The refund, in minor units. */
     amount: z.number().int().optional(),
   }),
   z.object({

@@ -6,7 +6,7 @@ import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
 
 // What the emails say about orders, returns, stock notices and invitations.
 
-/** An order for an email; money in whole cents, days as `YYYY-MM-DD`. */
+/** An order for an email; money in minor units, days as `YYYY-MM-DD`. */
 export interface OrderEmailData {
   id: string;
   number: number;
@@ -97,7 +97,7 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
     where o.id = any (${orderIds}::uuid[]) and o.email <> ''`;
 }
 
-/** A return for an email; money in whole cents, days as `YYYY-MM-DD`. */
+/** A return for an email; money in minor units, days as `YYYY-MM-DD`. */
 export interface ReturnEmailData {
   id: string;
   order_id: string;
@@ -144,7 +144,7 @@ export interface NoticeEmailData extends EmailProduct {
   email: string;
   /** Whether the address is confirmed. */
   is_confirmed: boolean;
-  /** In cents, both. */
+  /** In minor units, both. */
   price: number;
   discount_price: number;
 }

@@ -76,9 +76,10 @@ export async function previewEmail(
   given: Record<string, string>,
 ): Promise<{ subject: string; html: string; text: string }> {
   const email = toEmailName(name);
-  const { shopName, brand, ...settings } = await readSettings(shop);
+  const { shopName, brand, currency, ...settings } = await readSettings(shop);
   const url = shop.config.publicUrl;
-  const sender = { name: shopName, url, brand, texts: { [email]: readTexts(email, given) } };
+  const texts = { [email]: readTexts(email, given) };
+  const sender = { name: shopName, url, currency, brand, texts };
   const content = exampleEmail(email, sender, {
     returnDays: settings.returnDays,
     contactEmail: contactAddress(settings, url),

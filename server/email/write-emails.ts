@@ -95,8 +95,14 @@ async function createDrafter(
   const settings = await readSettings(shop);
   const payloads = jobs.map(({ payload }) => payload);
   const orders = await ordersOf(pool, payloads);
-  const { shopName: name, brand } = settings;
-  const sender = { name, url: config.publicUrl, brand, texts: await readEditedTexts(pool) };
+  const { shopName: name, brand, currency } = settings;
+  const sender = {
+    name,
+    url: config.publicUrl,
+    currency,
+    brand,
+    texts: await readEditedTexts(pool),
+  };
   return async (payload) => {
     if (payload.template === 'again') return draftAgain(shop, String(payload.mailId));
     const draft = await compose(pool, payload, { shop: sender, settings, orders });

@@ -4,7 +4,9 @@ import type { Answer, Endpoint, Received } from '#contract/endpoint';
 import { admit, isCataloguePublic, isRight } from '../auth/sessions/guard';
 import type { Caller } from '../auth/sessions/sessions';
 import { withTimeout } from '../concurrency/with-timeout';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { type MoneyCheck, moneyCheckOf } from './check-money';
 import { detailsOf, ShopError } from './errors';
 import { type AnswerText, answerText, writtenText } from './response-text';
 import { validationMessage } from './validation-messages';
@@ -60,11 +62,13 @@ export function mount<E extends Endpoint>(
     const caller = await withTimeout(checkAccess(request), RESPONSE_TIMEOUT_MS, endpoint.path);
     request.accessCheck = { caller, ms: performance.now() - since };
   };
+  const amounts = moneyCheckOf(endpoint.body);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = readsBody ? (request.accessCheck?.caller ?? null) : await checkAccess(request);
     const cached = cachedAnswer?.(request.url);
     if (cached) return answerText(cached);
     const received = receive(endpoint, request);
+    if (amounts) await checkAmounts(shop, amounts, received.body);
     if (caller || endpoint.access !== 'anyone' || isAuth) reply.header('cache-control', 'no-store');
     const result = await handle({ ...received, caller, request, reply } as Call<E>);
     // The next request to this process already sees the change.
@@ -147,6 +151,12 @@ export function setTotal(
   if (page.pageNumber > 1) links.push(link(Math.min(page.pageNumber - 1, last), 'prev'));
   if (page.pageNumber < last) links.push(link(page.pageNumber + 1, 'next'));
   call.reply.header('link', links.join(', '));
+}
+
+/** Throws `invalid_request` for amounts that the shop's currency does not have. */
+async function checkAmounts(shop: Shop, check: MoneyCheck, body: unknown): Promise<void> {
+  const details = check(body, (await readSettings(shop)).currency);
+  if (details.length > 0) throw new ShopError('invalid_request', { details });
 }
 
 function receive(endpoint: Endpoint, request: FastifyRequest): Received<Endpoint> {

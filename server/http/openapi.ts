@@ -33,7 +33,8 @@ function describeApi(endpoints: Endpoint[], server: string) {
     info: {
       title: 'Selvedge',
       version: '1',
-      description: 'Money is dollars with two decimals; times are ISO 8601 in UTC.',
+      description:
+        'Amounts are numbers in major units of the shop’s currency (19.99 USD, 1500 JPY), with at most its decimals; times are ISO 8601 in UTC.',
     },
     servers: [{ url: server }],
     paths,

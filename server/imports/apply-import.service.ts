@@ -88,18 +88,31 @@ async function lockPlans(tx: Connection, plans: StoredPlan[]) {
   const conflicts: { line: number; reasons: unknown[] }[] = [];
   for (const plan of plans) {
     const present = locked.get(plan.productId) ?? asRead.get(plan.productId);
-    const conflict = conflictOf(plan, present) ?? deletedSince(assortment, plan);
+    const conflict =
+      conflictOf(plan, present) ??
+      deletedSince(assortment, plan) ??
+      otherCurrency(assortment, plan);
     const { createdAt, ...after } = plan.after;
     if (conflict) conflicts.push({ line: plan.line, reasons: [conflict] });
     else if (present) changes.push({ before: present, after: { ...present, ...after } });
     else
       created.push({
         ...(after as ProductState),
+        currency: assortment.currency,
         id: plan.productId,
         createdAt: createdAt === null ? null : new Date(createdAt),
       });
   }
   return { changes, created, conflicts };
+}
+
+/** Why the prices of a new product cannot be stored, or null. */
+function otherCurrency({ currency }: Assortment, { line, verdict, after }: StoredPlan) {
+  if (verdict !== 'new' || (after.currency ?? currency) === currency) return null;
+  return {
+    ...{ line, field: productFields.price.label },
+    message: `The shop’s currency has changed to ${currency} since the upload. Upload the file again.`,
+  };
 }
 
 /** Why a plan cannot be applied since the assortment has changed, or null. */

@@ -186,7 +186,8 @@ export interface StoredPlan {
   verdict: 'new' | 'changed';
   productId: string;
   before: Partial<ProductState> | null;
-  after: Partial<ProductState> & { createdAt: string | null };
+  /** With the currency of its prices, if it is a new product. */
+  after: Partial<ProductState> & { createdAt: string | null; currency?: string };
 }
 
 export async function listOpenPlans(connection: Connection, id: string): Promise<StoredPlan[]> {

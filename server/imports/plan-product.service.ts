@@ -21,6 +21,7 @@ import {
   textOf,
 } from '../catalogue/products/product-fields.rules';
 import { newId } from '../database/ids';
+import { moneyCheckOf } from '../http/check-money';
 import { detailsOf, ShopError } from '../http/errors';
 import { validationMessage } from '../http/validation-messages';
 import {
@@ -80,6 +81,8 @@ export function planProduct(
       ...rowErrors(assortmentErrors(assortment, fields), line, format),
     ]);
   try {
+    const unpriced = amountErrors(fields, assortment.currency);
+    if (unpriced.length > 0) return refuse(rowErrors(unpriced, line, format));
     if (!present) return { ...base, ...planNew(assortment, imported, imagesOf) };
     const patch = { thirdLevelCategory: present.category, ...productPatch.parse(fields) };
     const images = patch.pictures ? imagesOf(patch.pictures) : null;
@@ -105,8 +108,8 @@ export function conflictOf(
   if (!present) return { line, field: 'ID', message: 'This product no longer exists.' };
   const field = firstChangedSince(present, plan.before ?? {});
   if (field === null) return null;
-  const now = textOf(field, present[field]);
-  const then = textOf(field, plan.before?.[field]);
+  const now = textOf(field, present[field], present.currency);
+  const then = textOf(field, plan.before?.[field], present.currency);
   const { label } = productFields[field];
   return {
     ...{ line, field: label },
@@ -120,14 +123,15 @@ function planNew(assortment: Assortment, imported: ImportedProduct, imagesOf: Im
     id,
     createdAt: _,
     ...state
-  } = newDraft(imported.id ?? newId(), input, imagesOf(input.pictures ?? []));
+  } = newDraft(imported.id ?? newId(), assortment.currency, input, imagesOf(input.pictures ?? []));
   const after: ProductState = { ...state, isArchived: imported.fields.archived ?? false };
-  const names = fieldNames.filter((name) => textOf(name, after[name]) !== '');
+  const { currency } = assortment;
+  const names = fieldNames.filter((name) => textOf(name, after[name], currency) !== '');
   return {
     verdict: 'new' as const,
     productId: id,
     title: after.title,
-    changes: changesOf(names, {}, after),
+    changes: changesOf(names, {}, after, currency),
     reasons: [],
     after,
   };
@@ -138,11 +142,12 @@ function changesOf(
   names: (keyof ProductState)[],
   before: Partial<ProductState>,
   after: ProductState,
+  currency: string,
 ): Plan['changes'] {
   return names.map((name) => ({
     field: productFields[name].label,
-    before: textOf(name, before[name]),
-    after: textOf(name, after[name]),
+    before: textOf(name, before[name], currency),
+    after: textOf(name, after[name], currency),
   }));
 }
 
@@ -177,7 +182,7 @@ function planChange(present: StoredProduct, patched: StoredProduct) {
     verdict: names.length === 0 ? ('same' as const) : ('changed' as const),
     productId: present.id,
     title: patched.title,
-    changes: changesOf(names, present, patched),
+    changes: changesOf(names, present, patched, present.currency),
     reasons: [],
     priceJump:
       isJump(present.price, patched.price) || isJump(present.discountPrice, patched.discountPrice),
@@ -185,6 +190,9 @@ function planChange(present: StoredProduct, patched: StoredProduct) {
     after: pick(patched, names),
   };
 }
+
+/** Errors of amounts in JSON; those in CSV files have been read by the currency's decimals. */
+const amountErrors = moneyCheckOf(productPatch) ?? (() => []);
 
 function errorsOf(error: z.ZodError, { line }: ImportedProduct, format: Format): RowError[] {
   return rowErrors(detailsOf(error), line, format);

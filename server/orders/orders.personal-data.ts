@@ -1,4 +1,4 @@
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import type { PersonalData } from '#contract/personal-data';
 import { type Connection, execute, queryAll } from '../database/database';
 import type { PersonalDataHandler } from '../feature';
@@ -6,7 +6,7 @@ import { cancelOpenOrders } from './cancel-order/cancel-order.service';
 
 export const orderData: PersonalDataHandler = {
   async export(tx, { accountId }) {
-    return { orders: (await listOrdersOf(tx, accountId)).map(withDollars) };
+    return { orders: (await listOrdersOf(tx, accountId)).map(inMajorUnits) };
   },
   // An order that has not been shipped cannot be delivered without its address.
   beforeErase: (tx, { accountId }) => cancelOpenOrders(tx, accountId),
@@ -23,7 +23,7 @@ function eraseOrders(tx: Connection, accountId: string) {
       where account_id = ${accountId}`;
 }
 
-/** In cents. */
+/** In minor units. */
 type StoredOrder = Omit<PersonalData['orders'][number], 'placedAt'> & { placedAt: Date };
 
 function listOrdersOf(connection: Connection, accountId: string) {
@@ -35,7 +35,7 @@ function listOrdersOf(connection: Connection, accountId: string) {
             'quantity', l.quantity, 'unitPrice', l.unit_price, 'unitDiscountPrice', l.unit_discount_price
           ) order by l.position), '[]')
           from order_line l where l.order_id = o.id
-        ) as items, o.promo_code as "promoCode", o.promo, o.shipping, o.total,
+        ) as items, o.currency, o.promo_code as "promoCode", o.promo, o.shipping, o.total,
         json_build_object('number', o.tracking_number, 'carrier', o.carrier) as tracking,
         case when p.id is not null then
           json_build_object('status', p.status, 'refunded', p.refunded, 'brand', p.brand, 'last4', p.last4)
@@ -44,19 +44,20 @@ function listOrdersOf(connection: Connection, accountId: string) {
       where o.account_id = ${accountId} order by o.placed_at, o.id`;
 }
 
-function withDollars(order: StoredOrder): PersonalData['orders'][number] {
+function inMajorUnits(order: StoredOrder): PersonalData['orders'][number] {
   const { payment } = order;
+  const major = (amount: number) => toMajor(amount, order.currency);
   return {
     ...order,
     placedAt: order.placedAt.toISOString(),
     items: order.items.map((item) => ({
       ...item,
-      unitPrice: toDollars(item.unitPrice),
-      unitDiscountPrice: toDollars(item.unitDiscountPrice),
+      unitPrice: major(item.unitPrice),
+      unitDiscountPrice: major(item.unitDiscountPrice),
     })),
-    promo: toDollars(order.promo),
-    shipping: toDollars(order.shipping),
-    total: toDollars(order.total),
-    payment: payment && { ...payment, refunded: toDollars(payment.refunded) },
+    promo: major(order.promo),
+    shipping: major(order.shipping),
+    total: major(order.total),
+    payment: payment && { ...payment, refunded: major(payment.refunded) },
   };
 }

@@ -25,7 +25,7 @@ interface Recipient {
   country: string;
 }
 
-/** An order as it is stored; money is whole cents. */
+/** An order as it is stored; money is minor units of `currency`. */
 export interface OrderRow extends Recipient {
   id: string;
   number: number;
@@ -33,6 +33,8 @@ export interface OrderRow extends Recipient {
   status: OrderStatus;
   userFirstName: string;
   userLastName: string;
+  /** The shop's at the time of the order. */
+  currency: string;
   listTotal: number;
   subtotal: number;
   promotionId: string | null;
@@ -92,9 +94,9 @@ export interface OrderReturnRow {
   requestedAt: Date;
   receivedAt: Date | null;
   rejectedAt: Date | null;
-  /** In cents; null until it is received. */
+  /** In minor units; null until it is received. */
   refund: number | null;
-  /** The refundable rest of the payment, in whole cents. */
+  /** The refundable rest of the payment, in minor units. */
   refundable: number;
   lines: ReturnedLine[];
 }
@@ -119,7 +121,7 @@ export const ORDER_COLUMNS = `o.id, o.number, o.account_id as "accountId", o.sta
   o.first_name as "firstName", o.last_name as "lastName", o.email, o.mobile,
   o.street_address as "streetAddress", o.city, o.state, o.zip_code as "zipCode",
   o.country, o.delivery_method as "deliveryMethod", o.pickup_place as "pickupPlace",
-  o.list_total as "listTotal", o.subtotal, o.promotion_id as "promotionId", o.promo_code as "promoCode",
+  o.currency, o.list_total as "listTotal", o.subtotal, o.promotion_id as "promotionId", o.promo_code as "promoCode",
   o.promo, o.shipping, o.free_shipping as "freeShipping", o.total,
   to_char(o.estimated_from, 'YYYY-MM-DD') as "estimatedFrom",
   to_char(o.estimated_to, 'YYYY-MM-DD') as "estimatedTo",

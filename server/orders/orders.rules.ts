@@ -1,3 +1,4 @@
+import { MAX_MINOR } from '#contract/money';
 import type { OrderStatus } from '#contract/values/states';
 
 /** The transitions of an order's status; the database enforces the same. */
@@ -23,5 +24,5 @@ export function linesToSend<L extends { quantity: number; cancelledQuantity: num
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Maximum amount of an order's goods at list prices, in whole cents: the limit of payments and of the columns. */
-export const GOODS_LIMIT = 99_999_999;
+/** Maximum amount of an order's goods at list prices, in minor units: the limit of payments and of the columns. */
+export const GOODS_LIMIT = MAX_MINOR;

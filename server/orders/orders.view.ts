@@ -1,4 +1,4 @@
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import type { Order, OrderItem, OrderReturn, ParcelTracking } from '#contract/orders';
 import type { Payment } from '#contract/payments';
 import { trackingUrl } from '#contract/values/carriers';
@@ -23,9 +23,11 @@ export function toOrder(
   { lines, payment, returns, isExplained = false }: OrderParts,
   clientSecret: string | null = null,
 ): Order {
+  const major = (amount: number) => toMajor(amount, row.currency);
   return {
     _id: row.id,
     number: row.number,
+    currency: row.currency,
     user: { firstName: row.userFirstName, lastName: row.userLastName },
     email: row.email,
     mobile: row.mobile,
@@ -38,20 +40,20 @@ export function toOrder(
       zipCode: row.zipCode,
       country: row.country,
     },
-    orderItems: lines.map(toItem),
+    orderItems: lines.map((line) => toItem(line, row.currency)),
     totalItem: lines.reduce((sum, line) => sum + line.quantity, 0),
-    totalPrice: toDollars(row.listTotal),
-    totalDiscountPrice: toDollars(row.subtotal),
-    discount: toDollars(row.listTotal - row.subtotal),
-    subtotal: toDollars(row.subtotal),
-    shipping: toDollars(row.shipping),
+    totalPrice: major(row.listTotal),
+    totalDiscountPrice: major(row.subtotal),
+    discount: major(row.listTotal - row.subtotal),
+    subtotal: major(row.subtotal),
+    shipping: major(row.shipping),
     freeShipping: row.freeShipping,
-    promo: toDollars(row.promo),
+    promo: major(row.promo),
     promoCode: row.promoCode,
-    total: toDollars(row.total),
+    total: major(row.total),
     ...(isExplained ? { explanation: explainTotal(lines, row) } : {}),
-    refunded: toDollars(payment.refunded),
-    refundPending: toDollars(payment.refundPending),
+    refunded: major(payment.refunded),
+    refundPending: major(payment.refundPending),
     orderDate: row.placedAt.toISOString(),
     orderStatus: row.status,
     shippedAt: row.shippedAt?.toISOString() ?? null,
@@ -63,7 +65,7 @@ export function toOrder(
     estimatedDelivery: { from: row.estimatedFrom, to: row.estimatedTo },
     tracking: toTracking(row),
     payment: toPayment(payment, clientSecret),
-    returns: returns.map((one) => toReturn(one, row.number)),
+    returns: returns.map((one) => toReturn(one, row)),
   };
 }
 
@@ -106,7 +108,8 @@ export function toOrderedProduct(line: OrderedProductRow): OrderItem['product'] 
   };
 }
 
-function toItem(line: OrderLineRow): OrderItem {
+function toItem(line: OrderLineRow, currency: string): OrderItem {
+  const major = (amount: number) => toMajor(amount, currency);
   return {
     _id: line.id,
     product: toOrderedProduct(line),
@@ -114,15 +117,19 @@ function toItem(line: OrderLineRow): OrderItem {
     quantity: line.quantity,
     refundedQuantity: line.refundedQuantity,
     cancelledQuantity: line.cancelledQuantity,
-    price: toDollars(line.quantity * line.unitPrice),
-    discountPrice: toDollars(line.quantity * line.unitDiscountPrice),
-    unitPrice: toDollars(line.unitPrice),
-    unitDiscountPrice: toDollars(line.unitDiscountPrice),
+    price: major(line.quantity * line.unitPrice),
+    discountPrice: major(line.quantity * line.unitDiscountPrice),
+    unitPrice: major(line.unitPrice),
+    unitDiscountPrice: major(line.unitDiscountPrice),
   };
 }
 
 /** A return as its shopper sees it. */
-export function toReturn(row: OrderReturnRow, orderNumber: number): OrderReturn {
+export function toReturn(
+  row: OrderReturnRow,
+  { number: orderNumber, currency }: Pick<OrderRow, 'number' | 'currency'>,
+): OrderReturn {
+  const major = (amount: number) => toMajor(amount, currency);
   return {
     _id: row.id,
     number: returnNumber(orderNumber, row.ordinal),
@@ -138,8 +145,7 @@ export function toReturn(row: OrderReturnRow, orderNumber: number): OrderReturn 
     requestedAt: row.requestedAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,
     rejectedAt: row.rejectedAt?.toISOString() ?? null,
-    refund: row.refund === null ? null : toDollars(row.refund),
-    refundDue:
-      row.status === 'requested' ? toDollars(refundForReturn(row.lines, row.refundable)) : 0,
+    refund: row.refund === null ? null : major(row.refund),
+    refundDue: row.status === 'requested' ? major(refundForReturn(row.lines, row.refundable)) : 0,
   };
 }

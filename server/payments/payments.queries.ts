@@ -11,7 +11,7 @@ import {
 import type { PaymentRow, ShownPayment } from './payments.rules';
 
 const COLUMNS = `id, order_id as "orderId",
-  (select number from shop_order where shop_order.id = order_id) as "orderNumber", gateway, status, amount, refunded, reference,
+  (select number from shop_order where shop_order.id = order_id) as "orderNumber", gateway, status, currency, amount, refunded, reference,
   client_secret as "clientSecret", last4, brand, closed_at as "closedAt"`;
 
 export function databaseTime(connection: Connection) {

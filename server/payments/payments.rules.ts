@@ -1,4 +1,3 @@
-import { CURRENCY } from '#contract/money';
 import type { GatewayName } from '#contract/payments';
 import { may } from '#contract/values/rights';
 import type { PaymentStatus } from '#contract/values/states';
@@ -14,7 +13,9 @@ export interface PaymentRow {
   orderNumber: number;
   gateway: GatewayName;
   status: PaymentStatus;
-  /** In cents, like `refunded`. */
+  /** ISO 4217, the order's. */
+  currency: string;
+  /** In minor units, like `refunded`. */
   amount: number;
   /** Refunds that are done; pending ones are not included. */
   refunded: number;
@@ -26,7 +27,7 @@ export interface PaymentRow {
   closedAt: Date | null;
 }
 
-/** A payment with its pending refunds, in whole cents. */
+/** A payment with its pending refunds, in minor units. */
 export interface ShownPayment extends PaymentRow {
   refundPending: number;
 }
@@ -36,7 +37,7 @@ export interface ShownPayment extends PaymentRow {
  * payment of nothing is paid.
  */
 export function newPayment(
-  order: Pick<PaymentRow, 'id' | 'orderId' | 'orderNumber' | 'amount' | 'gateway'>,
+  order: Pick<PaymentRow, 'id' | 'orderId' | 'orderNumber' | 'currency' | 'amount' | 'gateway'>,
 ): ShownPayment {
   return {
     ...order,
@@ -83,10 +84,10 @@ export function statusAfter(status: PaymentStatus, reported: GatewayStatus): Pay
 
 /** Whether the gateway reports the expected amount and currency. */
 export function isExpectedMoney(
-  payment: { amount: number },
+  payment: { amount: number; currency: string },
   reported: Pick<GatewayPayment, 'amount' | 'currency'>,
 ): boolean {
-  return reported.amount === payment.amount && reported.currency === CURRENCY;
+  return reported.amount === payment.amount && reported.currency === payment.currency;
 }
 
 /**

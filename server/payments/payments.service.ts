@@ -60,11 +60,13 @@ export async function openPayment(shop: Shop, orderId: string): Promise<string |
 export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<string | null> {
   if (payment.gateway === 'none' || !isPayable(payment)) return null;
   if (payment.clientSecret !== null) return payment.clientSecret;
-  const { id, amount, orderId, orderNumber } = payment;
+  const { id, currency, amount, orderId, orderNumber } = payment;
   try {
     const gateway = gatewayNamed(shop, payment.gateway);
     const description = `Order ${orderLabel({ number: orderNumber })}`;
-    const opened = await gateway.createPayment({ key: id, orderId, amount, description });
+    const opened = await gateway.createPayment({
+      ...{ key: id, orderId, currency, amount, description },
+    });
     return await storeReference(shop.pool, id, opened.reference, opened.clientSecret);
   } catch (err) {
     shop.log.warn({ err, payment: id }, 'a payment could not be created at the gateway');

@@ -40,7 +40,12 @@ async function refundWithoutEvent(orderId: string, amount: number): Promise<void
     [orderId],
   );
   const reference = rows[0]?.reference ?? '';
-  await refundSandboxPayment(test.shop, { key: `by-hand-${newId()}`, reference, amount });
+  await refundSandboxPayment(test.shop, {
+    key: `by-hand-${newId()}`,
+    reference,
+    currency: 'USD',
+    amount,
+  });
 }
 
 /** Runs all jobs, including those that other jobs enqueue. */

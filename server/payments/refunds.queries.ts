@@ -12,7 +12,7 @@ export type RefundReason = 'cancelled' | 'deleted' | 'returned' | 'late' | 'gate
 export interface RefundRow {
   id: string;
   paymentId: string;
-  /** In cents. */
+  /** In minor units. */
   amount: number;
   reason: RefundReason;
   status: 'pending' | 'done';
@@ -31,7 +31,7 @@ export interface RefundedItem {
   restocked: boolean;
 }
 
-/** A refund as staff see it; money is whole cents. */
+/** A refund as staff see it; money is minor units. */
 export interface ShownRefund extends Omit<RefundRow, 'paymentId'> {
   note: string;
   createdAt: Date;
@@ -51,19 +51,19 @@ export function refundsOf(connection: Connection, orderId: string) {
       where p.order_id = ${orderId} order by f.created_at, f.id`;
 }
 
-/** The sum of a payment's refunds, pending ones included, in whole cents. */
+/** The sum of a payment's refunds, pending ones included, in minor units. */
 export function sumRefunds(connection: Connection, paymentId: string) {
   return queryValue<number>(connection, 'refund-sum')`
     select coalesce(sum(amount), 0)::int from refund where payment_id = ${paymentId}`;
 }
 
-/** The sum of a payment's refunds but one, pending ones included, in whole cents. */
+/** The sum of a payment's refunds but one, pending ones included, in minor units. */
 export function sumOtherRefunds(connection: Connection, paymentId: string, except: string) {
   return queryValue<number>(connection, 'refund-sum-others')`
     select coalesce(sum(amount), 0)::int from refund where payment_id = ${paymentId} and id <> ${except}`;
 }
 
-/** The sum of a payment's refunds that are done, in whole cents. */
+/** The sum of a payment's refunds that are done, in minor units. */
 export function sumDone(connection: Connection, paymentId: string) {
   return queryValue<number>(connection, 'refund-sum-done')`
     select coalesce(sum(amount), 0)::int from refund where payment_id = ${paymentId} and status = 'done'`;

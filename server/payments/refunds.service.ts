@@ -34,7 +34,7 @@ export { type RefundedItem, refundsOf, type ShownRefund } from './refunds.querie
 
 /**
  * Decides in the caller's transaction to refund part of an order's payment, at most its refundable rest. The gateway is
- * called after the commit. Whole cents. Null if there is nothing to refund. Throws `order_state` if the order is not paid,
+ * called after the commit. Minor units. Null if there is nothing to refund. Throws `order_state` if the order is not paid,
  * `forbidden` if `decider` has no right to refund.
  */
 export async function requestRefund(
@@ -68,7 +68,7 @@ export async function requestRefundOf(
   return refund;
 }
 
-/** The refundable rest of an order's payment, in whole cents. */
+/** The refundable rest of an order's payment, in minor units. */
 export async function refundableOf(connection: Connection, orderId: string): Promise<number> {
   const [payment] = await listPayments(connection, [orderId]);
   if (!payment || !hasBeenPaid(payment.status)) return 0;
@@ -117,7 +117,8 @@ export async function makeRefund(shop: Shop, refundId: string): Promise<void> {
   const reference = payment.reference ?? '';
   const gateway = gatewayNamed(shop, payment.gateway);
   try {
-    await gateway.refund({ key: refund.id, reference, amount: refund.amount });
+    const { currency } = payment;
+    await gateway.refund({ key: refund.id, reference, currency, amount: refund.amount });
   } catch (error) {
     if (!(error instanceof GatewayRejection)) throw error;
     const report = await gateway.retrieve(reference);

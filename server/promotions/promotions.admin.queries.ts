@@ -10,6 +10,8 @@ export interface PromotionRow extends PromotionTerms {
   state: PromotionState;
   createdAt: Date;
   version: number;
+  /** The shop's, of its amounts. */
+  currency: string;
 }
 
 const STATE = `case
@@ -20,7 +22,7 @@ const STATE = `case
     when p.starts_at > now() then 'scheduled'
     else 'active'
   end`;
-const COLUMNS = `p.id, p.code, p.kind, p.value, p.minimum, p.starts_at as "startsAt", p.ends_at as "endsAt",
+const COLUMNS = `p.id, (select shop_currency()) as currency, p.code, p.kind, p.value, p.minimum, p.starts_at as "startsAt", p.ends_at as "endsAt",
   p.use_limit as "useLimit", p.customer_limit as "customerLimit", p.account_id as "accountId", a.email, p.uses,
   ${STATE} as state, p.created_at as "createdAt", p.version`;
 const SOURCE = 'promotion p left join account a on a.id = p.account_id';
@@ -73,7 +75,7 @@ export function lockPromotion(tx: Connection, id: string) {
   return execute(tx, 'promotion-lock')`select from promotion where id = ${id} for update`;
 }
 
-/** Totals of a code's orders that were not cancelled, in whole cents. */
+/** Totals of a code's orders that were not cancelled, in minor units. */
 export function sumUsage(connection: Connection, id: string) {
   return queryOne<{ orders: number; discount: number; total: number }>(
     connection,

@@ -5,7 +5,7 @@ import type {
   PromotionState,
   PromotionUpdate,
 } from '#contract/admin/promotions';
-import { toCents, toDollars } from '#contract/money';
+import { toMajor, toMinor } from '#contract/money';
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
@@ -13,6 +13,7 @@ import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { assertVersion } from '../http/edit-versions';
 import { ShopError } from '../http/errors';
+import { holdCurrency } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
   archivePromotion,
@@ -51,7 +52,8 @@ export async function listPromotions(
 export async function getPromotion(shop: Shop, id: string): Promise<PromotionDetail> {
   const row = await getRow(shop.pool, id);
   const { orders = 0, discount = 0, total = 0 } = (await sumUsage(shop.pool, id)) ?? {};
-  const usage = { orders, discount: toDollars(discount), total: toDollars(total) };
+  const major = (amount: number) => toMajor(amount, row.currency);
+  const usage = { orders, discount: major(discount), total: major(total) };
   return { ...recordOf(row), usage };
 }
 
@@ -62,7 +64,7 @@ export async function addPromotion(
   input: PromotionInput,
 ): Promise<PromotionRecord> {
   return transaction(shop.pool, async (tx) => {
-    const id = await createPromotion(tx, termsOf(input)).catch(refuseTaken);
+    const id = await createPromotion(tx, termsOf(input, await holdCurrency(tx))).catch(refuseTaken);
     const row = await getRow(tx, id);
     await note(tx, caller, id, 'promotion.create', { after: auditOf(row) });
     return recordOf(row);
@@ -83,7 +85,7 @@ export async function changePromotion(
       values: recordOf(row),
     });
     if (input.useLimit !== null && input.useLimit < uses) throw usedMore(uses);
-    await updateTerms(tx, id, termsOf(input)).catch(refuseTaken);
+    await updateTerms(tx, id, termsOf(input, row.currency)).catch(refuseTaken);
   });
 }
 
@@ -147,12 +149,12 @@ async function getRow(connection: Connection, id: string): Promise<PromotionRow>
   return row;
 }
 
-function termsOf(input: PromotionInput): PromotionTerms {
+function termsOf(input: PromotionInput, currency: string): PromotionTerms {
   const { kind, value, minimum, startsAt, endsAt } = input;
   return {
     ...input,
-    value: kind === 'percent' ? value : toCents(value),
-    minimum: toCents(minimum),
+    value: kind === 'percent' ? value : toMinor(value, currency),
+    minimum: toMinor(minimum, currency),
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
   };
@@ -161,8 +163,8 @@ function termsOf(input: PromotionInput): PromotionTerms {
 function recordOf({ id, accountId, email, createdAt, ...row }: PromotionRow): PromotionRecord {
   return {
     ...{ ...row, _id: id },
-    value: row.kind === 'percent' ? row.value : toDollars(row.value),
-    minimum: toDollars(row.minimum),
+    value: row.kind === 'percent' ? row.value : toMajor(row.value, row.currency),
+    minimum: toMajor(row.minimum, row.currency),
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,
     customer: accountId === null ? null : { _id: accountId, email: email ?? '' },
@@ -170,7 +172,7 @@ function recordOf({ id, accountId, email, createdAt, ...row }: PromotionRow): Pr
   };
 }
 
-/** The terms of a promotion for the audit log; money in cents. */
+/** The terms of a promotion for the audit log; money in minor units. */
 function auditOf(row: PromotionRow): Record<string, unknown> {
   const { code, kind, value, minimum, useLimit, customerLimit, startsAt, endsAt, state } = row;
   return {

@@ -17,7 +17,7 @@ const welcome10: Promotion = {
   pausedAt: null,
   archivedAt: null,
 };
-const ada = { accountId: 'ada', now, subtotal: 5_000, ownUses: 0 };
+const ada = { accountId: 'ada', currency: 'USD', now, subtotal: 5_000, ownUses: 0 };
 
 describe('whether a promo code can be redeemed', () => {
   it('is true without terms', () => {

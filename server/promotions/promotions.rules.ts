@@ -1,6 +1,7 @@
+import { moneyFormat, toMajor } from '#contract/money';
 import { ShopError } from '../http/errors';
 
-/** A promo code and its terms. Amounts are whole cents; `value` of a percent is whole percent. */
+/** A promo code and its terms. Amounts are minor units; `value` of a percent is whole percent. */
 export interface Promotion {
   id: string;
   code: string;
@@ -25,13 +26,14 @@ export interface Promotion {
 interface PromotionUse {
   accountId: string;
   now: Date;
-  /** Amount of the goods, in whole cents. */
+  currency: string;
+  /** Amount of the goods, in minor units. */
   subtotal: number;
   /** Orders of the account with this code that were not cancelled. */
   ownUses: number;
 }
 
-/** A code applied to a cart or order; `amount` is the discount in whole cents. */
+/** A code applied to a cart or order; `amount` is the discount in minor units. */
 export interface AppliedPromotion {
   id: string;
   code: string;
@@ -68,11 +70,11 @@ export function refusalOf(promotion: Promotion, use: PromotionUse): string | nul
       ? 'You’ve already used this promo code.'
       : 'You’ve used this promo code the maximum number of times.';
   if (use.subtotal < minimum)
-    return `This promo code is for orders of $${(minimum / 100).toFixed(2)} or more.`;
+    return `This promo code is for orders of ${moneyFormat(use.currency)(toMajor(minimum, use.currency))} or more.`;
   return null;
 }
 
-/** The discount on goods of `subtotal` cents: half cents round up, and never more than the goods. */
+/** The discount on goods of `subtotal`, in minor units: halves round up, and never more than the goods. */
 export function promoAmount(
   promotion: Pick<Promotion, 'kind' | 'value'>,
   subtotal: number,

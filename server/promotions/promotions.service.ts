@@ -19,9 +19,10 @@ import {
 export { releaseRedemption } from './promotions.queries';
 export type { AppliedPromotion, Promotion } from './promotions.rules';
 
-/** The account and the amount of its goods, in whole cents. */
+/** The account and the amount of its goods, in minor units. */
 interface Use {
   accountId: string;
+  currency: string;
   subtotal: number;
 }
 

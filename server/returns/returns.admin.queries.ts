@@ -6,11 +6,12 @@ import { type Connection, queryAll, queryOne, raw } from '../database/database';
 import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
 import type { OrderLineRow, OrderReturnRow, ReturnedLine } from '../orders/orders.service';
 
-/** A return with the details of its order for staff; money is whole cents. */
+/** A return with the details of its order for staff; money is minor units of `currency`. */
 export interface ReturnRow extends Omit<OrderReturnRow, 'lines'> {
   orderNumber: number;
   placedAt: Date;
   orderStatus: OrderStatus;
+  currency: string;
   firstName: string;
   lastName: string;
   email: string;
@@ -31,7 +32,7 @@ export interface ReturnLineRow
 const RETURNS = `select r.id, r.order_id as "orderId", o.number as "orderNumber", r.number as ordinal, r.status, r.reason,
     r.reason_code as "reasonCode", r.rejection, r.requested_at as "requestedAt", r.received_at as "receivedAt",
     r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
-    o.placed_at as "placedAt", o.status as "orderStatus", a.first_name as "firstName", a.last_name as "lastName", o.email,
+    o.placed_at as "placedAt", o.status as "orderStatus", o.currency, a.first_name as "firstName", a.last_name as "lastName", o.email,
     ${REFUNDABLE} as refundable,
     (
       select json_agg(json_build_object(

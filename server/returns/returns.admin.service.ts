@@ -1,4 +1,4 @@
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import type { ReceiveInput, ReturnReasonRow, StaffReturn } from '#contract/returns';
 import { isId } from '#contract/values/id';
 import { refundForReturn } from '#contract/values/refund-share';
@@ -107,7 +107,7 @@ export async function receiveReturn(
 async function storeReceivedReturn(
   tx: Connection,
   actorId: string,
-  { id, orderId, orderStatus, lines: requested }: ReturnRow,
+  { id, orderId, orderStatus, currency, lines: requested }: ReturnRow,
   input: ReceiveInput,
 ): Promise<void> {
   const received = receivedLines(requested, input);
@@ -130,7 +130,7 @@ async function storeReceivedReturn(
       items: received.map(({ id: _id, quantity, missing, damaged, isRestocked: restocked }) => ({
         ...{ _id, received: quantity, missing, damaged, restocked },
       })),
-      refund: toDollars(refund?.amount ?? 0),
+      refund: toMajor(refund?.amount ?? 0, currency),
     },
   });
   await emailCustomer(tx, 'return-received', id);

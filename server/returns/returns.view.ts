@@ -1,4 +1,4 @@
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import type { StaffReturn } from '#contract/returns';
 import { toOrderedProduct, toReturn } from '../orders/orders.service';
 import type { ReturnLineRow, ReturnRow } from './returns.admin.queries';
@@ -6,7 +6,7 @@ import type { ReturnLineRow, ReturnRow } from './returns.admin.queries';
 /** A return as staff see it. */
 export function toStaffReturn(row: ReturnRow): StaffReturn {
   return {
-    ...toReturn(row, row.orderNumber),
+    ...toReturn(row, { number: row.orderNumber, currency: row.currency }),
     order: {
       _id: row.orderId,
       number: row.orderNumber,
@@ -15,20 +15,23 @@ export function toStaffReturn(row: ReturnRow): StaffReturn {
       user: { firstName: row.firstName, lastName: row.lastName },
       email: row.email,
     },
-    items: row.lines.map((line) => toItem(line, row.status === 'received')),
+    items: row.lines.map((line) => toItem(line, row)),
   };
 }
 
-function toItem(line: ReturnLineRow, isReceived: boolean): StaffReturn['items'][number] {
+function toItem(
+  line: ReturnLineRow,
+  { status, currency }: ReturnRow,
+): StaffReturn['items'][number] {
   return {
     _id: line.id,
     product: toOrderedProduct(line),
     size: line.size,
     quantity: line.quantity + line.missing,
-    unitDiscountPrice: toDollars(line.unitDiscountPrice),
-    receivedQuantity: isReceived ? line.quantity : null,
+    unitDiscountPrice: toMajor(line.unitDiscountPrice, currency),
+    receivedQuantity: status === 'received' ? line.quantity : null,
     damagedQuantity: line.damaged,
     restocked: line.restocked,
-    share: { amount: toDollars(line.amount), bought: line.bought, refunded: line.back },
+    share: { amount: toMajor(line.amount, currency), bought: line.bought, refunded: line.back },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deliverySetupOf } from '#contract/admin/delivery';
+import { type DeliverySetup, deliverySetupOf } from '#contract/admin/delivery';
 
-/** As stored: all amounts in whole cents. */
+/** As stored: all amounts in minor units. */
 const stored = deliverySetupOf(z.number().int().min(0));
 export type DeliverySettings = z.output<typeof stored>;
 export type StoredZone = DeliverySettings['zones'][number];
@@ -34,3 +34,25 @@ export const defaultDelivery: DeliverySettings = {
 
 /** The stored zones, methods and holidays, which are one setting: they are read, saved and cached together. */
 export const deliverySetting = stored.default(defaultDelivery);
+
+/** The same zones and methods with every amount converted. */
+export function convertDelivery(
+  setup: DeliverySetup,
+  convert: (amount: number) => number,
+): DeliverySetup & DeliverySettings {
+  return {
+    ...setup,
+    zones: setup.zones.map((zone) => ({
+      ...zone,
+      methods: zone.methods.map((method) => ({
+        ...method,
+        price: convert(method.price),
+        freeOver: method.freeOver === null ? null : convert(method.freeOver),
+        bands: method.bands.map(({ upTo, price }) => ({
+          upTo: upTo === null || method.kind !== 'value' ? upTo : convert(upTo),
+          price: convert(price),
+        })),
+      })),
+    })),
+  };
+}

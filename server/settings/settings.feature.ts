@@ -5,7 +5,7 @@ export const settingsFeature: Feature = {
   name: 'settings',
   uses: ['content', 'media'],
   tables: ['setting'],
-  reads: ['account', 'audit'],
+  reads: ['account', 'audit', 'product', 'promotion', 'shop_order'],
   routes: settingsAdminRoutes,
   auditLabels: {
     'brand.change': 'Changed the brand',

@@ -10,6 +10,18 @@ export async function lockSettings(tx: Connection): Promise<void> {
     select pg_advisory_xact_lock(${SETTINGS_LOCK})`;
 }
 
+/** Locks the currency until the commit; see `holdCurrency`. */
+export async function lockCurrency(tx: Connection): Promise<void> {
+  await execute(tx, 'setting-lock-currency')`
+    select from setting where name = 'currency' for update`;
+}
+
+/** Whether anything is priced in the shop's currency, archived or not. */
+export function hasPrices(connection: Connection): Promise<boolean> {
+  return queryValue<boolean>(connection, 'setting-has-prices')`
+    select exists (select from product) or exists (select from promotion) or exists (select from shop_order)`;
+}
+
 /** The common version of all settings but the brand and delivery; 0 if none was ever set. */
 export async function findSettingsVersion(connection: Connection): Promise<number> {
   return queryValue<number>(connection, 'settings-version')`

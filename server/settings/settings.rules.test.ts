@@ -11,9 +11,19 @@ it.each([
   ['Feel free. Delivery takes 3 days', null],
   ['', null],
 ])('reads %j as a promise of free delivery over %j', (text, amount) => {
-  expect(promisedOver(text)).toBe(amount);
+  expect(promisedOver(text, 'USD')).toBe(amount);
 });
 
+it.each([
+  ['JPY', 'Free shipping over ¥10,000', 10_000],
+  ['KWD', 'Free delivery over KWD 12.500', 12.5],
+  ['EUR', 'Free delivery over €50.', 50],
+  ['EUR', 'Free delivery over EUR 50', 50],
+])('reads amounts in %s: %j', (currency, text, amount) => {
+  expect(promisedOver(text, currency)).toBe(amount);
+});
+
+const currency = 'USD';
 const demo = { demo: true };
 const promise = 'Free delivery on orders over $100';
 
@@ -27,7 +37,7 @@ it.each([
 ])(
   'with delivery at %d, free over %j, the banner warns: %j',
   (shippingFlat, freeShippingOver, warns) => {
-    const settings = { shippingFlat, freeShippingOver, freeFirstOrder: true };
+    const settings = { currency, shippingFlat, freeShippingOver, freeFirstOrder: true };
     const warnings = warningsOf(settings, promise, demo);
     expect(warnings.map(({ code, fix }) => [code, fix])).toEqual(
       warns ? [['banner_promise', { freeShippingOver: 100 }]] : [],
@@ -44,7 +54,7 @@ it.each([
 ])(
   'with delivery at %d and first orders free: %j, the home page warns: %j',
   (shippingFlat, freeFirstOrder, warns) => {
-    const settings = { shippingFlat, freeShippingOver: null, freeFirstOrder };
+    const settings = { currency, shippingFlat, freeShippingOver: null, freeFirstOrder };
     const warnings = warningsOf(settings, 'New season', demo);
     expect(warnings.map(({ code, fix }) => [code, fix])).toEqual(
       warns ? [['first_order_promise', { freeFirstOrder: true }]] : [],

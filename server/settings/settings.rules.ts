@@ -1,8 +1,11 @@
 import type { SettingsWarning, ShopSettings } from '#contract/admin/settings';
-import { toCents, toDollars } from '#contract/money';
+import { currencySymbol, exponentOf, moneyFormat } from '#contract/money';
 
-/** The settings that promises are checked against. Money in dollars. */
-type Delivery = Pick<ShopSettings, 'shippingFlat' | 'freeShippingOver' | 'freeFirstOrder'>;
+/** The settings that promises are checked against. Money in major units. */
+type Delivery = Pick<
+  ShopSettings,
+  'currency' | 'shippingFlat' | 'freeShippingOver' | 'freeFirstOrder'
+>;
 
 /**
  * Returns the conflicts: texts that promise free delivery which the checkout does not grant. Only the demo shop's home page
@@ -18,13 +21,14 @@ export function warningsOf(
 }
 
 function bannerWarning(settings: Delivery, promoText: string): SettingsWarning[] {
-  const promised = promisedOver(promoText);
+  const promised = promisedOver(promoText, settings.currency);
+  const money = moneyFormat(settings.currency);
   const given = settings.freeShippingOver;
   if (promised === null || (given !== null && given <= promised)) return [];
   const truth =
     given === null
-      ? `charges $${settings.shippingFlat.toFixed(2)} for every order`
-      : `only gives it over $${given.toFixed(2)}`;
+      ? `charges ${money(settings.shippingFlat)} for every order`
+      : `only gives it over ${money(given)}`;
   return [
     {
       code: 'banner_promise',
@@ -35,26 +39,35 @@ function bannerWarning(settings: Delivery, promoText: string): SettingsWarning[]
 }
 
 /** Text of the demo's home page that does not depend on the promo banner. */
-function firstOrderWarning({ freeFirstOrder, shippingFlat }: Delivery): SettingsWarning[] {
+function firstOrderWarning({
+  currency,
+  freeFirstOrder,
+  shippingFlat,
+}: Delivery): SettingsWarning[] {
   if (freeFirstOrder) return [];
   return [
     {
       code: 'first_order_promise',
-      message: `The home page says “Free shipping on your first order”, but the checkout charges $${shippingFlat.toFixed(2)} for it.`,
+      message: `The home page says “Free shipping on your first order”, but the checkout charges ${moneyFormat(currency)(shippingFlat)} for it.`,
       fix: { freeFirstOrder: true },
     },
   ];
 }
 
 /**
- * The amount above which a text promises free delivery, in dollars: 0 for always, null for no promise. Promises
+ * The amount above which a text promises free delivery, in major units: 0 for always, null for no promise. Promises
  * for a first order are ignored.
  */
-export function promisedOver(text: string): number | null {
+export function promisedOver(text: string, currency: string): number | null {
   if (/\bfirst\s+order\b/i.test(text)) return null;
   if (!/\bfree\b[^.!?]*\b(delivery|shipping)\b|\b(delivery|shipping)\b[^.!?]*\bfree\b/i.test(text))
     return null;
-  const amount = /\$\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?/.exec(text);
-  if (!amount) return 0;
-  return toDollars(toCents(Number(`${amount[1]?.replaceAll(',', '')}${amount[2] ?? ''}`)));
+  const decimals = exponentOf(currency);
+  const signs = [currencySymbol(currency), currency].map((sign) =>
+    sign.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&'),
+  );
+  const fraction = decimals === 0 ? '' : `(?:\\.\\d{1,${decimals}})?`;
+  const number = `(?:\\d{1,3}(?:,\\d{3})+|\\d+)${fraction}`;
+  const amount = new RegExp(`(?:${signs.join('|')})\\s?(${number})`).exec(text);
+  return amount ? Number(amount[1]?.replaceAll(',', '')) : 0;
 }

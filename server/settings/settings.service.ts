@@ -5,7 +5,7 @@ import type {
   updateSettings as updateSettingsEndpoint,
 } from '#contract/admin/settings';
 import type { Received } from '#contract/endpoint';
-import { toCents, toDollars } from '#contract/money';
+import { toMajor, toMinor } from '#contract/money';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import { readPromoText } from '../content/content.service';
@@ -14,13 +14,20 @@ import { transaction } from '../database/transaction';
 import { assertVersion } from '../http/edit-versions';
 import { fieldError } from '../http/errors';
 import type { Shop } from '../shop';
-import { findSettingsVersion, listSettingChangeRows, lockSettings } from './settings.queries';
+import { convertDelivery } from './delivery-settings';
+import {
+  findSettingsVersion,
+  hasPrices,
+  listSettingChangeRows,
+  lockCurrency,
+  lockSettings,
+} from './settings.queries';
 import { warningsOf } from './settings.rules';
 import { readSettings, type Settings, writeSetting } from './shop-settings';
 
 const HISTORY = 100;
 
-/** The settings, in dollars, and the conflicts between them. */
+/** The settings, in major units, and the conflicts between them. */
 export async function getSettings(shop: Shop): Promise<SettingsAnswer> {
   return transaction(shop.pool, (tx) => viewSettings(shop, tx));
 }
@@ -28,9 +35,10 @@ export async function getSettings(shop: Shop): Promise<SettingsAnswer> {
 /** In one transaction, so that version and values match. */
 async function viewSettings(shop: Shop, tx: Connection): Promise<SettingsAnswer> {
   await lockSettings(tx);
-  const shown = inDollars(await readSettings(shop, tx));
+  const shown = inMajorUnits(await readSettings(shop, tx));
   return {
     ...shown,
+    canChangeCurrency: !(await hasPrices(tx)),
     warnings: warningsOf(shown, await readPromoText(shop, tx), shop.config),
     version: await findSettingsVersion(tx),
   };
@@ -45,36 +53,79 @@ export async function updateSettings(
   await transaction(shop.pool, async (tx) => {
     const values = await viewSettings(shop, tx);
     await assertVersion(tx, version, { entity: 'setting', version: values.version, values });
+    if (change.currency !== undefined) await changeCurrency(shop, tx, caller, change.currency);
     const before = await readSettings(shop, tx);
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const after = inCents({ ...inDollars(before), ...Object.fromEntries(given) });
+    const after = inMinorUnits({ ...inMajorUnits(before), ...Object.fromEntries(given) });
     refuseBackwards(after);
     for (const name of names(after)) {
       if (before[name] === after[name]) continue;
       await writeSetting(tx, name, after[name]);
-      await recordAudit(tx, {
-        actorId: caller.accountId,
-        action: 'setting.change',
-        entity: 'setting',
-        entityId: name,
-        before: { value: before[name] },
-        after: { value: after[name] },
-      });
+      await auditChange(tx, caller, name, before[name], after[name]);
     }
   });
   await shop.cacheVersion.refresh();
   return getSettings(shop);
 }
 
-/** The newest changes of settings, in dollars. */
+/** The newest changes of settings, in major units. */
 export async function listSettingChanges(shop: Shop): Promise<SettingChange[]> {
   const rows = await listSettingChangeRows(shop.pool, HISTORY);
-  return rows.map((row) => ({
-    ...row,
-    at: row.at.toISOString(),
-    before: shownValue(row.name, row.before),
-    after: shownValue(row.name, row.after),
-  }));
+  let { currency } = await readSettings(shop);
+  return rows.map((row) => {
+    // Going back in time: amounts before a change of the currency were in the former one.
+    if (row.name === 'currency') currency = String(row.before);
+    return {
+      ...row,
+      at: row.at.toISOString(),
+      before: shownValue(row.name, row.before, currency),
+      after: shownValue(row.name, row.after, currency),
+    };
+  });
+}
+
+/**
+ * Changes the currency of a shop without prices. Terms of delivery keep their numbers: 5.00 USD becomes 5 JPY. Throws
+ * `invalid_request` if something has a price, which would then mean another amount.
+ */
+async function changeCurrency(
+  shop: Shop,
+  tx: Connection,
+  caller: Caller,
+  currency: string,
+): Promise<void> {
+  // Waits for transactions that store a first price, see `holdCurrency`.
+  await lockCurrency(tx);
+  const before = await readSettings(shop, tx);
+  if (before.currency === currency) return;
+  if (await hasPrices(tx)) throw fieldError('invalid_request', 'currency', CURRENCY_IN_USE);
+  await writeSetting(tx, 'currency', currency);
+  await auditChange(tx, caller, 'currency', before.currency, currency);
+  const convert = (amount: number) => toMinor(toMajor(amount, before.currency), currency);
+  const { shippingFlat, freeShippingOver, delivery } = convertMoney(before, convert);
+  await writeSetting(tx, 'shippingFlat', shippingFlat);
+  await writeSetting(tx, 'freeShippingOver', freeShippingOver);
+  const converted = convertDelivery(delivery, convert);
+  if (JSON.stringify(converted) !== JSON.stringify(delivery))
+    await writeSetting(tx, 'delivery', converted);
+}
+
+const CURRENCY_IN_USE =
+  'The currency can’t change once there are products, promo codes or orders: their prices would mean other amounts.';
+
+async function auditChange(
+  tx: Connection,
+  caller: Caller,
+  name: string,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  await recordAudit(tx, {
+    actorId: caller.accountId,
+    ...{ action: 'setting.change', entity: 'setting', entityId: name },
+    before: { value: before },
+    after: { value: after },
+  });
 }
 
 function refuseBackwards({ deliveryFrom, deliveryTo }: Terms): void {
@@ -86,9 +137,10 @@ function refuseBackwards({ deliveryFrom, deliveryTo }: Terms): void {
 /** The settings but those with a page of their own. */
 type Terms = Omit<Settings, 'brand' | 'delivery'>;
 
-const inDollars = ({ brand: _, delivery: __, ...terms }: Settings): ShopSettings =>
-  convertMoney(terms, toDollars);
-const inCents = (settings: ShopSettings): Terms => convertMoney(settings, toCents);
+const inMajorUnits = ({ brand: _, delivery: __, ...terms }: Settings): ShopSettings =>
+  convertMoney(terms, (amount) => toMajor(amount, terms.currency));
+const inMinorUnits = (settings: ShopSettings): Terms =>
+  convertMoney(settings, (amount) => toMinor(amount, settings.currency));
 
 function convertMoney<S extends Pick<Settings, 'shippingFlat' | 'freeShippingOver'>>(
   settings: S,
@@ -102,9 +154,9 @@ function convertMoney<S extends Pick<Settings, 'shippingFlat' | 'freeShippingOve
   };
 }
 
-function shownValue(name: string, value: unknown): unknown {
+function shownValue(name: string, value: unknown, currency: string): unknown {
   const isMoney = name === 'shippingFlat' || name === 'freeShippingOver';
-  return isMoney && typeof value === 'number' ? toDollars(value) : value;
+  return isMoney && typeof value === 'number' ? toMajor(value, currency) : value;
 }
 
 function names(settings: Terms): (keyof Terms)[] {

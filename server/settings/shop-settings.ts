@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { currencyCode, DEFAULT_CURRENCY } from '#contract/money';
 import { cachedValue, readVersioned } from '../cache/versioned-value';
-import { type Connection, execute, queryAll } from '../database/database';
+import { type Connection, execute, queryAll, queryOne } from '../database/database';
 import type { Shop } from '../shop';
 import { brandSetting, completeBrand, DEFAULT_SHOP_NAME } from './brand-settings';
 import { deliverySetting } from './delivery-settings';
@@ -24,9 +25,10 @@ blouse: shirt, top
 gown, frock: dress
 bermudas: shorts`;
 
-/** Settings that staff can edit, with defaults for missing and invalid values. Money is in whole cents. */
+/** Settings that staff can edit, with defaults for missing and invalid values. Money is in minor units of `currency`. */
 const storedSettings = z.object({
   shopName: z.string().default(DEFAULT_SHOP_NAME),
+  currency: currencyCode.default(DEFAULT_CURRENCY),
   catalogueAccess: z.enum(['members', 'public']).default('members'),
   shippingFlat: z.number().int().min(0).default(500),
   /** Null: never free. */
@@ -60,7 +62,12 @@ const settings = storedSettings.transform(({ brand, ...terms }) => ({
   brand: completeBrand(brand, terms.shopName),
 }));
 export type Settings = z.output<typeof settings>;
-export type { DeliverySettings, StoredMethod, StoredZone } from './delivery-settings';
+export {
+  convertDelivery,
+  type DeliverySettings,
+  type StoredMethod,
+  type StoredZone,
+} from './delivery-settings';
 
 type SettingsSource = Pick<Shop, 'pool' | 'cacheVersion' | 'settings'>;
 
@@ -85,6 +92,16 @@ async function findSettings(connection: Connection): Promise<Settings> {
   const rows = await queryAll<{ name: string; value: unknown }>(connection, 'settings-read')`
     select name, value from setting`;
   return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])));
+}
+
+/**
+ * The shop's currency, which cannot change before the commit. Call it in a transaction that stores a first price: it
+ * converts the amounts of the request by the same currency in which they will be read.
+ */
+export async function holdCurrency(tx: Connection): Promise<string> {
+  const row = await queryOne<{ value: unknown }>(tx, 'setting-hold-currency')`
+    select value from setting where name = 'currency' for share`;
+  return parseSettings({ currency: row?.value }).currency;
 }
 
 /** Contact address for shoppers: the setting, or else `hello` at the shop's host; on localhost, at the demo's host. */

@@ -31,6 +31,9 @@ const legalPages: readonly WrittenPageName[] = ['terms', 'privacy'];
 const isDone: Record<SetupStepName, (facts: SetupFacts) => boolean> = {
   name: ({ settings, defaults }) =>
     settings.shopName !== defaults.shopName || settings.brand.logo !== null,
+  // With the first price it is decided.
+  currency: ({ settings, defaults, hasProduct }) =>
+    hasProduct || settings.currency !== defaults.currency,
   products: ({ hasProduct }) => hasProduct,
   delivery: ({ settings, defaults }) =>
     deliverySettings.some((name) => settings[name] !== defaults[name]),

@@ -1,14 +1,14 @@
 import { checksOf, GRACE_PERIOD } from './check';
 
-/** The sandbox gateway's own records agree with the shop's. All amounts are whole cents. */
+/** The sandbox gateway's own records agree with the shop's. All amounts are minor units. */
 export const gatewayChecks = checksOf('I5', {
   'gateway-payment': {
-    description: 'a payment is missing at the gateway, or has another amount there',
-    text: `select 'payment ' || p.id, p.amount || ' as ' || p.reference,
-        g.amount || ' under the key ' || g.idempotency_key
+    description: 'a payment is missing at the gateway, or has another amount or currency there',
+    text: `select 'payment ' || p.id, p.amount || ' ' || p.currency || ' as ' || p.reference,
+        g.amount || ' ' || g.currency || ' under the key ' || g.idempotency_key
       from payment p left join sandbox_gateway.payment g on g.id = p.reference
       where p.gateway = 'sandbox' and p.reference is not null
-        and (g.id is null or g.amount <> p.amount or g.idempotency_key <> p.id::text)`,
+        and (g.id is null or g.amount <> p.amount or g.currency <> p.currency or g.idempotency_key <> p.id::text)`,
   },
   'gateway-charges': {
     description: 'a payment was not charged exactly once and in full',

@@ -1,6 +1,6 @@
 import { checksOf } from './check';
 
-/** The shop's orders, payments and refunds agree. All amounts are whole cents. */
+/** The shop's orders, payments and refunds agree. All amounts are minor units. */
 export const moneyChecks = checksOf('I5', {
   'order-sums': {
     description: 'the sums of an order differ from those of its lines',
@@ -23,6 +23,12 @@ export const moneyChecks = checksOf('I5', {
     description: 'the amount of a payment is not the total of its order',
     text: `select 'payment ' || p.id || ' of order ' || o.id, o.total, p.amount
       from shop_order o join payment p on p.order_id = o.id where p.amount <> o.total`,
+  },
+  currency: {
+    description: 'an order or its payment is not in the currency of the shop',
+    text: `select 'order ' || o.id, shop_currency(), format('%s, its payment %s', o.currency, p.currency)
+      from shop_order o left join payment p on p.order_id = o.id
+      where o.currency <> shop_currency() or p.currency <> o.currency`,
   },
   'payment-state': {
     description: 'the status of a payment contradicts its amounts',

@@ -1,4 +1,15 @@
+import { exponentOf } from '#contract/money';
+import { currencies } from '#contract/values/currencies';
 import { checksOf } from './check';
+
+const withExponent = (exponent: number) =>
+  currencies
+    .filter((code) => exponentOf(code) === exponent)
+    .map((code) => `'${code}'`)
+    .join(', ');
+/** The minor units of one major unit of the currency of `shop_order o`. */
+const UNIT = `case when o.currency in (${withExponent(0)}) then 1
+  when o.currency in (${withExponent(3)}) then 1000 else 100 end`;
 
 /** Effects that must happen once have not happened twice: orders by key, uses of a code, emails, refunds. */
 export const onceChecks = [
@@ -17,13 +28,13 @@ export const onceChecks = [
       description: 'an idempotency key answers with an order that was not placed with it',
       text: `with answered as (
         select account_id, key, response ->> '_id' as order_id,
-          case jsonb_typeof(response -> 'total') when 'number' then round((response ->> 'total')::numeric * 100) end as total
+          case jsonb_typeof(response -> 'total') when 'number' then (response ->> 'total')::numeric end as total
         from idempotency_key where route = 'POST /api/orders' and response is not null
       )
       select 'key ' || a.key || ' of account ' || a.account_id, format('order %s over %s', a.order_id, a.total),
-        format('order %s of account %s over %s', o.id, o.account_id, o.total)
+        format('order %s of account %s over %s', o.id, o.account_id, o.total::numeric / (${UNIT}))
       from answered a left join shop_order o on o.id::text = a.order_id
-      where o.id is null or o.account_id <> a.account_id or o.total is distinct from a.total`,
+      where o.id is null or o.account_id <> a.account_id or o.total is distinct from round(a.total * (${UNIT}))`,
     },
     'order-keys': {
       description: 'an order is the answer to several idempotency keys',

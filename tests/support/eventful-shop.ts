@@ -171,7 +171,12 @@ export async function refundAtGateway(
     [orderId],
   );
   const reference = rows[0]?.reference ?? '';
-  await refundSandboxPayment(test.shop, { key: `by-hand-${newId()}`, reference, amount });
+  await refundSandboxPayment(test.shop, {
+    key: `by-hand-${newId()}`,
+    reference,
+    currency: 'USD',
+    amount,
+  });
   await deliverSandboxEvents(test.shop, createDeliver(test.app));
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint';
-import { dollarAmount } from '../../money';
+import { dollarAmount, MAX_MINOR, moneyFormatOf } from '../../money';
 import { rawText } from '../../text';
 import { stockLevels } from '../../values/choices';
 import { area } from '../area';
@@ -26,15 +26,18 @@ const chosen = {
 };
 
 /**
- * A price change in percent or in dollars, up or down. `of` selects the prices: both, or the discounted price
+ * A price change in percent or by an amount, up or down. `of` selects the prices: both, or the discounted price
  * alone. With `ending` .99, each result is rounded to the nearest amount that ends in .99.
  */
 const priceChange = z.object({
   kind: z.literal('price'),
   of: z.enum(['both', 'discountPrice']).default('both'),
   percent: z.number().min(-99).max(1_000).optional(),
-  amount: z.number().min(-999_999.99).max(999_999.99).multipleOf(0.01).optional(),
-  ending: z.union([z.literal(0.99), z.literal(0.5), z.literal(0)]).optional(),
+  amount: z.number().min(-MAX_MINOR).max(MAX_MINOR).meta(moneyFormatOf).optional(),
+  ending: z
+    .union([z.literal(0.99), z.literal(0.5), z.literal(0)])
+    .meta(moneyFormatOf)
+    .optional(),
 });
 
 const bulkChange = z.discriminatedUnion('kind', [

@@ -14,6 +14,7 @@ function graded(small: Partial<Record<Measure, number>>, step: number): Measures
 
 /** The assortment of a new shop: the lists of the specification, which the demo shop sells. The ids are those of the migration; a test compares them. */
 export const defaultAssortment = {
+  currency: 'USD',
   departments: [
     { key: 'women', name: 'Women', slug: 'women' },
     { key: 'men', name: 'Men', slug: 'men' },

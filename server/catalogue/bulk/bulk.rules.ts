@@ -1,12 +1,10 @@
 import type { BulkChange } from '#contract/admin/catalogue/catalogue-bulk';
-import { MAX_DOLLARS, toCents } from '#contract/money';
+import { MAX_MINOR, toMinor } from '#contract/money';
 import type { StoredProduct } from '../products/product.rules';
-
-const HIGHEST = toCents(MAX_DOLLARS);
 
 const changeable = ['price', 'discountPrice', 'isNew', 'isArchived'] as const;
 /** The fields that a bulk change can set. */
-export type Changeable = Pick<StoredProduct, (typeof changeable)[number]>;
+export type Changeable = Pick<StoredProduct, (typeof changeable)[number] | 'currency'>;
 
 /** A product after a change, or the reason why the change is invalid. */
 type Changed<Product> = { after: Product } | { error: string };
@@ -29,7 +27,8 @@ export function changeProduct<Product extends Changeable>(
     case 'discount':
       return priced(product, product.price, lessPercent(product.price, change.percent));
     case 'price': {
-      const changed = (cents: number) => toEnding(adjust(cents, change), change.ending);
+      const changed = (amount: number) =>
+        toEnding(adjust(amount, change, product.currency), change.ending, product.currency);
       const discounted = changed(product.discountPrice);
       // A product that is not reduced stays so, whatever the price ending does.
       const price =
@@ -49,27 +48,29 @@ function priced<Product extends Changeable>(
   discountPrice: number,
 ): Changed<Product> {
   if (price < 0 || discountPrice < 0) return { error: 'Its price would be below 0.' };
-  if (price > HIGHEST) return { error: 'Its price would be too high.' };
+  if (price > MAX_MINOR) return { error: 'Its price would be too high.' };
   if (discountPrice > price) return { error: 'Its discounted price would be above its price.' };
   return { after: { ...product, price, discountPrice } };
 }
 
 function adjust(
-  cents: number,
+  amount: number,
   change: { percent?: number | undefined; amount?: number | undefined },
+  currency: string,
 ) {
   return change.percent === undefined
-    ? cents + Math.round((change.amount ?? 0) * 100)
-    : Math.round((cents * (100 + change.percent)) / 100);
+    ? amount + toMinor(change.amount ?? 0, currency)
+    : Math.round((amount * (100 + change.percent)) / 100);
 }
 
-function lessPercent(cents: number, percent: number): number {
-  return Math.round((cents * (100 - percent)) / 100);
+function lessPercent(amount: number, percent: number): number {
+  return Math.round((amount * (100 - percent)) / 100);
 }
 
-/** The nearest amount with these cents, at least the cents alone. */
-function toEnding(cents: number, ending: number | undefined): number {
-  if (ending === undefined || cents < 0) return cents;
-  const end = Math.round(ending * 100);
-  return Math.max(end, Math.round((cents - end) / 100) * 100 + end);
+/** The nearest amount with these decimals, at least the decimals alone. */
+function toEnding(amount: number, ending: number | undefined, currency: string): number {
+  if (ending === undefined || amount < 0) return amount;
+  const unit = toMinor(1, currency);
+  const end = toMinor(ending, currency);
+  return Math.max(end, Math.round((amount - end) / unit) * unit + end);
 }

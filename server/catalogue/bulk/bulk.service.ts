@@ -6,7 +6,7 @@ import {
   type BulkResult,
 } from '#contract/admin/catalogue/catalogue-bulk';
 import type { ErrorDetail } from '#contract/errors';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import { isId } from '#contract/values/id';
 import { newId } from '../../database/ids';
 import { ShopError } from '../../http/errors';
@@ -100,9 +100,9 @@ function plan<Product extends Omit<PlannedProduct, 'version'>>(
   return { changes, errors };
 }
 
-const pricesOf = ({ price, discountPrice }: Changeable) => ({
-  price: toDollars(price),
-  discountPrice: toDollars(discountPrice),
+const pricesOf = ({ price, discountPrice, currency }: Changeable) => ({
+  price: toMajor(price, currency),
+  discountPrice: toMajor(discountPrice, currency),
 });
 
 async function chosenIds(shop: Shop, { ids, filter }: BulkInput): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
 import type { ProductImage } from '#contract/catalogue/catalogue';
-import { toCents, toDollars } from '#contract/money';
+import { DEFAULT_CURRENCY, plainMoney, toMajor, toMinor } from '#contract/money';
 import { jsonText, sortedJson } from './json-texts.rules';
 import { fieldNames, type ProductField, type ProductState, productFields } from './product-fields';
 import { pictureText, writtenPicture } from './product-pictures.rules';
@@ -14,10 +14,10 @@ export {
 } from './product-fields';
 
 /** A value in the terms of the contract; two values are equal if these are. */
-function toApi(field: ProductField, value: unknown): unknown {
+function toApi(field: ProductField, value: unknown, currency: string): unknown {
   switch (productFields[field].kind) {
     case 'money':
-      return toDollars(value as number);
+      return toMajor(value as number, currency);
     // The database reorders the keys of objects.
     case 'sizes':
       return (value as ProductState['sizes']).map(({ name, quantity }) => ({ name, quantity }));
@@ -31,12 +31,12 @@ function toApi(field: ProductField, value: unknown): unknown {
 }
 
 /** The fields that a request gives, except `images`, which need more than their URLs. */
-export function stateOf(input: ProductPatch): Partial<ProductState> {
+export function stateOf(input: ProductPatch, currency: string): Partial<ProductState> {
   const given = fieldNames.flatMap((field) => {
     const { kind, api } = productFields[field];
     const value = input[api];
     if (value === undefined || kind === 'pictures') return [];
-    return [[field, kind === 'money' ? toCents(value as number) : value]];
+    return [[field, kind === 'money' ? toMinor(value as number, currency) : value]];
   });
   return Object.fromEntries(given);
 }
@@ -61,21 +61,29 @@ export function firstChangedSince(
 }
 
 function isSame(field: ProductField, one: unknown, other: unknown): boolean {
-  return JSON.stringify(toApi(field, one)) === JSON.stringify(toApi(field, other));
+  // Two amounts are equal in any currency or in none.
+  const text = (value: unknown) => JSON.stringify(toApi(field, value, DEFAULT_CURRENCY));
+  return text(one) === text(other);
 }
+
+/** A product with the currency of its prices. */
+type PricedState = ProductState & { currency: string };
 
 /** The fields of a product as the audit records them. */
 export function auditOf(
-  product: ProductState,
+  product: PricedState,
   fields: ProductField[] = fieldNames,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    fields.map((field) => [productFields[field].api, toApi(field, product[field])]),
+    fields.map((field) => [
+      productFields[field].api,
+      toApi(field, product[field], product.currency),
+    ]),
   );
 }
 
 /** The changed fields before and after a change; null without a change. */
-export function auditChange(before: ProductState, after: ProductState) {
+export function auditChange(before: PricedState, after: PricedState) {
   const fields = differingFields(before, after);
   return fields.length === 0
     ? null
@@ -83,11 +91,11 @@ export function auditChange(before: ProductState, after: ProductState) {
 }
 
 /** A value as staff read it, in reports and CSV files. */
-export function textOf(field: ProductField, value: unknown): string {
+export function textOf(field: ProductField, value: unknown, currency: string): string {
   if (value === undefined || value === null) return '';
   switch (productFields[field].kind) {
     case 'money':
-      return toDollars(value as number).toFixed(2);
+      return plainMoney(toMajor(value as number, currency), currency);
     case 'flag':
       return value ? 'yes' : 'no';
     case 'sizes':

@@ -17,7 +17,7 @@ export interface ProductState {
   /** Its name; empty if the product has no colour. */
   colour: string;
   isNew: boolean;
-  /** In cents, like `discountPrice`. */
+  /** In minor units, like `discountPrice`. */
   price: number;
   discountPrice: number;
   /** In display order. */

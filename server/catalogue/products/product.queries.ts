@@ -9,11 +9,16 @@ export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'
   updatedAt: Date;
   archivedAt: Date | null;
   version: number;
+  /** The shop's currency, in which the prices are. */
+  currency: string;
 }
 
 /** A product as it is inserted. The department follows from the category, the size ids from the sizes in stock. */
 export interface NewProductRow
-  extends Omit<ProductRow, 'category' | 'createdAt' | 'updatedAt' | 'archivedAt' | 'version'> {
+  extends Omit<
+    ProductRow,
+    'category' | 'createdAt' | 'updatedAt' | 'archivedAt' | 'version' | 'currency'
+  > {
   /** Its key. */
   category: string;
   /** ISO 8601; null for now. */
@@ -63,6 +68,7 @@ const given = (field: string) => references[field]?.write(`g."${field}"`) ?? `g.
 /** All fields of a product, from `product p`. */
 export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${references[field]?.read ?? `p.${name}`} as "${field}"`).join(', ')},
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
+  (select shop_currency()) as currency,
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
     from product_size s where s.product_id = p.id) as sizes`;
 
@@ -147,14 +153,14 @@ export async function listStyleIds(connection: Connection, id: string): Promise<
 }
 
 /** The fields of a product that a bulk change reads. */
-export type PlannedProduct = Pick<ProductRow, 'id' | 'version'> &
+export type PlannedProduct = Pick<ProductRow, 'id' | 'version' | 'currency'> &
   Pick<ProductState, 'title' | 'price' | 'discountPrice' | 'isNew' | 'isArchived'>;
 
 /** Those of the products that exist, archived or not. */
 export function findPlanned(connection: Connection, ids: string[]) {
   return queryAll<PlannedProduct>(connection, 'products-find-planned')`
     select id, title, price, discount_price as "discountPrice", is_new as "isNew",
-      archived_at is not null as "isArchived", version
+      archived_at is not null as "isArchived", version, (select shop_currency()) as currency
     from product where id = any (${ids}::uuid[])`;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/admin/catalogue/catalogue';
 import type { Product, ProductImage, ProductVariant } from '#contract/catalogue/catalogue';
 import type { ErrorDetail } from '#contract/errors';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import { discountPercent } from '#contract/values/catalogue/product-lists';
 import {
   type Assortment,
@@ -32,10 +32,12 @@ export interface StoredProduct extends ProductState {
   id: string;
   /** Null for now. */
   createdAt: Date | null;
+  /** The shop's, of its prices. */
+  currency: string;
 }
 
 /** A new product as staff, or the demo shop, describe it. */
-export type ProductDraft = Omit<StoredProduct, 'isArchived'>;
+export type ProductDraft = Omit<StoredProduct, 'isArchived' | 'currency'>;
 
 /** A stored product as staff see it. */
 export function toStaffProduct(row: ProductRow): StaffProduct {
@@ -73,8 +75,8 @@ export function toProduct(row: ProductRow): Product {
     imageUrl: row.imageUrl,
     images: imagesOf(row),
     description: row.description,
-    price: toDollars(row.price),
-    discountPrice: toDollars(row.discountPrice),
+    price: toMajor(row.price, row.currency),
+    discountPrice: toMajor(row.discountPrice, row.currency),
     discountPercent: discountPercent(row.price, row.discountPrice),
     quantity,
     inStock: quantity > 0,
@@ -188,14 +190,21 @@ export function resolveNew(assortment: Assortment, input: ProductInput): Product
 /** A new product. `images` take precedence over the input's `imageUrl`. */
 export function newDraft(
   id: string,
+  currency: string,
   input: ProductInput,
   images: ProductImage[] = [],
 ): StoredProduct {
   const attributes = changedValues({}, input.attributes);
-  const state = { imageUrl: '', isArchived: false, ...stateOf(input), images, attributes };
+  const state = {
+    imageUrl: '',
+    isArchived: false,
+    ...stateOf(input, currency),
+    images,
+    attributes,
+  };
   if (images[0]) state.imageUrl = images[0].url;
   // The contract requires every field or gives its default.
-  return { ...(state as ProductState), id, createdAt: null };
+  return { ...(state as ProductState), id, createdAt: null, currency };
 }
 
 /** A product with the given fields changed. Throws `invalid_request` if the result is inconsistent. */
@@ -204,12 +213,13 @@ export function patchProduct(
   patch: ProductPatch,
   images: ProductImage[] | null = null,
 ): StoredProduct {
+  const { currency } = product;
   const attributes = changedValues(product.attributes, patch.attributes ?? {});
-  const patched: StoredProduct = { ...product, ...stateOf(patch), attributes };
+  const patched: StoredProduct = { ...product, ...stateOf(patch, currency), attributes };
   if (images?.[0]) patched.imageUrl = images[0].url;
   const details = productErrors({
-    price: toDollars(patched.price),
-    discountPrice: toDollars(patched.discountPrice),
+    price: toMajor(patched.price, currency),
+    discountPrice: toMajor(patched.discountPrice, currency),
     discountPercent: patch.discountPercent,
   });
   if (details.length > 0) throw new ShopError('invalid_request', { details });

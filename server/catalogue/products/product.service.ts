@@ -49,6 +49,7 @@ export async function createProduct(
     const assortment = await holdAssortment(tx);
     const product = newDraft(
       newId(),
+      assortment.currency,
       resolveNew(assortment, input),
       await picturesOf(tx, input.pictures),
     );
@@ -68,7 +69,12 @@ export async function createStyle(
     const created: StoredProduct[] = [];
     for (const [at, input] of inputs.entries()) {
       const product = await atPath(`products.${at}`, async () =>
-        newDraft(newId(), resolveNew(assortment, input), await picturesOf(tx, input.pictures)),
+        newDraft(
+          newId(),
+          assortment.currency,
+          resolveNew(assortment, input),
+          await picturesOf(tx, input.pictures),
+        ),
       );
       created.push(product);
     }

@@ -227,7 +227,7 @@ function undoOf({ before, after }: ProductChange): UndoEntry {
 }
 
 /** Undoing deletes the product, unless any of its fields has changed since. */
-function undoOfCreated({ id, createdAt: _, ...state }: StoredProduct): UndoEntry {
+function undoOfCreated({ id, createdAt: _, currency: __, ...state }: StoredProduct): UndoEntry {
   return { productId: id, before: null, after: state };
 }
 

@@ -1,5 +1,5 @@
 import type { ProductPage, Refinements } from '#contract/catalogue/catalogue';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import { yesOrNo } from '#contract/values/catalogue/attributes';
 import { sizesOf } from '#contract/values/catalogue/size-systems';
 import type {
@@ -86,6 +86,7 @@ function categoriesInScope(
 export function toRefinements(
   counted: readonly StoredAttribute[],
   { brands, flags, prices, attributes }: RefinementCounts,
+  currency: string,
 ): Refinements {
   return {
     brand: brands
@@ -95,7 +96,10 @@ export function toRefinements(
     inStock: flags.inStock ?? 0,
     new: flags.isNew ?? 0,
     sale: flags.isReduced ?? 0,
-    price: prices && { lowest: toDollars(prices.lowest), highest: toDollars(prices.highest) },
+    price: prices && {
+      lowest: toMajor(prices.lowest, currency),
+      highest: toMajor(prices.highest, currency),
+    },
     attribute: counted.map((attribute) =>
       toAttribute(attribute, attributes.get(attribute.key) ?? []),
     ),

@@ -1,5 +1,5 @@
 import type { ProductQuery } from '#contract/catalogue/catalogue';
-import { toCents } from '#contract/money';
+import { isWholeMinor, toMinor } from '#contract/money';
 import { type AttributeFilter, readAttributeFilters } from '#contract/values/catalogue/attributes';
 import { tagOf } from '#contract/values/catalogue/tags';
 import { type Assortment, isSameName } from '../../assortment/assortment.rules';
@@ -30,8 +30,8 @@ interface FilterDefinition<Value> {
 
 const define = <Value>(definition: FilterDefinition<Value>) => definition;
 
-/** No price is higher: the database stores cents as 32-bit integers. */
-const MAX_CENTS = 2_147_483_647;
+/** No price is higher: the database stores minor units as 32-bit integers. */
+const MAX_AMOUNT = 2_147_483_647;
 
 interface DepartmentFilter {
   key: string;
@@ -119,15 +119,15 @@ export const productFilters = {
     refinement: 'isReduced',
     needsAllColumns: true,
   }),
-  /** In cents, like `maxPrice`. */
+  /** In minor units, like `maxPrice`. */
   minPrice: define<number>({
-    fromQuery: (query) => centsOf(query.minPrice),
+    fromQuery: ({ minPrice }, { currency }) => amountOf('minPrice', minPrice, currency),
     sql: (value) => `p.discount_price >= ${value}::integer`,
-    index: (min) => ({ on: 'price', min, max: MAX_CENTS }),
+    index: (min) => ({ on: 'price', min, max: MAX_AMOUNT }),
     refinement: 'price',
   }),
   maxPrice: define<number>({
-    fromQuery: (query) => centsOf(query.maxPrice),
+    fromQuery: ({ maxPrice }, { currency }) => amountOf('maxPrice', maxPrice, currency),
     sql: (value) => `p.discount_price <= ${value}::integer`,
     index: (max) => ({ on: 'price', min: 0, max }),
     refinement: 'price',
@@ -254,6 +254,9 @@ function isIn(ids: number[]): (id: number) => boolean {
   return (id) => known.has(id);
 }
 
-function centsOf(dollars: number | undefined): number | null {
-  return dollars === undefined ? null : Math.min(toCents(dollars), MAX_CENTS);
+/** Throws `invalid_request` for a bound with more decimals than the currency. */
+function amountOf(path: string, major: number | undefined, currency: string): number | null {
+  if (major === undefined) return null;
+  if (isWholeMinor(major, currency)) return Math.min(toMinor(major, currency), MAX_AMOUNT);
+  throw new ShopError('invalid_request', { details: [{ path, message: 'Must be an amount.' }] });
 }

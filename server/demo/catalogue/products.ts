@@ -1,5 +1,5 @@
 import type { ProductImage } from '#contract/catalogue/catalogue';
-import { toCents } from '#contract/money';
+import { DEFAULT_CURRENCY, toMinor } from '#contract/money';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
@@ -14,7 +14,7 @@ export type DemoProduct = {
   colour: string;
   description: string;
   image: ProductImage;
-  /** In cents, like `discountPrice`, which equals it unless the product is reduced. */
+  /** In cents of `DEFAULT_CURRENCY`, like `discountPrice`, which equals it unless the product is reduced. */
   price: number;
   discountPrice: number;
   isNew: boolean;
@@ -76,8 +76,8 @@ function demoProduct(
   return {
     ...{ key, category, title, brand, colour, description },
     image: pictureOf({ ...listed, widths: [600, 1200] }),
-    price: toCents(dollars),
-    discountPrice: toCents(discountPrices[key] ?? dollars),
+    price: toMinor(dollars, DEFAULT_CURRENCY),
+    discountPrice: toMinor(discountPrices[key] ?? dollars, DEFAULT_CURRENCY),
     isNew: newArrivals.includes(key),
     sizes: Object.fromEntries(sizeNames.map((size, index) => [size, units[index] ?? 0])),
     daysOld: daysOld(key, colour, position),

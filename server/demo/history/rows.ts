@@ -1,4 +1,4 @@
-import { toDollars } from '#contract/money';
+import { DEFAULT_CURRENCY, toMajor } from '#contract/money';
 import { orderLabel } from '#contract/values/order-number';
 import { sharePromo } from '../../cart/cart.rules';
 import { brandOf, lastFour } from '../../payments/gateways/sandbox/sandbox.rules';
@@ -127,7 +127,7 @@ function addOrder(
   // The shop's payments and the sandbox gateway's own records agree.
   const payment = {
     ...{ id: newId(placedAt), last4: lastFour(CARD), brand: brandOf(CARD) },
-    ...{ amount: total, created_at: time(placedAt) },
+    ...{ currency: DEFAULT_CURRENCY, amount: total, created_at: time(placedAt) },
   };
   const reference = `pay_${newId(placedAt)}`;
   add('payment', {
@@ -165,7 +165,7 @@ function addOrder(
       before: { status: 'requested', orderStatus: 'Delivered' },
       after: {
         ...{ status: 'received', orderStatus: status, restocked: true },
-        refund: toDollars(refunded),
+        refund: toMajor(refunded, DEFAULT_CURRENCY),
       },
       at: time(receivedAt),
     });

@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/content/brand';
+import { moneyFormat, toMajor } from '#contract/money';
 import {
   defaultTextsOf,
   type EmailName,
@@ -15,6 +16,8 @@ export interface EmailShop {
   name: string;
   /** Without a trailing slash. */
   url: string;
+  /** Of all its orders. */
+  currency: string;
   brand: Pick<Brand, 'theme' | 'logo' | 'logoDark' | 'legalAddress' | 'socialLinks'>;
   texts: EditedTexts;
 }
@@ -85,11 +88,9 @@ export function link({ url }: EmailShop, label: string, path: string): Part {
   return { action: { label, url: `${url}${path}` } };
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** In cents as a price. */
-export function money(cents: number): string {
-  return dollars.format(cents / 100);
+/** An amount in minor units as a price. */
+export function money(amount: number, { currency }: Pick<EmailShop, 'currency'>): string {
+  return moneyFormat(currency)(toMajor(amount, currency));
 }
 
 /** The email as plain text. */

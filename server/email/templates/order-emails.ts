@@ -62,7 +62,7 @@ export function orderConfirmation(shop: EmailShop, order: OrderEmailData): Email
       ],
     },
     { items: order.lines.map((line) => pricedItem(shop, line)) },
-    { sums: sumsOf(order) },
+    { sums: sumsOf(shop, order) },
   ]);
 }
 
@@ -115,13 +115,13 @@ export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailCon
       ...say('opening'),
       ...say(isPaid ? 'paid' : 'unpaid'),
       { items: order.lines.map((line) => pricedItem(shop, line)) },
-      { sums: sumsOf(order) },
+      { sums: sumsOf(shop, order) },
     ],
-    { amount: money(order.total) },
+    { amount: money(order.total, shop) },
   );
 }
 
-/** `amount` in cents; without it, all refunds of the order so far. */
+/** `amount` in minor units; without it, all refunds of the order so far. */
 export function orderRefunded(
   shop: EmailShop,
   order: OrderEmailData,
@@ -134,13 +134,13 @@ export function orderRefunded(
     order,
     (say) => [
       ...say('opening'),
-      { facts: [...orderFacts(order), { label: 'Refund', value: money(amount) }, ...card] },
+      { facts: [...orderFacts(order), { label: 'Refund', value: money(amount, shop) }, ...card] },
       ...itemsBelow(
         say('unsent'),
         itemsOf(shop, order.lines, (line) => line.cancelled_quantity),
       ),
     ],
-    { amount: money(amount) },
+    { amount: money(amount, shop) },
   );
 }
 
@@ -235,8 +235,8 @@ function pricedItem(shop: EmailShop, line: EmailLine): Item {
   const { quantity, unit_price, unit_discount_price } = line;
   return {
     ...itemOf(shop, line),
-    amount: money(quantity * unit_discount_price),
-    ...(unit_discount_price < unit_price ? { before: money(quantity * unit_price) } : {}),
+    amount: money(quantity * unit_discount_price, shop),
+    ...(unit_discount_price < unit_price ? { before: money(quantity * unit_price, shop) } : {}),
   };
 }
 
@@ -251,22 +251,22 @@ function itemOf(shop: EmailShop, line: EmailLine): Item {
 }
 
 /** As in the cart: list price, less discount and promo code, plus shipping. */
-function sumsOf(order: OrderEmailData) {
+function sumsOf(shop: EmailShop, order: OrderEmailData) {
   const discount = order.list_total - order.subtotal;
   return [
-    { label: 'Subtotal', amount: money(order.list_total) },
-    ...(discount === 0 ? [] : [{ label: 'Discount', amount: `−${money(discount)}` }]),
+    { label: 'Subtotal', amount: money(order.list_total, shop) },
+    ...(discount === 0 ? [] : [{ label: 'Discount', amount: `−${money(discount, shop)}` }]),
     ...(order.promo_code === null
       ? []
-      : [{ label: `Promo code ${order.promo_code}`, amount: `−${money(order.promo)}` }]),
-    { label: 'Shipping', amount: shippingText(order) },
-    { label: 'Total', amount: money(order.total) },
+      : [{ label: `Promo code ${order.promo_code}`, amount: `−${money(order.promo, shop)}` }]),
+    { label: 'Shipping', amount: shippingText(shop, order) },
+    { label: 'Total', amount: money(order.total, shop) },
   ];
 }
 
-function shippingText({ shipping, free_shipping }: OrderEmailData): string {
+function shippingText(shop: EmailShop, { shipping, free_shipping }: OrderEmailData): string {
   if (free_shipping === 'first_order') return 'Free on your first order';
-  return shipping === 0 ? 'Free' : money(shipping);
+  return shipping === 0 ? 'Free' : money(shipping, shop);
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', {

@@ -12,7 +12,7 @@ export function returnRequested(
   { address, contactEmail }: { address: string[]; contactEmail: string },
 ): EmailContent {
   const isAddressed = address.length > 0;
-  const refund = money(refundForReturn(returned.lines, returned.refundable));
+  const refund = money(refundForReturn(returned.lines, returned.refundable), shop);
   return orderEmail(
     'return-requested',
     shop,
@@ -54,7 +54,7 @@ export function returnReceived(
       ),
       ...(refund === 0 ? [] : say('refund')),
     ],
-    { return: returnLabel(returned), amount: money(refund) },
+    { return: returnLabel(returned), amount: money(refund, shop) },
   );
 }
 

@@ -10,8 +10,8 @@ export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailCont
     detail: [brand, colour, `size ${size}`].filter(Boolean).join(', '),
     url: `${shop.url}${path}`,
     picture: pictureFor(notice.image_url, notice.images, shop.url),
-    amount: money(discount_price),
-    ...(discount_price < price ? { before: money(price) } : {}),
+    amount: money(discount_price, shop),
+    ...(discount_price < price ? { before: money(price, shop) } : {}),
   };
   const words = wordsOf(shop, 'back-in-stock', { product: title, brand, size });
   return {

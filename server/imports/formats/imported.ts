@@ -4,7 +4,7 @@ import type { Assortment } from '../../assortment/assortment.rules';
 
 type Unvalidated<Value> = Value extends string ? string : Value;
 
-/** The fields of a product for which the file has columns. Amounts are dollars. */
+/** The fields of a product for which the file has columns. Amounts are in major units. */
 export type ImportedFields = { [Name in keyof ProductPatch]?: Unvalidated<ProductPatch[Name]> };
 
 export interface RowError {

@@ -1,7 +1,8 @@
 import { SIZES_LIMIT } from '#contract/admin/catalogue/catalogue';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
-import { readAmount, readInteger } from '#contract/values/typed-numbers';
+import { readMoney } from '#contract/values/money';
+import { readInteger } from '#contract/values/typed-numbers';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { readJsonText } from '../../catalogue/products/json-texts.rules';
 import type { StoredProduct } from '../../catalogue/products/product.rules';
@@ -74,7 +75,7 @@ export function toCells(
         pictures.map(pictureCells),
         pictureHeadings.map(() => ''),
       );
-    return field === 'imageUrl' ? [] : [textOf(field, product[field])];
+    return field === 'imageUrl' ? [] : [textOf(field, product[field], product.currency)];
   };
   return [id, ...fieldNames.flatMap(cellsOfField), createdAt?.toISOString() ?? ''];
 }
@@ -90,8 +91,8 @@ export const selvedgeFormat: CsvFormat = {
   name: 'selvedge',
   fits: (given) => (given.includes('id') || given.includes('title')) && !given.includes('handle'),
   hasColumn: (heading) => columns.has(heading) || isAttributeHeading(heading),
-  *read(given, rows, _, { attributes }) {
-    for (const row of rows) yield readRow(given, row, attributes);
+  *read(given, rows, _, assortment) {
+    for (const row of rows) yield readRow(given, row, assortment);
   },
   headingOf: (path) => {
     const api = path.replace(/\.\d+.*$/, '');
@@ -105,7 +106,7 @@ export const selvedgeFormat: CsvFormat = {
   },
 };
 
-function readRow(given: string[], row: Row, attributes: Attributes): ImportedProduct {
+function readRow(given: string[], row: Row, { attributes, currency }: Assortment): ImportedProduct {
   const errors: RowError[] = [];
   const addError = (field: string, message: string) =>
     errors.push({ line: row.line, field, message });
@@ -122,7 +123,8 @@ function readRow(given: string[], row: Row, attributes: Attributes): ImportedPro
     if (kind === 'sizes') fields.sizes = readSizes(cell, addError);
     else if (kind === 'pictures') Object.assign(fields, readPictures(cell, addError));
     else if (text !== '' || kind === 'text' || kind === 'flag' || kind === 'json') {
-      const { value, problem } = kind === 'json' ? readJsonText(field, text) : readers[kind](text);
+      const { value, problem } =
+        kind === 'json' ? readJsonText(field, text) : readers[kind](text, currency);
       if (problem === undefined) Object.assign(fields, { [api]: value });
       else addError(heading, problem);
     }
@@ -144,7 +146,7 @@ function readRow(given: string[], row: Row, attributes: Attributes): ImportedPro
 }
 
 /** The value of a cell, or why it is invalid. */
-type Read = (text: string) => { value?: unknown; problem?: string };
+type Read = (text: string, currency: string) => { value?: unknown; problem?: string };
 
 const readers: Record<'text' | 'keyword' | 'flag' | 'money', Read> = {
   text: (value) => ({ value }),
@@ -156,7 +158,7 @@ const readers: Record<'text' | 'keyword' | 'flag' | 'money', Read> = {
       ? { value: false }
       : { problem: 'Must be yes or no.' };
   },
-  money: readAmount,
+  money: readMoney,
 };
 
 function readSizes(

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { SizeDetail, SizeDetails } from '#contract/catalogue/product-facts';
 import { isGtin } from '#contract/values/catalogue/gtin';
 import { TAG_LENGTH_LIMIT, TAGS_LIMIT, tagsIn } from '#contract/values/catalogue/tags';
 import { PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
-import { readAmount, readInteger } from '#contract/values/typed-numbers';
+import { readMoney } from '#contract/values/money';
+import { readInteger } from '#contract/values/typed-numbers';
+import type { Assortment } from '../../assortment/assortment.rules';
 import { readCell } from '../../http/csv';
 import { type ChosenFor, choicesOf, VALUE_LIMIT } from '../unknown-values.rules';
 import { cellsOf } from './csv-file';
@@ -36,7 +37,7 @@ type Cell = ReturnType<typeof cellsOf>;
 interface Reading {
   cell: Cell;
   chosenFor: ChosenFor;
-  assortment: PublicAssortment;
+  assortment: Assortment;
 }
 
 const optionColumns = [1, 2, 3].flatMap((n) => [`option${n} name`, `option${n} value`]);
@@ -165,7 +166,7 @@ function readProduct(
   const sizeFor = (size: string) =>
     sizeOf(size, assortment) ?? replaced('size', size, size) ?? size;
   readSizes(variants, cell, fields, addError, sizeFor);
-  readPrices(variants, cell, fields, addError);
+  readPrices(variants, cell, fields, { addError, currency: assortment.currency });
   // A file without this column leaves those of the shop as they are.
   if (cell(first, 'tags') !== null)
     fields.tags = tagsIn(text('tags'))
@@ -224,17 +225,17 @@ function readPrices(
   variants: Variant[],
   cell: Cell,
   fields: ImportedFields,
-  addError: AddError,
+  { addError, currency }: { addError: AddError; currency: string },
 ): void {
   for (const [index, { row }] of variants.entries()) {
-    const { value: now, problem } = readAmount(cell(row, 'variant price') ?? '');
+    const { value: now, problem } = readMoney(cell(row, 'variant price') ?? '', currency);
     if (problem !== undefined) {
       addError(row, 'Variant Price', problem);
       continue;
     }
     const before = cell(row, 'variant compare at price') || null;
     const { value: compared = now, problem: comparedProblem } = before
-      ? readAmount(before)
+      ? readMoney(before, currency)
       : { value: now };
     if (comparedProblem !== undefined) addError(row, 'Variant Compare At Price', comparedProblem);
     if (index > 0 && fields.discountPrice !== undefined && fields.discountPrice !== now)

@@ -103,7 +103,11 @@ export function decideBatch(
     const priced = priceLines(
       lines,
       (subtotal) =>
-        promotionId === null ? null : redeemPromotion(promotion, { ...checkout, subtotal }),
+        promotionId === null
+          ? null
+          : redeemPromotion(promotion, {
+              ...{ ...checkout, currency: settings.currency, subtotal },
+            }),
       (goods) => {
         const { input } = request;
         const offers = offersFor(settings, destinationOf(input), {
@@ -191,6 +195,7 @@ function makeOrder(
   const row: OrderRow = {
     ...recipientOf(input),
     ...totals,
+    currency: settings.currency,
     country: input.country || settings.delivery.country,
     deliveryMethod: method.name,
     pickupPlace: method.kind === 'pickup' ? method.pickupPlace : '',
@@ -223,6 +228,7 @@ function makeOrder(
   );
   const payment = newPayment({
     ...{ id: newId(), orderId: id, orderNumber: number, amount: totals.total, gateway },
+    currency: settings.currency,
   });
   const order = toOrder(row, { lines: orderLines, payment, returns: [], isExplained: true });
   const written = {

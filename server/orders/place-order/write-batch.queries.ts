@@ -84,7 +84,7 @@ function insertOrders(
     text: `with placed as materialized (
         select * from jsonb_to_recordset($1::jsonb) as o (id uuid, number integer, "accountId" uuid, "firstName" text, "lastName" text,
           email text, mobile text, "streetAddress" text, city text, state text, "zipCode" text, country text,
-          "deliveryMethod" text, "pickupPlace" text, "listTotal" integer,
+          "deliveryMethod" text, "pickupPlace" text, currency text, "listTotal" integer,
           subtotal integer, "promotionId" uuid, "promoCode" text, promo integer, shipping integer, "freeShipping" text,
           total integer, "estimatedFrom" date, "estimatedTo" date, payment jsonb, hold jsonb, jobs jsonb,
           "addressId" uuid, idempotency jsonb)
@@ -100,10 +100,10 @@ function insertOrders(
         where p.id = used.id
       ), new_order as (
         insert into shop_order (id, number, account_id, first_name, last_name, email, mobile, street_address, city, state,
-          zip_code, country, delivery_method, pickup_place, list_total, subtotal, promotion_id, promo_code, promo, shipping,
+          zip_code, country, delivery_method, pickup_place, currency, list_total, subtotal, promotion_id, promo_code, promo, shipping,
           free_shipping, total, estimated_from, estimated_to)
         select id, number, "accountId", "firstName", "lastName", email, mobile, "streetAddress", city, state, "zipCode",
-          country, "deliveryMethod", "pickupPlace", "listTotal", subtotal, "promotionId", "promoCode", promo, shipping, "freeShipping", total, "estimatedFrom", "estimatedTo"
+          country, "deliveryMethod", "pickupPlace", currency, "listTotal", subtotal, "promotionId", "promoCode", promo, shipping, "freeShipping", total, "estimatedFrom", "estimatedTo"
         from placed
       ), new_line as (
         insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,
@@ -115,8 +115,8 @@ function insertOrders(
         insert into stock_movement (product_id, size, delta, reason, order_id)
         select "productId", size, -quantity, 'ordered', "orderId" from line
       ), new_payment as (
-        insert into payment (id, order_id, gateway, amount, status, hold_minutes, network, paid_at)
-        select (payment ->> 'id')::uuid, id, payment ->> 'gateway', (payment ->> 'amount')::integer,
+        insert into payment (id, order_id, gateway, currency, amount, status, hold_minutes, network, paid_at)
+        select (payment ->> 'id')::uuid, id, payment ->> 'gateway', currency, (payment ->> 'amount')::integer,
           payment ->> 'status', (hold ->> 'minutes')::smallint,
           case when payment ->> 'status' <> 'paid' then hold ->> 'network' end, case when payment ->> 'status' = 'paid' then now() end
         from placed

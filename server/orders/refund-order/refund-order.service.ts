@@ -1,5 +1,5 @@
 import { type OrderRefund, orderRefund, type RefundInput } from '#contract/admin/orders';
-import { toCents, toDollars } from '#contract/money';
+import { moneyFormat, toMajor, toMinor } from '#contract/money';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
@@ -57,9 +57,13 @@ async function decide(
 ): Promise<OrderRefund> {
   const order = await lockOrder(tx, orderId);
   const items = await itemsOf(tx, order, input);
-  const refund = await request(tx, caller, orderId, { ...input, items });
+  const refund = await request(tx, caller, order, { ...input, items });
   await auditOrder(tx, caller.accountId, orderId, 'order.refund', {
-    after: { refund: toDollars(refund.amount), items: items ?? [], reason: input.reason },
+    after: {
+      refund: toMajor(refund.amount, order.currency),
+      items: items ?? [],
+      reason: input.reason,
+    },
   });
   await restock(tx, orderId, items ?? []);
   // In the same transaction, so that the order cannot be shipped in between.
@@ -72,7 +76,7 @@ async function decide(
   }
   const made = (await refundsOf(tx, orderId)).find(({ id }) => id === refund.id);
   if (!made) throw new Error('The refund was not stored.');
-  return toOrderRefund(made);
+  return toOrderRefund(made, order.currency);
 }
 
 /** The items of a refund. Throws `order_state` if they cannot go back to stock. */
@@ -101,7 +105,7 @@ async function restock(tx: Connection, orderId: string, items: RefundedItem[]): 
 async function request(
   tx: Connection,
   caller: Caller,
-  orderId: string,
+  { id: orderId, currency }: OrderRow,
   { items, amount, reason }: Omit<RefundInput, 'items'> & { items: RefundedItem[] | undefined },
 ): Promise<{ id: string; amount: number }> {
   const rest = await refundableOf(tx, orderId);
@@ -109,9 +113,11 @@ async function request(
     ? refundForItems(await listRefundable(tx, orderId), items)
     : amount === undefined
       ? rest
-      : toCents(amount);
-  if (requested > rest)
-    throw orderState(`Only $${toDollars(rest).toFixed(2)} of this order can still be refunded.`);
+      : toMinor(amount, currency);
+  if (requested > rest) {
+    const left = moneyFormat(currency)(toMajor(rest, currency));
+    throw orderState(`Only ${left} of this order can still be refunded.`);
+  }
   const refund = items
     ? await requestRefundOf(tx, orderId, items, requested, caller, reason)
     : await requestRefund(tx, orderId, requested, 'staff', caller, reason);
@@ -119,10 +125,10 @@ async function request(
   return refund;
 }
 
-export function toOrderRefund(refund: ShownRefund): OrderRefund {
+export function toOrderRefund(refund: ShownRefund, currency: string): OrderRefund {
   return {
     _id: refund.id,
-    amount: toDollars(refund.amount),
+    amount: toMajor(refund.amount, currency),
     reason: refund.reason,
     note: refund.note,
     status: refund.status,

@@ -1,4 +1,4 @@
-import { toDollars } from '#contract/money';
+import { plainMoney, toMajor } from '#contract/money';
 import { orderLabel } from '#contract/values/order-number';
 import { csvLines } from '../../http/csv';
 import type { Shop } from '../../shop';
@@ -26,15 +26,16 @@ const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
   ['Zip code', (order) => order.zipCode],
   ['Items', (order) => order.items],
   ['Quantity', (order) => String(order.quantity)],
-  ['Subtotal', (order) => dollars(order.subtotal)],
+  ['Subtotal', (order) => money(order.subtotal, order)],
   ['Promo code', (order) => order.promoCode ?? ''],
-  ['Promo', (order) => dollars(order.promo)],
-  ['Shipping', (order) => dollars(order.shipping)],
-  ['Total', (order) => dollars(order.total)],
-  ['Refunded', (order) => dollars(order.refunded)],
+  ['Promo', (order) => money(order.promo, order)],
+  ['Shipping', (order) => money(order.shipping, order)],
+  ['Total', (order) => money(order.total, order)],
+  ['Refunded', (order) => money(order.refunded, order)],
   ['Shipped', (order) => order.shippedAt?.toISOString() ?? ''],
   ['Delivered', (order) => order.deliveredAt?.toISOString() ?? ''],
   ['Cancelled', (order) => order.cancelledAt?.toISOString() ?? ''],
+  ['Currency', (order) => order.currency],
   ['Tracking number', (order) => order.trackingNumber],
   ['Carrier', (order) => order.carrier],
   ['Order id', (order) => order.id],
@@ -57,6 +58,6 @@ export async function* exportOrders(shop: Shop, filter: OrderFilter): AsyncGener
   }
 }
 
-function dollars(cents: number): string {
-  return toDollars(cents).toFixed(2);
+function money(amount: number, { currency }: ExportedOrder): string {
+  return plainMoney(toMajor(amount, currency), currency);
 }

@@ -143,7 +143,7 @@ function countByPayment(connection: Connection, status: PaymentStatus) {
       ))::int`;
 }
 
-/** An order as it is exported; money is whole cents. */
+/** An order as it is exported; money is minor units. */
 export interface ExportedOrder extends OrderRow {
   /** With microseconds, which a `Date` does not have. */
   placedExactly: string;

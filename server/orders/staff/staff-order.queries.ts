@@ -40,7 +40,7 @@ export interface EventRow {
   at: Date;
   by: OrderEvent['by'];
   text: string;
-  /** In cents. */
+  /** In minor units. */
   amount: number | null;
 }
 

@@ -1,5 +1,5 @@
 import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
-import { toDollars } from '#contract/money';
+import { toMajor } from '#contract/money';
 import { subjectOfOrderEmail } from '#contract/values/content/order-email-texts';
 import { isId } from '#contract/values/id';
 import { refundForUnits } from '#contract/values/refund-share';
@@ -103,6 +103,7 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
   if (!shown) throw noSuchOrder();
   const refundable = await refundableOf(connection, id);
   const refusal = row.deletedAt === null ? null : refusalToRestore(row);
+  const { currency } = order;
   return {
     ...shown,
     customer: { _id: order.accountId, email: row.accountEmail, erased: row.isErased },
@@ -115,22 +116,27 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
       paidAt: row.paidAt?.toISOString() ?? null,
       failure: row.failure,
     },
-    refundable: toDollars(refundable),
+    refundable: toMajor(refundable, currency),
     refundableItems: (await listRefundable(connection, id)).map((line) =>
-      toRefundable(line, refundable),
+      toRefundable(line, refundable, currency),
     ),
-    refunds: (await refundsOf(connection, id)).map(toOrderRefund),
+    refunds: (await refundsOf(connection, id)).map((refund) => toOrderRefund(refund, currency)),
     shipmentUndoUntil: (await undoUntil(connection, order))?.toISOString() ?? null,
     timeline: (await listEvents(connection, id)).map((row) => toEvent(row, order)),
   };
 }
 
 /** The refunds for 1, 2, … more units of a line, up to the rest of the payment. */
-function toRefundable(line: RefundableLine, rest: number): StaffOrder['refundableItems'][number] {
+function toRefundable(
+  line: RefundableLine,
+  rest: number,
+  currency: string,
+): StaffOrder['refundableItems'][number] {
   const amounts = Array.from({ length: refundableUnits(line) }, (_, index) =>
     refundForUnits(line, index + 1),
   ).filter((amount) => amount <= rest);
-  return { _id: line.id, quantity: amounts.length, amounts: amounts.map(toDollars) };
+  const shown = amounts.map((amount) => toMajor(amount, currency));
+  return { _id: line.id, quantity: amounts.length, amounts: shown };
 }
 
 /** Emails by their subject, return reasons by their label. */
@@ -142,12 +148,12 @@ function textOf({ kind, text }: EventRow, order: { number: number }): string {
   return reason ? [returnReasonLabels[reason], ...note].join(': ') : text;
 }
 
-function toEvent(row: EventRow, order: { number: number }): OrderEvent {
+function toEvent(row: EventRow, order: { number: number; currency: string }): OrderEvent {
   return {
     kind: row.kind,
     at: row.at.toISOString(),
     by: row.by,
     text: textOf(row, order),
-    amount: row.amount === null ? null : toDollars(row.amount),
+    amount: row.amount === null ? null : toMajor(row.amount, order.currency),
   };
 }

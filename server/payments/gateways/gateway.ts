@@ -1,11 +1,11 @@
-/** A payment as the gateway reports it. Amounts are whole cents. */
+/** A payment as the gateway reports it. Amounts are in the minor unit of the currency by ISO 4217. */
 export interface GatewayPayment {
   /** The gateway's id of the payment. */
   reference: string;
   /** `failed`: the last card was declined, another may be tried. `canceled`: it can no longer be paid. */
   status: 'open' | 'failed' | 'succeeded' | 'canceled';
   amount: number;
-  /** ISO 4217, lower case. */
+  /** ISO 4217, `USD`. */
   currency: string;
   refunded: number;
   last4: string | null;
@@ -51,13 +51,19 @@ export interface Gateway {
   createPayment(payment: {
     key: string;
     orderId: string;
+    currency: string;
     amount: number;
     description: string;
   }): Promise<{ reference: string; clientSecret: string }>;
 
   retrieve(reference: string): Promise<GatewayPayment>;
 
-  refund(refund: { key: string; reference: string; amount: number }): Promise<void>;
+  refund(refund: {
+    key: string;
+    reference: string;
+    currency: string;
+    amount: number;
+  }): Promise<void>;
 
   /** One page of the charges since `since`; `next` is the cursor of the next page, null on the last. */
   listCharges(query: {

@@ -1,4 +1,5 @@
 import type { PaymentIssue } from '#contract/admin/payment-issues';
+import { toMajor } from '#contract/money';
 import type { GatewayName } from '#contract/payments';
 import { isId } from '#contract/values/id';
 import type { PaymentIssueStatus } from '#contract/values/states';
@@ -85,10 +86,11 @@ export async function refundCharge(shop: Shop, issueId: string): Promise<void> {
   const issue = await findIssue(shop.pool, issueId);
   if (issue?.status !== 'refunding') return;
   const gateway = gatewayNamed(shop, issue.gateway);
-  const { amount, refunded } = await gateway.retrieve(issue.reference);
+  const { amount, refunded, currency } = await gateway.retrieve(issue.reference);
   if (amount > refunded)
     await gateway.refund({
-      ...{ key: issue.id, reference: issue.reference, amount: amount - refunded },
+      ...{ key: issue.id, reference: issue.reference, currency },
+      amount: amount - refunded,
     });
   await markIssueRefunded(shop.pool, issue.id);
 }
@@ -125,18 +127,10 @@ function isRefundable({ kind, status }: PaymentIssueRow): boolean {
   return status === 'open' && (kind === 'unknown_charge' || kind === 'wrong_amount');
 }
 
-function amountOf({ amount, currency }: PaymentIssueRow) {
-  return { amount: amount / 10 ** decimalsOf(currency), currency: currency.toUpperCase() };
-}
-
-/** Decimals of a currency's minor unit: 2 for `usd`, 0 for `jpy`. */
-function decimalsOf(currency: string): number {
-  try {
-    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
+function amountOf(row: PaymentIssueRow) {
+  // The gateway may have charged in any currency. Older issues have it in lower case.
+  const currency = row.currency.toUpperCase();
+  return { amount: toMajor(row.amount, currency), currency };
 }
 
 function toPaymentIssue(row: PaymentIssueRow): PaymentIssue {

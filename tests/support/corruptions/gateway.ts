@@ -19,6 +19,10 @@ export const gatewayCorruptions: Corruptions = {
     ],
     [
       'paid',
+      `update sandbox_gateway.payment set currency = 'JPY' where id = ${referenceOf} returning idempotency_key as id`,
+    ],
+    [
+      'paid',
       `update sandbox_gateway.payment set idempotency_key = 'x' where id = ${referenceOf} returning id`,
     ],
   ],

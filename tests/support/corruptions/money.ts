@@ -26,6 +26,10 @@ export const moneyCorruptions: Corruptions = {
   'payment-amount': [
     ['paid', 'update payment set amount = amount - 1 where order_id = $1 returning id'],
   ],
+  currency: [
+    ['paid', `update shop_order set currency = 'JPY' where id = $1 returning id`],
+    ['paid', `update payment set currency = 'KWD' where order_id = $1 returning order_id as id`],
+  ],
   'payment-state': [
     ['paid', 'update payment set paid_at = null where order_id = $1 returning id'],
     ['unpaid', `update payment set status = 'refunded' where order_id = $1 returning id`],

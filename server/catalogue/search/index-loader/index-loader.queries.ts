@@ -4,7 +4,7 @@ import { HISTORY, LOG_POSITION } from '../../../database/history';
 
 export interface IndexedRow {
   id: string;
-  /** In cents. */
+  /** In minor units. */
   price: number;
   /** Microseconds since 1970, which a double holds exactly. */
   createdAt: number;

@@ -17,7 +17,7 @@ export type OrderName = 'price_low' | 'price_high' | 'new';
  */
 export interface CatalogueIndex {
   ids: IdTable;
-  /** Columns by slot: whole cents; microseconds; see `cellFor`; positions in `brands`. */
+  /** Columns by slot: minor units; microseconds; see `cellFor`; positions in `brands`. */
   prices: Int32Array;
   created: Float64Array;
   cells: Uint32Array;

@@ -11,7 +11,7 @@ export type IndexPredicate =
   /** One of the sizes is in stock. */
   | { on: 'size'; ids: number[] }
   | { on: 'flag'; flag: Flag; is: boolean }
-  /** In cents, both limits included. */
+  /** In minor units, both limits included. */
   | { on: 'price'; min: number; max: number }
   | SetPredicate;
 
@@ -52,7 +52,7 @@ export interface IndexOrder {
 /** A product as the index stores it. */
 export interface IndexedProduct {
   id: string;
-  /** In cents. */
+  /** In minor units. */
   price: number;
   /** Microseconds. */
   createdAt: number;

@@ -7,7 +7,7 @@ import { firstPosition, type SortedIndex } from './sorted-index.rules';
  * from the nearest two, corrected by a short piece of the sorted index by price.
  */
 export interface PriceBitmaps {
-  /** In cents, ascending. */
+  /** In minor units, ascending. */
   bounds: number[];
   cheaper: Bitmap[];
 }

@@ -9,7 +9,7 @@ import { endsInOrder } from './pages.rules';
 export interface IndexRefinements {
   brands: { brand: string; count: number }[];
   flags: Record<string, number>;
-  /** In cents; null without a product. */
+  /** In minor units; null without a product. */
   prices: { lowest: number; highest: number } | null;
   /** The number of products by value, of the attributes that are counted. Values that no product has are left out. */
   attributes: Map<string, { value: string | number | boolean; count: number }[]>;

@@ -8,7 +8,7 @@ import {
 } from '../filters';
 import { type ListCriteria, whereOf } from './listing.queries';
 
-/** The products of one brand that pass the filters, but for the filter of the count itself. Prices are whole cents. */
+/** The products of one brand that pass the filters, but for the filter of the count itself. Prices are minor units. */
 export interface BrandCounts {
   brand: string;
   count: number;

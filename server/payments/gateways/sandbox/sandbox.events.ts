@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CURRENCY } from '#contract/money';
 import { newId } from '../../../database/ids';
 import type { GatewayPayment } from '../gateway';
 import type { NewEvent, SandboxPayment } from './sandbox.queries';
@@ -21,8 +20,8 @@ export const sandboxEvent = z.object({
     reference: z.string().max(200),
     status: z.enum(['open', 'failed', 'succeeded', 'canceled']),
     amount: z.number().int().min(0),
-    // Older events have no currency; it was always the shop's.
-    currency: z.string().default(CURRENCY),
+    // Older events name it in lower case or, for USD, not at all.
+    currency: z.string().toUpperCase().default('USD'),
     refunded: z.number().int().min(0),
     last4: z.string().nullable(),
     brand: z.string().nullable(),
@@ -37,7 +36,7 @@ export function toGatewayPayment(payment: SandboxPayment): GatewayPayment {
     reference: id,
     status: status === 'open' && failure !== null ? 'failed' : status,
     amount: payment.amount,
-    currency: CURRENCY,
+    currency: payment.currency,
     refunded: payment.refunded,
     last4: payment.last4,
     brand: payment.brand,

@@ -11,19 +11,20 @@ import type { GatewayCharge } from '../gateway';
 export interface SandboxPayment {
   id: string;
   clientSecret: string;
-  /** In cents. */
+  currency: string;
+  /** In minor units. */
   amount: number;
   status: 'open' | 'succeeded' | 'canceled';
   last4: string | null;
   brand: string | null;
   failure: string | null;
-  /** Refunded, in whole cents. */
+  /** Refunded, in minor units. */
   refunded: number;
   /** Database time. */
   now: Date;
 }
 
-const COLUMNS = `id, client_secret as "clientSecret", amount, status, last4, brand, failure, now() as now,
+const COLUMNS = `id, client_secret as "clientSecret", currency, amount, status, last4, brand, failure, now() as now,
   (select coalesce(sum(amount), 0)::int from sandbox_gateway.refund r where r.payment_id = payment.id) as refunded`;
 
 /**
@@ -34,12 +35,15 @@ export function insertPayment(
   id: string,
   clientSecret: string,
   key: string,
-  amount: number,
-  description: string,
+  {
+    currency,
+    amount,
+    description,
+  }: Pick<SandboxPayment, 'currency' | 'amount'> & { description: string },
 ) {
   return matchesOne(tx, 'sandbox-payment-insert')`
-    /* writes */ insert into sandbox_gateway.payment (id, client_secret, idempotency_key, amount, description)
-      values (${id}, ${clientSecret}, ${key}, ${amount}, ${description}) on conflict (idempotency_key) do nothing
+    /* writes */ insert into sandbox_gateway.payment (id, client_secret, idempotency_key, currency, amount, description)
+      values (${id}, ${clientSecret}, ${key}, ${currency}, ${amount}, ${description}) on conflict (idempotency_key) do nothing
       returning id, set_config('synchronous_commit', 'off', true)`;
 }
 
@@ -111,11 +115,8 @@ export function listCharges(
   [at, id]: ChargePosition,
   limit: number,
 ) {
-  return queryAll<Omit<GatewayCharge, 'currency'> & { position: ChargePosition }>(
-    connection,
-    'sandbox-charge-list',
-  )`
-    select array[c.created_at::text, c.id] as position, c.payment_id as reference, p.idempotency_key as "paymentId", c.amount, c.created_at as "chargedAt",
+  return queryAll<GatewayCharge & { position: ChargePosition }>(connection, 'sandbox-charge-list')`
+    select array[c.created_at::text, c.id] as position, c.payment_id as reference, p.idempotency_key as "paymentId", p.currency, c.amount, c.created_at as "chargedAt",
         (select coalesce(sum(r.amount), 0)::int from sandbox_gateway.refund r where r.payment_id = c.payment_id) as refunded
       from sandbox_gateway.charge c join sandbox_gateway.payment p on p.id = c.payment_id
       where c.created_at >= ${since} and (c.created_at, c.id) > (${at}::timestamptz, ${id})

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { CURRENCY } from '#contract/money';
 import type { Connection } from '../../../database/database';
 import { newId } from '../../../database/ids';
 import { transaction } from '../../../database/transaction';
@@ -40,15 +39,15 @@ const SECRET = /^secret_[\w-]{32}$/;
 /** Creates a payment, once for each key. */
 export async function createSandboxPayment(
   connection: Connection,
-  { key, amount, description }: { key: string; amount: number; description: string },
+  { key, ...payment }: { key: string; currency: string; amount: number; description: string },
 ): Promise<{ reference: string; clientSecret: string }> {
   const id = `pay_${newId()}`;
   const clientSecret = `secret_${randomBytes(24).toString('base64url')}`;
-  if (await insertPayment(connection, id, clientSecret, key, amount, description))
+  if (await insertPayment(connection, id, clientSecret, key, payment))
     return { reference: id, clientSecret };
   const stored = known(await findPaymentByKey(connection, key));
-  if (stored.amount !== amount)
-    throw new GatewayRejection('The key was used for a payment of another amount.');
+  if (stored.amount !== payment.amount || stored.currency !== payment.currency)
+    throw new GatewayRejection('The key was used for a payment of another amount or currency.');
   return { reference: stored.id, clientSecret: stored.clientSecret };
 }
 
@@ -103,7 +102,7 @@ export async function listSandboxCharges(
   const after =
     cursor === null ? START : z.tuple([z.string(), z.string()]).parse(JSON.parse(cursor));
   const rows = await listCharges(connection, since, after, PAGE);
-  const charges = rows.map(({ position: _, ...charge }) => ({ ...charge, currency: CURRENCY }));
+  const charges = rows.map(({ position: _, ...charge }) => charge);
   const last = rows.length < PAGE ? undefined : rows.at(-1);
   return { charges, next: last ? JSON.stringify(last.position) : null };
 }
@@ -123,7 +122,7 @@ export async function cancelSandboxPayment(shop: Shop, reference: string): Promi
 /** Refunds a payment, once for each key, and never more than was charged. */
 export async function refundSandboxPayment(
   shop: Shop,
-  refund: { key: string; reference: string; amount: number },
+  refund: { key: string; reference: string; currency: string; amount: number },
 ): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const payment = known(await lockPayment(tx, refund.reference));
@@ -131,6 +130,8 @@ export async function refundSandboxPayment(
     const refunded = payment.refunded + refund.amount;
     if (payment.status !== 'succeeded' || refunded > payment.amount)
       throw new GatewayRejection('The refund exceeds the charge.');
+    if (refund.currency !== payment.currency)
+      throw new GatewayRejection('The charge was made in another currency.');
     await insertRefund(tx, `ref_${newId()}`, payment.id, refund.key, refund.amount);
     await writeEvent(tx, 'payment.refunded', { ...payment, refunded });
   });

@@ -161,7 +161,7 @@ describe('a call whose response is lost', () => {
   it('makes a partial refund once, even after Stripe has forgotten the key', async () => {
     const bought = await paid();
     const { id } = await test.intentOf(bought);
-    const part = { key: newId(), reference: id, amount: 1_000 };
+    const part = { key: newId(), reference: id, currency: 'USD', amount: 1_000 };
     await gatewayNamed(test.shop, 'stripe').refund(part);
     test.stripe.forgetKeys();
     await gatewayNamed(test.shop, 'stripe').refund(part);

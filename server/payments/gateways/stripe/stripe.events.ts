@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { CURRENCY } from '#contract/money';
 import type { StripeSettings } from '../../../config';
 import { ShopError } from '../../../http/errors';
 import type { GatewayEvent, WebhookHeaders } from '../gateway';
+import { fromStripeAmount } from './stripe-amounts.rules';
 
 /** Maximum difference between a signature's time and now, in seconds. */
 const TOLERANCE = 300;
@@ -121,7 +121,8 @@ function referenceOf({ type, data }: StripeEvent): string | null {
 function failedRefundOf({ type, data }: StripeEvent): GatewayEvent['failedRefund'] {
   const { id, status, amount, currency } = data.object;
   if (!/refund\.(updated|failed)$/.test(type) || status !== 'failed') return undefined;
-  return { id, amount: amount ?? 0, currency: currency ?? CURRENCY };
+  const code = (currency ?? 'usd').toUpperCase();
+  return { id, amount: fromStripeAmount(amount ?? 0, code), currency: code };
 }
 
 function badSignature(): ShopError {

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
-import { CURRENCY } from '#contract/money';
 import type { StripeSettings } from '../../../config';
 import { type Gateway, type GatewayPayment, GatewayRejection } from '../gateway';
 import { errorCode, withIdempotencyKey, withLoggableErrors } from './stripe.errors';
 import { readEvent } from './stripe.events';
 import { createdIntent, createdRefund, toGatewayCharges, toGatewayPayment } from './stripe.rules';
+import { EXACT_AMOUNT, refundAtStripe, toStripeAmount } from './stripe-amounts.rules';
 
 const PAGE = 100;
 
@@ -33,16 +33,16 @@ async function createIntent(
   stripe: Stripe,
   payment: Parameters<Gateway['createPayment']>[0],
 ): Promise<{ reference: string; clientSecret: string }> {
-  const { key, orderId, amount, description } = payment;
+  const { key, orderId, currency, amount, description } = payment;
   const answer = await withIdempotencyKey(key, (idempotencyKey) =>
     stripe.paymentIntents.create(
       {
-        amount,
-        currency: CURRENCY,
+        amount: toStripeAmount(amount, currency),
+        currency: currency.toLowerCase(),
         description,
         // Payment methods that redirect away from the shop would interrupt the checkout.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        metadata: { payment_id: key, order_id: orderId },
+        metadata: { payment_id: key, order_id: orderId, [EXACT_AMOUNT]: String(amount) },
       },
       { idempotencyKey },
     ),
@@ -86,18 +86,23 @@ async function cancelIntent(stripe: Stripe, reference: string): Promise<GatewayP
  */
 async function refundOnce(
   stripe: Stripe,
-  { key, reference, amount }: Parameters<Gateway['refund']>[0],
+  { key, reference, currency, amount }: Parameters<Gateway['refund']>[0],
 ): Promise<void> {
   try {
-    const answer = await withIdempotencyKey(
-      key,
-      async (idempotencyKey) =>
-        (await findRefund(stripe, reference, key)) ??
-        stripe.refunds.create(
-          { payment_intent: reference, amount, metadata: { refund_id: key } },
-          { idempotencyKey },
-        ),
-    );
+    const answer = await withIdempotencyKey(key, async (idempotencyKey) => {
+      const earlier = await stripe.refunds.list({ payment_intent: reference, limit: PAGE });
+      const made = earlier.data.find(({ metadata }) => metadata?.refund_id === key);
+      if (made) return made;
+      const rounded = refundAtStripe(amount, currency, earlier.data.filter(isMade));
+      // Less than Stripe can refund: it follows with the next refund.
+      if (rounded === 0) return null;
+      const metadata = { refund_id: key, [EXACT_AMOUNT]: String(amount) };
+      return stripe.refunds.create(
+        { payment_intent: reference, amount: rounded, metadata },
+        { idempotencyKey },
+      );
+    });
+    if (answer === null) return;
     const made = createdRefund.safeParse(answer);
     if (!made.success) throw new Error('Stripe returned an unexpected response to a refund.');
     if (made.data.status === 'failed' || made.data.status === 'canceled')
@@ -108,9 +113,8 @@ async function refundOnce(
   }
 }
 
-async function findRefund(stripe: Stripe, reference: string, key: string) {
-  const { data } = await stripe.refunds.list({ payment_intent: reference, limit: PAGE });
-  return data.find(({ metadata }) => metadata?.refund_id === key);
+function isMade({ status }: { status: string | null }): boolean {
+  return status !== 'failed' && status !== 'canceled';
 }
 
 const TIMEOUT_MS = 5_000;

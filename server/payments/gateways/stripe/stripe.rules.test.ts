@@ -29,7 +29,7 @@ describe('a payment intent', () => {
       reference: 'pi_1',
       status: 'open',
       amount: 6_500,
-      currency: 'usd',
+      currency: 'USD',
       refunded: 0,
       last4: null,
       brand: null,
@@ -61,7 +61,7 @@ describe('a payment intent', () => {
     expect(toGatewayPayment({ ...paid, latest_charge: charge })).toMatchObject({
       status: 'succeeded',
       amount: 6_500,
-      currency: 'usd',
+      currency: 'USD',
       refunded: 1_500,
       last4: '4242',
       brand: 'visa',

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import type { GatewayCharge, GatewayPayment } from '../gateway';
+import { chargedAmount, refundedAmount } from './stripe-amounts.rules';
 
-const cents = z.number().int().min(0);
+/** In Stripe's units, see `toStripeAmount`. */
+const units = z.number().int().min(0);
+
+/** Stripe writes it in lower case. */
+const currency = z.string().min(1).toUpperCase();
 
 export const createdIntent = z.object({ id: z.string().min(1), client_secret: z.string().min(1) });
 
 export const createdRefund = z.object({ id: z.string().min(1), status: z.string().nullish() });
 
 const charge = z.object({
-  amount_refunded: cents,
+  amount_refunded: units,
   payment_method_details: z
     .object({
       type: z.string(),
@@ -21,9 +26,10 @@ const charge = z.object({
 const intent = z.object({
   id: z.string().min(1),
   status: z.string(),
-  amount: cents,
-  amount_received: cents,
-  currency: z.string().min(1),
+  amount: units,
+  amount_received: units,
+  currency,
+  metadata: z.record(z.string(), z.string()).nullish(),
   last_payment_error: z.object({ type: z.string(), message: z.string().nullish() }).nullish(),
   latest_charge: charge.nullish(),
 });
@@ -34,9 +40,9 @@ const chargePage = z.object({
     z.object({
       id: z.string().min(1),
       status: z.string(),
-      amount: cents,
-      amount_refunded: cents,
-      currency: z.string().min(1),
+      amount: units,
+      amount_refunded: units,
+      currency,
       created: z.number().int(),
       payment_intent: z.string().nullish(),
       metadata: z.record(z.string(), z.string()).nullish(),
@@ -51,13 +57,16 @@ const NO_REASON = 'Your payment didn’t go through.';
 export function toGatewayPayment(answer: unknown): GatewayPayment {
   const { id, status, latest_charge: last, last_payment_error: error, ...fields } = read(answer);
   const isPaid = status === 'succeeded';
+  const { currency, metadata } = fields;
+  const charged = isPaid ? fields.amount_received : fields.amount;
+  const refunded = isPaid ? (last?.amount_refunded ?? 0) : 0;
   const paidBy = isPaid ? last?.payment_method_details : null;
   return {
     reference: id,
     status: statusOf(status, error !== null && error !== undefined),
-    amount: isPaid ? fields.amount_received : fields.amount,
-    currency: fields.currency.toLowerCase(),
-    refunded: isPaid ? (last?.amount_refunded ?? 0) : 0,
+    amount: chargedAmount(charged, currency, metadata),
+    currency,
+    refunded: refundedAmount({ charged, refunded }, currency, metadata),
     last4: paidBy?.card?.last4 ?? null,
     brand: paidBy?.card?.brand ?? paidBy?.type ?? null,
     // Only card errors have messages meant for the card holder.
@@ -75,11 +84,13 @@ export function toGatewayCharges(answer: unknown): {
   const { data, has_more: hasMore } = parsed.data;
   const charges = data.flatMap(({ status, payment_intent: reference, metadata, ...fields }) => {
     const paymentId = metadata?.payment_id;
+    const { amount: charged, amount_refunded: refunded, currency } = fields;
     if (status !== 'succeeded' || !reference || paymentId === undefined) return [];
     return [
       {
-        ...{ reference, paymentId, amount: fields.amount, refunded: fields.amount_refunded },
-        currency: fields.currency.toLowerCase(),
+        ...{ reference, paymentId, currency },
+        amount: chargedAmount(charged, currency, metadata),
+        refunded: refundedAmount({ charged, refunded }, currency, metadata),
         chargedAt: new Date(fields.created * 1000),
       },
     ];
