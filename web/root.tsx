@@ -2,7 +2,15 @@ import serifFont from '@fontsource/instrument-serif/files/instrument-serif-latin
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, useContext, useEffect } from 'react';
 import type { LinksFunction, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteLoaderData,
+} from 'react-router';
 import type { BrandPicture } from '#contract/content/brand';
 import { ApiProvider } from './api/query-client';
 import type { PageFacts } from './api/shop-facts';
@@ -18,6 +26,7 @@ import themeCss from './theme/theme.css?url';
 import { lookOf } from './theme/theme-css.server';
 import { ToastRegion } from './ui/overlays/toast';
 import { SkipLink } from './ui/skip-link';
+import { CurrencyProvider } from './ui/text/money';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: themeCss }];
 
@@ -92,10 +101,13 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.href === nextUrl.href;
 
 export default function Root() {
+  const { facts } = useLoaderData<typeof loader>();
   return (
-    <ApiProvider>
-      <Outlet />
-    </ApiProvider>
+    <CurrencyProvider value={facts.currency}>
+      <ApiProvider>
+        <Outlet />
+      </ApiProvider>
+    </CurrencyProvider>
   );
 }
 

@@ -11,6 +11,7 @@ import type { Transport } from './page-context';
  */
 let lastFacts: ShopFacts = {
   shopName: 'Selvedge',
+  currency: 'USD',
   catalogueAccess: 'members',
   shippingFlat: 5,
   freeShippingOver: null,

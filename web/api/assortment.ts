@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Category, Colour, PublicAssortment } from '#contract/catalogue/assortment';
 import { slugOf } from '#contract/values/catalogue/slugs';
+import { DEFAULT_CURRENCY } from '#contract/values/money';
 
 /** What the shop sells: departments, categories, colours, sizes and attributes, read once with the first page. */
 export function useAssortment(): PublicAssortment {
@@ -14,6 +15,7 @@ export function useAssortment(): PublicAssortment {
 export const NewerAssortment = createContext<PublicAssortment | null>(null);
 
 export const noAssortment: PublicAssortment = {
+  currency: DEFAULT_CURRENCY,
   departments: [],
   sections: [],
   categories: [],

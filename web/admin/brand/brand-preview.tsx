@@ -11,6 +11,7 @@ import {
 } from '#contract/values/content/theme';
 import { Segmented } from '../../ui/forms/segmented';
 import { Panel } from '../../ui/panel';
+import { Money } from '../../ui/text/money';
 import type { BrandDraft } from './brand-form.rules';
 import { preview as text, brand as words } from './messages';
 
@@ -54,8 +55,12 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
             {text.text} <span className="text-link">{text.link}</span>
           </p>
           <p className="flex flex-wrap gap-3">
-            <span className="text-sale">{text.now}</span>
-            <s className="text-ink-2">{text.was}</s>
+            <span className="text-sale">
+              <Money amount={48} />
+            </span>
+            <s className="text-ink-2">
+              <Money amount={60} />
+            </s>
             <span className="ms-auto text-ok">{text.stock}</span>
           </p>
           <div>

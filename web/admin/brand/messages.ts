@@ -85,7 +85,5 @@ export const preview = {
   secondary: 'View all',
   field: 'Email',
   value: 'name@example.com',
-  now: '$48.00',
-  was: '$60.00',
   stock: 'In stock',
 } as const;

@@ -2,7 +2,8 @@ import type { CollectionRule, StoredCollection } from '#contract/admin/catalogue
 import { type CollectionSort, collectionSorts } from '#contract/values/catalogue/collections';
 import { FEATURED } from '#contract/values/catalogue/product-lists';
 import { tagsIn } from '#contract/values/catalogue/tags';
-import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
+import { readMoney } from '#contract/values/money';
+import { readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { noPicture } from '../sections/section-drafts.rules';
@@ -74,7 +75,8 @@ export const sortsOf = (kind: CollectionDraft['kind']) =>
   collectionSorts.filter((sort) => kind === 'picked' || sort !== FEATURED);
 
 /** The rule, without conditions that say nothing; numbers that cannot be read are errors by path. */
-export function readRule(draft: RuleDraft): Parsed<CollectionRule> {
+export function readRule(draft: RuleDraft, currency: string): Parsed<CollectionRule> {
+  const amount = (typed: string) => readMoney(typed, currency);
   const errors: Record<string, string> = {};
   const number = (name: string, typed: string, read: (text: string) => TypedNumber) => {
     if (typed.trim() === '') return {};
@@ -88,8 +90,8 @@ export function readRule(draft: RuleDraft): Parsed<CollectionRule> {
   const given = { main, section, category, color, brand, attribute, tag: tags };
   const body: CollectionRule = {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.length > 0)),
-    ...number('minPrice', minPrice, readAmount),
-    ...number('maxPrice', maxPrice, readAmount),
+    ...number('minPrice', minPrice, amount),
+    ...number('maxPrice', maxPrice, amount),
     ...number('newSinceDays', newSinceDays, readInteger),
     ...(draft.sale && { sale: true }),
     ...(draft.new && { new: true }),
@@ -98,17 +100,13 @@ export function readRule(draft: RuleDraft): Parsed<CollectionRule> {
   return Object.keys(errors).length > 0 ? { errors } : { body };
 }
 
-export function readDraft({
-  kind,
-  rule,
-  productIds,
-  sort,
-  image,
-  ...rest
-}: CollectionDraft): Parsed<CollectionBody> {
+export function readDraft(
+  { kind, rule, productIds, sort, image, ...rest }: CollectionDraft,
+  currency: string,
+): Parsed<CollectionBody> {
   const picture = image.url.trim() === '' ? null : image;
   if (kind === 'picked') return { body: { ...rest, image: picture, rule: null, productIds, sort } };
-  const read = readRule(rule);
+  const read = readRule(rule, currency);
   if (!read.body) return { errors: read.errors };
   const shown = sort === FEATURED ? 'new' : sort;
   return { body: { ...rest, image: picture, rule: read.body, sort: shown } };

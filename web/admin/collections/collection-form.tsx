@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextArea } from '../../ui/forms/text-area';
 import { Panel } from '../../ui/panel';
+import { useCurrency } from '../../ui/text/money';
 import { Field, Select, UnsavedGuard } from '../editing/fields';
 import { SaveBar } from '../editing/save-bar';
 import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
@@ -28,10 +29,11 @@ interface CollectionFormProps {
 export function CollectionForm({ collection, onSaved }: CollectionFormProps) {
   const add = useAdminCommand('POST /api/admin/assortment/collections');
   const change = useAdminCommand('PUT /api/admin/assortment/collections/:id');
+  const currency = useCurrency();
   const form = useVersionedForm({
     saved: collection as StoredCollection | null,
     draftOf,
-    parse: readDraft,
+    parse: (draft) => readDraft(draft, currency),
     send: (body, { version }) =>
       collection
         ? change.run({ params: { id: collection._id }, body: { ...body, version } })

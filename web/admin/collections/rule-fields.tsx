@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
+import { currencySymbol } from '#contract/values/money';
 import { useAdminList, useAdminQuery } from '../../api/admin/queries';
 import { familiesOf, useAssortment } from '../../api/assortment';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -26,6 +27,7 @@ const named = ({ name }: { name: string }) => ({ value: name, label: name });
 export function RuleFields({ form }: RuleFieldsProps) {
   const { draft, field } = form;
   const assortment = useAssortment();
+  const symbol = currencySymbol(assortment.currency);
   const { rows: brands = [] } = useAdminList('GET /api/admin/assortment/brands', {
     query: { pageSize: MAX_BRANDS },
   });
@@ -65,8 +67,16 @@ export function RuleFields({ form }: RuleFieldsProps) {
           <ValuesField {...values('attribute')} options={attributeOptions(assortment)} />
         )}
         <div className="grid grid-cols-2 items-start gap-5">
-          <Field {...field('rule.minPrice')} label={words.minPrice} inputMode="decimal" />
-          <Field {...field('rule.maxPrice')} label={words.maxPrice} inputMode="decimal" />
+          <Field
+            {...field('rule.minPrice')}
+            label={`${words.minPrice} ${symbol}`}
+            inputMode="decimal"
+          />
+          <Field
+            {...field('rule.maxPrice')}
+            label={`${words.maxPrice} ${symbol}`}
+            inputMode="decimal"
+          />
         </div>
         <div>
           {(['sale', 'new', 'inStock'] as const).map((name) => (
@@ -137,7 +147,8 @@ const DEBOUNCE_MS = 300;
 
 /** The number of products that a rule selects, and the first few. */
 function RulePreview({ draft, sort }: { draft: RuleDraft; sort: CollectionDraft['sort'] }) {
-  const typed = JSON.stringify(readRule(draft).body ?? {});
+  const { currency } = useAssortment();
+  const typed = JSON.stringify(readRule(draft, currency).body ?? {});
   const rule: CollectionRule = JSON.parse(useDebounced(typed, DEBOUNCE_MS));
   const isEmpty = Object.keys(rule).length === 0;
   const { data } = useAdminQuery(

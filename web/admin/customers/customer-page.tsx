@@ -13,7 +13,8 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { formatDay, formatMoney, formatNumber } from '../../ui/text/format';
+import { formatDay, formatNumber } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { CommandButton, ConfirmButton } from '../actions';
 import { Field } from '../editing/fields';
@@ -39,6 +40,7 @@ export default function CustomerPage() {
 }
 
 function Details({ customer }: { customer: CustomerDetail }) {
+  const formatMoney = useMoney();
   const { user } = useAuth();
   const { _id: id, email, addresses } = customer;
   const { country: home } = useShopFacts().delivery;

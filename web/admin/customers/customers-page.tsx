@@ -1,6 +1,7 @@
 import type { Customer, CustomerSort } from '#contract/admin/customers';
 import type { Column } from '../../ui/table';
-import { formatIsoDay, formatMoney, formatNumber } from '../../ui/text/format';
+import { formatIsoDay, formatNumber } from '../../ui/text/format';
+import { Money } from '../../ui/text/money';
 import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
@@ -83,7 +84,7 @@ const columns: (Column<Customer> & { sortBy: CustomerSort })[] = [
     head: customers.spent,
     align: 'end',
     className: 'max-lg:order-2',
-    cell: ({ spent }) => formatMoney(spent),
+    cell: ({ spent }) => <Money amount={spent} />,
   },
   {
     sortBy: 'since',

@@ -5,7 +5,8 @@ import { useAuth } from '../../api/auth';
 import { Figure, Figures } from '../../ui/charts/figures';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { formatNumber, formatRoundedMoney } from '../../ui/text/format';
+import { formatNumber } from '../../ui/text/format';
+import { useRoundedMoney } from '../../ui/text/money';
 import { FailedRows } from '../lists/list-table';
 import { IssuesNotice } from '../payment-issues/issues-notice';
 import { PageHead } from '../record';
@@ -48,6 +49,7 @@ type PeriodTotals = PeriodFigures['total'] & { name: string };
 
 /** The four figures: in total, of this week and of the chosen period. */
 function Cards({ period }: { period: PeriodTotals | undefined }) {
+  const formatRoundedMoney = useRoundedMoney();
   const { data, error } = useDashboard();
   if (!data && error)
     return (

@@ -10,11 +10,10 @@ const days = (count: number) =>
 
 describe('a series of many days', () => {
   it('becomes weeks that end today, with the same totals', () => {
-    const { step, series, before } = downsample({
-      step: 'day',
-      series: days(90),
-      before: days(90),
-    });
+    const { step, series, before } = downsample(
+      { step: 'day', series: days(90), before: days(90) },
+      'USD',
+    );
     expect(step).toBe('week');
     expect(series).toHaveLength(13);
     expect(before).toHaveLength(13);
@@ -25,8 +24,8 @@ describe('a series of many days', () => {
 
   it('stays as it is while it is short, or has another step', () => {
     const month = { step: 'day' as const, series: days(30), before: days(30) };
-    expect(downsample(month)).toEqual(month);
+    expect(downsample(month, 'USD')).toEqual(month);
     const year = { step: 'month' as const, series: days(60), before: [] };
-    expect(downsample(year)).toEqual(year);
+    expect(downsample(year, 'USD')).toEqual(year);
   });
 });

@@ -1,4 +1,5 @@
 import type { PeriodFigures } from '#contract/admin/dashboard';
+import { toMajor, toMinor } from '#contract/values/money';
 
 type Series = Pick<PeriodFigures, 'step' | 'series' | 'before'>;
 type Point = PeriodFigures['series'][number];
@@ -7,23 +8,23 @@ const DAYS_SHOWN = 45;
 const WEEK = 7;
 
 /** Long periods are drawn as weeks, counted back from the last day; the first week may be incomplete. */
-export function downsample({ step, series, before }: Series): Series {
+export function downsample({ step, series, before }: Series, currency: string): Series {
   if (step !== 'day' || series.length <= DAYS_SHOWN) return { step, series, before };
-  return { step: 'week', series: weeksOf(series), before: weeksOf(before) };
+  return { step: 'week', series: weeksOf(series, currency), before: weeksOf(before, currency) };
 }
 
-function weeksOf(days: readonly Point[]): Point[] {
+function weeksOf(days: readonly Point[], currency: string): Point[] {
   const weeks: Point[] = [];
   for (let end = days.length; end > 0; end -= WEEK)
-    weeks.unshift(sumOf(days.slice(Math.max(0, end - WEEK), end)));
+    weeks.unshift(sumOf(days.slice(Math.max(0, end - WEEK), end), currency));
   return weeks;
 }
 
-function sumOf(days: readonly Point[]): Point {
-  const cents = days.reduce((sum, { revenue }) => sum + Math.round((revenue ?? 0) * 100), 0);
+function sumOf(days: readonly Point[], currency: string): Point {
+  const minor = days.reduce((sum, { revenue }) => sum + toMinor(revenue ?? 0, currency), 0);
   return {
     day: days[0]?.day ?? '',
-    revenue: cents / 100,
+    revenue: toMajor(minor, currency),
     orders: days.reduce((sum, { orders }) => sum + orders, 0),
   };
 }

@@ -8,13 +8,8 @@ import { LineChart } from '../../ui/charts/line-chart';
 import { Segmented } from '../../ui/forms/segmented';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import {
-  formatDayRange,
-  formatMoney,
-  formatNumber,
-  formatRoundedMoney,
-  formatShortDay,
-} from '../../ui/text/format';
+import { formatDayRange, formatNumber, formatShortDay } from '../../ui/text/format';
+import { useCurrency, useMoney, useRoundedMoney } from '../../ui/text/money';
 import { DayField } from '../lists/list-page';
 import { FailedRows, NoRows } from '../lists/list-table';
 import { oneOf, useListQuery } from '../lists/use-list-query';
@@ -124,23 +119,25 @@ export const nameOf = (period: PeriodOption, { from, to }: PeriodFigures) =>
   period === 'days' ? formatDayRange(from, to) : text.now[period];
 
 /** What a chart shows; `formatRounded` is shorter, for the axis and the sums. */
-const measures = {
-  revenue: { titles: text.revenueBy, format: formatMoney, formatRounded: formatRoundedMoney },
-  orders: { titles: text.ordersBy, format: formatNumber, formatRounded: formatNumber },
-};
+function useMeasure(name: 'revenue' | 'orders') {
+  const revenue = { format: useMoney(), formatRounded: useRoundedMoney() };
+  return name === 'revenue'
+    ? { titles: text.revenueBy, ...revenue }
+    : { titles: text.ordersBy, format: formatNumber, formatRounded: formatNumber };
+}
 
 interface TrendChartProps {
   /** The label of the period: 'Last 90 days'. */
   name: string;
   figures: PeriodFigures;
-  measure: keyof typeof measures;
+  measure: 'revenue' | 'orders';
 }
 
 /** One measure over the period, with the one before as a grey line; the unfinished step is dotted. */
 function TrendChart({ name, figures, measure }: TrendChartProps) {
   const [isTable, setTable] = useState(false);
-  const { titles, format, formatRounded } = measures[measure];
-  const { step, series, before } = downsample(figures);
+  const { titles, format, formatRounded } = useMeasure(measure);
+  const { step, series, before } = downsample(figures, useCurrency());
   const title = titles[step];
   const chart = {
     label: title,

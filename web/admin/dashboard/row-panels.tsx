@@ -5,7 +5,8 @@ import { useAdminList, useAdminQuery } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import type { Column } from '../../ui/table';
-import { formatNumber, formatRoundedMoney } from '../../ui/text/format';
+import { formatNumber } from '../../ui/text/format';
+import { useRoundedMoney } from '../../ui/text/money';
 import { ListTable, ProductCell } from '../lists/list-table';
 import { recentOrderColumns } from '../orders/order-columns';
 import * as paths from '../paths';
@@ -77,10 +78,14 @@ const sellerColumns: Column<Seller>[] = [
     cell: ({ pieces }) => <Count value={pieces} unit={sellers.unit} />,
   },
 ];
+function Revenue({ revenue }: Seller) {
+  return useRoundedMoney()(revenue ?? 0);
+}
+
 const revenueColumn: Column<Seller> = {
   head: sellers.revenue,
   align: 'end',
-  cell: ({ revenue }) => formatRoundedMoney(revenue ?? 0),
+  cell: Revenue,
 };
 
 export function BestSellers({ rows }: { rows: readonly Seller[] }) {

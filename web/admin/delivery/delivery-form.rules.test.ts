@@ -32,10 +32,10 @@ it('sends only changed parts, equal to the stored ones', () => {
     holidays: '2026-12-25 Christmas Day',
     zones: [{ states: 'OR, WA', postcodes: '97-98, 995' }],
   });
-  expect(changesOf(draft, draftOf(saved)).body).toEqual({});
+  expect(changesOf(draft, draftOf(saved), 'USD').body).toEqual({});
   const renamed = { ...draft, zones: draft.zones.map((zone) => ({ ...zone, name: 'East' })) };
   const [zone] = saved.zones;
-  expect(changesOf(renamed, draft).body).toEqual({ zones: [{ ...zone, name: 'East' }] });
+  expect(changesOf(renamed, draft, 'USD').body).toEqual({ zones: [{ ...zone, name: 'East' }] });
 });
 
 it('reads typed days, lists and amounts', () => {
@@ -44,12 +44,13 @@ it('reads typed days, lists and amounts', () => {
   const { body } = changesOf(
     { ...draft, holidays: ' 2027-01-01  New Year \n\n2027-05-01 May Day', zones: [zone] },
     draft,
+    'USD',
   );
   // A new method has no price yet.
   expect(body).toBeUndefined();
   const priced = { ...zone, methods: zone.methods.map((each) => ({ ...each, price: '7,50' })) };
   expect(
-    changesOf({ ...draft, holidays: '2027-01-01 New Year', zones: [priced] }, draft).body,
+    changesOf({ ...draft, holidays: '2027-01-01 New Year', zones: [priced] }, draft, 'USD').body,
   ).toMatchObject({
     holidays: [{ day: '2027-01-01', name: 'New Year' }],
     zones: [
@@ -66,7 +67,7 @@ it('reads typed days, lists and amounts', () => {
 });
 
 it('shows messages about items at the text that they are in, and names fields', () => {
-  const { errors } = changesOf({ ...draftOf(saved), zones: [newZone()] }, draftOf(saved));
+  const { errors } = changesOf({ ...draftOf(saved), zones: [newZone()] }, draftOf(saved), 'USD');
   expect(Object.keys(errors ?? {})).toEqual(['zones.0.methods.0.price']);
   expect(errorsOf([{ path: 'zones.0.postcodes.1.to', message: 'No.' }])).toEqual({
     'zones.0.postcodes': 'No.',

@@ -1,4 +1,5 @@
 import type { AdminDelivery, DeliveryMethod, DeliveryZone } from '#contract/admin/delivery';
+import { readMoney } from '#contract/values/money';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { FormErrors, Parsed } from '../../api/use-api-form';
@@ -73,6 +74,7 @@ function toMethodDraft(method: DeliveryMethod): MethodDraft {
 export function changesOf(
   draft: DeliveryDraft,
   base: DeliveryDraft,
+  currency: string,
 ): Parsed<BodyOf<'PUT /api/admin/delivery'>> {
   const errors: Record<string, string> = {};
   const read = (path: string, { value = 0, problem }: TypedNumber): number => {
@@ -93,7 +95,7 @@ export function changesOf(
         return { from, to };
       }),
       methods: zone.methods.map((method, at) =>
-        toMethod(method, `zones.${index}.methods.${at}`, read),
+        toMethod(method, `zones.${index}.methods.${at}`, { read, currency }),
       ),
     })),
   };
@@ -107,10 +109,13 @@ export function changesOf(
 function toMethod(
   method: MethodDraft,
   path: string,
-  read: (path: string, typed: TypedNumber) => number,
+  { read, currency }: { read: (path: string, typed: TypedNumber) => number; currency: string },
 ): DeliveryMethod {
   const { kind } = method;
-  const amount = (name: string, typed: string) => read(`${path}.${name}`, readAmount(typed));
+  const amount = (name: string, typed: string) =>
+    read(`${path}.${name}`, readMoney(typed, currency));
+  const bound = (name: string, typed: string) =>
+    kind === 'weight' ? read(`${path}.${name}`, readAmount(typed)) : amount(name, typed);
   const days = (name: 'daysFrom' | 'daysTo') => read(`${path}.${name}`, readInteger(method[name]));
   const isFlat = kind === 'flat' || kind === 'pickup';
   const isStandard = kind === 'standard';
@@ -121,7 +126,7 @@ function toMethod(
       isStandard || method.freeOver.trim() === '' ? null : amount('freeOver', method.freeOver),
     bands: hasBands(kind)
       ? method.bands.map(({ upTo, price }, at) => ({
-          upTo: upTo.trim() === '' ? null : amount(`bands.${at}.upTo`, upTo),
+          upTo: upTo.trim() === '' ? null : bound(`bands.${at}.upTo`, upTo),
           price: amount(`bands.${at}.price`, price),
         }))
       : [],

@@ -6,6 +6,7 @@ import { TextArea } from '../../ui/forms/text-area';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { countryOptions } from '../../ui/text/countries';
+import { useCurrency } from '../../ui/text/money';
 import { Field, Select, UnsavedGuard } from '../editing/fields';
 import { AddItemButton } from '../editing/ordered-items';
 import { SaveBar } from '../editing/save-bar';
@@ -32,11 +33,12 @@ export default function DeliveryPage() {
 export type DeliveryForm = ReturnType<typeof useDeliveryForm>;
 
 function useDeliveryForm(delivery: AdminDelivery) {
+  const currency = useCurrency();
   const save = useAdminCommand('PUT /api/admin/delivery');
   return useVersionedForm({
     saved: delivery,
     draftOf: (saved) => draftOf(saved ?? delivery),
-    parse: changesOf,
+    parse: (draft, base) => changesOf(draft, base, currency),
     send: async (changes, { version }) =>
       Object.keys(changes).length > 0 ? save.run({ body: { ...changes, version } }) : null,
     onSaved: (saved) => showToast(saved ? text.saved : text.nothing),

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { DEFAULT_ITEM_WEIGHT, PRICE_BANDS_LIMIT } from '#contract/values/delivery/delivery-methods';
+import { currencyName } from '#contract/values/money';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
 import { TextArea } from '../../ui/forms/text-area';
 import { formatNumber } from '../../ui/text/format';
+import { useCurrency } from '../../ui/text/money';
 import { Field, Select } from '../editing/fields';
 import { AddItemButton, ItemButtons, placed } from '../editing/ordered-items';
 import { optionsOf } from '../lists/list-page';
@@ -21,6 +23,7 @@ interface MethodProps {
 
 /** A method: its price and how long it takes. */
 export function MethodFields({ form, zoneAt, at }: MethodProps) {
+  const currency = currencyName(useCurrency());
   const list = `zones.${zoneAt}.methods` as const;
   const path = `${list}.${at}` as const;
   const methods = form.draft.zones[zoneAt]?.methods ?? [];
@@ -51,7 +54,7 @@ export function MethodFields({ form, zoneAt, at }: MethodProps) {
         {isFlat && (
           <Field
             {...form.field(`${path}.price`)}
-            label={text.fields.price}
+            label={text.priceIn(currency)}
             required
             inputMode="decimal"
           />
@@ -61,7 +64,7 @@ export function MethodFields({ form, zoneAt, at }: MethodProps) {
             {...form.field(`${path}.freeOver`)}
             label={text.fields.freeOver}
             inputMode="decimal"
-            hint={text.freeOverHint}
+            hint={text.freeOverHint(currency)}
           />
         )}
         {kind === 'standard' && (
@@ -113,11 +116,13 @@ export function MethodFields({ form, zoneAt, at }: MethodProps) {
 
 /** Prices by weight or order value, ascending. */
 function Bands({ form, zoneAt, at }: MethodProps) {
+  const currency = currencyName(useCurrency());
   const path = `zones.${zoneAt}.methods.${at}.bands` as const;
   const method = form.draft.zones[zoneAt]?.methods[at];
   if (!method) return null;
   const { kind, bands } = method;
   const isByWeight = kind === 'weight';
+  const upTo = isByWeight ? text.upTo.weight : text.upTo.value(currency);
   const error = form.errorAt(path);
   return (
     <div className="grid gap-3 sm:col-span-2">
@@ -132,14 +137,14 @@ function Bands({ form, zoneAt, at }: MethodProps) {
           >
             <Field
               {...form.field(`${path}.${index}.upTo`)}
-              label={text.upTo[isByWeight ? 'weight' : 'value']}
-              aria-label={`${name}, ${text.upTo[isByWeight ? 'weight' : 'value']}`}
+              label={upTo}
+              aria-label={`${name}, ${upTo}`}
               inputMode="decimal"
             />
             <Field
               {...form.field(`${path}.${index}.price`)}
-              label={text.fields.price}
-              aria-label={`${name}, ${text.fields.price}`}
+              label={text.priceIn(currency)}
+              aria-label={`${name}, ${text.priceIn(currency)}`}
               required
               inputMode="decimal"
             />

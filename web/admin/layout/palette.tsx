@@ -8,8 +8,8 @@ import { usePaletteSearch } from '../../api/admin/queries';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { Modal } from '../../ui/overlays/modal';
-import { formatMoney } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
+import { useMoney } from '../../ui/text/money';
 import { useDebounced } from '../../ui/use-debounced';
 import * as paths from '../paths';
 import { palette } from './messages';
@@ -147,8 +147,9 @@ function usePalette(sections: readonly Section[], onClose: () => void) {
   const [chosen, setChosen] = useState(0);
   const query = useDebounced(text.trim(), DEBOUNCE_MS);
   const search = usePaletteSearch(query);
+  const money = useMoney();
   const isUpToDate = query === text.trim() && !search.isLoading;
-  const options = paletteOptions(text, sections, search.data, listId);
+  const options = paletteOptions(text, sections, search.data, { listId, money });
   const position = Math.min(chosen, options.length - 1);
   const active = options[position];
 
@@ -198,9 +199,12 @@ function paletteOptions(
   text: string,
   sections: readonly Section[],
   found: Found | undefined,
-  listId: string,
+  { listId, money }: { listId: string; money: (amount: number) => string },
 ): PaletteOption[] {
-  const options = [...pagesFor(text, sections), ...(text.trim() === '' ? [] : foundOptions(found))];
+  const options = [
+    ...pagesFor(text, sections),
+    ...(text.trim() === '' ? [] : foundOptions(found, money)),
+  ];
   return options.map((option, index) => ({ ...option, id: `${listId}-${index}` }));
 }
 
@@ -219,13 +223,13 @@ function pagesFor(text: string, sections: readonly Section[]): Draft[] {
     .map(({ label, to }) => ({ group: palette.pages, label, note: '', to }));
 }
 
-function foundOptions(found: Found | undefined): Draft[] {
+function foundOptions(found: Found | undefined, money: (amount: number) => string): Draft[] {
   if (!found) return [];
   return [
     ...found.orders.map((order) => ({
       group: palette.orders,
       label: `${orderLabel(order)} ${order.name}`,
-      note: `${orderStateLabel(order)}, ${formatMoney(order.total)}`,
+      note: `${orderStateLabel(order)}, ${money(order.total)}`,
       to: paths.adminOrder(order._id),
     })),
     ...found.products.map((product) => ({

@@ -127,8 +127,8 @@ export const tracking = {
 export const cancelDialog = {
   open: 'Cancel order',
   title: 'Cancel this order?',
-  text: (amount: string) =>
-    amount === '$0.00'
+  text: (amount: string | null) =>
+    amount === null
       ? 'The items go back to stock. This can’t be undone.'
       : `${amount} is refunded and the items go back to stock. This can’t be undone.`,
   confirm: 'Cancel order',
@@ -144,7 +144,7 @@ export const refundDialog = {
   whole: (amount: string) => `Full remaining amount, ${amount}`,
   items: 'Selected items',
   amount: 'Custom amount',
-  amountLabel: 'Amount in dollars',
+  amountLabel: (currency: string) => `Amount in ${currency}`,
   amountInvalid: (most: string) => `Enter an amount up to ${most}.`,
   itemsRequired: 'Select at least one item.',
   quantityOf: (title: string, size: string) => `Quantity of ${title}, ${size}`,

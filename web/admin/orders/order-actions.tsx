@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
-import { formatMoney } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { CommandButton, ConfirmDialog, report } from '../actions';
 import { cancelDialog as cancelText, orders } from './messages';
 import { mayCancel, refundedByCancelling } from './order.rules';
@@ -39,8 +39,10 @@ interface CancelDialogProps {
 }
 
 function CancelDialog({ order, reason, ...dialog }: CancelDialogProps) {
+  const formatMoney = useMoney();
   const cancel = useAdminCommand('PUT /api/admin/orders/:id/cancel');
-  const effect = cancelText.text(formatMoney(refundedByCancelling(order)));
+  const refunded = refundedByCancelling(order);
+  const effect = cancelText.text(refunded > 0 ? formatMoney(refunded) : null);
   return (
     <ConfirmDialog
       {...dialog}

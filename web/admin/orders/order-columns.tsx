@@ -6,7 +6,8 @@ import type { OrderStatus } from '#contract/values/states';
 import { useUnpaidMinutes } from '../../api/shop-facts';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { formatIsoDay, formatMoney } from '../../ui/text/format';
+import { formatIsoDay } from '../../ui/text/format';
+import { Money } from '../../ui/text/money';
 import { fullName } from '../format';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
@@ -41,7 +42,7 @@ export const orderColumns = {
     ),
   },
   customer: { head: orders.customer, wide: true, cell: ({ user }) => fullName(user) },
-  price: { head: orders.price, align: 'end', cell: (order) => formatMoney(order.total) },
+  price: { head: orders.price, align: 'end', cell: (order) => <Money amount={order.total} /> },
   date: {
     head: orders.date,
     className: 'text-ink-2',

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { formatMoney } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { CommandButton } from '../actions';
 import { UnsavedGuard } from '../editing/fields';
 import { formatMoment, fullName } from '../format';
@@ -100,6 +100,7 @@ function Deleted({ order }: { order: StaffOrder }) {
 }
 
 function Timeline({ events }: { events: readonly OrderEvent[] }) {
+  const formatMoney = useMoney();
   return (
     <ol className="grid gap-3 p-4 lg:px-5">
       {events.map((event, index) => (

@@ -6,7 +6,8 @@ import { paymentLabel, refundText } from '#contract/values/state-labels';
 import { useShopFacts } from '../../api/shop-facts';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
-import { formatMoney, formatNumber } from '../../ui/text/format';
+import { formatNumber } from '../../ui/text/format';
+import { Money, useMoney } from '../../ui/text/money';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { brandAndColour, formatMoment } from '../format';
 import { RowLink } from '../lists/list-table';
@@ -24,6 +25,7 @@ export function cardText({ payment }: StaffOrder): string | null {
 }
 
 export function PaymentPanel({ order }: { order: StaffOrder }) {
+  const formatMoney = useMoney();
   const { payment, refundable } = order;
   const until = useExpiry(order);
   return (
@@ -133,10 +135,15 @@ const columns: Column<OrderItem>[] = [
   },
   { head: detail.size, cell: ({ size }) => size },
   { head: detail.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
-  { head: detail.price, align: 'end', cell: ({ discountPrice }) => formatMoney(discountPrice) },
+  {
+    head: detail.price,
+    align: 'end',
+    cell: ({ discountPrice }) => <Money amount={discountPrice} />,
+  },
 ];
 
 function Sums({ order }: { order: StaffOrder }) {
+  const formatMoney = useMoney();
   const lines: [string, string][] = [[detail.subtotal, formatMoney(order.subtotal)]];
   if (order.promoCode) lines.push([detail.promo(order.promoCode), `−${formatMoney(order.promo)}`]);
   lines.push([detail.shippingCost, formatMoney(order.shipping)]);

@@ -16,7 +16,7 @@ export const canShip = ({ orderStatus, payment, ...order }: Payable): boolean =>
 const isFullyRefunded = ({ total, refunded, refundPending = 0 }: RefundState) =>
   total > 0 && refunded + refundPending >= total - 0.005;
 
-/** The refund due if the order is cancelled, in dollars. */
+/** The refund due if the order is cancelled, in major units. */
 export const refundedByCancelling = ({ payment, total, refunded, refundPending = 0 }: Order) =>
   payment.status === 'paid' ? Math.max(0, total - refunded - refundPending) : 0;
 

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { BulkPreview } from '#contract/admin/catalogue/catalogue-bulk';
+import { currencyName, exponentOf } from '#contract/values/money';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
@@ -10,8 +11,9 @@ import { Segmented } from '../../ui/forms/segmented';
 import { Icon } from '../../ui/icon';
 import { Menu, MenuAction } from '../../ui/overlays/menu';
 import { showToast } from '../../ui/overlays/toast';
-import { formatMoney, formatNumber } from '../../ui/text/format';
+import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
+import { useCurrency, useMoney } from '../../ui/text/money';
 import { report } from '../actions';
 import { Field, Select } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
@@ -70,7 +72,8 @@ function PriceDialog({ selection, onClose }: { selection: Selection; onClose: ()
   });
   const which = form.control('which');
   const by = form.control('by');
-  const parsed = changeOf(form.form.watch());
+  const currency = useCurrency();
+  const parsed = changeOf(form.form.watch(), currency);
   const change = parsed?.body ?? null;
   const body = useDeferredValue(change && { ids: selection.ids, change });
   const { data, error } = useAdminQuery('POST /api/admin/products/bulk/preview', body && { body }, {
@@ -106,7 +109,7 @@ function PriceDialog({ selection, onClose }: { selection: Selection; onClose: ()
             label={text.by}
             options={[
               { value: 'percent', label: text.percent },
-              { value: 'amount', label: text.dollars },
+              { value: 'amount', label: currencyName(currency) },
             ]}
             {...by}
           />
@@ -118,7 +121,7 @@ function PriceDialog({ selection, onClose }: { selection: Selection; onClose: ()
           hint={which.value === 'sale' ? text.saleHint : text.amountHint}
           error={parsed?.errors?.amount ?? (change ? error?.message : undefined)}
         />
-        {which.value !== 'sale' && (
+        {which.value !== 'sale' && exponentOf(currency) > 0 && (
           <Select
             {...form.field('ending')}
             label={text.ending}
@@ -137,6 +140,7 @@ function PriceDialog({ selection, onClose }: { selection: Selection; onClose: ()
 }
 
 function PricePreview({ preview }: { preview: BulkPreview | undefined }) {
+  const formatMoney = useMoney();
   return (
     <section aria-label={text.preview} className="min-w-0">
       <h3 className="mb-2 text-13 font-medium">{text.preview}</h3>

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { useAdminCommand, useAdminList, useAdminQuery } from '../../api/admin/queries';
 import { Panel } from '../../ui/panel';
-import { formatMoney } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { formatMoment, fullName } from '../format';
 import { AwaitedList } from '../lists/list-table';
 import * as paths from '../paths';
@@ -35,6 +35,7 @@ export default function EditProductPage() {
 }
 
 function PriceHistory({ productId }: { productId: string }) {
+  const formatMoney = useMoney();
   const { rows, error } = useAdminList('GET /api/admin/products/:id/prices', {
     params: { id: productId },
     query: { pageSize: '20' },

@@ -49,7 +49,6 @@ export const bulk = {
   sale: 'Set a discount',
   by: 'By',
   percent: 'Percentage',
-  dollars: 'Dollars',
   amount: 'Amount',
   amountHint: 'Use a minus sign to lower prices.',
   saleHint: 'Enter 0 to end a sale.',

@@ -1,3 +1,4 @@
+import { readMoney } from '#contract/values/money';
 import { readAmount } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
@@ -9,18 +10,23 @@ export interface PriceDraft {
   which: 'both' | 'discountPrice' | 'sale';
   by: 'percent' | 'amount';
   amount: string;
-  /** '' keeps the computed cents. */
+  /** '' keeps the computed decimals. */
   ending: '' | '0.99' | '0.5' | '0';
 }
 
 const endings = { '0.99': 0.99, '0.5': 0.5, '0': 0 } as const;
 
 /** The change as the API takes it, or the error of the amount; null while nothing is typed. */
-export function changeOf({ which, by, amount, ending }: PriceDraft): Parsed<Change> | null {
+export function changeOf(
+  { which, by, amount, ending }: PriceDraft,
+  currency: string,
+): Parsed<Change> | null {
   const typed = amount.trim();
   if (typed === '' || typed === '-') return null;
   const isNegative = /^[-−]/.test(typed);
-  const { value: size, problem } = readAmount(typed.replace(/^[-−+]/, ''));
+  const unsigned = typed.replace(/^[-−+]/, '');
+  const isAmount = by === 'amount' && which !== 'sale';
+  const { value: size, problem } = isAmount ? readMoney(unsigned, currency) : readAmount(unsigned);
   if (problem !== undefined) return { errors: { amount: problem } };
   const value = isNegative ? 0 - size : size;
   if (which === 'sale') return { body: { kind: 'discount', percent: value } };

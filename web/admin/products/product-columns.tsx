@@ -2,7 +2,8 @@ import type { Product } from '#contract/catalogue/catalogue';
 import { objectPosition } from '../../ui/picture';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { formatMoney, formatNumber } from '../../ui/text/format';
+import { formatNumber } from '../../ui/text/format';
+import { Money } from '../../ui/text/money';
 import { brandAndColour } from '../format';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
@@ -35,7 +36,7 @@ export const productColumns = {
   price: {
     head: products.price,
     align: 'end',
-    cell: (product) => formatMoney(product.discountPrice),
+    cell: (product) => <Money amount={product.discountPrice} />,
   },
   stock: {
     head: products.stock,

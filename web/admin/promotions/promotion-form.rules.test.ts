@@ -20,7 +20,7 @@ const record: PromotionRecord = {
 };
 
 it('saving an unchanged promotion changes nothing', () => {
-  expect(bodyOf(draftOf(record))).toEqual({
+  expect(bodyOf(draftOf(record), 'USD')).toEqual({
     body: {
       code: 'WELCOME10',
       kind: 'percent',
@@ -36,7 +36,7 @@ it('saving an unchanged promotion changes nothing', () => {
 
 it('an invalid number is an error of its field, and an empty amount never becomes 0', () => {
   const draft = { ...emptyDraft, code: 'A', minimum: 'ten', startsAt: 'soon' };
-  expect(bodyOf(draft)).toEqual({
+  expect(bodyOf(draft, 'USD')).toEqual({
     errors: {
       value: 'Enter a number such as 12.50.',
       minimum: 'Enter a number such as 12.50.',
@@ -47,9 +47,9 @@ it('an invalid number is an error of its field, and an empty amount never become
 
 it('reads amounts with a decimal point or comma, and rejects ambiguous ones', () => {
   const draft = { ...emptyDraft, code: 'A', value: '5', minimum: '1.234,50', useLimit: '1,000' };
-  expect(bodyOf(draft)).toEqual({ errors: { useLimit: 'Enter a whole number.' } });
-  expect(bodyOf({ ...draft, useLimit: '' })).toMatchObject({ body: { minimum: 1234.5 } });
-  expect(bodyOf({ ...draft, minimum: '32.005' })).toMatchObject({
+  expect(bodyOf(draft, 'USD')).toEqual({ errors: { useLimit: 'Enter a whole number.' } });
+  expect(bodyOf({ ...draft, useLimit: '' }, 'USD')).toMatchObject({ body: { minimum: 1234.5 } });
+  expect(bodyOf({ ...draft, minimum: '32.005' }, 'USD')).toMatchObject({
     errors: { minimum: expect.stringContaining('could be 32.005 or 32005') },
   });
 });

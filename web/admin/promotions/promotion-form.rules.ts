@@ -1,5 +1,6 @@
 import type { PromotionRecord } from '#contract/admin/promotions';
-import { readAmount, readInteger } from '#contract/values/typed-numbers';
+import { readMoney } from '#contract/values/money';
+import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { toMomentField } from '../editing/moments';
@@ -45,11 +46,14 @@ export function draftOf(promotion: PromotionRecord): PromotionDraft {
 }
 
 /** The request body, or the errors of numbers and times. The API checks everything else. */
-export function bodyOf(draft: PromotionDraft): Parsed<PromotionBody> {
+export function bodyOf(draft: PromotionDraft, currency: string): Parsed<PromotionBody> {
   const errors: Record<string, string> = {};
-  const number = (name: 'value' | 'minimum' | 'useLimit' | 'customerLimit') => {
+  const amount = (typed: string) => readMoney(typed, currency);
+  const number = (
+    name: 'value' | 'minimum' | 'useLimit' | 'customerLimit',
+    read: (typed: string) => TypedNumber,
+  ) => {
     if (draft[name].trim() === '' && name !== 'value') return null;
-    const read = name === 'value' || name === 'minimum' ? readAmount : readInteger;
     const { value = null, problem } = read(draft[name]);
     if (problem !== undefined) errors[name] = problem;
     return value;
@@ -66,12 +70,12 @@ export function bodyOf(draft: PromotionDraft): Parsed<PromotionBody> {
   const body: PromotionBody = {
     code: draft.code,
     kind: draft.kind,
-    value: number('value') ?? 0,
-    minimum: number('minimum') ?? 0,
+    value: number('value', draft.kind === 'amount' ? amount : readAmount) ?? 0,
+    minimum: number('minimum', amount) ?? 0,
     startsAt: moment('startsAt'),
     endsAt: moment('endsAt'),
-    useLimit: number('useLimit'),
-    customerLimit: number('customerLimit'),
+    useLimit: number('useLimit', readInteger),
+    customerLimit: number('customerLimit', readInteger),
   };
   return Object.keys(errors).length > 0 ? { errors } : { body };
 }

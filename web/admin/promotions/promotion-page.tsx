@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import type { PromotionDetail, PromotionRecord } from '#contract/admin/promotions';
+import { currencyName } from '#contract/values/money';
 import { useAdminCommand } from '../../api/admin/queries';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
@@ -7,7 +8,8 @@ import { FormError } from '../../ui/forms/field-frame';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { formatMoney, formatNumber } from '../../ui/text/format';
+import { formatNumber } from '../../ui/text/format';
+import { useCurrency, useMoney } from '../../ui/text/money';
 import { ConfirmButton } from '../actions';
 import { Field, UnsavedGuard } from '../editing/fields';
 import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
@@ -46,6 +48,7 @@ function NewPromotion() {
 }
 
 function Terms({ promotion }: { promotion: PromotionDetail }) {
+  const formatMoney = useMoney();
   const { usage, customer } = promotion;
   const isArchived = promotion.state === 'archived';
   return (
@@ -109,7 +112,7 @@ const fieldLabels: Record<string, string> = {
   code: promotions.code,
   kind: text.kind,
   value: text.value,
-  minimum: text.minimum,
+  minimum: promotions.minimum,
   startsAt: text.startsAt,
   endsAt: text.endsAt,
   useLimit: text.useLimit,
@@ -117,12 +120,14 @@ const fieldLabels: Record<string, string> = {
 };
 
 function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
+  const currency = useCurrency();
+  const currencyWords = currencyName(currency);
   const create = useAdminCommand('POST /api/admin/promotions');
   const update = useAdminCommand('PUT /api/admin/promotions/:id');
   const form = useVersionedForm({
     saved: promotion,
     draftOf: (saved) => (saved ? draftOf(saved) : emptyDraft),
-    parse: bodyOf,
+    parse: (draft) => bodyOf(draft, currency),
     send: (body, { version }) =>
       promotion
         ? update.run({ params: { id: promotion._id }, body: { ...body, version } })
@@ -130,6 +135,7 @@ function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
     onSaved: (saved) => saved && onSaved(saved),
   });
   const { field } = form;
+  const kinds = { percent: text.percent, amount: text.amount(currencyWords) };
   return (
     <Panel>
       <form {...form.formProps} noValidate className="grid gap-5 p-4 lg:p-5 sm:grid-cols-2">
@@ -139,7 +145,7 @@ function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
             form={form}
             labelOf={(path) => fieldLabels[path] ?? path}
             show={(path, value) =>
-              path === 'kind' ? text[value as PromotionDraft['kind']] : undefined
+              path === 'kind' ? kinds[value as PromotionDraft['kind']] : undefined
             }
           />
         </div>
@@ -155,12 +161,17 @@ function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
           {...form.control('kind')}
           legend={text.kind}
           options={[
-            { value: 'percent', label: text.percent },
-            { value: 'amount', label: text.amount },
+            { value: 'percent', label: kinds.percent },
+            { value: 'amount', label: kinds.amount },
           ]}
         />
         <Field {...field('value')} label={text.value} required inputMode="decimal" />
-        <Field {...field('minimum')} label={text.minimum} mark={kit.optional} inputMode="decimal" />
+        <Field
+          {...field('minimum')}
+          label={text.minimum(currencyWords)}
+          mark={kit.optional}
+          inputMode="decimal"
+        />
         {(['startsAt', 'endsAt'] as const).map((name) => (
           <Field
             key={name}

@@ -4,7 +4,8 @@ import { useAdminCommand } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { formatMoney, formatNumber, formatPercent } from '../../ui/text/format';
+import { formatNumber, formatPercent } from '../../ui/text/format';
+import { Money } from '../../ui/text/money';
 import { CommandButton } from '../actions';
 import { formatMoment } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
@@ -73,13 +74,14 @@ const columns: Column<PromotionRecord>[] = [
   {
     head: promotions.off,
     className: 'max-lg:order-2 max-lg:text-end',
-    cell: ({ kind, value }) => (kind === 'percent' ? formatPercent(value) : formatMoney(value)),
+    cell: ({ kind, value }) =>
+      kind === 'percent' ? formatPercent(value) : <Money amount={value} />,
   },
   {
     head: promotions.minimum,
     wide: true,
     align: 'end',
-    cell: ({ minimum }) => (minimum === 0 ? promotions.noMinimum : formatMoney(minimum)),
+    cell: ({ minimum }) => (minimum === 0 ? promotions.noMinimum : <Money amount={minimum} />),
   },
   { head: promotions.dates, wide: true, grow: true, className: 'text-ink-2', cell: datesOf },
   { head: promotions.uses, wide: true, align: 'end', cell: usesInWords },

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { QuantityStepper } from '../../ui/forms/quantity-stepper';
 import { showToast } from '../../ui/overlays/toast';
 import { Picture } from '../../ui/picture';
-import { formatMoney } from '../../ui/text/format';
+import { useCurrency, useMoney } from '../../ui/text/money';
 import { FormDialog } from '../form-dialog';
 import { receive as text } from './messages';
 import {
@@ -41,6 +41,7 @@ export function ReceiveAction({ parcel }: { parcel: StaffReturn }) {
 }
 
 function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () => void }) {
+  const formatMoney = useMoney();
   const receive = useAdminCommand('PUT /api/admin/returns/:id/receive');
   const form = useApiForm<{ units: ReceiveDraft }>({
     defaultValues: { units: fullReturn(parcel) },
@@ -53,7 +54,7 @@ function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () =
     errorsOf: ({ message }) => ({ root: message }),
   });
   const draft = form.control('units');
-  const sum = refundFor(parcel, draft.value);
+  const sum = refundFor(parcel, draft.value, useCurrency());
   return (
     <FormDialog
       form={form}

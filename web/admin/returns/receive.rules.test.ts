@@ -18,17 +18,17 @@ it('starts with all requested units', () => {
       { _id: 'b', ...units(1) },
     ],
   });
-  expect(refundFor(parcel, fullReturn(parcel))).toBe(33.33);
+  expect(refundFor(parcel, fullReturn(parcel), 'USD')).toBe(33.33);
 });
 
 it('refunds received units, damaged or not, to the cent', () => {
-  expect(refundFor(parcel, { a: units(1), b: units(0) })).toBe(6.66);
-  expect(refundFor(parcel, { a: units(1, 1), b: units(0) })).toBe(13.33);
-  expect(refundFor(parcel, { a: units(0), b: units(0) })).toBeNull();
+  expect(refundFor(parcel, { a: units(1), b: units(0) }, 'USD')).toBe(6.66);
+  expect(refundFor(parcel, { a: units(1, 1), b: units(0) }, 'USD')).toBe(13.33);
+  expect(refundFor(parcel, { a: units(0), b: units(0) }, 'USD')).toBeNull();
 });
 
 it('refunds at most the remaining payment', () => {
-  expect(refundFor({ ...parcel, refundDue: 5 }, fullReturn(parcel))).toBe(5);
+  expect(refundFor({ ...parcel, refundDue: 5 }, fullReturn(parcel), 'USD')).toBe(5);
 });
 
 it('counts no unit as both resellable and damaged', () => {

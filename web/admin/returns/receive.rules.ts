@@ -1,4 +1,5 @@
 import type { StaffReturn } from '#contract/returns';
+import { toMajor, toMinor } from '#contract/values/money';
 import { refundForReturn } from '#contract/values/refund-share';
 
 /** The received units of an item. */
@@ -28,23 +29,27 @@ export function withDamaged(units: ReceivedUnits, damaged: number, quantity: num
   return { ...units, damaged, resellable: Math.min(units.resellable, quantity - damaged) };
 }
 
-/** The refund for the received units in dollars; null where there are none. */
+/** The refund for the received units in major units; null where there are none. */
 export function refundFor(
   { items, refundDue }: Pick<StaffReturn, 'items' | 'refundDue'>,
   draft: ReceiveDraft,
+  currency: string,
 ): number | null {
   const lines = items.map((item) => {
     const { resellable, damaged } = unitsOf(draft, item);
     const { amount, bought, refunded } = item.share;
-    return { amount: toCents(amount), bought, back: refunded, quantity: resellable + damaged };
+    return {
+      amount: toMinor(amount, currency),
+      bought,
+      back: refunded,
+      quantity: resellable + damaged,
+    };
   });
   if (lines.every(({ quantity }) => quantity === 0)) return null;
   // A complete return refunds `refundDue`, which is limited to the remaining payment.
-  return refundForReturn(lines, toCents(refundDue)) / 100;
+  return toMajor(refundForReturn(lines, toMinor(refundDue, currency)), currency);
 }
 
 export function receiveBody({ items }: Pick<StaffReturn, 'items'>, draft: ReceiveDraft) {
   return { items: items.map((item) => ({ _id: item._id, ...unitsOf(draft, item) })) };
 }
-
-const toCents = (dollars: number) => Math.round(dollars * 100);

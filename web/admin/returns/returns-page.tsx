@@ -7,7 +7,8 @@ import { useAdminCommand } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { formatIsoDay, formatMoney } from '../../ui/text/format';
+import { formatIsoDay } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { NoteButton } from '../form-dialog';
 import { fullName } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
@@ -73,6 +74,12 @@ function itemText(item: StaffReturn['items'][number]): string {
 }
 
 // On a phone the items, then the status and the refund.
+/** The refund, or what it will be if everything comes back. */
+function Refund({ status, refund, refundDue }: StaffReturn) {
+  const money = useMoney();
+  return status === 'requested' ? returns.due(money(refundDue)) : money(refund ?? 0);
+}
+
 const columns: Column<StaffReturn>[] = [
   {
     head: returns.items,
@@ -110,8 +117,7 @@ const columns: Column<StaffReturn>[] = [
     head: returns.refund,
     align: 'end',
     className: 'max-lg:order-4',
-    cell: ({ status, refund, refundDue }) =>
-      status === 'requested' ? returns.due(formatMoney(refundDue)) : formatMoney(refund ?? 0),
+    cell: Refund,
   },
   {
     head: returns.status,

@@ -7,6 +7,9 @@ export const settings = {
   shop: 'Shop',
   brandHint: 'The shop’s name, logo, colours and menus have a page of their own.',
   toBrand: 'Edit brand',
+  currencyHint:
+    'All prices are in it. It can’t change once there are products, promo codes or orders.',
+  currencyFixed: 'It can’t change any more: there are products, promo codes or orders in it.',
   delivery: 'Delivery',
   returns: 'Returns and stock',
   mail: 'Email',
@@ -17,7 +20,7 @@ export const settings = {
   saving: 'Saving',
   saved: 'Settings saved',
   nothing: 'No changes to save',
-  dollars: 'In dollars',
+  inCurrency: (currency: string) => `In ${currency}`,
   never: 'Leave empty to turn off.',
   optional: 'Leave empty to use the default.',
   returnAddressHint:
@@ -35,6 +38,7 @@ export const settings = {
   fixAll: 'Fix all',
   names: {
     shopName: 'Shop name',
+    currency: 'Currency',
     catalogueAccess: 'Who can see products',
     shippingFlat: 'Delivery charge',
     freeShippingOver: 'Free delivery on orders over',

@@ -3,6 +3,7 @@ import { changesOf, draftOf } from './settings-form.rules';
 
 const start = draftOf({
   shopName: 'Selvedge',
+  currency: 'USD',
   catalogueAccess: 'members',
   shippingFlat: 5,
   freeShippingOver: null,
@@ -37,6 +38,16 @@ it('reads an emptied optional field as null, never as 0', () => {
   expect(changesOf({ ...start, shippingFlat: '' }, start)).toEqual({
     errors: { shippingFlat: 'Enter a number such as 12.50.' },
   });
+});
+
+it('reads amounts in the decimals of the currency', () => {
+  const read = (currency: string, shippingFlat: string) => {
+    const { body, errors } = changesOf({ ...start, currency, shippingFlat }, start);
+    return body?.shippingFlat ?? errors?.shippingFlat;
+  };
+  expect(read('KWD', '1.250')).toBe(1.25);
+  expect(read('JPY', '500')).toBe(500);
+  expect(read('JPY', '5.50')).toContain('zero decimals');
 });
 
 it('rejects an ambiguous amount and a fractional number of days', () => {

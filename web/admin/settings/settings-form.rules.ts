@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#contract/admin/settings';
-import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
+import { readMoney } from '#contract/values/money';
+import { readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { settings as text } from './messages';
@@ -8,9 +9,9 @@ type Name = keyof ShopSettings;
 /** The form as typed. */
 export type SettingsDraft = Record<Name, string>;
 
-const numbers: Partial<Record<Name, (typed: string) => TypedNumber>> = {
-  shippingFlat: readAmount,
-  freeShippingOver: readAmount,
+const numbers: Partial<Record<Name, (typed: string, currency: string) => TypedNumber>> = {
+  shippingFlat: readMoney,
+  freeShippingOver: readMoney,
   returnDays: readInteger,
   deliveryFrom: readInteger,
   deliveryTo: readInteger,
@@ -47,7 +48,7 @@ export function changesOf(
     const typed = draft[name].trim();
     if (typed === '' && optional.includes(name)) return [name, null];
     if (flags.includes(name)) return [name, typed === 'true'];
-    const { value = typed, problem } = numbers[name]?.(typed) ?? {};
+    const { value = typed, problem } = numbers[name]?.(typed, draft.currency) ?? {};
     if (problem !== undefined) errors[name] = problem;
     return [name, value];
   });

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { SettingsAnswer } from '#contract/admin/settings';
+import { currencies } from '#contract/values/currencies';
+import { currencyName } from '#contract/values/money';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
@@ -77,16 +79,27 @@ const inWords = (value: unknown) =>
       ? text.none
       : String(value);
 
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+const currencyOptions = currencies
+  .map((value) => ({ value, label: `${currencyNames.of(value) ?? value} (${value})` }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+
 function SettingsForm({ settings }: { settings: SettingsAnswer }) {
   const save = useAdminCommand('PUT /api/admin/settings');
+  const { revalidate } = useRevalidator();
   const form = useVersionedForm({
     saved: settings,
     draftOf: (saved) => draftOf(saved ?? settings),
     parse: changesOf,
     send: async (changes, { version }) =>
       Object.keys(changes).length > 0 ? save.run({ body: { ...changes, version } }) : null,
-    onSaved: (saved) => showToast(saved ? text.saved : text.nothing),
+    onSaved: (saved) => {
+      showToast(saved ? text.saved : text.nothing);
+      // All pages format amounts by the shop's facts.
+      if (saved && saved.currency !== settings.currency) void revalidate();
+    },
   });
+  const inCurrency = text.inCurrency(currencyName(settings.currency));
   const field = (name: keyof SettingsDraft) => ({
     ...form.field(name),
     label: text.names[name],
@@ -111,17 +124,23 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           </Link>
         </p>
         <Select
+          {...field('currency')}
+          options={currencyOptions}
+          disabled={!settings.canChangeCurrency}
+          hint={settings.canChangeCurrency ? text.currencyHint : text.currencyFixed}
+        />
+        <Select
           {...field('catalogueAccess')}
           options={optionsOf(text.access)}
           hint={text.accessHint}
         />
       </Group>
       <Group title={text.delivery}>
-        <TextField {...field('shippingFlat')} required inputMode="decimal" hint={text.dollars} />
+        <TextField {...field('shippingFlat')} required inputMode="decimal" hint={inCurrency} />
         <TextField
           {...field('freeShippingOver')}
           inputMode="decimal"
-          hint={`${text.dollars}. ${text.never}`}
+          hint={`${inCurrency}. ${text.never}`}
         />
         <Select
           {...field('freeFirstOrder')}

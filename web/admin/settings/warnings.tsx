@@ -1,7 +1,7 @@
 import type { SettingsAnswer, SettingsWarning } from '#contract/admin/settings';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
-import { formatMoney } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { report } from '../actions';
 import { settings as text } from './messages';
 
@@ -9,6 +9,7 @@ type Fix = SettingsWarning['fix'];
 
 /** Mismatches between the shop's pages and its settings, each with a fix, and one button to fix all. */
 export function Warnings({ settings: { warnings, version } }: { settings: SettingsAnswer }) {
+  const money = useMoney();
   const { run, isBusy } = useAdminCommand('PUT /api/admin/settings');
   if (warnings.length === 0) return null;
   const apply = (fix: Fix) => void report(run({ body: { ...fix, version } }), text.saved);
@@ -27,7 +28,7 @@ export function Warnings({ settings: { warnings, version } }: { settings: Settin
             busy={isBusy && text.saving}
             onClick={() => apply(fix)}
           >
-            {fixLabel(fix)}
+            {fixLabel(fix, money)}
           </Button>
         </div>
       ))}
@@ -52,8 +53,6 @@ export function PromiseWarnings() {
   return data ? <Warnings settings={data} /> : null;
 }
 
-function fixLabel({ freeShippingOver }: Fix): string {
-  return freeShippingOver === undefined
-    ? text.fixFirstOrder
-    : text.fix(formatMoney(freeShippingOver));
+function fixLabel({ freeShippingOver }: Fix, money: (amount: number) => string): string {
+  return freeShippingOver === undefined ? text.fixFirstOrder : text.fix(money(freeShippingOver));
 }

@@ -34,6 +34,11 @@ export const steps: Record<SetupStepName, StepTexts> = {
     text: 'Give your shop its name and logo. Shoppers see them on every page and in emails. You can choose colours and fonts there too.',
     skip: 'Keep as it is',
   },
+  currency: {
+    title: 'Currency',
+    text: 'All prices are in one currency. Choose it first: once there are products, it can’t change.',
+    skip: 'Keep US dollars',
+  },
   products: {
     title: 'First products',
     text: 'Add a product, or import a CSV file. Shopify’s product export works without changes. Departments, categories and sizes are part of your assortment.',
@@ -41,7 +46,7 @@ export const steps: Record<SetupStepName, StepTexts> = {
   },
   delivery: {
     title: 'Delivery',
-    text: 'Every order ships for one flat price: $5.00, with delivery in 3 to 5 working days, until you change it.',
+    text: 'Every order ships for one flat price, with delivery in 3 to 5 working days, until you change it.',
     skip: 'Keep as it is',
   },
   payment: {

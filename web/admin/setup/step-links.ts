@@ -12,6 +12,7 @@ const settings: StepLink = { to: paths.adminSettings(), label: links.settings };
 /** The screens where a step is done. Payment is configured on the server. */
 export const stepLinks: Record<SetupStepName, readonly StepLink[]> = {
   name: [{ to: paths.adminBrand(), label: links.brand }],
+  currency: [settings],
   products: [
     { to: paths.adminCreateProduct(), label: links.addProduct },
     { to: paths.adminImports(), label: links.import },

@@ -1,10 +1,12 @@
 import type { Cart, GuestCart } from '#contract/cart';
+import { DEFAULT_CURRENCY } from '#contract/values/money';
 import { call, isSessionEnd } from '../browser';
 import { ApiError } from '../client';
 import { deleteEarlierCart, readEarlierCart } from './earlier-lines';
 import { dropGuestToken, readGuestToken, storeGuestToken } from './guest-tokens';
 
 export const emptyCart: Cart = {
+  currency: DEFAULT_CURRENCY,
   cartItems: [],
   totalItem: 0,
   totalPrice: 0,

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders';
+import { moneyFormat } from '#contract/values/money';
 import { orderLabel } from '#contract/values/order-number';
 import { isUnpaid, paymentDeadline } from '#contract/values/payment-deadline';
 import { orderStateLabel, paymentLabel, refundText } from '#contract/values/state-labels';
@@ -13,8 +14,9 @@ import { Pagination } from '../../ui/pagination';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { Status, type StatusTone } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
-import { formatClock, formatDay, formatMoney } from '../../ui/text/format';
+import { formatClock, formatDay } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
+import { Money } from '../../ui/text/money';
 import { useListings } from '../layout/departments';
 import { CancelOrder } from './cancel-order';
 import { orders } from './messages';
@@ -93,7 +95,7 @@ const columns: readonly Column<Order>[] = [
   {
     head: orders.total,
     align: 'end',
-    cell: ({ total }) => formatMoney(total),
+    cell: ({ total }) => <Money amount={total} />,
   },
   {
     head: orders.status,
@@ -145,7 +147,7 @@ function noteOf(order: Order): string | null {
   const { returns } = order;
   if (isUnpaid(order)) return paymentLabel(order);
   if (returns.some(({ status }) => status === 'requested')) return orders.returning;
-  return refundText(order, formatMoney);
+  return refundText(order, moneyFormat(order.currency));
 }
 
 function Rows() {

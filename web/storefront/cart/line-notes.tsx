@@ -1,7 +1,8 @@
 import type { CartItem } from '#contract/cart';
 import { useShopFacts } from '../../api/shop-facts';
 import { Status } from '../../ui/status';
-import { formatMoney, formatNumber } from '../../ui/text/format';
+import { formatNumber } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { stockNote } from './cart-line.rules';
 import { cart as texts } from './messages';
 
@@ -29,6 +30,7 @@ export function StockNote({ item, onlyShort = false }: StockNoteProps) {
 
 /** Says that the line's price has changed since the shopper last accepted it. */
 export function PriceNote({ item: { was, unitDiscountPrice } }: { item: CartItem }) {
+  const formatMoney = useMoney();
   if (!was) return null;
   const before = formatMoney(was.unitDiscountPrice);
   return (

@@ -4,10 +4,10 @@ import type { Delivery } from '#contract/delivery';
 import type { Explanation, FreeShipping } from '#contract/money';
 import { FieldError } from '../../ui/forms/field-frame';
 import { IconButton } from '../../ui/icon-button';
-import { formatMoney } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { cart as texts } from './messages';
 
-/** The totals of a cart or an order, in dollars. */
+/** The totals of a cart or an order, in major units. */
 export type Sums = {
   totalPrice: number;
   discount: number;
@@ -35,6 +35,7 @@ export function TotalsList({
   onRemovePromo,
   promoError,
 }: TotalsListProps) {
+  const formatMoney = useMoney();
   const { promoCode } = sums;
   return (
     <dl className="grid gap-2.5 tabular-nums">
@@ -99,6 +100,7 @@ export function ShippingCost({
 }: {
   sums: Pick<Sums, 'shipping' | 'freeShipping' | 'delivery'>;
 }) {
+  const formatMoney = useMoney();
   if (sums.delivery?.optionId === null) return texts.dependsOnAddress;
   if (sums.freeShipping === 'first_order') return texts.freeFirstOrder;
   return sums.shipping === 0 ? texts.free : formatMoney(sums.shipping);
@@ -106,6 +108,7 @@ export function ShippingCost({
 
 /** An amount that is subtracted. */
 export function Less({ amount }: { amount: number }) {
+  const formatMoney = useMoney();
   return amount > 0 ? (
     <span className="text-sale">−{formatMoney(amount)}</span>
   ) : (
@@ -115,6 +118,7 @@ export function Less({ amount }: { amount: number }) {
 
 /** An expandable explanation of the total, line by line. */
 export function TotalExplanation({ lines = [] }: { lines?: Explanation | undefined }) {
+  const formatMoney = useMoney();
   if (lines.length === 0) return null;
   // Two products may have the same title.
   const rows = lines.map((line, index) => ({ ...line, key: `${index} ${line.label}` }));

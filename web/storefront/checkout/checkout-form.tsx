@@ -9,7 +9,7 @@ import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
-import { formatMoney } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { promiseOfCart, promiseOfOrder } from '../cart/promise';
 import { CollapsibleSummaryLayout } from '../cart/two-column-layout';
 import { AddressSections } from './address/address-sections';
@@ -23,6 +23,7 @@ import type { Basket, Checkout } from './use-checkout';
 type CheckoutFormProps = { checkout: Checkout; basket: Basket; saved: readonly Address[] };
 
 export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
+  const formatMoney = useMoney();
   const { form, formProps, formError, errorAt, isPaying } = checkout;
   const {
     gateway,
@@ -93,6 +94,7 @@ type SubmitTextProps = {
 
 /** Shows the amount if the button pays; the accessible name begins with 'Pay now'. */
 function SubmitText({ gateway, order, total }: SubmitTextProps) {
+  const formatMoney = useMoney();
   if (gateway === 'none') return texts.order;
   if (gateway === 'stripe' && !order) return texts.toPayment;
   return (

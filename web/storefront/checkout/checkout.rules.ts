@@ -37,11 +37,11 @@ function linesOf(lines: readonly Line[]): string {
     .join();
 }
 
-/** Describes the changes of a cart since it was shown; `money` formats dollars. */
+/** Describes the changes of a cart since it was shown; `money` formats amounts in major units. */
 export function describeChanges(
   shown: Cart,
   current: Cart,
-  money: (dollars: number) => string,
+  money: (amount: number) => string,
 ): string {
   const changes = [
     ...current.cartItems.flatMap((line) => priceChange(shown, line, money)),
@@ -53,7 +53,7 @@ export function describeChanges(
   return [...(changes.length > 0 ? changes : [texts.changed]), ...total, texts.lookAgain].join(' ');
 }
 
-function priceChange(shown: Cart, line: CartItem, money: (dollars: number) => string): string[] {
+function priceChange(shown: Cart, line: CartItem, money: (amount: number) => string): string[] {
   const before = shown.cartItems.find(({ _id }) => _id === line._id);
   if (!before || before.unitDiscountPrice === line.unitDiscountPrice) return [];
   return [

@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryOption } from '#contract/delivery';
 import { FieldError } from '../../ui/forms/field-frame';
 import { RadioGroup } from '../../ui/forms/radio-group';
-import { formatMoney } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { cart } from '../cart/messages';
 import { promiseText } from '../cart/promise';
 import { checkout as texts } from './messages';
@@ -45,6 +45,7 @@ function NoDelivery({ isKnown }: { isKnown: boolean }) {
 }
 
 function OptionLabel({ option }: { option: DeliveryOption }) {
+  const formatMoney = useMoney();
   const { name, price, pickupPlace } = option;
   return (
     <span className="flex min-w-0 flex-1 justify-between gap-4 py-1.5 wrap-anywhere">

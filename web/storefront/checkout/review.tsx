@@ -2,7 +2,7 @@ import type { CartItem } from '#contract/cart';
 import type { OrderItem } from '#contract/orders';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Picture } from '../../ui/picture';
-import { formatMoney } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { PriceNote, StockNote } from '../cart/line-notes';
 import { type Sums, TotalsList } from '../cart/totals';
 import { DeliveryNote } from '../product/buy/delivery-estimate';
@@ -36,6 +36,7 @@ export function Review({ items, sums, errorOf, promoError, promise, onRemoveProm
 }
 
 function Line({ item, error }: { item: CartItem | OrderItem; error: string | undefined }) {
+  const formatMoney = useMoney();
   const { product, size, quantity, discountPrice } = item;
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-start gap-3.5">

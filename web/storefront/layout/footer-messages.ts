@@ -4,7 +4,7 @@ export const footer = {
   social: 'Follow us',
   favourites: 'Favourites',
   copyright: (year: number, name: string) => `© ${year} ${name}`,
-  currency: 'Prices in US dollars',
+  currency: (name: string) => `Prices in ${name}`,
   theme: 'Theme',
   system: 'System',
   light: 'Light',

@@ -1,8 +1,10 @@
+import { currencyName } from '#contract/values/money';
 import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';
 import { type Theme, useTheme } from '../../theme/theme';
 import { classNames } from '../../ui/class-names';
 import { Segmented } from '../../ui/forms/segmented';
+import { useCurrency } from '../../ui/text/money';
 import { footer } from './footer-messages';
 import { type MenuEntry, MenuLink, useColumnEntries } from './menu-link';
 
@@ -54,7 +56,7 @@ export function Footer({ year }: { year: number }) {
           <div className="max-sm:order-last">
             <ThemePicker />
           </div>
-          <span>{footer.currency}</span>
+          <span>{footer.currency(currencyName(useCurrency()))}</span>
         </div>
       </div>
       <div className="relative h-3.5 bg-surface after:absolute after:inset-x-0 after:top-1.5 after:h-px after:bg-thread" />

@@ -3,6 +3,7 @@ import {
   type NumberRange,
   readAttributeFilters,
 } from '#contract/values/catalogue/attributes';
+import { exponentOf } from '#contract/values/money';
 import type { ListQuery } from '../../api/products';
 import { withQuery } from '../../paths';
 import {
@@ -46,6 +47,7 @@ export function readSelection(
     if (value === null) unknown.push({ name, value: text });
     return value;
   };
+  const toPrice = (text: string) => toNumber(text, exponentOf(scope.currency));
   const attributes = readAttributeFilters(scope.attributes, wordsOf(params.getAll('attribute')));
   for (const value of attributes.unknown) unknown.push({ name: 'attribute', value });
   const selection = {
@@ -62,8 +64,8 @@ export function readSelection(
       .filter((flag) => flag !== 'new' || scope.kind !== 'groups' || !scope.isNew)
       .filter((flag) => readOne('only', flag, toFlag)),
     price: {
-      min: readOne('price', 'minPrice', toNumber),
-      max: readOne('price', 'maxPrice', toNumber),
+      min: readOne('price', 'minPrice', toPrice),
+      max: readOne('price', 'maxPrice', toPrice),
     },
     sort:
       readOne(
@@ -137,8 +139,9 @@ export function toAddress(pathname: string, scope: ListingScope, selection: Sele
 }
 
 /** A number as written in an address, or null. */
-export function toNumber(text: string): number | null {
-  return /^[0-9]{1,6}(\.[0-9]{1,2})?$/.test(text) ? Number(text) : null;
+export function toNumber(text: string, decimals = 2): number | null {
+  const parts = /^[0-9]{1,8}(?:\.([0-9]{1,3}))?$/.exec(text);
+  return parts && (parts[1] ?? '').length <= decimals ? Number(text) : null;
 }
 
 /** A range with its bounds in order. */

@@ -13,6 +13,8 @@ import { familiesOf } from '../../api/assortment';
 /** The part of the catalogue that an address lists. */
 export type ListingScope = {
   /** The search terms; empty without a search. */ q: string;
+  /** Of the prices that it can be filtered by. */
+  currency: string;
   /** The categories that can be listed. */
   categories: readonly Category[];
   /** The sizes, colours and attributes that its products can be filtered by. */
@@ -98,6 +100,7 @@ export function scopeOfCollection(
 
 function filtersOf(assortment: PublicAssortment, categories: readonly Category[]) {
   return {
+    currency: assortment.currency,
     categories,
     sizes: sizesOf(assortment, categories),
     colours: familiesOf(assortment),

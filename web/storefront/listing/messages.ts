@@ -47,8 +47,8 @@ export const filters = {
   showAll: (count: string) => `Show all ${count}`,
   moreBrands: (count: string) => `Show all ${count} brands`,
   price: {
-    from: 'From $',
-    to: 'To $',
+    from: 'From',
+    to: 'To',
     go: 'Go',
     apply: 'Go, apply price range',
     wrong: 'Enter an amount, for example 40.',

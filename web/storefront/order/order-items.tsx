@@ -2,13 +2,15 @@ import type { Order, OrderItem } from '#contract/orders';
 import { Picture } from '../../ui/picture';
 import { Status } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
-import { formatMoney, formatNumber } from '../../ui/text/format';
+import { formatNumber } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { firstPicture } from '../product/card/first-picture';
 import { order as texts } from './messages';
 import { itemNote, itemStatus, type OrderStanding } from './order.rules';
 
 /** The ordered items as they were when ordered. On a phone, size and status are below the title. */
 export function OrderItems({ order, standing }: { order: Order; standing: OrderStanding }) {
+  const formatMoney = useMoney();
   const { text, tone } = itemStatus(order, standing);
   const status = <Status tone={tone}>{text}</Status>;
   const columns: Column<OrderItem>[] = [

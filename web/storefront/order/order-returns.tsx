@@ -4,7 +4,7 @@ import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Picture } from '../../ui/picture';
 import { Status, type StatusTone } from '../../ui/status';
-import { formatMoney } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { firstPicture } from '../product/card/first-picture';
 import { Fact, Facts, ReturnAddress } from './facts';
 import { order as texts } from './messages';
@@ -34,6 +34,7 @@ export function OrderReturns({ order }: { order: Order }) {
 }
 
 function ReturnCard({ order, orderReturn }: { order: Order; orderReturn: OrderReturn }) {
+  const formatMoney = useMoney();
   return (
     <li className="rounded border border-line p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

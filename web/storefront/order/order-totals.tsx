@@ -1,11 +1,12 @@
 import type { Order } from '#contract/orders';
-import { formatMoney } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { cart } from '../cart/messages';
 import { Less, ShippingCost, TotalsRow } from '../cart/totals';
 import { order as texts } from './messages';
 
 /** The totals as in the cart: discounts and the promo code are subtracted from the subtotal. */
 export function OrderTotals({ order }: { order: Order }) {
+  const formatMoney = useMoney();
   return (
     <dl
       aria-label={texts.sums}

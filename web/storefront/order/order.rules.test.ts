@@ -8,6 +8,7 @@ const order = (
   gateway = 'sandbox',
 ) =>
   ({
+    currency: 'USD',
     orderStatus,
     payment: { status, gateway },
     user: { firstName: 'Ada' },

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#contract/orders';
+import { moneyFormat } from '#contract/values/money';
 import { orderStateLabel, paymentLabel } from '#contract/values/state-labels';
 import type { StatusTone } from '../../ui/status';
-import { formatMoney } from '../../ui/text/format';
 import { order as texts } from './messages';
 
 export type OrderStanding = 'waiting' | 'unpaid' | 'failed' | 'placed' | 'refunded' | 'cancelled';
@@ -49,9 +49,10 @@ export function headingOf(
 }
 
 /** The refunded amount, and whether the refund is complete. */
-function refundSentence({ refunded, refundPending = 0 }: Order): string {
-  if (refundPending > 0) return texts.refundOnItsWay(formatMoney(refunded + refundPending));
-  return refunded > 0 ? texts.refundDone(formatMoney(refunded)) : texts.notCharged;
+function refundSentence({ currency, refunded, refundPending = 0 }: Order): string {
+  const money = moneyFormat(currency);
+  if (refundPending > 0) return texts.refundOnItsWay(money(refunded + refundPending));
+  return refunded > 0 ? texts.refundDone(money(refunded)) : texts.notCharged;
 }
 
 /** The refunded units of an item, and whether they are still sent; null if none are. */

@@ -14,7 +14,8 @@ import { Notice } from '../../ui/notice';
 import { Picture } from '../../ui/picture';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { type Column, Table } from '../../ui/table';
-import { formatDay, formatMoney, formatNumber } from '../../ui/text/format';
+import { formatDay, formatNumber } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { useOrderGuard } from '../auth/use-account-guard';
 import { NoIndex } from '../page-head/page-head';
@@ -64,6 +65,7 @@ function SlipOf({ orderId, returnId }: { orderId: string; returnId: string | nul
 }
 
 function Slip({ order, orderReturn }: { order: Order; orderReturn: OrderReturn }) {
+  const formatMoney = useMoney();
   const { country: home } = useShopFacts().delivery;
   return (
     <>

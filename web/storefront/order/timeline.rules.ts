@@ -14,8 +14,8 @@ export type Step = {
   isDone: boolean;
 };
 
-/** The past and expected events of an order, oldest first. `money` formats dollars. */
-export function timelineOf(order: Order, money: (dollars: number) => string): Step[] {
+/** The past and expected events of an order, oldest first. `money` formats amounts in major units. */
+export function timelineOf(order: Order, money: (amount: number) => string): Step[] {
   const placed = step('placed', texts.stepPlaced, order.orderDate);
   if (order.orderStatus === 'Cancelled')
     return [
@@ -53,14 +53,14 @@ function parcelOf({ tracking }: Order): Pick<Step, 'note' | 'url'> {
   return tracking.url ? { note, url: tracking.url } : { note };
 }
 
-function refundOf(order: Order, money: (dollars: number) => string): Step[] {
+function refundOf(order: Order, money: (amount: number) => string): Step[] {
   const label = refundLabel(order);
   if (label === null) return [];
   const note = texts.onItsWay(money(order.refunded + (order.refundPending ?? 0)));
   return [{ ...step('refunded', label, null), note }];
 }
 
-function returnOf(orderReturn: OrderReturn, money: (dollars: number) => string): Step[] {
+function returnOf(orderReturn: OrderReturn, money: (amount: number) => string): Step[] {
   const units = orderReturn.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const requested = {
     ...step(`${orderReturn._id}-requested`, texts.stepReturnAsked, orderReturn.requestedAt),

@@ -1,11 +1,13 @@
 import type { Order } from '#contract/orders';
 import { classNames } from '../../ui/class-names';
-import { formatDay, formatMoney } from '../../ui/text/format';
+import { formatDay } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { order as texts } from './messages';
 import { type Step, timelineOf } from './timeline.rules';
 
 /** The past and expected events of an order. */
 export function Timeline({ order }: { order: Order }) {
+  const formatMoney = useMoney();
   const steps = timelineOf(order, formatMoney);
   return (
     <section aria-labelledby="order-progress" className="mt-4 break-inside-avoid">

@@ -36,7 +36,7 @@ const shirt: Product = {
 };
 
 it('describes a product with absolute addresses', () => {
-  expect(productData(origin, shirt)).toMatchObject({
+  expect(productData(origin, shirt, 'USD')).toMatchObject({
     '@type': 'Product',
     name: 'Linen Shirt',
     image: ['https://shop.example/media/shirt-1200.webp'],
@@ -52,7 +52,7 @@ it('describes a product with absolute addresses', () => {
       url: `https://shop.example/product/${shirt._id}`,
     },
   });
-  expect(productData(origin, { ...shirt, inStock: false }).offers.availability).toMatch(
+  expect(productData(origin, { ...shirt, inStock: false }, 'USD').offers.availability).toMatch(
     /OutOfStock$/,
   );
 });
@@ -60,7 +60,7 @@ it('describes a product with absolute addresses', () => {
 it('names the videos of a product', () => {
   const [image = { url: '', alt: '', tint: '', widths: [] }] = shirt.images;
   const images = [image, { ...image, alt: 'Walking', video: '/media/walk.mp4' }];
-  const data = productData(origin, { ...shirt, images });
+  const data = productData(origin, { ...shirt, images }, 'USD');
   expect(data.image).toHaveLength(1);
   expect(data).toMatchObject({
     subjectOf: [
@@ -82,7 +82,9 @@ it.each([
   '"}\u2028\u2029',
   '\\u003c/script>',
 ])('keeps %j inside its script element, and readable', (evil) => {
-  const text = scriptText([productData(origin, { ...shirt, title: evil, description: evil })]);
+  const text = scriptText([
+    productData(origin, { ...shirt, title: evil, description: evil }, 'USD'),
+  ]);
   expect(text).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(text)).toMatchObject({ name: evil, description: evil });
 });

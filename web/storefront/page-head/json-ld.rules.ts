@@ -3,6 +3,7 @@ import type { Composition, ProductFacts, SizeDetails } from '#contract/catalogue
 import type { Brand } from '#contract/content/brand';
 import type { ArticleHead } from '#contract/content/site-pages';
 import { sitePagePath } from '#contract/values/content/site-pages';
+import { plainMoney } from '#contract/values/money';
 import type { Crumb } from '../../ui/breadcrumb';
 import { absolute, sharedPicture } from './share.rules';
 
@@ -78,7 +79,11 @@ export function itemListData(origin: string, products: readonly Product[], first
 }
 
 /** A product and its offers. */
-export function productData(origin: string, product: Product & Pick<ProductDetail, 'facts'>) {
+export function productData(
+  origin: string,
+  product: Product & Pick<ProductDetail, 'facts'>,
+  currency: string,
+) {
   const { facts = {} } = product;
   const url = `${origin}/product/${product._id}`;
   const own = product.images.map(sharedPicture);
@@ -102,12 +107,11 @@ export function productData(origin: string, product: Product & Pick<ProductDetai
     ...(facts.origin && { countryOfOrigin: { '@type': 'Country', name: facts.origin } }),
     ...(facts.maker && { manufacturer: { '@type': 'Organization', name: facts.maker.name } }),
     ...(facts.attributes && { additionalProperty: facts.attributes.map(toProperty) }),
-    ...(facts.sizeDetails && { hasVariant: variantsOf(product, facts.sizeDetails) }),
+    ...(facts.sizeDetails && { hasVariant: variantsOf(product, facts.sizeDetails, currency) }),
     offers: {
       '@type': 'Offer',
       url,
-      price: product.discountPrice.toFixed(2),
-      priceCurrency: 'USD',
+      ...priceOf(product, currency),
       availability: availabilityOf(product.inStock),
       itemCondition: `${CONTEXT}/NewCondition`,
     },
@@ -140,9 +144,14 @@ function materialOf(composition: Composition): string {
   return composition.map(({ part, fibres }) => `${part}: ${fibresOf(fibres)}`).join('; ');
 }
 
+const priceOf = ({ discountPrice }: Product, currency: string) => ({
+  price: plainMoney(discountPrice, currency),
+  priceCurrency: currency,
+});
+
 /** The sizes that have a stock-keeping unit, a barcode or a weight. */
-function variantsOf({ sizes, discountPrice }: Product, details: SizeDetails) {
-  return sizes.flatMap(({ name, quantity }) => {
+function variantsOf(product: Product, details: SizeDetails, currency: string) {
+  return product.sizes.flatMap(({ name, quantity }) => {
     const { sku, gtin, weight } = details[name] ?? {};
     if (sku === undefined && gtin === undefined && weight === undefined) return [];
     return [
@@ -156,8 +165,7 @@ function variantsOf({ sizes, discountPrice }: Product, details: SizeDetails) {
         }),
         offers: {
           '@type': 'Offer',
-          price: discountPrice.toFixed(2),
-          priceCurrency: 'USD',
+          ...priceOf(product, currency),
           availability: availabilityOf(quantity > 0),
         },
       },

@@ -2,7 +2,7 @@ import { Truck, Undo2 } from 'lucide-react';
 import type { Product } from '#contract/catalogue/catalogue';
 import { useShopFacts } from '../../api/shop-facts';
 import { Icon } from '../../ui/icon';
-import { formatMoney } from '../../ui/text/format';
+import { useMoney } from '../../ui/text/money';
 import { useDeliveryEstimate } from './buy/delivery-estimate';
 import { isSoldOut } from './buy/sizes.rules';
 import { product as texts } from './messages';
@@ -36,6 +36,7 @@ export function ProductFacts({ product }: { product: Product }) {
 }
 
 function useShippingText(): string {
+  const formatMoney = useMoney();
   const { shippingFlat, freeShippingOver, freeFirstOrder } = useShopFacts();
   if (shippingFlat === 0) return texts.freeShipping;
   return [

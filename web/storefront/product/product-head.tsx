@@ -2,6 +2,7 @@ import type { ProductDetail } from '#contract/catalogue/catalogue';
 import { useIsPublic, useOrigin } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import type { Crumb } from '../../ui/breadcrumb';
+import { useCurrency } from '../../ui/text/money';
 import { JsonLd } from '../page-head/json-ld';
 import { breadcrumbData, productData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
@@ -16,6 +17,7 @@ type ProductHeadProps = { product: ProductDetail; crumbs: readonly Crumb[] };
 export function ProductHead({ product, crumbs }: ProductHeadProps) {
   const origin = useOrigin();
   const isPublic = useIsPublic();
+  const currency = useCurrency();
   const { title, colour, brand, description } = product;
   const name = colour === '' ? title : `${title}, ${colour}`;
   const trail = [...crumbs, { label: title }];
@@ -32,7 +34,7 @@ export function ProductHead({ product, crumbs }: ProductHeadProps) {
         <JsonLd
           data={
             import.meta.env.SSR
-              ? [productData(origin, product), breadcrumbData(origin, trail)]
+              ? [productData(origin, product, currency), breadcrumbData(origin, trail)]
               : null
           }
         />

@@ -8,8 +8,8 @@ import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
-import { formatMoney } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
+import { useMoney } from '../../ui/text/money';
 import { SectionHead } from '../../ui/text/section-head';
 import { categoryPath, useListings } from '../layout/departments';
 import { ProductSection } from '../product/card/product-section';
@@ -76,6 +76,7 @@ function Promises() {
 
 /** What the checkout grants. The demo shop promises a free first order, and tells staff that it is not granted. */
 function useShippingPromise(): readonly [title: string, text: string] {
+  const formatMoney = useMoney();
   const facts = useShopFacts();
   if (facts.demo || facts.freeFirstOrder) return [points.shipping, points.shippingText];
   if (facts.shippingFlat === 0) return [points.shipping, points.onEveryOrder];

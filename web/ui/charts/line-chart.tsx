@@ -39,7 +39,7 @@ function Drawing(props: LineChartProps & { width: number; height: number }) {
   const ticks = axisTicks(Math.max(...current.values, ...(previous?.values ?? []), 0));
   const top = ticks.at(-1) ?? 1;
   const widest = Math.max(...ticks.map((tick) => formatAxis(tick).length));
-  const frame: Frame = { left: 16 + widest * 7, right: width - 12, top: 12, bottom: height - 30 };
+  const frame: Frame = { left: 16 + widest * 8, right: width - 12, top: 12, bottom: height - 30 };
   const points = (series: ChartSeries) =>
     series.values.map((value, index) => ({
       x: xAt(index, labels.length, frame),

@@ -1,13 +1,7 @@
-/** Formats money, numbers and dates with Intl. */
+/** Formats numbers and dates with Intl; for amounts see `money.tsx`. */
 
 const LOCALE = 'en-US';
 
-const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
-const wholeMoney = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
 const number = new Intl.NumberFormat(LOCALE);
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent' });
 
@@ -23,10 +17,6 @@ const weekday = new Intl.DateTimeFormat(LOCALE, {
   timeZone,
 });
 
-/** Dollars with two decimals: `$1,234.50`. */
-export const formatMoney = (dollars: number) => money.format(dollars);
-/** Dollars without cents: `$37,975`. */
-export const formatRoundedMoney = (dollars: number) => wholeMoney.format(dollars);
 export const formatNumber = (value: number) => number.format(value);
 /** A whole percent, 25 for `25%`. */
 export const formatPercent = (value: number) => percent.format(value / 100);

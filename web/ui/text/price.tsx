@@ -1,9 +1,10 @@
 import { kit } from '../../messages';
 import { classNames } from '../class-names';
-import { formatMoney, formatPercent } from './format';
+import { formatPercent } from './format';
+import { useMoney } from './money';
 
 type PriceProps = {
-  /** Dollars before any discount and dollars to pay; the saved percent is computed where it is not given. */
+  /** The price before any discount and the price to pay, in major units; the saved percent is computed where it is not given. */
   of: { price: number; discountPrice: number; discountPercent?: number };
   size?: 'card' | 'page';
   className?: string;
@@ -11,6 +12,7 @@ type PriceProps = {
 
 /** The price and, when reduced, the former price and the saving. Reads aloud as 'now … was … 25% off'. */
 export function Price({ of, size = 'card', className }: PriceProps) {
+  const formatMoney = useMoney();
   const { price, discountPrice, discountPercent } = of;
   const isReduced = discountPrice < price;
   const saved = discountPercent ?? Math.round((1 - discountPrice / price) * 100);

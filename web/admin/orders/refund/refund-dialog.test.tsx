@@ -16,6 +16,7 @@ const order = {
   ],
   payment: { status: 'paid', gateway: 'sandbox', brand: 'visa', last4: '4242' },
   orderStatus: 'Pending',
+  currency: 'USD',
   refundable: 79.2,
   refundableItems: [{ _id: 'shirt', quantity: 2, amounts: [37.1, 74.2] }],
 } as unknown as StaffOrder;
@@ -77,17 +78,17 @@ describe('a refund', () => {
   it('in full says that it cancels an order that was not shipped', () => {
     screen.getByText(/so the order is cancelled/);
     choose('Custom amount');
-    say('Amount in dollars', '5');
+    say('Amount in US dollars', '5');
     expect(screen.queryByText(/so the order is cancelled/)).toBeNull();
   });
 
   it('keeps typed values and shows the errors', async () => {
     choose('Custom amount');
-    say('Amount in dollars', '80');
+    say('Amount in US dollars', '80');
     fireEvent.click(screen.getByRole('button', { name: 'Refund' }));
     await screen.findByText('Enter an amount up to $79.20.');
     await screen.findByText('Enter a reason.');
-    const amount = screen.getByLabelText('Amount in dollars');
+    const amount = screen.getByLabelText('Amount in US dollars');
     await waitFor(() => expect(document.activeElement).toBe(amount));
     expect((amount as HTMLInputElement).value).toBe('80');
     expect(asked).toEqual([]);

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
+import { currencyName } from '#contract/values/money';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';
@@ -7,7 +8,7 @@ import { FieldError } from '../../../ui/forms/field-frame';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { InlineSelect } from '../../../ui/forms/select';
 import { showToast } from '../../../ui/overlays/toast';
-import { formatMoney } from '../../../ui/text/format';
+import { useMoney } from '../../../ui/text/money';
 import { Field } from '../../editing/fields';
 import { FormDialog } from '../../form-dialog';
 import { refundDialog as text } from '../messages';
@@ -37,6 +38,7 @@ export function RefundAction({ order }: { order: StaffOrder }) {
 
 /** Chooses the amount and the reason of a refund; the submit button shows the sum. */
 export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const formatMoney = useMoney();
   const id = useId();
   const refund = useAdminCommand('POST /api/admin/orders/:id/refunds');
   const keyFor = useKeyForBody();
@@ -112,7 +114,12 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
         </div>
       )}
       {draft.kind === 'amount' && (
-        <Field {...form.field('amount')} label={text.amountLabel} required inputMode="decimal" />
+        <Field
+          {...form.field('amount')}
+          label={text.amountLabel(currencyName(order.currency))}
+          required
+          inputMode="decimal"
+        />
       )}
       <Field
         {...form.field('reason')}
@@ -155,6 +162,7 @@ interface ItemsProps {
 }
 
 function Items({ order, quantities, isInvalid, onChange }: ItemsProps) {
+  const formatMoney = useMoney();
   return (
     <ul className="grid divide-y divide-line border-y border-line">
       {order.refundableItems

@@ -10,6 +10,7 @@ import {
 } from './refund.rules';
 
 const order = {
+  currency: 'USD',
   orderStatus: 'Shipped' as 'Shipped' | 'Pending',
   orderItems: [
     { _id: 'shirt', quantity: 3, cancelledQuantity: 0 },

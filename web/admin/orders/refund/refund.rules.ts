@@ -1,7 +1,6 @@
 import type { StaffOrder } from '#contract/admin/orders';
-import { readAmount } from '#contract/values/typed-numbers';
+import { moneyFormat, readMoney, toMajor, toMinor } from '#contract/values/money';
 import type { FormErrors } from '../../../api/use-api-form';
-import { formatMoney } from '../../../ui/text/format';
 import { refundDialog as text } from '../messages';
 import { itemsToSend } from '../order.rules';
 
@@ -16,12 +15,12 @@ export interface RefundDraft {
   handling: ItemHandling | null;
   /** Units of each item, by its id. */
   quantities: Readonly<Record<string, number>>;
-  /** Dollars as typed. */
+  /** In major units, as typed. */
   amount: string;
   reason: string;
 }
 
-type Refundable = Pick<StaffOrder, 'refundable' | 'refundableItems'>;
+type Refundable = Pick<StaffOrder, 'currency' | 'refundable' | 'refundableItems'>;
 type Shippable = Refundable & Pick<StaffOrder, 'orderStatus' | 'orderItems'>;
 
 /** Whether a refund leaves nothing of the payment of an order that was not shipped, which cancels the order. */
@@ -39,15 +38,17 @@ export function leavesNothingToSend(draft: RefundDraft, order: Shippable): boole
   return units >= itemsToSend(order.orderItems).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The sum of a refund in dollars; null while it is nothing, or more than can be refunded. */
+/** The sum of a refund in major units; null while it is nothing, or more than can be refunded. */
 export function refundSum(draft: RefundDraft, order: Refundable): number | null {
   if (draft.kind === 'whole') return order.refundable > 0 ? order.refundable : null;
-  const cents =
-    draft.kind === 'items' ? centsOfItems(draft.quantities, order) : centsOf(draft.amount);
-  if (cents === null || cents <= 0) return null;
+  const { currency } = order;
+  const rest = toMinor(order.refundable, currency);
+  const minor =
+    draft.kind === 'items' ? sumOfItems(draft.quantities, order) : typedAmount(draft, order);
+  if (minor === null || minor <= 0) return null;
   // Too large an amount is an error; the sum of items is limited to the remaining payment, as the API does.
-  if (draft.kind === 'items') return Math.min(cents, toCents(order.refundable)) / 100;
-  return cents <= toCents(order.refundable) ? cents / 100 : null;
+  if (draft.kind === 'items') return toMajor(Math.min(minor, rest), currency);
+  return minor <= rest ? toMajor(minor, currency) : null;
 }
 
 export function refundErrors(draft: RefundDraft, order: Shippable): FormErrors {
@@ -62,8 +63,10 @@ export function refundErrors(draft: RefundDraft, order: Shippable): FormErrors {
           : leavesNothingToSend(draft, order)
             ? text.nothingToSend
             : undefined;
-  const nothing = sum === null ? text.amountInvalid(formatMoney(order.refundable)) : undefined;
-  const amount = draft.kind === 'amount' && (readAmount(draft.amount).problem ?? nothing);
+  const nothing =
+    sum === null ? text.amountInvalid(moneyFormat(order.currency)(order.refundable)) : undefined;
+  const amount =
+    draft.kind === 'amount' && (readMoney(draft.amount, order.currency).problem ?? nothing);
   return {
     ...(items && { quantities: items }),
     ...(amount && { amount }),
@@ -75,7 +78,8 @@ export function refundErrors(draft: RefundDraft, order: Shippable): FormErrors {
 export function refundBody(draft: RefundDraft, order: Shippable) {
   const reason = draft.reason.trim();
   if (draft.kind === 'whole') return { reason };
-  if (draft.kind === 'amount') return { reason, amount: readAmount(draft.amount).value };
+  if (draft.kind === 'amount')
+    return { reason, amount: readMoney(draft.amount, order.currency).value };
   const items = Object.entries(draft.quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([_id, quantity]) => ({ _id, quantity }));
@@ -83,17 +87,15 @@ export function refundBody(draft: RefundDraft, order: Shippable) {
   return { reason, items, ...(isRestocked && { restock: true }) };
 }
 
-function centsOfItems(quantities: RefundDraft['quantities'], order: Refundable): number {
+/** In minor units: floating-point major units would add up inexactly. */
+function sumOfItems(quantities: RefundDraft['quantities'], order: Refundable): number {
   return order.refundableItems.reduce((sum, item) => {
     const quantity = quantities[item._id] ?? 0;
-    // Added in cents: floating-point dollars would be inexact.
-    return sum + (quantity > 0 ? toCents(item.amounts[quantity - 1] ?? 0) : 0);
+    return sum + (quantity > 0 ? toMinor(item.amounts[quantity - 1] ?? 0, order.currency) : 0);
   }, 0);
 }
 
-function centsOf(amount: string): number | null {
-  const { value } = readAmount(amount);
-  return value === undefined ? null : toCents(value);
+function typedAmount({ amount }: RefundDraft, { currency }: Refundable): number | null {
+  const { value } = readMoney(amount, currency);
+  return value === undefined ? null : toMinor(value, currency);
 }
-
-const toCents = (dollars: number) => Math.round(dollars * 100);

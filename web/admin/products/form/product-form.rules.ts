@@ -3,7 +3,8 @@ import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { PictureFocus, ProductImage } from '#contract/catalogue/catalogue';
 import { discountPercent } from '#contract/values/catalogue/product-lists';
 import type { PictureKind } from '#contract/values/choices';
-import { readAmount, readInteger } from '#contract/values/typed-numbers';
+import { plainMoney, readMoney } from '#contract/values/money';
+import { readInteger } from '#contract/values/typed-numbers';
 import { facts as factTexts, productForm as text } from '../messages';
 import { type AttributeDraft, attributesDraftOf } from './attributes-draft.rules';
 import { type FactsDraft, factsDraftOf, type SizeDraft, sizeDraftOf } from './facts-draft.rules';
@@ -34,6 +35,8 @@ export interface ProductDraft extends FactsDraft {
   title: string;
   colour: string;
   description: string;
+  /** The shop's, in which the prices are typed. */
+  currency: string;
   price: string;
   discountPrice: string;
   topLevelCategory: string;
@@ -107,8 +110,9 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     title: product?.title ?? '',
     colour: product?.colour ?? '',
     description: product?.description ?? '',
-    price: product ? product.price.toFixed(2) : '',
-    discountPrice: product ? product.discountPrice.toFixed(2) : '',
+    currency: assortment.currency,
+    price: product ? plainMoney(product.price, assortment.currency) : '',
+    discountPrice: product ? plainMoney(product.discountPrice, assortment.currency) : '',
     topLevelCategory: product?.topLevelCategory ?? '',
     secondLevelCategory: product?.secondLevelCategory ?? '',
     thirdLevelCategory: product?.thirdLevelCategory ?? '',
@@ -167,8 +171,9 @@ export function withDepartment(
 }
 
 /** The whole percent the two typed prices make, or '' while they do not make one. */
-export function percentOf({ price, discountPrice }: ProductDraft): string {
-  const [full, reduced] = [readAmount(price).value, readAmount(discountPrice).value];
+export function percentOf({ price, discountPrice, currency }: ProductDraft): string {
+  const full = readMoney(price, currency).value;
+  const reduced = readMoney(discountPrice, currency).value;
   return full === undefined || reduced === undefined || reduced > full || full === 0
     ? ''
     : String(discountPercent(full, reduced));

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { productInput } from '#contract/admin/catalogue/catalogue';
 import { repeatedCodes } from '#contract/admin/catalogue/styles';
 import { tagsIn } from '#contract/values/catalogue/tags';
-import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
+import { readMoney } from '#contract/values/money';
+import { readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../../api/client';
 import type { Parsed } from '../../../api/use-api-form';
 import { colours, productForm } from '../messages';
@@ -93,7 +94,7 @@ export function readStyle(draft: ProductDraft): Parsed<ProductBody> {
 
 /** The request body of one colour, or the validation errors by path. */
 export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
-  const { isNew, price, discountPrice, sizes, pictures } = draft;
+  const { isNew, currency, price, discountPrice, sizes, pictures } = draft;
   const errors: Record<string, string> = {};
   const number = (path: string, { value, problem }: TypedNumber) => {
     if (problem !== undefined) errors[path] = problem;
@@ -113,7 +114,7 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
             },
     }));
   const { title, brand, colour, description, thirdLevelCategory } = draft;
-  const fullPrice = number('price', readAmount(price));
+  const fullPrice = number('price', readMoney(price, currency));
   const body = {
     ...{ title, brand, colour, description, thirdLevelCategory },
     ...factsBodyOf(draft, number, errors),
@@ -124,7 +125,9 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     tags: tagsIn(draft.tags),
     price: fullPrice,
     discountPrice:
-      discountPrice.trim() === '' ? fullPrice : number('discountPrice', readAmount(discountPrice)),
+      discountPrice.trim() === ''
+        ? fullPrice
+        : number('discountPrice', readMoney(discountPrice, currency)),
     discountPercent: percentOf(draft) === '' ? undefined : Number(percentOf(draft)),
     topLevelCategory: draft.topLevelCategory || undefined,
     secondLevelCategory: draft.secondLevelCategory || undefined,

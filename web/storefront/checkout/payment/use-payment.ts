@@ -11,7 +11,7 @@ import { orderKeys, usePlaceOrder } from '../../../api/orders';
 import type { ApiForm } from '../../../api/use-api-form';
 import * as paths from '../../../paths';
 import { showToast } from '../../../ui/overlays/toast';
-import { formatMoney } from '../../../ui/text/format';
+import { useMoney } from '../../../ui/text/money';
 import {
   describeChanges,
   isOrderOf,
@@ -51,6 +51,7 @@ export function usePaying(
   { form, showErrors }: Pick<ApiForm<CheckoutValues>, 'form' | 'showErrors'>,
   { storeForm, readChoice }: PayingOptions,
 ) {
+  const formatMoney = useMoney();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { place, refresh } = usePlaceOrder();

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/class-names';
 import { Picture } from '../../../ui/picture';
-import { formatMoney } from '../../../ui/text/format';
+import { useMoney } from '../../../ui/text/money';
 import { search } from './search-messages';
 import type { SearchOption } from './use-search-box';
 
@@ -53,6 +53,7 @@ export function SuggestionList({ id, options, activeId, onChoose }: SuggestionLi
 }
 
 function OptionText({ label, product }: SearchOption) {
+  const formatMoney = useMoney();
   if (!product) return <span className="text-16">{label}</span>;
   return (
     <>

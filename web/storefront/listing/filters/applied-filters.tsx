@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon';
-import { formatMoney } from '../../../ui/text/format';
 import { formatCount } from '../../../ui/text/format-count';
+import { useMoney } from '../../../ui/text/money';
 import { filters, listing as texts } from '../messages';
 import type { Listing } from '../use-listing';
 import {
@@ -17,6 +17,7 @@ import {
 
 /** The number of items, announced when it changes, and the applied filters. */
 export function AppliedFilters({ listing }: { listing: Listing }) {
+  const money = useMoney();
   const { selection, choose, options, products, unknown, addressOf } = listing;
   const applied = filterNames.flatMap((name) =>
     options[name]
@@ -41,7 +42,7 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
       ))}
       {hasPrice(selection) && (
         <Chip
-          label={priceText(selection)}
+          label={priceText(selection, money)}
           onRemove={() => choose(withoutFilter(selection, 'price'))}
         />
       )}
@@ -63,7 +64,10 @@ export function AppliedFilters({ listing }: { listing: Listing }) {
   );
 }
 
-function priceText({ price: { min, max } }: Selection): string {
+function priceText(
+  { price: { min, max } }: Selection,
+  formatMoney: (amount: number) => string,
+): string {
   if (min === null) return filters.price.below(formatMoney(max ?? 0));
   if (max === null) return filters.price.above(formatMoney(min));
   return filters.price.between(formatMoney(min), formatMoney(max));

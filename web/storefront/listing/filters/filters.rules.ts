@@ -30,7 +30,7 @@ export const anyRange: NumberRange = { min: null, max: null };
 
 /** The filters, sort order and page in a listing's address: valid values only, each once, in the order of the filters. */
 export type Selection = Record<FilterName, readonly string[]> & {
-  /** Dollars. */
+  /** In major units. */
   price: NumberRange;
   sort: QuerySort;
   page: number;

@@ -1,24 +1,33 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import type { NumberRange } from '#contract/values/catalogue/attributes';
+import { currencySymbol, exponentOf } from '#contract/values/money';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/forms/text-field';
+import { useCurrency } from '../../../ui/text/money';
 import { rangeOf, toNumber } from '../address.rules';
 import { filters } from '../messages';
 import type { Listing } from '../use-listing';
 import { type AttributeGroup, withRange } from './attribute-options.rules';
 import { priced } from './filters.rules';
 
-/** A price range in dollars. */
+/** A price range in major units. */
 export function PriceFields({ listing }: { listing: Listing }) {
   const { selection, choose, refinements } = listing;
+  const currency = useCurrency();
+  const symbol = currencySymbol(currency);
   const { lowest, highest } = refinements?.price ?? {};
   return (
     <RangeFields
       name="Price"
-      texts={filters.price}
+      texts={{
+        ...filters.price,
+        from: `${filters.price.from} ${symbol}`,
+        to: `${filters.price.to} ${symbol}`,
+      }}
       range={selection.price}
       lowest={lowest === undefined ? undefined : Math.floor(lowest)}
       highest={highest === undefined ? undefined : Math.ceil(highest)}
+      decimals={exponentOf(currency)}
       onApply={(range) => choose(priced(selection, range))}
     />
   );
@@ -46,11 +55,22 @@ interface RangeFieldsProps {
   /** Shown in empty fields. */
   lowest: number | undefined;
   highest: number | undefined;
+  decimals?: number;
   onApply: (range: NumberRange) => void;
 }
 
 /** A range of numbers; either bound may be empty. Enter applies it too. */
-function RangeFields({ name, texts, range: applied, lowest, highest, onApply }: RangeFieldsProps) {
+function RangeFields({
+  name,
+  texts,
+  range: applied,
+  lowest,
+  highest,
+  decimals = 2,
+  onApply,
+}: RangeFieldsProps) {
+  const numberOf = (text: string) => toNumber(text.replace(/^\s*[^\d.]+/, '').trim(), decimals);
+  const isFault = (text: string) => text.trim() !== '' && numberOf(text) === null;
   const [isWrong, setWrong] = useState(false);
   const [range, setRange] = useTyped(applied);
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -100,12 +120,4 @@ function useTyped(range: NumberRange) {
     setTyped(applied);
   }
   return [typed, setTyped] as const;
-}
-
-function numberOf(text: string): number | null {
-  return toNumber(text.replace('$', '').trim());
-}
-
-function isFault(text: string): boolean {
-  return text.trim() !== '' && numberOf(text) === null;
 }
