@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deletedId, product } from './catalogue/catalogue';
 import { delivery, destination } from './delivery';
 import { endpoint } from './endpoint';
-import { dollarAmount, dollars, totals } from './money';
+import { moneyAmount, moneyInput, totals } from './money';
 import { rawText } from './text';
 
 /** Maximum number of lines per cart, and of units per line. */
@@ -17,14 +17,14 @@ const cartItem = z.object({
   product,
   size: z.string(),
   quantity: z.number().int(),
-  price: dollarAmount,
-  discountPrice: dollarAmount,
-  unitPrice: dollarAmount,
-  unitDiscountPrice: dollarAmount,
+  price: moneyAmount,
+  discountPrice: moneyAmount,
+  unitPrice: moneyAmount,
+  unitDiscountPrice: moneyAmount,
   /** Units of this size in stock now; with fewer than `quantity` the line cannot be ordered. */
   available: z.number().int(),
   /** The unit price when the shopper last changed or acknowledged this line, if it differs from the current one. */
-  was: z.object({ unitDiscountPrice: dollarAmount }).nullable(),
+  was: z.object({ unitDiscountPrice: moneyAmount }).nullable(),
   /** The requested quantity, if a merged visitor's cart exceeded the stock; null once the shopper changes the line. */
   wanted: z.number().int().nullable(),
 });
@@ -53,7 +53,7 @@ const guestItem = z.object({
   size: rawText(20),
   quantity: lineQuantity,
   /** The unit price when the visitor last changed or acknowledged the line. */
-  seenPrice: dollars.nullish(),
+  seenPrice: moneyInput.nullish(),
 });
 const guestItems = z.array(guestItem).max(GUEST_LINES_LIMIT, 'Too many items.');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryCode } from './catalogue/product-facts';
-import { dollarAmount, freeShipping } from './money';
+import { freeShipping, moneyAmount } from './money';
 import { text } from './text';
 
 /** Where a parcel goes, as far as it is known. Without a country, the shop's own. */
@@ -16,7 +16,7 @@ const deliveryOption = z.object({
   _id: z.string(),
   name: z.string(),
   /** The price for this cart, and why it is free if it is free only for this cart. */
-  price: dollarAmount,
+  price: moneyAmount,
   freeShipping,
   /** The address of the shop if the order is collected there; else empty. */
   pickupPlace: z.string(),

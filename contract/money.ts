@@ -16,20 +16,20 @@ export const moneyFormatOf = {
 };
 
 /** Money in requests: major units of the shop's currency. Never used in arithmetic; see `toMinor`. */
-export const dollars = z
+export const moneyInput = z
   .number()
   .min(0, 'Can’t be negative.')
   .max(MAX_MINOR, 'Is too high.')
   .meta(moneyFormatOf);
 
 /** Money in responses, in major units; it may be a sum and exceed the maximum price. */
-export const dollarAmount = z.number();
+export const moneyAmount = z.number();
 
 /** The code of a currency in which a shop can sell (ISO 4217). */
 export const currencyCode = z.enum(currencies);
 
 /** The breakdown of a sum: labelled amounts in major units, which add up to it to the minor unit. */
-const explanation = z.array(z.object({ label: z.string(), amount: dollarAmount }));
+const explanation = z.array(z.object({ label: z.string(), amount: moneyAmount }));
 export type Explanation = z.infer<typeof explanation>;
 
 /** The setting that makes shipping free in a shop that charges for it. */
@@ -42,15 +42,15 @@ export const totals = {
   /** Of all amounts, ISO 4217. */
   currency: z.string().default(DEFAULT_CURRENCY),
   totalItem: z.number().int(),
-  totalPrice: dollarAmount,
-  totalDiscountPrice: dollarAmount,
-  discount: dollarAmount,
-  shipping: dollarAmount,
+  totalPrice: moneyAmount,
+  totalDiscountPrice: moneyAmount,
+  discount: moneyAmount,
+  shipping: moneyAmount,
   freeShipping,
   /** The amount the promo code takes off. */
-  promo: dollarAmount,
+  promo: moneyAmount,
   promoCode: z.string().nullable(),
-  total: dollarAmount,
+  total: moneyAmount,
   /** The breakdown of the total; omitted in lists of orders. */
   explanation: explanation.optional(),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineQuantity } from './cart';
 import { countryCode } from './catalogue/product-facts';
 import { endpoint } from './endpoint';
-import { dollarAmount, totals } from './money';
+import { moneyAmount, totals } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
 import { emailAddress, phoneNumber, rawText, requiredText } from './text';
@@ -28,10 +28,10 @@ export const orderItem = z.object({
   /** Units refunded by staff. `cancelledQuantity` units of them went back to stock and are not shipped. */
   refundedQuantity: z.number().int().default(0),
   cancelledQuantity: z.number().int().default(0),
-  price: dollarAmount,
-  discountPrice: dollarAmount,
-  unitPrice: dollarAmount,
-  unitDiscountPrice: dollarAmount,
+  price: moneyAmount,
+  discountPrice: moneyAmount,
+  unitPrice: moneyAmount,
+  unitDiscountPrice: moneyAmount,
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
@@ -67,9 +67,9 @@ export const orderReturn = z.object({
   requestedAt: z.string(),
   receivedAt: z.string().nullable(),
   rejectedAt: z.string().nullable(),
-  refund: dollarAmount.nullable(),
+  refund: moneyAmount.nullable(),
   /** The refund if everything comes back; 0 once the return is received or rejected. */
-  refundDue: dollarAmount,
+  refundDue: moneyAmount,
 });
 export type OrderReturn = z.infer<typeof orderReturn>;
 
@@ -93,10 +93,10 @@ export const order = z.object({
   }),
   orderItems: z.array(orderItem),
   ...totals,
-  subtotal: dollarAmount,
-  refunded: dollarAmount,
+  subtotal: moneyAmount,
+  refunded: moneyAmount,
   /** Requested, but not yet carried out by the gateway; not included in `refunded`. */
-  refundPending: dollarAmount.default(0),
+  refundPending: moneyAmount.default(0),
   orderDate: z.string(),
   orderStatus: z.enum(orderStatuses),
   shippedAt: z.string().nullable(),

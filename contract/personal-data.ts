@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { profile } from './accounts';
 import { address } from './addresses';
 import { endpoint } from './endpoint';
-import { dollarAmount } from './money';
+import { moneyAmount } from './money';
 
 const orderedItem = z.object({
   title: z.string(),
@@ -10,8 +10,8 @@ const orderedItem = z.object({
   colour: z.string(),
   size: z.string(),
   quantity: z.number().int(),
-  unitPrice: dollarAmount,
-  unitDiscountPrice: dollarAmount,
+  unitPrice: moneyAmount,
+  unitDiscountPrice: moneyAmount,
 });
 
 const heldOrder = z.object({
@@ -32,14 +32,14 @@ const heldOrder = z.object({
   promoCode: z.string().nullable(),
   /** Of all amounts, ISO 4217. */
   currency: z.string(),
-  promo: dollarAmount,
-  shipping: dollarAmount,
-  total: dollarAmount,
+  promo: moneyAmount,
+  shipping: moneyAmount,
+  total: moneyAmount,
   tracking: z.object({ number: z.string(), carrier: z.string() }),
   payment: z
     .object({
       status: z.string(),
-      refunded: dollarAmount,
+      refunded: moneyAmount,
       brand: z.string().nullable(),
       last4: z.string().nullable(),
     })

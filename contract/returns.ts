@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from './cart';
 import { day } from './day';
 import { endpoint } from './endpoint';
-import { dollarAmount } from './money';
+import { moneyAmount } from './money';
 import { order, orderItem, orderItemUnits, orderReturn } from './orders';
 import { pageNumber, pageSize } from './paging';
 import { rawText, requiredText, text } from './text';
@@ -45,7 +45,7 @@ const staffReturn = orderReturn.extend({
         restocked: z.boolean(),
         /** The cost of the order line after its share of the promo, its units, and the number of refunded units. */
         share: z.object({
-          amount: dollarAmount,
+          amount: moneyAmount,
           bought: z.number().int(),
           refunded: z.number().int(),
         }),

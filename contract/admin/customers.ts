@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address } from '../addresses';
 import { deletedId } from '../catalogue/catalogue';
 import { endpoint } from '../endpoint';
-import { dollarAmount } from '../money';
+import { moneyAmount } from '../money';
 import { UNPAID_UNITS_LIMIT } from '../orders';
 import { personalData } from '../personal-data';
 import { rawText } from '../text';
@@ -17,7 +17,7 @@ const customer = z.object({
   isGuest: z.boolean().default(false),
   /** Orders that are neither cancelled nor deleted, and the amount paid for them minus refunds. */
   orders: z.number().int(),
-  spent: dollarAmount,
+  spent: moneyAmount,
   since: z.string(),
 });
 export type Customer = z.infer<typeof customer>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { productName } from '../catalogue/catalogue';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
-import { dollarAmount } from '../money';
+import { moneyAmount } from '../money';
 import { rawText } from '../text';
 import { faultOfDays, periods } from '../values/periods';
 import { orderStatuses } from '../values/states';
@@ -10,7 +10,7 @@ import { area, productSummary } from './area';
 
 const card = z.object({ total: z.number(), thisWeek: z.number() });
 /** In major units; null for staff without the right to see revenue. */
-const revenue = dollarAmount.nullable();
+const revenue = moneyAmount.nullable();
 
 const weekPoint = z.object({
   /** The week's Monday, `YYYY-MM-DD`, UTC. */
@@ -124,7 +124,7 @@ const found = z.object({
       email: z.string(),
       orderDate: z.string(),
       orderStatus: z.enum(orderStatuses),
-      total: dollarAmount,
+      total: moneyAmount,
     }),
   ),
   products: z.array(productName.extend({ imageUrl: z.string(), archived: z.boolean() })),

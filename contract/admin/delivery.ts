@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countryCode } from '../catalogue/product-facts';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
-import { dollars } from '../money';
+import { moneyInput } from '../money';
 import { text } from '../text';
 import {
   DELIVERY_ZONES_LIMIT,
@@ -131,7 +131,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const setup = deliverySetupOf(dollars);
+const setup = deliverySetupOf(moneyInput);
 export type DeliverySetup = z.output<typeof setup>;
 export type DeliveryZone = DeliverySetup['zones'][number];
 export type DeliveryMethod = DeliveryZone['methods'][number];

@@ -3,7 +3,7 @@ import { CART_LINES_LIMIT } from '../cart';
 import { deletedId } from '../catalogue/catalogue';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
-import { dollarAmount, dollars } from '../money';
+import { moneyAmount, moneyInput } from '../money';
 import { order, orderItemUnits } from '../orders';
 import { rawText, requiredText } from '../text';
 import { orderStatuses, paymentStatuses } from '../values/states';
@@ -76,7 +76,7 @@ const orderEvent = z.object({
   /** A note's text, an email's subject, the reason for a return, or the carrier. */
   text: z.string(),
   /** The refunded amount. */
-  amount: dollarAmount.nullable(),
+  amount: moneyAmount.nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
@@ -84,7 +84,7 @@ const refundReasons = ['cancelled', 'deleted', 'returned', 'late', 'gateway', 's
 
 export const orderRefund = z.object({
   _id: z.string(),
-  amount: dollarAmount,
+  amount: moneyAmount,
   reason: z.enum(refundReasons),
   note: z.string(),
   status: z.enum(['pending', 'done']),
@@ -114,10 +114,10 @@ const staffOrder = order.extend({
     failure: z.string().nullable(),
   }),
   /** The maximum amount that can still be refunded. */
-  refundable: dollarAmount,
+  refundable: moneyAmount,
   /** For each item: the units that are not refunded yet, and the amount of refunding 1, 2, 3 … units. */
   refundableItems: z.array(
-    z.object({ _id: z.string(), quantity: z.number().int(), amounts: z.array(dollarAmount) }),
+    z.object({ _id: z.string(), quantity: z.number().int(), amounts: z.array(moneyAmount) }),
   ),
   refunds: z.array(orderRefund),
   /** When the period for undoing the shipment ends; null if it cannot be undone. */
@@ -163,7 +163,7 @@ const refundInput = z
       )
       .optional(),
     restock: z.boolean().default(false),
-    amount: dollars.refine((value) => value > 0, 'Must be more than 0.').optional(),
+    amount: moneyInput.refine((value) => value > 0, 'Must be more than 0.').optional(),
     reason: requiredText(300),
   })
   .refine((input) => input.items === undefined || input.amount === undefined, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment } from '../day';
 import { endpoint } from '../endpoint';
-import { dollarAmount, dollars } from '../money';
+import { moneyAmount, moneyInput } from '../money';
 import { rawText } from '../text';
 import { area, paging } from './area';
 
@@ -25,7 +25,7 @@ const promotion = z.object({
   /** An integer percentage, or an amount in major units. */
   value: z.number(),
   /** The minimum value of the goods, in major units; 0 for any. */
-  minimum: dollarAmount,
+  minimum: moneyAmount,
   startsAt: z.string().nullable(),
   /** The time from which it is no longer valid. */
   endsAt: z.string().nullable(),
@@ -45,7 +45,7 @@ export type PromotionRecord = z.infer<typeof promotion>;
 
 /** With its results: the orders that use it, their discount and their total. */
 const promotionDetail = promotion.extend({
-  usage: z.object({ orders: z.number().int(), discount: dollarAmount, total: dollarAmount }),
+  usage: z.object({ orders: z.number().int(), discount: moneyAmount, total: moneyAmount }),
 });
 export type PromotionDetail = z.infer<typeof promotionDetail>;
 
@@ -66,8 +66,8 @@ const countLimit = z
 const promotionFields = z.object({
   code,
   kind: z.enum(promotionKinds),
-  value: dollars.refine((value) => value > 0, 'Must be more than 0.'),
-  minimum: dollars.default(0),
+  value: moneyInput.refine((value) => value > 0, 'Must be more than 0.'),
+  minimum: moneyInput.default(0),
   startsAt: dateAndTime,
   endsAt: dateAndTime,
   useLimit: countLimit,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { responsibleParty } from '../catalogue/product-facts';
 import { endpoint } from '../endpoint';
-import { currencyCode, dollarAmount, dollars } from '../money';
+import { currencyCode, moneyAmount, moneyInput } from '../money';
 import { emailAddress, rawText, requiredText } from '../text';
 import { readPartyLines } from '../values/party-lines';
 import { area, person } from './area';
@@ -46,9 +46,9 @@ const shopSettings = z.object({
   /** ISO 4217. It can't change once the shop has a product, a promo code or an order. */
   currency: currencyCode,
   catalogueAccess: z.enum(['members', 'public']),
-  shippingFlat: dollars,
+  shippingFlat: moneyInput,
   /** Orders with goods above this amount ship free; null: never. */
-  freeShippingOver: dollars.nullable(),
+  freeShippingOver: moneyInput.nullable(),
   /** Whether an account's first order ships free. */
   freeFirstOrder: z.boolean(),
   returnDays: wholeNumber(0, 365),
@@ -84,7 +84,7 @@ const settingsWarning = z.object({
   code: z.enum(['banner_promise', 'first_order_promise']),
   message: z.string(),
   fix: z.object({
-    freeShippingOver: dollarAmount.optional(),
+    freeShippingOver: moneyAmount.optional(),
     freeFirstOrder: z.boolean().optional(),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
-import { dollarAmount } from '../money';
+import { moneyAmount } from '../money';
 import { pageNumber, pageSize, queryFlag, wordList } from '../paging';
 import { rawText, requiredText } from '../text';
 import { attributeKinds } from '../values/catalogue/attributes';
@@ -60,8 +60,8 @@ export const product = z.object({
   imageUrl: z.string(),
   images: z.array(productImage),
   description: z.string(),
-  price: dollarAmount,
-  discountPrice: dollarAmount,
+  price: moneyAmount,
+  discountPrice: moneyAmount,
   discountPercent: z.number().int(),
   quantity: z.number().int(),
   inStock: z.boolean(),
@@ -91,7 +91,7 @@ export type ProductDetail = z.infer<typeof productDetail>;
 const words = wordList.refine((list) => list.length <= 100, 'Too many values.');
 
 /** A bound in major units, with at most the decimals of the shop's currency. */
-const queryDollars = z
+const queryMoney = z
   .string()
   .regex(/^[0-9]{1,9}(\.[0-9]{1,3})?$/, 'Must be an amount.')
   .transform(Number);
@@ -127,8 +127,8 @@ export const productQuery = z
     q: rawText(200).trim().optional(),
     new: queryFlag.optional(),
     inStock: queryFlag.optional(),
-    minPrice: queryDollars.optional(),
-    maxPrice: queryDollars.optional(),
+    minPrice: queryMoney.optional(),
+    maxPrice: queryMoney.optional(),
     /** Repeat the parameter for several brands: a brand's name may contain a comma. */
     brand: repeated(brandName),
     /**
@@ -184,7 +184,7 @@ const refinements = z.object({
   new: z.number().int(),
   sale: z.number().int(),
   /** The lowest and the highest price; null if no product matches. */
-  price: z.object({ lowest: dollarAmount, highest: dollarAmount }).nullable(),
+  price: z.object({ lowest: moneyAmount, highest: moneyAmount }).nullable(),
   /** The filterable attributes of the list's categories, and those that the list is filtered by. */
   attribute: z.array(
     z.object({
@@ -216,7 +216,7 @@ const suggestion = z.object({
   products: z.array(
     productName.extend({
       image: productImage,
-      discountPrice: dollarAmount,
+      discountPrice: moneyAmount,
     }),
   ),
   categories: z.array(z.object({ label: z.string(), main: z.string(), key: z.string() })),

@@ -125,7 +125,7 @@ export function currencySymbol(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** `US dollars`; the code if the platform has no name for it. */
+/** `US moneyInput`; the code if the platform has no name for it. */
 export function currencyName(currency: string): string {
   const parts = new Intl.NumberFormat('en-US', {
     ...{ style: 'currency', currency, currencyDisplay: 'name' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint';
-import { dollarAmount, MAX_MINOR, moneyFormatOf } from '../../money';
+import { MAX_MINOR, moneyAmount, moneyFormatOf } from '../../money';
 import { rawText } from '../../text';
 import { stockLevels } from '../../values/choices';
 import { area } from '../area';
@@ -99,7 +99,7 @@ export const changeProducts = endpoint({
   response: bulkResult,
 });
 
-const prices = z.object({ price: dollarAmount, discountPrice: dollarAmount });
+const prices = z.object({ price: moneyAmount, discountPrice: moneyAmount });
 
 /** The effect of a change: `products` lists the first products that it changes, `refused` the first that it cannot. */
 const bulkPreview = z.object({

@@ -9,7 +9,7 @@ import {
 } from '../../catalogue/catalogue';
 import { attributeChanges, factFields, noFacts } from '../../catalogue/product-facts';
 import { endpoint } from '../../endpoint';
-import { dollarAmount, dollars } from '../../money';
+import { moneyAmount, moneyInput } from '../../money';
 import { queryFlag } from '../../paging';
 import { requiredText, text } from '../../text';
 import { TAG_LENGTH_LIMIT, TAGS_LIMIT, tagOf } from '../../values/catalogue/tags';
@@ -111,8 +111,8 @@ const productFields = z.object({
   description: text(5000),
   colour: colourInput,
   new: z.boolean(),
-  price: dollars,
-  discountPrice: dollars,
+  price: moneyInput,
+  discountPrice: moneyInput,
   /** Sent by the form; derived from the two prices. A value that contradicts them is rejected. */
   discountPercent: z.number().min(0).max(100),
   /** Sent by the form; the total of the sizes takes precedence. */
@@ -282,8 +282,8 @@ const priceChange = z.object({
   /** Null if the change was not made by staff. */
   by: person.nullable(),
   action: z.string(),
-  before: z.object({ price: dollarAmount, discountPrice: dollarAmount }).nullable(),
-  after: z.object({ price: dollarAmount, discountPrice: dollarAmount }),
+  before: z.object({ price: moneyAmount, discountPrice: moneyAmount }).nullable(),
+  after: z.object({ price: moneyAmount, discountPrice: moneyAmount }),
 });
 export type PriceChange = z.infer<typeof priceChange>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productImage } from '../../catalogue/catalogue';
 import { endpoint } from '../../endpoint';
-import { dollars } from '../../money';
+import { moneyInput } from '../../money';
 import { requiredText, text } from '../../text';
 import {
   COLLECTION_PRODUCTS_LIMIT,
@@ -30,8 +30,8 @@ const rule = z
     tag: values(requiredText(TAG_LENGTH_LIMIT).transform(tagOf)),
     /** Such as `material:wool`, `heel_height:30-80` or `waterproof:yes`. */
     attribute: values(requiredText(200)),
-    minPrice: dollars.optional(),
-    maxPrice: dollars.optional(),
+    minPrice: moneyInput.optional(),
+    maxPrice: moneyInput.optional(),
     sale: z.boolean().optional(),
     new: z.boolean().optional(),
     inStock: z.boolean().optional(),
