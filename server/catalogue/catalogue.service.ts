@@ -14,7 +14,7 @@ import { findProducts, hasAnyProduct, listFlaggedNew } from './products/product.
 import { toProduct } from './products/product.rules';
 import type { SearchRequest } from './search/catalogue-search';
 import { listInOrder, scopeOf, withScope } from './search/collection-scope.service';
-import { attributesInScope, toFacets, toRefinements } from './search/facets.rules';
+import { attributesInScope, toFacetsJson, toRefinements } from './search/facets.rules';
 import { toFilters } from './search/filters';
 import { matchLevels } from './search/index/dictionary.rules';
 import { currentIndex } from './search/index-loader/index-loader.service';
@@ -48,26 +48,28 @@ export async function listWith(shop: Shop, engine: Engine, query: ProductQuery):
   const request = await toSearchRequest(shop, engine, query);
   const page = { sort, offset: (pageNumber - 1) * pageSize, limit: pageSize };
   const { ids, facets } = await listInOrder(engine.search, request, page);
-  const counts = pageWithoutContent.parse({
+  const counts = pageCounts.parse({
     totalPages: Math.ceil(facets.total / pageSize),
     totalItems: facets.total,
     pageNumber,
     pageSize,
-    facets: toFacets(engine.assortment, facets, withScope(request)),
   });
+  const { assortment } = engine;
+  const { facetLabels } = shop.catalogue;
+  const facetsJson = toFacetsJson(assortment, facets, withScope(request), facetLabels);
   const products = await productJson(shop, ids);
   const content = products.flatMap(({ json }, at) => (at === 0 ? [json] : [COMMA, json]));
-  // The products are JSON already: they are joined without being parsed.
+  // The products and the facets are JSON already: they are joined without being parsed.
   return Buffer.concat([
     Buffer.from('{"content":['),
     ...content,
-    Buffer.from(`],${JSON.stringify(counts).slice(1)}`),
+    Buffer.from(`],${JSON.stringify(counts).slice(1, -1)},"facets":${facetsJson}}`),
   ]);
 }
 
 const COMMA = Buffer.from(',');
 /** Built once: zod compiles each schema when it is first used. */
-const pageWithoutContent = productPage.omit({ content: true });
+const pageCounts = productPage.omit({ content: true, facets: true });
 
 /** What the products of a query can be narrowed by further. */
 export function listRefinements(shop: Shop, query: ProductQuery): Promise<AnswerText> {
