@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '#contract/orders';
+import { isCollectedOutside } from '#contract/values/payment-methods';
 import { call, callList } from './browser';
 import { cartKeys } from './cart';
 import type { BodyOf } from './client';
@@ -95,5 +96,7 @@ function refreshAfterOrder(client: QueryClient): Promise<unknown> {
 }
 
 function isAwaitingPayment({ orderStatus, payment }: Order): boolean {
-  return orderStatus === 'Pending' && payment.status === 'unpaid' && payment.gateway !== 'none';
+  return (
+    orderStatus === 'Pending' && payment.status === 'unpaid' && !isCollectedOutside(payment.gateway)
+  );
 }
