@@ -72,6 +72,16 @@ export function useCancelOrder() {
   });
 }
 
+/** Says where the refund of a bank transfer is sent. `mutateAsync` throws `ApiError`. */
+export function useSetRefundAccount(orderId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'PUT /api/orders/:orderId/refund-account'>) =>
+      call('PUT /api/orders/:orderId/refund-account', { params: { orderId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: orderKeys.one(orderId) }),
+  });
+}
+
 /** `mutateAsync` throws `ApiError`. */
 export function useRequestReturn() {
   const client = useQueryClient();

@@ -13,6 +13,9 @@ export const order = {
   unpaid: 'Payment needed',
   unpaidText:
     'Just paid? It can take two minutes to reach us, and this page updates automatically. Otherwise, pay now. You won’t be charged twice.',
+  transfer: (amount: string) => `Please transfer ${amount}`,
+  transferText: (name: string, until: string, email: string) =>
+    `Thank you for your order, ${name}. We hold your items until ${until} and send them as soon as your payment has arrived. We’ve emailed the details to ${email}.`,
   failed: 'Your payment didn’t go through',
   failedText:
     'You haven’t been charged. We’re holding your items for a short while, so please try again.',
