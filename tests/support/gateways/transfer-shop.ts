@@ -13,13 +13,12 @@ export const shopAccount = {
 /** The account of a shopper. */
 export const adasAccount = { accountHolder: 'Ada Lovell', iban: 'DE89 3704 0044 0532 0130 00' };
 
+/** The settings of a shop with bank transfers and payment on delivery. */
+export const allMethods = { ...shopAccount, bankTransfer: true, payOnDelivery: true };
+
 /** Turns bank transfers and payment on delivery on. */
 export async function offerAllMethods(staff: TestUser): Promise<void> {
-  const answer = await staff.put('/api/admin/settings', {
-    ...shopAccount,
-    bankTransfer: true,
-    payOnDelivery: true,
-  });
+  const answer = await staff.put('/api/admin/settings', allMethods);
   if (answer.status !== 200) throw new Error(`settings answered ${answer.status}: ${answer.text}`);
 }
 

@@ -27,6 +27,7 @@ export const order = {
   refundDone: (amount: string) => `We’ve refunded ${amount} to your original payment method.`,
   refundOnItsWay: (amount: string) =>
     `Your refund of ${amount} is on its way to your original payment method.`,
+  refundByTransfer: (amount: string) => `We’ll transfer ${amount} back to you.`,
   itemNotSent: (count: number) => `${count} refunded, not sent`,
   itemRefunded: (count: number) => `${count} refunded`,
   lead: (name: string, email: string) =>
@@ -77,6 +78,7 @@ export const order = {
   stepReturned: 'Return received',
   stepReturnRejected: 'Return rejected',
   onItsWay: (amount: string) => `${amount} on its way to your original payment method`,
+  toBeTransferred: (amount: string) => `${amount} to be transferred back`,
   pieces: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   tracking: (carrier: string, number: string) => [carrier, number].filter(Boolean).join(' '),
   returnTitle: 'Return items',

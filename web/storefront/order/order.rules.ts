@@ -66,7 +66,8 @@ function transferText({ user, email, payment }: Order): string {
 }
 
 /** The refunded amount, and whether the refund is complete. */
-function refundSentence({ refunded, refundPending = 0 }: Order): string {
+function refundSentence({ refunded, refundPending = 0, payment }: Order): string {
+  if (payment.refundAccount) return texts.refundByTransfer(formatMoney(refundPending));
   if (refundPending > 0) return texts.refundOnItsWay(formatMoney(refunded + refundPending));
   return refunded > 0 ? texts.refundDone(formatMoney(refunded)) : texts.notCharged;
 }

@@ -4,7 +4,7 @@ export const transfers = {
   due: 'Still to be paid',
   received: (day: string) => `Received on ${day}`,
   record: 'Record transfer',
-  recordNamed: (order: string) => `Record a transfer for order ${order}`,
+  recordNamed: (order: string) => `Record transfer for order ${order}`,
   recordTitle: (order: string) => `Transfer for order ${order}`,
   recordText: (reference: string, customer: string) =>
     `Look for the payment reference ${reference} or the name ${customer} on your bank statement.`,
@@ -20,7 +20,7 @@ export const transfers = {
   refundTitle: (amount: string) => `Refund of ${amount}`,
   refundDue: 'To be transferred back',
   refund: 'Record refund',
-  refundNamed: (amount: string) => `Record the refund of ${amount}`,
+  refundNamed: (amount: string) => `Record refund of ${amount}`,
   refundText:
     'Make the transfer at your bank first, then record it here. The customer gets an email.',
   noAccount:
