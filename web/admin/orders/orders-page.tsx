@@ -159,7 +159,7 @@ const actions: Column<Order> = {
   ...actionsColumn,
   className: 'max-lg:order-6 max-lg:col-span-2',
   cell: (order) => (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 max-sm:flex-wrap max-sm:justify-end">
       <ShipAction order={order} />
       <RecordTransferAction order={order} />
       <span className="max-sm:hidden">

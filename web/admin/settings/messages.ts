@@ -11,6 +11,7 @@ export const settings = {
   returns: 'Returns and stock',
   payments: 'Payment',
   paymentsHint: 'Shoppers choose between these and the payment gateway of the shop.',
+  onDeliveryHint: 'A shop without a payment gateway always offers it.',
   bankDaysHint: 'The order’s items are held for this long, up to 21 days.',
   bankHint: 'Shoppers see it when they order by bank transfer.',
   offered: { false: 'Not offered', true: 'Offered' },

@@ -152,7 +152,11 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       <Group title={text.payments}>
         <p className="text-ink-2 sm:col-span-2">{text.paymentsHint}</p>
         <Select {...field('bankTransfer')} options={optionsOf(text.offered)} />
-        <Select {...field('payOnDelivery')} options={optionsOf(text.offered)} />
+        <Select
+          {...field('payOnDelivery')}
+          options={optionsOf(text.offered)}
+          hint={text.onDeliveryHint}
+        />
         <TextField {...field('bankAccountHolder')} maxLength={100} hint={text.bankHint} />
         <TextField {...field('bankIban')} maxLength={60} />
         <TextField {...field('bankBic')} maxLength={20} mark={kit.optional} />
