@@ -9,7 +9,7 @@ export const emailTexts = {
   },
   'order-transfer': {
     subject: 'How to pay for your order {order}',
-    title: 'Please transfer {amount}',
+    title: 'How to pay for your order',
     opening:
       'Dear {name}, thank you for your order. Please transfer {amount} by {payBy} and give {reference} as the payment reference. We hold your items until then.',
     closing: 'We’ll email you as soon as your payment has arrived.',

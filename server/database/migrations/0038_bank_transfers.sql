@@ -43,6 +43,3 @@ create table refund_account (
   iban text not null,
   entered_at timestamptz not null default now()
 );
-
--- Refunds that are still to be made.
-create index refund_pending on refund (payment_id) where status = 'pending';
