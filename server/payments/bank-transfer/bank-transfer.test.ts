@@ -18,6 +18,7 @@ import {
 } from '../../../tests/support/shop';
 import { expireUnpaidOrders } from '../../orders/cancel-order/cancel-order.service';
 import { reconcileCharges, reconcilePayments } from '../reconcile/reconcile.service';
+import { deleteOldAccounts } from './refund-account.service';
 
 const DAY_MINUTES = 24 * 60;
 
@@ -248,6 +249,32 @@ describe('a refund of a bank transfer', () => {
     ]);
     const erased = await bob.delete('/api/user', { currentPassword: bob.password });
     expect([erased.status, (await transfersOf(_id)).refundAccount]).toEqual([204, null]);
+  });
+});
+
+describe('the account for a refund', () => {
+  it('is deleted 30 days after the refund was made, and not before', async () => {
+    const { _id } = await awaited();
+    await transfer(staff, _id, 65);
+    await ada.post(`/api/orders/${_id}/cancel`);
+    await ada.put(`/api/orders/${_id}/refund-account`, adasAccount);
+    const isKeptAfter = async (days: number) => {
+      for (const [table, column] of [
+        ['refund_account', 'entered_at'],
+        ['refund', 'done_at'],
+      ])
+        await test.shop.pool.query(
+          `update ${table} set ${column} = ${column} - make_interval(days => $1)`,
+          [days],
+        );
+      await deleteOldAccounts(test.shop);
+      return (await transfersOf(_id)).refundAccount !== null;
+    };
+    expect(await isKeptAfter(40)).toBe(true);
+    const { refunds } = await transfersOf(_id);
+    await staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, { sentOn: today() });
+    expect(await isKeptAfter(29)).toBe(true);
+    expect(await isKeptAfter(2)).toBe(false);
   });
 });
 
