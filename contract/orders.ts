@@ -6,6 +6,7 @@ import { dollarAmount, totals } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
 import { emailAddress, phoneNumber, rawText, requiredText } from './text';
+import { paymentMethods } from './values/payment-methods';
 import { orderStatuses, returnReasons, returnStatuses } from './values/states';
 
 /** Maximum number of open, unpaid orders per user. */
@@ -131,6 +132,8 @@ export const orderInput = z.object({
   country: countryCode.optional(),
   /** One of the cart's `delivery.options`; without one, the first that delivers to the address. */
   deliveryMethodId: rawText(100).optional(),
+  /** One of the shop's `paymentMethods`; without one, the first. */
+  paymentMethod: z.enum(paymentMethods).optional(),
 });
 export type OrderInput = z.output<typeof orderInput>;
 

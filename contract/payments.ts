@@ -1,10 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { dollarAmount } from './money';
 import { rawText } from './text';
+import { gateways } from './values/payment-methods';
 import { paymentStatuses } from './values/states';
 
-export const gateways = ['sandbox', 'stripe', 'none'] as const;
-export type GatewayName = (typeof gateways)[number];
+export { type GatewayName, gateways } from './values/payment-methods';
+
+/** What a shopper enters at the bank. */
+const bankTransfer = z.object({
+  accountHolder: z.string(),
+  /** Without spaces. */
+  iban: z.string(),
+  /** Empty if the shop has set none. */
+  bic: z.string(),
+  /** The rest to be paid. */
+  amount: dollarAmount,
+  /** What has arrived so far. */
+  received: dollarAmount,
+  /** The payment reference: the order's number. */
+  reference: z.string(),
+});
+export type BankTransfer = z.infer<typeof bankTransfer>;
 
 /** An order's payment. `clientSecret` is present only for the owner, and only while the order can be paid. */
 export const payment = z.object({
@@ -13,6 +30,12 @@ export const payment = z.object({
   clientSecret: z.string().optional(),
   last4: z.string().optional(),
   brand: z.string().optional(),
+  /** When the order is cancelled if the bank transfer has not arrived; only while it is awaited. */
+  payBy: z.string().optional(),
+  /** Only where one order is read, while the bank transfer is awaited. */
+  bankTransfer: bankTransfer.optional(),
+  /** Only for the owner, while staff have to transfer a refund: the end of the account's IBAN, null if none was entered. */
+  refundAccount: z.object({ ending: z.string().nullable() }).optional(),
 });
 export type Payment = z.infer<typeof payment>;
 

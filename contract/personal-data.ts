@@ -81,6 +81,15 @@ export const personalData = z.object({
     }),
   ),
   orders: z.array(heldOrder),
+  /** Where refunds are transferred to; kept for 30 days after the refund. */
+  refundAccounts: z.array(
+    z.object({
+      order: z.string(),
+      accountHolder: z.string(),
+      iban: z.string(),
+      enteredAt: z.string(),
+    }),
+  ),
   returns: z.array(
     z.object({
       _id: z.string(),

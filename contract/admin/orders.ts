@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
 import { order, orderItemUnits } from '../orders';
 import { rawText, requiredText } from '../text';
+import { paymentMethods } from '../values/payment-methods';
 import { orderStatuses, paymentStatuses } from '../values/states';
 import { area, paging, person } from './area';
 
@@ -14,10 +15,13 @@ const orders = area('staff:orders', 'Admin: orders');
 export const orderSorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
+/** The status of the payment; `awaiting`: open orders that wait for it; `to_transfer`: refunds that staff have to transfer. */
+export const paymentFilters = [...paymentStatuses, 'awaiting', 'to_transfer'] as const;
+
 /** Filters. `from` and `to` are days, UTC, both included; `q` searches all fields that the list shows. */
 const orderFilter = z.object({
   status: z.enum(orderStatuses).optional(),
-  payment: z.enum(paymentStatuses).optional(),
+  payment: z.enum(paymentFilters).optional(),
   /** Only deleted orders; by default they are left out. */
   deleted: z.enum(['true', 'false']).optional(),
   from: day.optional(),
@@ -54,6 +58,7 @@ const orderEventKinds = [
   'shipped',
   'shipment-undone',
   'tracking',
+  'transfer',
   'delivered',
   'cancelled',
   'deleted',
@@ -164,6 +169,8 @@ const refundInput = z
       .optional(),
     restock: z.boolean().default(false),
     amount: dollars.refine((value) => value > 0, 'Must be more than 0.').optional(),
+    /** A refund always goes back the way the order was paid; 409 `order_state` for any other method. */
+    method: z.enum(paymentMethods).optional(),
     reason: requiredText(300),
   })
   .refine((input) => input.items === undefined || input.amount === undefined, {

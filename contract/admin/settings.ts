@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { responsibleParty } from '../catalogue/product-facts';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
+import { ibanNumber } from '../refund-accounts';
 import { emailAddress, rawText, requiredText } from '../text';
 import { readPartyLines } from '../values/party-lines';
 import { area, person } from './area';
@@ -55,6 +56,17 @@ const shopSettings = z.object({
   deliveryTo: wholeNumber(0, 90),
   /** Stock at or below which a size counts as low. */
   lowStock: wholeNumber(0, 1000),
+  /** Whether shoppers may pay by bank transfer, to which account, and for how many days the order waits for it. */
+  bankTransfer: z.boolean(),
+  bankAccountHolder: oneLine(100).nullable(),
+  bankIban: ibanNumber.nullable(),
+  bankBic: oneLine(20)
+    .overwrite((value) => value.replace(/\s/g, '').toUpperCase())
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a BIC of 8 or 11 letters and digits.')
+    .nullable(),
+  bankTransferDays: wholeNumber(1, 21),
+  /** Whether shoppers may also pay on delivery; they always may in a shop without a payment gateway. */
+  payOnDelivery: z.boolean(),
   /** Sender of emails; null: the shop's name and the mail server's own address. */
   mailFromName: oneLine(60).nullable(),
   mailFromAddress: emailAddress.nullable(),

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint';
 import { gateways } from '../payments';
 import { emailAddress, rawText } from '../text';
 import { writtenPages } from '../values/content/written-pages';
+import { paymentMethods } from '../values/payment-methods';
 import { brand } from './brand';
 import { block, link, shownSections } from './sections';
 
@@ -115,6 +116,8 @@ const shopFacts = z.object({
   maker: responsibleParty.optional(),
   responsiblePerson: responsibleParty.optional(),
   gateway: z.enum(gateways),
+  /** The methods to choose from, the usual one first; only present if there are several. */
+  paymentMethods: z.array(z.enum(paymentMethods)).optional(),
   /** How long an order may stay unpaid before it is cancelled. */
   unpaidMinutes: z.number().int(),
   /** Stripe's publishable key; only present if Stripe is the gateway. */

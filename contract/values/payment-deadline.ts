@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 type Unpaid = {
   orderDate: string;
   orderStatus: Order['orderStatus'];
-  payment: Pick<Order['payment'], 'status' | 'gateway'>;
+  payment: Pick<Order['payment'], 'status' | 'gateway' | 'payBy'>;
 };
 
 /** Whether an order waits for its payment. */
@@ -20,5 +20,6 @@ export function isUnpaid({ orderStatus, payment }: Unpaid): boolean {
 /** When an unpaid order is cancelled, ISO 8601; null for any other order. */
 export function paymentDeadline(order: Unpaid, unpaidMinutes: number): string | null {
   if (!isUnpaid(order)) return null;
+  if (order.payment.payBy) return order.payment.payBy;
   return new Date(Date.parse(order.orderDate) + unpaidMinutes * MINUTE_MS).toISOString();
 }

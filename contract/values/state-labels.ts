@@ -46,6 +46,7 @@ export function paymentLabel({ orderStatus, payment, ...order }: PaymentState): 
   const { status, gateway } = payment;
   if (status === 'paid' || status === 'refunded') return refundLabel(order) ?? 'Paid';
   if (orderStatus === 'Cancelled') return 'Not charged';
+  if (gateway === 'bank-transfer') return 'Awaiting transfer';
   return gateway === 'none' ? 'On delivery' : paymentStatusLabels[status];
 }
 

@@ -33,13 +33,16 @@ export const returnReasonLabels: Record<ReturnReason, string> = {
 /**
  * Discrepancies between the gateway and the orders. `unknown_charge`: no order has this payment. `wrong_amount`: the
  * amount or currency differs from the order's. `over_refunded`: the gateway reports a refund above the amount paid.
- * `refund_failed`: a refund that the gateway had accepted failed later, and must be made another way.
+ * `refund_failed`: a refund that the gateway had accepted failed later, and must be made another way. `underpaid`: the bank
+ * transfers recorded for an order are less than its total. `overpaid`: a bank transfer exceeds what was due.
  */
 export const paymentIssueKinds = [
   'unknown_charge',
   'wrong_amount',
   'over_refunded',
   'refund_failed',
+  'underpaid',
+  'overpaid',
 ] as const;
 export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
 

@@ -5,12 +5,14 @@ import { toDollars } from '#contract/money';
 import { parseMarkup } from '#contract/values/content/markup';
 import { type WrittenPageName, writtenPages } from '#contract/values/content/written-pages';
 import { readPartyLines } from '#contract/values/party-lines';
+import { type GatewayName, methodOf } from '#contract/values/payment-methods';
 import { readAssortment } from '../assortment/assortment.service';
 import { isSameToken, linkToken } from '../auth/sessions/link-token';
 import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { deliveryFactsOf } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
+import { offeredGateways } from '../payments/payment-methods.rules';
 import { contactAddress, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findDocument } from './content.queries';
@@ -120,12 +122,18 @@ export async function getShopFacts(
     ...partyOf('maker', settings.maker),
     ...partyOf('responsiblePerson', settings.responsiblePerson),
     gateway,
+    ...methodsOf(offeredGateways(gateway, settings)),
     unpaidMinutes,
     ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),
     demo: shop.config.demo,
     hasProducts: await hasProducts(shop, connection),
     brand: settings.brand,
   };
+}
+
+/** Nothing if there is nothing to choose. */
+function methodsOf(offered: GatewayName[]): Pick<ShopFacts, 'paymentMethods'> {
+  return offered.length > 1 ? { paymentMethods: offered.map(methodOf) } : {};
 }
 
 function partyOf(name: 'maker' | 'responsiblePerson', lines: string | null): Partial<ShopFacts> {

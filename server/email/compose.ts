@@ -15,12 +15,14 @@ import type { EmailContent, EmailShop } from './templates/email-template';
 import * as orderEmails from './templates/order-emails';
 import * as returnEmails from './templates/return-emails';
 import { backInStock } from './templates/stock-emails';
+import { orderTransfer } from './templates/transfer-email';
 
 /** The payload of a `mail` job: a template and its data. */
 const emailJob = z.discriminatedUnion('template', [
   z.object({
     template: z.literal([
       'order-confirmation',
+      'order-transfer',
       'order-shipped',
       'order-tracking',
       'order-delivered',
@@ -151,6 +153,7 @@ function composeForOrder(
   if (!order) return null;
   const templates = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
+    'order-transfer': () => orderTransfer(shop, order, settings),
     'order-shipped': () => orderEmails.orderShipped(shop, order),
     'order-tracking': () => orderEmails.orderTracking(shop, order),
     'order-delivered': () => orderEmails.orderDelivered(shop, order, settings.returnDays),

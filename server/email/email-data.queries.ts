@@ -40,6 +40,8 @@ export interface OrderEmailData {
   payment_status: PaymentStatus | null;
   refunded: number;
   last4: string | null;
+  /** The last day for a bank transfer; null for any other payment. */
+  pay_by: string | null;
   /** Empty if there is none, like `carrier`. */
   tracking_number: string;
   carrier: string;
@@ -86,7 +88,10 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
       o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.total,
       (o.placed_at at time zone 'UTC')::date::text as placed_on,
       o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
-      o.status as order_status, p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4, o.tracking_number, o.carrier,
+      o.status as order_status, p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4,
+      case when p.gateway = 'bank-transfer' then
+        ((p.created_at + make_interval(mins => p.hold_minutes)) at time zone 'UTC')::date::text
+      end as pay_by, o.tracking_number, o.carrier,
       (select coalesce(jsonb_agg(${raw(lineJson('l.quantity'))} || jsonb_build_object('cancelled_quantity', (
           select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
         )) order by l.position), '[]')

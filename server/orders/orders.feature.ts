@@ -19,6 +19,7 @@ export const ordersFeature: Feature = {
   reads: [
     'account',
     'audit',
+    'bank_transfer',
     'cart',
     'cart_item',
     'colour',
@@ -32,6 +33,7 @@ export const ordersFeature: Feature = {
     'promotion',
     'refund',
     'refund_line',
+    'refund_transfer',
     'return_line',
     'return_request',
     'setting',

@@ -221,8 +221,8 @@ export function listPendingOf(connection: Connection, accountId: string) {
 }
 
 /**
- * Orders not paid within `minutes`, or within their own shorter hold of scarce stock, by database time; the oldest first. No
- * hold is shorter than `shortest`, which lets the query use its index.
+ * Orders not paid within `minutes`, or within their own hold, by database time; the oldest first. The hold of a bank transfer
+ * is longer, any other shorter. No hold is shorter than `shortest`, which lets the query use its index.
  */
 export function listOverdue(
   connection: Connection,
@@ -235,7 +235,9 @@ export function listOverdue(
       from payment p join shop_order o on o.id = p.order_id
       where p.status in ('unpaid', 'failed') and p.closed_at is null and p.gateway <> 'none'
         and p.created_at < now() - make_interval(mins => least(${minutes}::integer, ${shortest}::integer))
-        and p.created_at < now() - make_interval(mins => least(${minutes}::integer, p.hold_minutes))
+        and p.created_at < now() - make_interval(mins => case
+          when p.gateway = 'bank-transfer' then p.hold_minutes else least(${minutes}::integer, p.hold_minutes)
+        end)
         and o.status = 'Pending' and o.deleted_at is null
       order by p.created_at limit ${limit}`;
 }

@@ -7,7 +7,8 @@ import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { enqueue } from '../jobs/queue';
-import { paymentOf, paymentsOf, secretToPay } from '../payments/payments.service';
+import { paymentDetails } from '../payments/payment-details.service';
+import { paymentOf, paymentsOf } from '../payments/payments.service';
 import type { Shop } from '../shop';
 import {
   countOrdersOf,
@@ -36,8 +37,8 @@ export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<
   const lines = await linesOf(shop.pool, id);
   const payment = await paymentOf(shop.pool, id);
   const returns = row.deliveredAt ? await listReturnsOf(shop.pool, [id]) : [];
-  const secret = isOwner ? await secretToPay(shop, payment) : null;
-  return toOrder(row, { lines, payment, returns, isExplained: true }, secret);
+  const details = isOwner ? await paymentDetails(shop, payment) : {};
+  return toOrder(row, { lines, payment, returns, isExplained: true }, details);
 }
 
 /** A page of the caller's orders, newest first, and their number. */

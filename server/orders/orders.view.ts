@@ -5,7 +5,7 @@ import { trackingUrl } from '#contract/values/carriers';
 import { refundForReturn } from '#contract/values/refund-share';
 import { returnNumber } from '#contract/values/return-number';
 import { explainTotal } from '../cart/explanation.rules';
-import type { PaymentRow, ShownPayment } from '../payments/payments.rules';
+import type { PaymentDetails, PaymentRow, ShownPayment } from '../payments/payments.rules';
 import type { OrderLineRow, OrderReturnRow, OrderRow } from './orders.queries';
 
 /** The parts of an order besides its row. */
@@ -17,11 +17,11 @@ interface OrderParts {
   isExplained?: boolean;
 }
 
-/** Converts an order to the contract's; pass `clientSecret` only for its owner. */
+/** Converts an order to the contract's; pass `details` only for its owner. */
 export function toOrder(
   row: OrderRow,
   { lines, payment, returns, isExplained = false }: OrderParts,
-  clientSecret: string | null = null,
+  details: PaymentDetails = {},
 ): Order {
   return {
     _id: row.id,
@@ -62,7 +62,7 @@ export function toOrder(
     pickupPlace: row.pickupPlace,
     estimatedDelivery: { from: row.estimatedFrom, to: row.estimatedTo },
     tracking: toTracking(row),
-    payment: toPayment(payment, clientSecret),
+    payment: { ...toPayment(payment), ...details },
     returns: returns.map((one) => toReturn(one, row.number)),
   };
 }
@@ -73,18 +73,17 @@ function toTracking({ trackingNumber: number, carrier }: OrderRow): ParcelTracki
     : { number, carrier, url: trackingUrl({ number, carrier }) };
 }
 
-/** The same order with its client secret, if there is one. */
-export function withSecret(order: Order, clientSecret: string | null): Order {
-  if (clientSecret === null) return order;
-  return { ...order, payment: { ...order.payment, clientSecret } };
+/** The same order with what its owner needs to pay. */
+export function withPaymentDetails(order: Order, details: PaymentDetails): Order {
+  return { ...order, payment: { ...order.payment, ...details } };
 }
 
-function toPayment(payment: PaymentRow, clientSecret: string | null): Payment {
-  const { status, gateway, last4, brand } = payment;
+function toPayment(payment: PaymentRow): Payment {
+  const { status, gateway, last4, brand, payBy } = payment;
   return {
     status,
     gateway,
-    ...(clientSecret === null ? {} : { clientSecret }),
+    ...(payBy === null ? {} : { payBy: payBy.toISOString() }),
     ...(last4 === null ? {} : { last4 }),
     ...(brand === null ? {} : { brand }),
   };

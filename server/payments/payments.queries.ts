@@ -12,7 +12,10 @@ import type { PaymentRow, ShownPayment } from './payments.rules';
 
 const COLUMNS = `id, order_id as "orderId",
   (select number from shop_order where shop_order.id = order_id) as "orderNumber", gateway, status, amount, refunded, reference,
-  client_secret as "clientSecret", last4, brand, closed_at as "closedAt"`;
+  client_secret as "clientSecret", last4, brand, closed_at as "closedAt",
+  case when gateway = 'bank-transfer' and status = 'unpaid' and closed_at is null then
+    created_at + make_interval(mins => hold_minutes)
+  end as "payBy"`;
 
 export function databaseTime(connection: Connection) {
   return queryValue<Date>(connection, 'payment-now')`select now()`;

@@ -1,5 +1,5 @@
 import { CURRENCY } from '#contract/money';
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName, Payment } from '#contract/payments';
 import { may } from '#contract/values/rights';
 import type { PaymentStatus } from '#contract/values/states';
 import type { Caller } from '../auth/sessions/caller';
@@ -24,7 +24,12 @@ export interface PaymentRow {
   last4: string | null;
   brand: string | null;
   closedAt: Date | null;
+  /** When an order whose bank transfer is awaited is cancelled; null for any other. */
+  payBy: Date | null;
 }
+
+/** What only the owner of an order gets: what the payment needs, and where its refund is sent. */
+export type PaymentDetails = Pick<Payment, 'clientSecret' | 'bankTransfer' | 'refundAccount'>;
 
 /** A payment with its pending refunds, in whole cents. */
 export interface ShownPayment extends PaymentRow {
@@ -36,10 +41,11 @@ export interface ShownPayment extends PaymentRow {
  * payment of nothing is paid.
  */
 export function newPayment(
-  order: Pick<PaymentRow, 'id' | 'orderId' | 'orderNumber' | 'amount' | 'gateway'>,
+  order: Pick<PaymentRow, 'id' | 'orderId' | 'orderNumber' | 'amount' | 'gateway' | 'payBy'>,
 ): ShownPayment {
   return {
     ...order,
+    payBy: order.amount === 0 ? null : order.payBy,
     status: order.amount === 0 ? 'paid' : 'unpaid',
     refunded: 0,
     refundPending: 0,
@@ -52,7 +58,7 @@ export function newPayment(
 }
 
 /** Whether an order is confirmed when it is placed: it is paid, or paid on delivery. */
-export function isConfirmedImmediately({
+function isConfirmedImmediately({
   status,
   gateway,
 }: Pick<PaymentRow, 'status' | 'gateway'>): boolean {
@@ -61,11 +67,17 @@ export function isConfirmedImmediately({
 
 /** The job that sends the confirmation email of an order; its key makes it run once. */
 export function confirmationJob(orderId: string) {
-  return {
-    kind: 'mail',
-    key: `order-confirmation:${orderId}`,
-    payload: { template: 'order-confirmation', orderId },
-  };
+  return emailJob('order-confirmation', orderId);
+}
+
+/** The emails that a new order causes: its confirmation, or how to transfer the money. */
+export function jobsOfNewOrder(payment: Pick<PaymentRow, 'status' | 'gateway' | 'orderId'>) {
+  if (isConfirmedImmediately(payment)) return [confirmationJob(payment.orderId)];
+  return payment.gateway === 'bank-transfer' ? [emailJob('order-transfer', payment.orderId)] : [];
+}
+
+function emailJob(template: string, orderId: string) {
+  return { kind: 'mail', key: `${template}:${orderId}`, payload: { template, orderId } };
 }
 
 /** The status of a payment after each status at the gateway. Others change nothing: no event moves a payment back. */

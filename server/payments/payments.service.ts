@@ -1,4 +1,5 @@
 import { orderLabel } from '#contract/values/order-number';
+import { isCollectedOutside } from '#contract/values/payment-methods';
 import type { Connection } from '../database/database';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
@@ -48,17 +49,16 @@ export async function paymentOf(connection: Connection, orderId: string): Promis
 }
 
 /**
- * The client secret of an order's payment, also if it has been paid since. Creates the payment at the gateway if needed.
+ * The client secret of a payment, also if it has been paid since. Creates the payment at the gateway if needed.
  * Null if there is nothing to pay, or the gateway cannot be reached; a later call tries again.
  */
-export async function openPayment(shop: Shop, orderId: string): Promise<string | null> {
-  const payment = await paymentOf(shop.pool, orderId);
+export async function openPayment(shop: Shop, payment: PaymentRow): Promise<string | null> {
   return payment.clientSecret ?? secretToPay(shop, payment);
 }
 
 /** The client secret to pay with now; null if the payment is not payable. */
 export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<string | null> {
-  if (payment.gateway === 'none' || !isPayable(payment)) return null;
+  if (isCollectedOutside(payment.gateway) || !isPayable(payment)) return null;
   if (payment.clientSecret !== null) return payment.clientSecret;
   const { id, amount, orderId, orderNumber } = payment;
   try {

@@ -127,18 +127,27 @@ export async function makeRefund(shop: Shop, refundId: string): Promise<void> {
   }
   await transaction(shop.pool, async (tx) => {
     await lockPayment(tx, payment.id);
-    if (!(await markRefundDone(tx, refund.id))) return;
-    await updateRefunded(tx, payment);
-    // The cancellation email already mentions the refund.
-    if (refund.reason !== 'cancelled')
-      await enqueue(
-        tx,
-        'mail',
-        { template: 'order-refunded', orderId: payment.orderId, amount: refund.amount },
-        { key: `order-refunded:${refund.id}` },
-      );
+    await completeRefund(tx, payment, refund);
   });
   shop.wakeJobs();
+}
+
+/** Records that a refund was made, and emails the customer. The payment's row is locked. A refund that is done stays as it is. */
+export async function completeRefund(
+  tx: Connection,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<void> {
+  if (!(await markRefundDone(tx, refund.id))) return;
+  await updateRefunded(tx, payment);
+  // The cancellation email already mentions the refund, unless staff had to transfer it later.
+  if (refund.reason !== 'cancelled' || payment.gateway === 'bank-transfer')
+    await enqueue(
+      tx,
+      'mail',
+      { template: 'order-refunded', orderId: payment.orderId, amount: refund.amount },
+      { key: `order-refunded:${refund.id}` },
+    );
 }
 
 /**
@@ -207,6 +216,8 @@ async function writeRefund(
   const refund = { id, paymentId: payment.id, amount, reason, status: 'pending' as const };
   const actorId = typeof decider === 'string' ? null : decider.accountId;
   await insertRefund(tx, refund, { actorId, note });
-  await enqueue(tx, 'refund', { refundId: id }, { key: id });
+  // Staff make the refund of a bank transfer by hand.
+  if (payment.gateway !== 'bank-transfer')
+    await enqueue(tx, 'refund', { refundId: id }, { key: id });
   return id;
 }

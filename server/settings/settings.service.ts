@@ -12,7 +12,7 @@ import { readPromoText } from '../content/content.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { assertVersion } from '../http/edit-versions';
-import { fieldError } from '../http/errors';
+import { fieldError, ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { findSettingsVersion, listSettingChangeRows, lockSettings } from './settings.queries';
 import { warningsOf } from './settings.rules';
@@ -49,6 +49,7 @@ export async function updateSettings(
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const after = inCents({ ...inDollars(before), ...Object.fromEntries(given) });
     refuseBackwards(after);
+    assertBankAccount(after);
     for (const name of names(after)) {
       if (before[name] === after[name]) continue;
       await writeSetting(tx, name, after[name]);
@@ -81,6 +82,14 @@ function refuseBackwards({ deliveryFrom, deliveryTo }: Terms): void {
   if (deliveryFrom <= deliveryTo) return;
   const message = 'Can’t be shorter than the fastest delivery.';
   throw fieldError('invalid_request', 'deliveryTo', message);
+}
+
+function assertBankAccount({ bankTransfer, bankAccountHolder, bankIban }: Terms): void {
+  if (!bankTransfer) return;
+  const details = Object.entries({ bankAccountHolder, bankIban })
+    .filter(([, value]) => value === null)
+    .map(([path]) => ({ path, message: 'Enter the account that shoppers transfer to.' }));
+  if (details.length > 0) throw new ShopError('invalid_request', { details });
 }
 
 /** The settings but those with a page of their own. */

@@ -37,6 +37,13 @@ const storedSettings = z.object({
   deliveryFrom: z.number().int().min(0).default(3),
   deliveryTo: z.number().int().min(0).default(5),
   lowStock: z.number().int().min(0).default(3),
+  bankTransfer: z.boolean().default(false),
+  /** The account that shoppers transfer to; set while `bankTransfer` is on. */
+  bankAccountHolder: z.string().nullable().default(null),
+  bankIban: z.string().nullable().default(null),
+  bankBic: z.string().nullable().default(null),
+  bankTransferDays: z.number().int().min(1).max(21).default(7),
+  payOnDelivery: z.boolean().default(false),
   /** Null: the shop's name. */
   mailFromName: z.string().nullable().default(null),
   /** Null: the mail server's own, see `SMTP_URL`. */

@@ -51,6 +51,36 @@ export const moneyChecks = checksOf('I5', {
       from shop_order o join payment p on p.order_id = o.id
       where p.paid_at is null and (o.shipped_at is not null and p.gateway <> 'none' or o.delivered_at is not null)`,
   },
+  'transfers-of-payment': {
+    description:
+      'a payment by bank transfer is paid without enough recorded transfers, or the reverse',
+    text: `with arrived as (
+        select payment_id, sum(amount) as amount from bank_transfer group by payment_id
+      )
+      select 'payment ' || p.id || ' of order ' || p.order_id,
+        case when p.paid_at is null then 'less than ' else 'at least ' end || p.amount, coalesce(a.amount, 0)
+      from payment p left join arrived a on a.payment_id = p.id
+      where p.gateway = 'bank-transfer' and p.amount > 0 and (coalesce(a.amount, 0) >= p.amount) <> (p.paid_at is not null)
+        or p.gateway <> 'bank-transfer' and a.amount is not null`,
+  },
+  'surplus-issue': {
+    description: 'more was transferred than was due, and no payment issue says so',
+    text: `with arrived as (
+        select payment_id, sum(amount) as amount from bank_transfer group by payment_id
+      )
+      select 'payment ' || p.id || ' of order ' || p.order_id, greatest(a.amount - p.amount, 0), coalesce(sum(i.amount), 0)
+      from arrived a join payment p on p.id = a.payment_id
+        left join payment_issue i on i.order_id = p.order_id and i.kind = 'overpaid'
+      group by p.id, a.amount having greatest(a.amount - p.amount, 0) <> coalesce(sum(i.amount), 0)`,
+  },
+  'refund-transfer': {
+    description:
+      'a refund of a bank transfer is done without a record of who made it, or the reverse',
+    text: `select 'refund ' || r.id, case when r.status = 'done' and p.gateway = 'bank-transfer' then 'a record' else 'none' end,
+        t.sent_on
+      from refund r join payment p on p.id = r.payment_id left join refund_transfer t on t.refund_id = r.id
+      where (r.status = 'done' and p.gateway = 'bank-transfer') <> (t.refund_id is not null)`,
+  },
   'refunded-sum': {
     description: 'the refunded amount of a payment is not the sum of its refunds',
     text: `with done as (

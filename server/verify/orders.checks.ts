@@ -54,6 +54,8 @@ export const orderChecks = checksOf('I2', {
           where r.payment_id = p.id and (r.reason = 'late' or r.reason = 'gateway' and r.amount = p.amount)
         ))
         union all
+        select order_id, 'order-transfer' from payment where gateway = 'bank-transfer' and amount > 0
+        union all
         select id, 'order-shipped' from shop_order where shipped_at is not null
         union all
         select id, 'order-cancelled' from shop_order where cancelled_at is not null
@@ -76,8 +78,8 @@ export const orderChecks = checksOf('I2', {
     text: `select 'refund ' || r.id,
         case r.status when 'pending' then 'a job still to be done' else 'a job' end,
         'job ' || j.id || ', done'
-      from refund r left join job j on j.kind = 'refund' and j.key = r.id::text
-      where r.reason <> 'gateway' and (j.id is null or r.status = 'pending' and j.done_at is not null)`,
+      from refund r join payment p on p.id = r.payment_id left join job j on j.kind = 'refund' and j.key = r.id::text
+      where r.reason <> 'gateway' and p.gateway <> 'bank-transfer' and (j.id is null or r.status = 'pending' and j.done_at is not null)`,
   },
   'cancel-payment-job': {
     description: 'the job that cancels a payment at the gateway is missing',

@@ -7,6 +7,13 @@ export const emailTexts = {
     title: 'Thank you for your order',
     opening: 'Dear {name}, we’ve received your order and are getting it ready.',
   },
+  'order-transfer': {
+    subject: 'How to pay for your order {order}',
+    title: 'How to pay for your order',
+    opening:
+      'Dear {name}, thank you for your order. Please transfer {amount} by {payBy} and give {reference} as the payment reference. We hold your items until then.',
+    closing: 'We’ll email you as soon as your payment has arrived.',
+  },
   'order-shipped': {
     subject: 'Your order {order} is on its way',
     title: 'Your order is on its way',
@@ -30,6 +37,8 @@ export const emailTexts = {
     opening: 'Dear {name}, your order has been cancelled and won’t be sent.',
     paid: 'We’ve refunded {amount} to your original payment method. It can take a few days to arrive.',
     unpaid: 'You haven’t been charged.',
+    transfer:
+      'We’ll transfer {amount} back to you. Open your order to tell us which account to use.',
   },
   'order-refunded': {
     subject: 'Refund for your order {order}',

@@ -10,6 +10,7 @@ import type { EmailContent, EmailShop } from './email-template';
 import * as orderEmails from './order-emails';
 import * as returnEmails from './return-emails';
 import { backInStock } from './stock-emails';
+import { orderTransfer } from './transfer-email';
 
 /** The shop's terms that emails name. */
 interface Terms {
@@ -24,6 +25,7 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
   const { returnDays, contactEmail, returnAddress: address } = terms;
   const examples: Record<EmailName, () => EmailContent> = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
+    'order-transfer': () => orderTransfer(shop, awaited, exampleAccount),
     'order-shipped': () => orderEmails.orderShipped(shop, order),
     'order-tracking': () => orderEmails.orderTracking(shop, order),
     'order-delivered': () => orderEmails.orderDelivered(shop, order, returnDays),
@@ -88,10 +90,23 @@ const order: OrderEmailData = {
   order_status: 'Pending',
   payment_status: 'paid',
   refunded: 0,
+  pay_by: null,
   last4: '4242',
   tracking_number: '1Z999AA10123456784',
   carrier: 'UPS',
   lines: [{ ...line, cancelled_quantity: 0 }],
+};
+
+const awaited: OrderEmailData = {
+  ...{ ...order, gateway: 'bank-transfer', payment_status: 'unpaid', last4: null },
+  pay_by: '2026-03-09',
+};
+
+/** The example of ISO 13616. */
+const exampleAccount = {
+  bankAccountHolder: 'The shop',
+  bankIban: 'GB82WEST12345698765432',
+  bankBic: null,
 };
 
 const partlySent: OrderEmailData = { ...order, lines: [{ ...line, cancelled_quantity: 1 }] };

@@ -113,7 +113,7 @@ export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailCon
     order,
     (say) => [
       ...say('opening'),
-      ...say(isPaid ? 'paid' : 'unpaid'),
+      ...say(isPaid ? (order.gateway === 'bank-transfer' ? 'transfer' : 'paid') : 'unpaid'),
       { items: order.lines.map((line) => pricedItem(shop, line)) },
       { sums: sumsOf(order) },
     ],
@@ -231,7 +231,7 @@ function cardOf({ last4 }: OrderEmailData): string {
   return `card ending in ${last4}`;
 }
 
-function pricedItem(shop: EmailShop, line: EmailLine): Item {
+export function pricedItem(shop: EmailShop, line: EmailLine): Item {
   const { quantity, unit_price, unit_discount_price } = line;
   return {
     ...itemOf(shop, line),
@@ -251,7 +251,7 @@ function itemOf(shop: EmailShop, line: EmailLine): Item {
 }
 
 /** As in the cart: list price, less discount and promo code, plus shipping. */
-function sumsOf(order: OrderEmailData) {
+export function sumsOf(order: OrderEmailData) {
   const discount = order.list_total - order.subtotal;
   return [
     { label: 'Subtotal', amount: money(order.list_total) },

@@ -3,10 +3,12 @@ import { detachFromOrder, lockCart, restoreLines } from '../../cart/cart.service
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { returnStock } from '../../inventory/inventory.service';
+import { paymentDetails } from '../../payments/payment-details.service';
 import {
   endPayment,
   isAwaitingPayment,
   isFullyRefunded,
+  paymentOf,
   type RefundDecider,
   wasPaid,
 } from '../../payments/payments.service';
@@ -31,6 +33,7 @@ import {
   orderState,
   viewOrder,
 } from '../orders.service';
+import { withPaymentDetails } from '../orders.view';
 import { SCARCE_HOLD_MINUTES } from '../place-order/unpaid-holds.rules';
 
 /** Cancels the caller's own pending order: returns the stock and refunds the payment. */
@@ -48,7 +51,7 @@ export async function cancelOrder(shop: Shop, accountId: string, id: string): Pr
     return viewOrder(tx, id);
   });
   shop.wakeJobs();
-  return cancelled;
+  return withPaymentDetails(cancelled, await paymentDetails(shop, await paymentOf(shop.pool, id)));
 }
 
 /**

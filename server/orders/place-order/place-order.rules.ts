@@ -16,19 +16,15 @@ import {
 } from '../../delivery/delivery.rules';
 import { ShopError } from '../../http/errors';
 import { mergeLines, sizeKey } from '../../inventory/inventory.rules';
-import {
-  confirmationJob,
-  isConfirmedImmediately,
-  newPayment,
-  type PaymentRow,
-} from '../../payments/payments.rules';
+import { gatewayFor, offeredGateways } from '../../payments/payment-methods.rules';
+import { jobsOfNewOrder, newPayment, type PaymentRow } from '../../payments/payments.rules';
 import { type AppliedPromotion, redeemPromotion } from '../../promotions/promotions.rules';
 import type { Settings } from '../../settings/shop-settings';
 import type { OrderRow } from '../orders.queries';
 import { GOODS_LIMIT } from '../orders.rules';
 import { toOrder } from '../orders.view';
 import type { BatchData, Checkout, CheckoutLine } from './read-batch.queries';
-import { assertMayHold, leavesScarce, SCARCE_HOLD_MINUTES, unitsOf } from './unpaid-holds.rules';
+import { assertMayHold, holdMinutes, leavesScarce, payByOf, unitsOf } from './unpaid-holds.rules';
 import type { BatchWrites, NewOrder } from './write-batch.queries';
 
 /** Maximum number of orders of one account within `RECENT_SECONDS`. */
@@ -51,6 +47,7 @@ export type Placed = { order: Order; payment: PaymentRow | null };
 
 interface BatchContext extends Omit<BatchData, 'settings'> {
   settings: Settings;
+  /** The configured gateway. */
   gateway: GatewayName;
   /** Whether the read waited for locked stock. If not, lines whose stock was locked are refused as `unavailable`. */
   waitsForStock: boolean;
@@ -115,16 +112,20 @@ export function decideBatch(
       },
     );
     assertNotTooLarge(priced);
+    const gateway = gatewayFor(
+      request.input.paymentMethod,
+      offeredGateways(context.gateway, settings),
+    );
     const network = checkout.approvedUnits === null ? request.network : null;
     const heldInNetwork = network === null ? null : (networkUnits.get(network) ?? 0);
-    assertMayHoldMore(checkout, lines, heldInNetwork, context.gateway);
+    assertMayHoldMore(checkout, lines, heldInNetwork, gateway);
 
     stock.take(lines);
     if (promotion) uses.set(promotion.id, (uses.get(promotion.id) ?? 0) + 1);
     if (network !== null) networkUnits.set(network, (heldInNetwork ?? 0) + unitsOf(lines));
     const isScarce = leavesScarce(lines.map(stock.available), settings.lowStock);
-    const hold = { minutes: isScarce ? SCARCE_HOLD_MINUTES : null, network };
-    const { order, written } = makeOrder(request, checkout, priced, hold, context);
+    const hold = { minutes: holdMinutes(gateway, isScarce, settings), network };
+    const { order, written } = makeOrder(request, checkout, priced, hold, { ...context, gateway });
     orders.push(written);
     return { order, payment: written.payment };
   };
@@ -223,11 +224,12 @@ function makeOrder(
   );
   const payment = newPayment({
     ...{ id: newId(), orderId: id, orderNumber: number, amount: totals.total, gateway },
+    payBy: payByOf(gateway, now, hold.minutes),
   });
   const order = toOrder(row, { lines: orderLines, payment, returns: [], isExplained: true });
   const written = {
     ...{ order: row, lines: orderLines, payment, hold, isGuest },
-    jobs: isConfirmedImmediately(payment) ? [confirmationJob(id)] : [],
+    jobs: jobsOfNewOrder(payment),
     addressId: newId(),
     idempotency:
       key === null ? null : { key, requestHash: inputHash.toString('hex'), answer: order },
@@ -236,7 +238,12 @@ function makeOrder(
 }
 
 function recipientOf(input: OrderInput) {
-  const { country: _country, deliveryMethodId: _deliveryMethodId, ...recipient } = input;
+  const {
+    country: _country,
+    deliveryMethodId: _deliveryMethodId,
+    paymentMethod: _paymentMethod,
+    ...recipient
+  } = input;
   return recipient;
 }
 

@@ -1,10 +1,13 @@
 import { type OrderRefund, orderRefund, type RefundInput } from '#contract/admin/orders';
 import { toCents, toDollars } from '#contract/money';
+import { methodOf, type PaymentMethod } from '#contract/values/payment-methods';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
+import { fieldError } from '../../http/errors';
 import { claimKey, keepAnswer } from '../../http/idempotency';
 import { returnStock } from '../../inventory/inventory.service';
+import { paymentOf } from '../../payments/payments.service';
 import {
   type RefundedItem,
   refundableOf,
@@ -56,6 +59,7 @@ async function decide(
   input: RefundInput,
 ): Promise<OrderRefund> {
   const order = await lockOrder(tx, orderId);
+  await assertSameMethod(tx, orderId, input.method);
   const items = await itemsOf(tx, order, input);
   const refund = await request(tx, caller, orderId, { ...input, items });
   await auditOrder(tx, caller.accountId, orderId, 'order.refund', {
@@ -74,6 +78,24 @@ async function decide(
   if (!made) throw new Error('The refund was not stored.');
   return toOrderRefund(made);
 }
+
+/** A refund goes back the way the order was paid, so that nobody can move money elsewhere. Throws `order_state`. */
+async function assertSameMethod(
+  tx: Connection,
+  orderId: string,
+  method: RefundInput['method'],
+): Promise<void> {
+  const paid = methodOf((await paymentOf(tx, orderId)).gateway);
+  if (method === undefined || method === paid) return;
+  const message = `This order was paid ${paidBy[paid]}, and a refund always goes back the same way.`;
+  throw fieldError('order_state', 'method', message);
+}
+
+const paidBy: Record<PaymentMethod, string> = {
+  card: 'by card',
+  'bank-transfer': 'by bank transfer',
+  'on-delivery': 'on delivery',
+};
 
 /** The items of a refund. Throws `order_state` if they cannot go back to stock. */
 async function itemsOf(

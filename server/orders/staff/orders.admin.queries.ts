@@ -127,11 +127,28 @@ export async function countAllOrders(connection: Connection, filter: OrderFilter
   return rows[0]?.count ?? 0;
 }
 
+/** Filters by payment that are no status: few orders at a time. */
+const waitingConditions = {
+  awaiting: `o.status = 'Pending' and o.id in (
+    select order_id from payment where status in ('unpaid', 'failed') and closed_at is null and gateway <> 'none'
+  )`,
+  to_transfer: `o.id in (
+    select p.order_id from refund f join payment p on p.id = f.payment_id
+    where f.status = 'pending' and p.gateway = 'bank-transfer'
+  )`,
+};
+
+function isWaitingFilter(
+  payment: OrderFilter['payment'],
+): payment is keyof typeof waitingConditions {
+  return payment !== undefined && payment in waitingConditions;
+}
+
 /** The status of a filter that has only the payment's status; else undefined. */
 function paymentOnly(filter: OrderFilter): PaymentStatus | undefined {
   const { payment, status, deleted, from, to, customer, q } = filter;
   const isOnly = [status, from, to, customer].every((one) => one === undefined);
-  return isOnly && !q && deleted !== 'true' ? payment : undefined;
+  return isOnly && !q && deleted !== 'true' && !isWaitingFilter(payment) ? payment : undefined;
 }
 
 /** Every order has one payment, so the count is all payments less those of deleted orders. */
@@ -197,7 +214,8 @@ export function conditionOf(
   const where = [`o.deleted_at is ${deleted === 'true' ? 'not ' : ''}null`];
   if (matching !== null) where.push(`o.id = any (${place(matching)}::uuid[])`);
   if (status !== undefined) where.push(`o.status = ${place(status)}`);
-  if (payment !== undefined)
+  if (isWaitingFilter(payment)) where.push(waitingConditions[payment]);
+  else if (payment !== undefined)
     where.push(
       // `is true` makes the planner scan orders by date instead of joining and sorting them.
       `(exists (select from payment p where p.order_id = o.id and p.status = ${place(payment)})) ${isFar ? 'is true' : ''}`,

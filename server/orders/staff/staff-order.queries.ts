@@ -67,6 +67,9 @@ export function listEvents(connection: Connection, orderId: string) {
           concat_ws(' ', nullif(after ->> 'carrier', ''), nullif(after ->> 'trackingNumber', '')), null
         from audited where action in ('order.tracking', 'order.undo-ship')
         union all
+        select 'transfer', t.recorded_at, t.recorded_by, concat_ws(', ', t.received_on, nullif(t.bank_reference, '')), t.amount
+        from bank_transfer t join payment p on p.id = t.payment_id where p.order_id = ${orderId}
+        union all
         select 'delivered', delivered_at, (select actor_id from audited where action = 'order.deliver' limit 1), '', null
         from shop_order where id = ${orderId} and delivered_at is not null
         union all
@@ -105,8 +108,8 @@ export function listEvents(connection: Connection, orderId: string) {
         from refund f join payment p on p.id = f.payment_id join shop_order o on o.id = p.order_id
         where p.order_id = ${orderId}
         union all
-        select 'refunded', f.done_at, null, f.reason, f.amount
-        from refund f join payment p on p.id = f.payment_id where p.order_id = ${orderId} and f.done_at is not null
+        select 'refunded', f.done_at, t.recorded_by, f.reason, f.amount
+        from refund f join payment p on p.id = f.payment_id left join refund_transfer t on t.refund_id = f.id where p.order_id = ${orderId} and f.done_at is not null
         union all
         select 'note', at, author_id, body, null from order_note where order_id = ${orderId}
         union all
@@ -114,7 +117,7 @@ export function listEvents(connection: Connection, orderId: string) {
         from job j left join email_message m on m.message_id = j.payload ->> 'messageId'
         where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
           select template || ':' || ${orderId}::uuid
-          from unnest(array['order-confirmation', 'order-shipped', 'order-delivered', 'order-cancelled']) as template
+          from unnest(array['order-confirmation', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled']) as template
           union all
           select 'order-tracking:' || ${orderId}::uuid || ':' || n
           from generate_series(1, (select count(*) from audited where action = 'order.tracking')) as n

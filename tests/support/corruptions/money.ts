@@ -1,4 +1,11 @@
-import { type Corruptions, paymentOf } from './rows';
+import { type Corruptions, paymentOf, refundOf } from './rows';
+
+/** Records a bank transfer of some cents more than an order's payment. */
+const transferOf = (
+  more: number,
+) => `insert into bank_transfer (id, payment_id, amount, received_on, recorded_by)
+  select gen_random_uuid(), p.id, p.amount + ${more}, now(), o.account_id
+  from payment p join shop_order o on o.id = p.order_id where o.id = $1`;
 
 export const moneyCorruptions: Corruptions = {
   'order-sums': [
@@ -44,6 +51,26 @@ export const moneyCorruptions: Corruptions = {
     [
       'delivered',
       `update payment set gateway = 'none', status = 'unpaid', paid_at = null where order_id = $1 returning order_id as id`,
+    ],
+  ],
+  'transfers-of-payment': [
+    [
+      'paid',
+      `update payment set gateway = 'bank-transfer' where order_id = $1 returning order_id as id`,
+    ],
+    ['paid', `${transferOf(1)} returning payment_id as id`],
+  ],
+  'surplus-issue': [['paid', `${transferOf(1_000_000)} returning payment_id as id`]],
+  'refund-transfer': [
+    [
+      'refunded',
+      `update payment set gateway = 'bank-transfer' where order_id = $1 returning ${refundOf} as id`,
+    ],
+    [
+      'refunded',
+      `insert into refund_transfer (refund_id, sent_on, recorded_by)
+        select r.id, now(), o.account_id from refund r join payment p on p.id = r.payment_id
+          join shop_order o on o.id = p.order_id where o.id = $1 returning refund_id as id`,
     ],
   ],
   'refunded-sum': [

@@ -1,4 +1,10 @@
-import type { OrderEventKind, OrderRefund } from '#contract/admin/orders';
+import type {
+  OrderEventKind,
+  OrderRefund,
+  paymentFilters as paymentFilterNames,
+} from '#contract/admin/orders';
+import type { PaymentMethod } from '#contract/values/payment-methods';
+import { paymentStatusLabels } from '#contract/values/state-labels';
 
 /** Texts of the order screens. */
 
@@ -41,6 +47,13 @@ export const orders = {
   exporting: 'Exporting',
   exported: 'Orders downloaded',
 } as const;
+
+/** The filter by payment: the orders to look after first. */
+export const paymentFilters = {
+  awaiting: 'Awaiting payment',
+  to_transfer: 'Refund to transfer',
+  ...paymentStatusLabels,
+} satisfies Record<(typeof paymentFilterNames)[number], string>;
 
 export const bulk = {
   ship: (count: number) => (count === 1 ? 'Ship 1 order' : `Ship ${count} orders`),
@@ -154,6 +167,13 @@ export const refundDialog = {
   reasonRequired: 'Enter a reason.',
   givesBack: 'Refund',
   toCard: (card: string) => `to ${card}`,
+  ways: {
+    card: 'A refund always goes back to the card the order was paid with.',
+    'bank-transfer':
+      'A refund always goes back the way the order was paid: make the transfer yourself, then record it on this page.',
+    'on-delivery':
+      'A refund always goes back the way the order was paid: pay it back to the customer yourself.',
+  } satisfies Record<PaymentMethod, string>,
   confirm: (amount: string) => `Refund ${amount}`,
   confirmNone: 'Refund',
   busy: 'Refunding',
@@ -180,6 +200,7 @@ export const noteForm = {
 export const eventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
   paid: 'Paid',
+  transfer: 'Transfer received',
   shipped: 'Shipped',
   'shipment-undone': 'Shipment undone',
   tracking: 'Tracking changed',

@@ -24,6 +24,8 @@ import { OrderStatusMark } from './order-columns';
 import { AddressPanel, ItemsPanel, OrderRecordPage, PaymentPanel } from './order-panels';
 import { RefundAction } from './refund/refund-dialog';
 import { ShipDialogAction, UndoShipment } from './ship/ship-action';
+import { RecordTransferAction } from './transfer/record-transfer';
+import { TransferPanel } from './transfer/transfer-panel';
 
 export default function OrderPage() {
   return <OrderRecordPage>{(order) => <OrderDetails order={order} />}</OrderRecordPage>;
@@ -41,6 +43,7 @@ function OrderDetails({ order }: { order: StaffOrder }) {
         side={
           <>
             <PaymentPanel order={order} />
+            <TransferPanel order={order} />
             <AddressPanel order={order} />
           </>
         }
@@ -60,6 +63,7 @@ function Actions({ order }: { order: StaffOrder }) {
   const navigate = useNavigate();
   return (
     <div className="ms-auto flex flex-wrap items-center gap-2 print:hidden">
+      <RecordTransferAction order={order} size="small" />
       <ShipDialogAction order={order} />
       <UndoShipment order={order} />
       <DeliverAction order={order} />

@@ -15,10 +15,14 @@ const numbers: Partial<Record<Name, (typed: string) => TypedNumber>> = {
   deliveryFrom: readInteger,
   deliveryTo: readInteger,
   lowStock: readInteger,
+  bankTransferDays: readInteger,
 };
 /** Settings that are sent as null if their field is empty. */
 const optional: readonly Name[] = [
   'freeShippingOver',
+  'bankAccountHolder',
+  'bankIban',
+  'bankBic',
   'mailFromName',
   'mailFromAddress',
   'contactEmail',
@@ -27,7 +31,7 @@ const optional: readonly Name[] = [
   'responsiblePerson',
 ];
 
-const flags: readonly Name[] = ['freeFirstOrder'];
+const flags: readonly Name[] = ['freeFirstOrder', 'bankTransfer', 'payOnDelivery'];
 
 export function draftOf(settings: ShopSettings): SettingsDraft {
   const names = Object.keys(text.names) as Name[];

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SettingsAnswer } from '#contract/admin/settings';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { kit } from '../../messages';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
@@ -54,7 +55,7 @@ function Changes() {
               <li key={`${at} ${name}`}>
                 <p className="font-medium">{names[name] ?? name}</p>
                 <p className="whitespace-pre-line break-words">
-                  {text.was(inWords(before), inWords(after))}
+                  {text.was(inWords(name, before), inWords(name, after))}
                 </p>
                 <p className="text-13 text-ink-2">
                   {actor ? fullName(actor) : text.theShop},{' '}
@@ -70,9 +71,11 @@ function Changes() {
 }
 
 const names: Record<string, string> = text.names;
-const inWords = (value: unknown) =>
+const inWords = (name: string, value: unknown) =>
   typeof value === 'boolean'
-    ? text.firstOrder[value ? 'free' : 'charged']
+    ? name === 'freeFirstOrder'
+      ? text.firstOrder[value ? 'free' : 'charged']
+      : text.offered[`${value}`]
     : value === null || value === undefined
       ? text.none
       : String(value);
@@ -144,6 +147,24 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           maxLength={500}
           hint={text.returnAddressHint}
           className="sm:col-span-2"
+        />
+      </Group>
+      <Group title={text.payments}>
+        <p className="text-ink-2 sm:col-span-2">{text.paymentsHint}</p>
+        <Select {...field('bankTransfer')} options={optionsOf(text.offered)} />
+        <Select
+          {...field('payOnDelivery')}
+          options={optionsOf(text.offered)}
+          hint={text.onDeliveryHint}
+        />
+        <TextField {...field('bankAccountHolder')} maxLength={100} hint={text.bankHint} />
+        <TextField {...field('bankIban')} maxLength={60} />
+        <TextField {...field('bankBic')} maxLength={20} mark={kit.optional} />
+        <TextField
+          {...field('bankTransferDays')}
+          required
+          inputMode="numeric"
+          hint={text.bankDaysHint}
         />
       </Group>
       <Group title={text.mail}>

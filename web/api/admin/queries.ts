@@ -104,6 +104,7 @@ const areaOf = (name: CallName) => name.split('/')[3] ?? '';
 const connectedAreas = [
   'orders',
   'returns',
+  'refunds',
   'payment-issues',
   'stock',
   'customers',

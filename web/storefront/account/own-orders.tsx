@@ -13,7 +13,7 @@ import { Pagination } from '../../ui/pagination';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { Status, type StatusTone } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
-import { formatClock, formatDay, formatMoney } from '../../ui/text/format';
+import { formatClock, formatDay, formatMoney, formatWeekday } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { useListings } from '../layout/departments';
 import { CancelOrder } from './cancel-order';
@@ -114,7 +114,7 @@ const columns: readonly Column<Order>[] = [
         <span className="inline-flex flex-wrap justify-end gap-2">
           {isUnpaid(order) && (
             <LinkButton
-              to={paths.payOrder(order._id)}
+              to={order.payment.payBy ? paths.order(order._id) : paths.payOrder(order._id)}
               aria-label={orders.payNamed(orderLabel(order))}
               size="row"
             >
@@ -134,7 +134,7 @@ function PayBy({ order }: { order: Order }) {
   return (
     until && (
       <span className="block ps-[15px] text-12 text-ink-2">
-        {orders.payBy(formatClock(new Date(until)))}
+        {orders.payBy(order.payment.payBy ? formatWeekday(until) : formatClock(new Date(until)))}
       </span>
     )
   );

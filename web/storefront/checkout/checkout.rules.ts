@@ -1,5 +1,11 @@
 import type { Cart, CartItem } from '#contract/cart';
 import type { Order } from '#contract/orders';
+import {
+  type GatewayName,
+  isCollectedOutside,
+  methodOf,
+  type PaymentMethod,
+} from '#contract/values/payment-methods';
 import type { DeliveryChoice } from '../../api/cart';
 import type { ApiError } from '../../api/client';
 import type { OrderForm } from '../../api/orders';
@@ -19,10 +25,10 @@ export function isOrderOf(order: Order, shown: Cart): boolean {
   return order.total === shown.total && linesOf(order.orderItems) === linesOf(shown.cartItems);
 }
 
-/** Whether nothing is left to pay: paid, payable on delivery, or cancelled. */
+/** Whether the checkout has nothing left to do: the order is paid, payable elsewhere, or cancelled. */
 export function isSettled({ payment, orderStatus }: Pick<Order, 'payment' | 'orderStatus'>) {
   return (
-    payment.gateway === 'none' ||
+    isCollectedOutside(payment.gateway) ||
     payment.status === 'paid' ||
     payment.status === 'refunded' ||
     orderStatus !== 'Pending'
@@ -88,12 +94,23 @@ export function orderErrors({
 
 /** The values of the form that the API takes. */
 export function orderFormOf(values: CheckoutValues): OrderForm {
-  const { card: _, saveAddress: __, country, deliveryMethodId, ...form } = values;
+  const { card: _, saveAddress: __, country, deliveryMethodId, paymentMethod, ...form } = values;
   return {
     ...form,
     ...(country !== '' && { country }),
     ...(deliveryMethodId !== '' && { deliveryMethodId }),
+    ...(paymentMethod !== '' && { paymentMethod }),
   };
+}
+
+/** How a placed order is paid, or else the chosen method, by default that of the shop's gateway. */
+export function methodShown(
+  chosen: PaymentMethod | '',
+  order: Order | null | undefined,
+  gateway: GatewayName,
+): PaymentMethod {
+  if (order) return methodOf(order.payment.gateway);
+  return chosen === '' ? methodOf(gateway) : chosen;
 }
 
 /** What the delivery methods and their prices depend on. */

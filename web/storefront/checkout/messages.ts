@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#contract/values/payment-methods';
+
 /** Texts of the checkout. */
 export const checkout = {
   title: 'Checkout',
@@ -16,14 +18,23 @@ export const checkout = {
   otherAddress: 'A different address',
   saveAddress: 'Save this address to my account',
   addressNotSaved: 'We couldn’t save the address to your account.',
+  howToPay: 'How would you like to pay?',
   card: 'Card',
   cardNumber: 'Card number',
   expiry: 'Expiry',
   expiryHint: 'MM / YY',
   cvv: 'CVV',
   cardNote: 'Your card details go straight to our payment provider. We never see them.',
-  onDelivery: 'Pay on delivery',
-  onDeliveryNote: 'You pay when the parcel arrives.',
+  methods: {
+    card: 'Card',
+    'bank-transfer': 'Bank transfer',
+    'on-delivery': 'Pay on delivery',
+  } satisfies Record<PaymentMethod, string>,
+  methodNotes: {
+    'bank-transfer':
+      'After you order, we show you and email you our account and the payment reference. We send your order as soon as the money has arrived.',
+    'on-delivery': 'You pay when the parcel arrives.',
+  } satisfies Partial<Record<PaymentMethod, string>>,
   back: 'Back',
   pay: 'Pay',
   payNow: ' now',

@@ -3,6 +3,7 @@ import type { Profile } from '#contract/accounts';
 import type { Address } from '#contract/addresses';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders';
+import type { PaymentMethod } from '#contract/values/payment-methods';
 import { type DeliveryChoice, useQuote } from '../../api/cart';
 import type { OrderForm } from '../../api/orders';
 import { useShopFacts } from '../../api/shop-facts';
@@ -10,7 +11,7 @@ import { useApiForm } from '../../api/use-api-form';
 import { useDebounced } from '../../ui/use-debounced';
 import { usualCountry } from '../contact/country-field';
 import { toOrderAddress } from './address/saved-addresses.rules';
-import { choiceOf, orderFormOf } from './checkout.rules';
+import { choiceOf, methodShown, orderFormOf } from './checkout.rules';
 import { type Card, cardErrors, emptyCard } from './payment/card.rules';
 import { payAtSandbox } from './payment/pay-sandbox';
 import { readAttempt, storeAttempt } from './payment/payment-attempt';
@@ -21,7 +22,12 @@ import { usePaying } from './payment/use-payment';
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** The order form, whether to save its address, and the card, which is never stored. */
-export type CheckoutValues = Record<keyof OrderForm, string> & { saveAddress: boolean; card: Card };
+export type CheckoutValues = Record<Exclude<keyof OrderForm, 'paymentMethod'>, string> & {
+  /** Empty where there is nothing to choose. */
+  paymentMethod: PaymentMethod | '';
+  saveAddress: boolean;
+  card: Card;
+};
 
 /** The cart, or a placed order that is still to be paid. */
 export type Basket = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
@@ -42,16 +48,17 @@ type CheckoutOptions = {
  * the order while it is paid.
  */
 export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
-  const { gateway, delivery } = useShopFacts();
+  const { gateway, paymentMethods, delivery } = useShopFacts();
   const stripe = useRef<StripePaymentHandle>(null);
   const attempt = useRef(readAttempt(user._id));
   const startValues = (): CheckoutValues => ({
     ...{ mobile: '', streetAddress: '', city: '', state: '', zipCode: '' },
     ...{ firstName: user.firstName, lastName: user.lastName, email: user.email },
-    deliveryMethodId: '',
+    ...{ deliveryMethodId: '', paymentMethod: paymentMethods?.[0] ?? '' },
     ...(saved?.[0] && toOrderAddress(saved[0])),
     country: saved?.[0]?.country || usualCountry(delivery),
     ...attempt.current.form,
+    ...offeredOnly(attempt.current.form, paymentMethods),
     saveAddress: attempt.current.saveAddress,
     card: emptyCard,
   });
@@ -59,7 +66,9 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   const form = useApiForm<CheckoutValues>({
     defaultValues: startValues(),
     parse: (values) => {
-      const errors = gateway === 'sandbox' ? cardErrors(values.card, new Date()) : {};
+      const method = methodShown(values.paymentMethod, order, gateway);
+      const isCard = gateway === 'sandbox' && method === 'card';
+      const errors = isCard ? cardErrors(values.card, new Date()) : {};
       return Object.keys(errors).length > 0 ? { errors } : { body: values };
     },
     send: async ({ card }) => {
@@ -109,6 +118,15 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   }, [isKnown]);
 
   return { ...form, ...paying, basket, stripe };
+}
+
+/** The stored method of payment, unless the shop no longer offers it. */
+function offeredOnly(
+  { paymentMethod }: Partial<OrderForm>,
+  offered: readonly PaymentMethod[] = [],
+): { paymentMethod?: PaymentMethod | '' } {
+  if (paymentMethod === undefined || offered.includes(paymentMethod)) return {};
+  return { paymentMethod: offered[0] ?? '' };
 }
 
 /** Waits until the shopper stops typing. */

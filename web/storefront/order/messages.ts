@@ -13,6 +13,9 @@ export const order = {
   unpaid: 'Payment needed',
   unpaidText:
     'Just paid? It can take two minutes to reach us, and this page updates automatically. Otherwise, pay now. You won’t be charged twice.',
+  transfer: (amount: string) => `Please transfer ${amount}`,
+  transferText: (name: string, until: string, email: string) =>
+    `Thank you for your order, ${name}. We hold your items until ${until} and send them as soon as your payment has arrived. We’ve emailed the details to ${email}.`,
   failed: 'Your payment didn’t go through',
   failedText:
     'You haven’t been charged. We’re holding your items for a short while, so please try again.',
@@ -24,6 +27,7 @@ export const order = {
   refundDone: (amount: string) => `We’ve refunded ${amount} to your original payment method.`,
   refundOnItsWay: (amount: string) =>
     `Your refund of ${amount} is on its way to your original payment method.`,
+  refundByTransfer: (amount: string) => `We’ll transfer ${amount} back to you.`,
   itemNotSent: (count: number) => `${count} refunded, not sent`,
   itemRefunded: (count: number) => `${count} refunded`,
   lead: (name: string, email: string) =>
@@ -74,6 +78,7 @@ export const order = {
   stepReturned: 'Return received',
   stepReturnRejected: 'Return rejected',
   onItsWay: (amount: string) => `${amount} on its way to your original payment method`,
+  toBeTransferred: (amount: string) => `${amount} to be transferred back`,
   pieces: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   tracking: (carrier: string, number: string) => [carrier, number].filter(Boolean).join(' '),
   returnTitle: 'Return items',

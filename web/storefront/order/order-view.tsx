@@ -22,6 +22,7 @@ import { OrderReturns } from './order-returns';
 import { OrderTotals } from './order-totals';
 import { ReturnItems } from './return-items';
 import { Timeline } from './timeline';
+import { Transfer } from './transfer/transfer';
 
 /** An order: its state and items, and at the side its address and totals. */
 export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
@@ -30,6 +31,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-x-22 lg:pt-18">
       <div className="min-w-0">
         <Heading order={order} standing={standing} />
+        <Transfer order={order} />
         <hr className="mt-9 mb-10 h-px border-0 bg-thread" />
         <OrderItems order={order} standing={standing} />
       </div>
@@ -85,7 +87,7 @@ function Heading({ order, standing }: { order: Order; standing: OrderStanding })
           {texts.payNow}
         </LinkButton>
       )}
-      {until && (
+      {until && standing !== 'transfer' && (
         <p className="mt-3 text-13 text-ink-2">{texts.payBy(formatClock(new Date(until)))}</p>
       )}
     </>

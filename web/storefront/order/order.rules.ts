@@ -1,15 +1,23 @@
 import type { Order, OrderItem } from '#contract/orders';
 import { orderStateLabel, paymentLabel } from '#contract/values/state-labels';
 import type { StatusTone } from '../../ui/status';
-import { formatMoney } from '../../ui/text/format';
+import { formatMoney, formatWeekday } from '../../ui/text/format';
 import { order as texts } from './messages';
 
-export type OrderStanding = 'waiting' | 'unpaid' | 'failed' | 'placed' | 'refunded' | 'cancelled';
+export type OrderStanding =
+  | 'waiting'
+  | 'transfer'
+  | 'unpaid'
+  | 'failed'
+  | 'placed'
+  | 'refunded'
+  | 'cancelled';
 
 /** The state of an order as the shopper sees it. Only `placed` may state that the payment was successful. */
 export function standingOf({ orderStatus, payment }: Order, isWaiting: boolean): OrderStanding {
   if (orderStatus === 'Cancelled') return 'cancelled';
   if (payment.gateway === 'none' || payment.status === 'paid') return 'placed';
+  if (payment.gateway === 'bank-transfer' && payment.status === 'unpaid') return 'transfer';
   if (payment.status !== 'unpaid') return payment.status;
   return isWaiting ? 'waiting' : 'unpaid';
 }
@@ -37,6 +45,8 @@ export function headingOf(
       return { title: placedTitle(order, isJustPaid), text: leadOf(order, isJustPaid) };
     case 'waiting':
       return { title: texts.waiting, text: texts.waitingText };
+    case 'transfer':
+      return { title: texts.transfer(formatMoney(dueOf(order))), text: transferText(order) };
     case 'unpaid':
       return { title: texts.unpaid, text: texts.unpaidText };
     case 'failed':
@@ -48,8 +58,16 @@ export function headingOf(
   }
 }
 
+/** What is still to be transferred. */
+const dueOf = ({ total, payment }: Order) => payment.bankTransfer?.amount ?? total;
+
+function transferText({ user, email, payment }: Order): string {
+  return texts.transferText(user.firstName, formatWeekday(payment.payBy ?? ''), email);
+}
+
 /** The refunded amount, and whether the refund is complete. */
-function refundSentence({ refunded, refundPending = 0 }: Order): string {
+function refundSentence({ refunded, refundPending = 0, payment }: Order): string {
+  if (payment.refundAccount) return texts.refundByTransfer(formatMoney(refundPending));
   if (refundPending > 0) return texts.refundOnItsWay(formatMoney(refunded + refundPending));
   return refunded > 0 ? texts.refundDone(formatMoney(refunded)) : texts.notCharged;
 }
@@ -91,7 +109,7 @@ export function itemStatus(
   { orderStatus }: Order,
   standing: OrderStanding,
 ): { text: string; tone: StatusTone } {
-  if (standing === 'waiting' || standing === 'unpaid' || standing === 'failed')
+  if (['waiting', 'transfer', 'unpaid', 'failed'].includes(standing))
     return { text: texts.awaiting, tone: 'warn' };
   if (orderStatus === 'Pending') return { text: texts.ready, tone: 'ok' };
   const isOver = orderStatus === 'Cancelled' || orderStatus === 'Returned';

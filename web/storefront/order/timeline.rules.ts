@@ -56,7 +56,8 @@ function parcelOf({ tracking }: Order): Pick<Step, 'note' | 'url'> {
 function refundOf(order: Order, money: (dollars: number) => string): Step[] {
   const label = refundLabel(order);
   if (label === null) return [];
-  const note = texts.onItsWay(money(order.refunded + (order.refundPending ?? 0)));
+  const noteOf = order.payment.refundAccount ? texts.toBeTransferred : texts.onItsWay;
+  const note = noteOf(money(order.refunded + (order.refundPending ?? 0)));
   return [{ ...step('refunded', label, null), note }];
 }
 

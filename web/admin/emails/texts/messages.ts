@@ -25,6 +25,7 @@ export const emailTexts = {
   invalid: 'The preview continues once the texts are correct.',
   emails: {
     'order-confirmation': 'Order confirmation',
+    'order-transfer': 'How to pay by bank transfer',
     'order-shipped': 'Order shipped',
     'order-tracking': 'New tracking details',
     'order-delivered': 'Order delivered',
@@ -52,6 +53,7 @@ export const emailTexts = {
     details: 'Details',
     paid: 'If the order was paid',
     unpaid: 'If the order wasn’t paid',
+    transfer: 'If it was paid by bank transfer',
     unsent: 'Above items that aren’t sent',
     missing: 'Above items that were missing',
     refund: 'If there’s a refund',

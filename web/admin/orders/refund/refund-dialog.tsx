@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
+import { methodOf } from '#contract/values/payment-methods';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';
@@ -121,6 +122,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
         required
         maxLength={300}
       />
+      <p className="text-13 text-ink-2">{text.ways[methodOf(order.payment.gateway)]}</p>
       <p id={id} role="status" className="flex justify-between gap-4 border-t border-line pt-4">
         <span className="text-ink-2">
           {text.givesBack}

@@ -23,6 +23,9 @@ import {
   toOrderAddress,
 } from './saved-addresses.rules';
 
+/** The fields of the form that describe the person and the address. */
+type AddressForm = Omit<OrderForm, 'paymentMethod'>;
+
 type AddressSectionsProps = {
   checkout: Checkout;
   /** The account's addresses, the default first. */
@@ -39,7 +42,7 @@ export function AddressSections({ checkout, saved, order, delivery }: AddressSec
   const isGuest = useIsGuest();
   const values = checkout.form.watch();
   const mayBeSaved = saved.length > 0 && saved.length < ADDRESS_LIMIT;
-  const control = (name: keyof OrderForm) =>
+  const control = (name: keyof AddressForm) =>
     order
       ? { name, value: toForm(order)[name] ?? '', readOnly: true, inputClassName: 'bg-sunken!' }
       : checkout.field(name);
@@ -95,26 +98,26 @@ export function AddressSections({ checkout, saved, order, delivery }: AddressSec
   );
 }
 
-function toForm({ email, mobile, shippingAddress }: Order): OrderForm {
+function toForm({ email, mobile, shippingAddress }: Order): AddressForm {
   return { email, mobile, ...shippingAddress };
 }
 
 const OTHER = 'other';
 
 type SavedAddressOptionsProps = Pick<AddressSectionsProps, 'saved'> & {
-  values: OrderForm;
-  change: (name: keyof OrderForm, value: string) => void;
+  values: AddressForm;
+  change: (name: keyof AddressForm, value: string) => void;
 };
 
 /** Selects a saved address or a different one, whose typed values are kept while another is selected. */
 function SavedAddressOptions({ saved, values, change }: SavedAddressOptionsProps) {
-  const typed = useRef<Partial<OrderForm>>(emptyDestination);
+  const typed = useRef<Partial<AddressForm>>(emptyDestination);
   const selected = findSelectedAddress(saved, values);
   const select = (value: string) => {
     if (selected === null) typed.current = destinationOf(values);
     const address = saved.find(({ _id }) => _id === value);
     for (const [name, text] of Object.entries(address ? toOrderAddress(address) : typed.current))
-      change(name as keyof OrderForm, text);
+      change(name as keyof AddressForm, text);
   };
   return (
     <RadioGroup

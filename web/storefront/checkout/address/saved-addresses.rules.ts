@@ -12,7 +12,10 @@ export function toOrderAddress({ _id: _, isDefault: __, ...address }: Address) {
 }
 
 /** The id of the saved address that equals the form's; null for a different address. */
-export function findSelectedAddress(saved: readonly Address[], form: OrderForm): string | null {
+export function findSelectedAddress(
+  saved: readonly Address[],
+  form: Omit<OrderForm, 'paymentMethod'>,
+): string | null {
   const isSame = (address: Address) =>
     [...addressFields, 'firstName' as const, 'lastName' as const].every(
       (name) => address[name].trim() === (form[name] ?? '').trim(),
