@@ -117,6 +117,7 @@ export async function getShopFacts(
     deliveryDays: days,
     delivery,
     lowStock: settings.lowStock,
+    checkoutPhone: settings.checkoutPhone,
     contactEmail: contactAddress(settings, publicUrl),
     returnAddress: settings.returnAddress,
     ...partyOf('maker', settings.maker),

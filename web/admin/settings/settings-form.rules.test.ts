@@ -17,6 +17,7 @@ const start = draftOf({
   bankBic: null,
   bankTransferDays: 7,
   payOnDelivery: false,
+  checkoutPhone: 'optional',
   mailFromName: 'Selvedge',
   mailFromAddress: null,
   contactEmail: null,
