@@ -85,7 +85,7 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   });
   // Only a shop with several zones or methods has prices that depend on the address.
   const readChoice = () => (delivery.hasChoice ? choiceOf(getValues()) : null);
-  const quote = useQuote(useDebouncedChoice(order ? null : readChoice()));
+  const quote = useQuote(useDebouncedChoice(order || !cart ? null : readChoice()));
   const shownCart = useLastWhile(delivery.hasChoice ? quote : cart, paying.isPaying);
   const basket: Basket | null = order ? { order } : shownCart ? { cart: shownCart } : null;
 
@@ -111,8 +111,12 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
       }),
     [subscribe],
   );
-  const isKnown = saved !== undefined;
-  const takeAddress = useEffectEvent(() => reset({ ...startValues(), card: getValues('card') }));
+  // The cart is known once that of the guest who has signed in is adopted.
+  const isKnown = saved !== undefined && cart !== undefined;
+  const takeAddress = useEffectEvent(() => {
+    if (Object.keys(attempt.current.form).length === 0) attempt.current = readAttempt(user._id);
+    reset({ ...startValues(), card: getValues('card') });
+  });
   useEffect(() => {
     if (isKnown) takeAddress();
   }, [isKnown]);
