@@ -70,6 +70,8 @@ const shopSettings = z.object({
   payOnDelivery: z.boolean(),
   /** Whether the checkout asks for a phone number. */
   checkoutPhone: z.enum(phoneFields),
+  /** Whether the cart has the buttons of wallets, if Stripe is the gateway. */
+  expressWallets: z.enum(['hidden', 'shown']),
   /** Sender of emails; null: the shop's name and the mail server's own address. */
   mailFromName: oneLine(60).nullable(),
   mailFromAddress: emailAddress.nullable(),

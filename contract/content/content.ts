@@ -125,6 +125,8 @@ const shopFacts = z.object({
   unpaidMinutes: z.number().int(),
   /** Stripe's publishable key; only present if Stripe is the gateway. */
   publishableKey: z.string().optional(),
+  /** Whether the cart has the buttons of wallets; only present if Stripe is the gateway. */
+  expressWallets: z.boolean().optional(),
   demo: z.boolean(),
   /** Whether the shop has products yet, sold out or not. */
   hasProducts: z.boolean().default(true),

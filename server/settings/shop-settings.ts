@@ -46,6 +46,8 @@ const storedSettings = z.object({
   bankTransferDays: z.number().int().min(1).max(21).default(7),
   payOnDelivery: z.boolean().default(false),
   checkoutPhone: z.enum(phoneFields).default('optional'),
+  /** Only where Stripe is the gateway. */
+  expressWallets: z.enum(['hidden', 'shown']).default('hidden'),
   /** Null: the shop's name. */
   mailFromName: z.string().nullable().default(null),
   /** Null: the mail server's own, see `SMTP_URL`. */

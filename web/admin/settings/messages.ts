@@ -57,6 +57,7 @@ export const settings = {
     deliveryTo: 'Slowest delivery, in working days',
     lowStock: 'Low-stock threshold, in units',
     checkoutPhone: 'Phone number',
+    expressWallets: 'Apple Pay, Google Pay and Link in the cart',
     mailFromName: 'Sender name',
     mailFromAddress: 'Sender address',
     contactEmail: 'Contact address for customers',
@@ -75,6 +76,12 @@ export const settings = {
     required: 'Ask, required',
   } satisfies Record<ShopSettings['checkoutPhone'], string>,
   phoneHint: 'Fewer fields mean fewer abandoned orders. Some carriers need a number.',
+  wallets: { hidden: 'Not shown', shown: 'Shown' } satisfies Record<
+    ShopSettings['expressWallets'],
+    string
+  >,
+  walletsHint:
+    'Only if payments go through Stripe. Turn the wallets on in your Stripe account too.',
   firstOrder: { charged: 'Charged like any other', free: 'Free' },
   firstOrderHint:
     'An order counts as the first if the account has no other, except cancelled ones.',

@@ -18,6 +18,7 @@ const start = draftOf({
   bankTransferDays: 7,
   payOnDelivery: false,
   checkoutPhone: 'optional',
+  expressWallets: 'hidden',
   mailFromName: 'Selvedge',
   mailFromAddress: null,
   contactEmail: null,

@@ -139,6 +139,11 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       </Group>
       <Group title={text.checkout}>
         <Select {...field('checkoutPhone')} options={optionsOf(text.phone)} hint={text.phoneHint} />
+        <Select
+          {...field('expressWallets')}
+          options={optionsOf(text.wallets)}
+          hint={text.walletsHint}
+        />
       </Group>
       <Group title={text.returns}>
         <TextField {...field('returnDays')} required inputMode="numeric" />
