@@ -65,13 +65,13 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-async function open(answers: Parameters<typeof standInApi>[0] = {}, facts = {}) {
+async function open(answers: Parameters<typeof standInApi>[0] = {}, facts = {}, path = '/cart') {
   const asked = standInApi({
     'GET /api/cart': () => cart,
     'POST /api/orders': () => order,
     ...answers,
   });
-  const { WalletButtons } = await import('./wallet-buttons');
+  const { WalletButtons, ProductWalletButtons } = await import('./wallet-buttons');
   const root = {
     ...{ id: 'root', element: <Outlet /> },
     loader: () => ({
@@ -81,10 +81,17 @@ async function open(answers: Parameters<typeof standInApi>[0] = {}, facts = {}) 
       },
     }),
   };
-  const page = { path: '*', element: <WalletButtons cart={cart as never} /> };
-  const { router } = showScreen([{ ...root, children: [page] }], '/cart');
+  const pages = [
+    { path: '/cart', element: <WalletButtons cart={cart as never} /> },
+    {
+      path: '/product',
+      element: <ProductWalletButtons product={item.product as never} size="M" />,
+    },
+    { path: '*', element: null },
+  ];
+  const { router } = showScreen([{ ...root, children: pages }], path);
   const orders = () => asked.filter(({ name }) => name === 'POST /api/orders');
-  return { router, orders };
+  return { asked, router, orders };
 }
 
 async function ready() {
@@ -126,7 +133,7 @@ it('opens the wallet with the cart’s total, and quotes the address and the met
   await ready();
   const resolve = vi.fn();
   const reject = vi.fn();
-  handlers.click?.({ resolve });
+  await handlers.click?.({ resolve });
   expect(resolve).toHaveBeenLastCalledWith(
     expect.objectContaining({
       ...{ shippingAddressRequired: true, allowedShippingCountries: ['CA', 'US'] },
@@ -149,7 +156,7 @@ it('opens the wallet with the cart’s total, and quotes the address and the met
 it('places and pays the order with the wallet’s name, contact and address, once', async () => {
   const { router, orders } = await open();
   await ready();
-  handlers.click?.({ resolve: vi.fn() });
+  await handlers.click?.({ resolve: vi.fn() });
   const [failed] = await Promise.all([confirm(), confirm()]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/order'));
   expect(failed).not.toHaveBeenCalled();
@@ -167,7 +174,7 @@ it('pays nothing if the cart has changed since the wallet showed it', async () =
   let total = 41;
   const { router, orders } = await open({ 'GET /api/cart': () => ({ ...cart, total }) });
   await ready();
-  handlers.click?.({ resolve: vi.fn() });
+  await handlers.click?.({ resolve: vi.fn() });
   total = 42;
   const failed = await confirm();
   expect(failed).toHaveBeenCalled();
@@ -182,7 +189,7 @@ it('goes on at the checkout if the shop refuses the address', async () => {
       refusal(400, 'invalid_request', 'No.', [{ path: 'zipCode', message: 'Check the code.' }]),
   });
   await ready();
-  handlers.click?.({ resolve: vi.fn() });
+  await handlers.click?.({ resolve: vi.fn() });
   expect(await confirm()).toHaveBeenCalled();
   expect(router.state.location.pathname).toBe('/checkout');
   expect(stripe.confirmPayment).not.toHaveBeenCalled();
@@ -192,9 +199,27 @@ it('leaves a declined order to be paid at the checkout', async () => {
   stripe.confirmPayment.mockResolvedValue({ error: { type: 'card_error' } });
   const { router } = await open();
   await ready();
-  handlers.click?.({ resolve: vi.fn() });
+  await handlers.click?.({ resolve: vi.fn() });
   expect(await confirm()).toHaveBeenCalled();
   expect(router.state.location.pathname + router.state.location.search).toBe(
     '/checkout?order_id=o1',
   );
+});
+
+it('adds the product to the cart when its wallet opens, once, and pays for the cart', async () => {
+  const { asked, router, orders } = await open(
+    { 'PUT /api/cart/add': () => ({ ...item, cart }) },
+    {},
+    '/product',
+  );
+  await ready();
+  const resolve = vi.fn();
+  await handlers.click?.({ resolve });
+  await handlers.click?.({ resolve });
+  expect(resolve).toHaveBeenCalledTimes(2);
+  const added = asked.filter(({ name }) => name.startsWith('PUT /api/cart/add'));
+  expect(added.map(({ body }) => body)).toEqual([{ productId: 'p1', size: 'M', quantity: 1 }]);
+  await confirm();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order'));
+  expect(orders()).toHaveLength(1);
 });

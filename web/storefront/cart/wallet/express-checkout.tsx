@@ -25,19 +25,27 @@ import {
   walletQuote,
 } from './wallet.rules';
 
-type ExpressCheckoutProps = { cart: Cart; publishableKey: string };
+export type ExpressCheckoutProps = {
+  cart: Cart;
+  publishableKey: string;
+  /** Fills the cart when the wallet opens; resolves to the cart. */
+  prepare?: (() => Promise<Cart>) | undefined;
+};
+
+/** Stripe needs an amount before anything is in the cart. */
+const LEAST_AMOUNT = 100;
 
 /** Stripe's wallet buttons. They take no space in browsers without a wallet. */
-export function ExpressCheckout({ cart, publishableKey }: ExpressCheckoutProps) {
+export function ExpressCheckout({ cart, publishableKey, prepare }: ExpressCheckoutProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isAvailable, setAvailable] = useState(false);
   const { delivery, checkoutPhone } = useShopFacts();
-  const { quoted, quoteFor, order } = useWalletOrder(cart);
+  const { quoted, quoteFor, order } = useWalletOrder(cart, prepare);
   const mount = useEffectEvent((into: HTMLDivElement) =>
     mountWallets(into, {
       publishableKey,
       currency: 'usd',
-      amount: quoted().amount,
+      amount: Math.max(LEAST_AMOUNT, Math.round(cart.total * 100)),
       countries: delivery.countries,
       phoneRequired: checkoutPhone === 'required',
       quote: () => latestQuoted(),
@@ -81,7 +89,7 @@ export function ExpressCheckout({ cart, publishableKey }: ExpressCheckoutProps) 
  * Orders the cart with what a wallet says. The order is placed once, with the same key as the checkout's. If anything differs
  * from what the wallet has shown, or the payment fails, the checkout goes on with what is there.
  */
-function useWalletOrder(cart: Cart) {
+function useWalletOrder(cart: Cart, prepare: ExpressCheckoutProps['prepare']) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { place } = usePlaceOrder();
@@ -96,10 +104,11 @@ function useWalletOrder(cart: Cart) {
   const read = (at: WalletPlace, rateId?: string) =>
     call('GET /api/cart', hasChoice ? { query: { ...at, ...methodOf(rateId) } } : {});
 
-  const quoted = () => {
-    shown.current = cart;
-    const total = Math.round(cart.total * 100);
-    return quotedAs(cart) ?? { amount: total, shippingRates: [], lineItems: [] };
+  const quoted = async () => {
+    const current = (await prepare?.()) ?? cart;
+    shown.current = current;
+    // Another address may have methods.
+    return quotedAs(current) ?? quotedAs({ ...current, delivery: undefined });
   };
   const quoteFor = async (at: WalletPlace, rateId?: string) => {
     shown.current = await read(at, rateId);

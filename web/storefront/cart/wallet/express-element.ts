@@ -21,8 +21,8 @@ interface ExpressOptions {
   /** The countries of delivery; empty for all. */
   countries: readonly string[];
   phoneRequired: boolean;
-  /** What is shown when the wallet opens. Must be known, because Stripe waits for a second only. */
-  quote: () => WalletQuote;
+  /** What is shown when the wallet opens. Stripe waits for a second only. */
+  quote: () => Promise<WalletQuote | null>;
   /** Null if nothing is delivered to the address. */
   quoteFor: (place: WalletPlace, rateId?: string) => Promise<WalletQuote | null>;
   /** Whether any wallet is available in this browser. */
@@ -55,8 +55,10 @@ export async function mountWallets(
     options.onReady(availablePaymentMethods !== undefined),
   );
   element.on('loaderror', () => options.onReady(false));
-  element.on('click', (event) => {
-    const { amount: current, shippingRates, lineItems } = options.quote();
+  element.on('click', async (event) => {
+    const quote = await options.quote().catch(() => null);
+    if (!quote) return event.reject();
+    const { amount: current, shippingRates, lineItems } = quote;
     elements.update({ amount: current });
     event.resolve({
       ...{ emailRequired: true, shippingAddressRequired: true, phoneNumberRequired: phoneRequired },
@@ -118,7 +120,7 @@ interface ShippingEvent {
 interface Events {
   ready: { availablePaymentMethods?: object };
   loaderror: object;
-  click: { resolve(options: object): void };
+  click: { resolve(options: object): void; reject(): void };
   shippingaddresschange: ShippingEvent & {
     address: { country: string; state?: string; postal_code?: string };
   };
