@@ -93,9 +93,8 @@ export function decideBatch(
     if (lines.length === 0) throw new ShopError('empty_cart');
     assertInStock(lines);
     assertFewRecentOrders(checkout);
-    const input = checkAddress(request.input, {
-      ...{ home: settings.delivery.country, phone: settings.checkoutPhone },
-    });
+    const { checkoutPhone: phone, delivery } = settings;
+    const input = checkAddress(request.input, { home: delivery.country, phone });
     const { promotionId } = checkout;
     const promotion = checkout.promotion && {
       ...checkout.promotion,
