@@ -20,6 +20,8 @@ export const address = z.object({
   /** ISO 3166-1 alpha-2; empty for the shop's own country. */
   country: z.string(),
   isDefault: z.boolean(),
+  /** As it is written on a parcel, without the country. */
+  lines: z.array(z.string()).default([]),
 });
 export type Address = z.infer<typeof address>;
 

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint';
 
 type Modules =
   | typeof import('./accounts')
+  | typeof import('./address-formats')
   | typeof import('./addresses')
   | typeof import('./admin/catalogue/assortment')
   | typeof import('./admin/catalogue/collections')

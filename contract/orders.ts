@@ -5,7 +5,7 @@ import { endpoint } from './endpoint';
 import { dollarAmount, totals } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
-import { emailAddress, phoneNumber, rawText, requiredText } from './text';
+import { emailAddress, phoneNumber, rawText, requiredText, text } from './text';
 import { paymentMethods } from './values/payment-methods';
 import { orderStatuses, returnReasons, returnStatuses } from './values/states';
 
@@ -91,6 +91,8 @@ export const order = z.object({
     zipCode: z.string(),
     /** ISO 3166-1 alpha-2; empty in orders from before it was asked for. */
     country: z.string().default(''),
+    /** As it is written on a parcel, without the country. */
+    lines: z.array(z.string()).default([]),
   }),
   orderItems: z.array(orderItem),
   ...totals,
@@ -125,9 +127,10 @@ export const orderInput = z.object({
   email: emailAddress,
   mobile: z.union([z.literal(''), phoneNumber]).default(''),
   streetAddress: requiredText(300),
-  city: requiredText(100),
-  state: requiredText(100),
-  zipCode: requiredText(20),
+  /** Required if the country's `AddressFormat` says so. */
+  city: text(100).default(''),
+  state: text(100).default(''),
+  zipCode: text(20).default(''),
   /** ISO 3166-1 alpha-2; without one, the shop's own country. */
   country: countryCode.optional(),
   /** One of the cart's `delivery.options`; without one, the first that delivers to the address. */

@@ -71,7 +71,7 @@ export const personalData = z.object({
       addedAt: z.string(),
     }),
   ),
-  addresses: z.array(address.omit({ _id: true })),
+  addresses: z.array(address.omit({ _id: true, lines: true })),
   stockNotices: z.array(
     z.object({
       product: z.string(),

@@ -1,3 +1,4 @@
+import { addressFormatsFeature } from './address-formats/address-formats.feature';
 import { addressesFeature } from './addresses/addresses.feature';
 import { assortmentFeature } from './assortment/assortment.feature';
 import { assortmentAdminFeature } from './assortment-admin/assortment-admin.feature';
@@ -39,6 +40,7 @@ export const infrastructure: readonly Feature[] = [
 
 export const features: readonly Feature[] = [
   ...infrastructure,
+  addressFormatsFeature,
   addressesFeature,
   assortmentAdminFeature,
   assortmentFeature,

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
 import { ibanNumber } from '../refund-accounts';
 import { emailAddress, rawText, requiredText } from '../text';
+import { phoneFields } from '../values/addresses/address-format';
 import { readPartyLines } from '../values/party-lines';
 import { area, person } from './area';
 
@@ -67,6 +68,10 @@ const shopSettings = z.object({
   bankTransferDays: wholeNumber(1, 21),
   /** Whether shoppers may also pay on delivery; they always may in a shop without a payment gateway. */
   payOnDelivery: z.boolean(),
+  /** Whether the checkout asks for a phone number. */
+  checkoutPhone: z.enum(phoneFields),
+  /** Whether the cart has the buttons of wallets, if Stripe is the gateway. */
+  expressWallets: z.enum(['hidden', 'shown']),
   /** Sender of emails; null: the shop's name and the mail server's own address. */
   mailFromName: oneLine(60).nullable(),
   mailFromAddress: emailAddress.nullable(),

@@ -5,6 +5,7 @@ import { deliveryFacts } from '../delivery';
 import { endpoint } from '../endpoint';
 import { gateways } from '../payments';
 import { emailAddress, rawText } from '../text';
+import { phoneFields } from '../values/addresses/address-format';
 import { writtenPages } from '../values/content/written-pages';
 import { paymentMethods } from '../values/payment-methods';
 import { brand } from './brand';
@@ -108,6 +109,8 @@ const shopFacts = z.object({
   deliveryDays: z.object({ from: z.number().int(), to: z.number().int() }),
   delivery: deliveryFacts,
   lowStock: z.number().int(),
+  /** Whether the checkout asks for a phone number. */
+  checkoutPhone: z.enum(phoneFields).default('optional'),
   /** Contact address for shoppers. */
   contactEmail: z.string(),
   /** Lines of the return address; null if shoppers have to ask at `contactEmail`. */
@@ -122,6 +125,8 @@ const shopFacts = z.object({
   unpaidMinutes: z.number().int(),
   /** Stripe's publishable key; only present if Stripe is the gateway. */
   publishableKey: z.string().optional(),
+  /** Whether the cart has the buttons of wallets; only present if Stripe is the gateway. */
+  expressWallets: z.boolean().optional(),
   demo: z.boolean(),
   /** Whether the shop has products yet, sold out or not. */
   hasProducts: z.boolean().default(true),

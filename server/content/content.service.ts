@@ -117,6 +117,7 @@ export async function getShopFacts(
     deliveryDays: days,
     delivery,
     lowStock: settings.lowStock,
+    checkoutPhone: settings.checkoutPhone,
     contactEmail: contactAddress(settings, publicUrl),
     returnAddress: settings.returnAddress,
     ...partyOf('maker', settings.maker),
@@ -124,7 +125,12 @@ export async function getShopFacts(
     gateway,
     ...methodsOf(offeredGateways(gateway, settings)),
     unpaidMinutes,
-    ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),
+    ...(gateway === 'stripe' && stripe
+      ? {
+          publishableKey: stripe.publishableKey,
+          expressWallets: settings.expressWallets === 'shown',
+        }
+      : {}),
     demo: shop.config.demo,
     hasProducts: await hasProducts(shop, connection),
     brand: settings.brand,

@@ -22,6 +22,9 @@ export interface OrderEmailData {
   city: string;
   state: string;
   zip_code: string;
+  country: string;
+  /** Whether it goes to another country than the shop's own. */
+  is_abroad: boolean;
   /** Where the customer collects the order; empty if it is sent. */
   pickup_place: string;
   /** At list prices; `subtotal` is at discounted prices. */
@@ -84,7 +87,8 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
   return queryAll<OrderEmailData>(connection, 'mail-orders')`
     select o.id, o.number, o.account_id, o.first_name, o.last_name, o.email,
       (a.email_confirmed_at is not null and lower(a.email) = lower(o.email)) is true as is_confirmed,
-      a.email is null as is_guest, o.street_address, o.city, o.state, o.zip_code, o.pickup_place,
+      a.email is null as is_guest, o.street_address, o.city, o.state, o.zip_code, o.country, o.pickup_place,
+      o.country not in ('', coalesce((select value ->> 'country' from setting where name = 'delivery'), 'US')) as is_abroad,
       o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.total,
       (o.placed_at at time zone 'UTC')::date::text as placed_on,
       o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,

@@ -24,7 +24,7 @@ const emailData: PersonalDataHandler = {
 
 export const emailFeature: Feature = {
   name: 'email',
-  uses: [],
+  uses: ['address-formats'],
   tables: ['email_message', 'email_text'],
   reads: [
     'account',
@@ -38,6 +38,7 @@ export const emailFeature: Feature = {
     'refund_line',
     'return_line',
     'return_request',
+    'setting',
     'shop_order',
     'staff_invitation',
     'stock_notice',

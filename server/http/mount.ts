@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer, Endpoint, Received } from '#contract/endpoint';
+import type { ErrorDetail } from '#contract/errors';
 import { admit, isCataloguePublic, isRight } from '../auth/sessions/guard';
 import type { Caller } from '../auth/sessions/sessions';
 import { withTimeout } from '../concurrency/with-timeout';
@@ -34,6 +35,8 @@ type Result<E extends Endpoint> = E['response'] extends z.ZodType
 interface MountOptions {
   /** The message of a 401. */
   signInMessage?: string;
+  /** Errors of a body that only the shop can know. If the contract refuses the body, they are reported with its own. */
+  bodyErrors?: (body: unknown) => Promise<ErrorDetail[]>;
   /** For endpoints with access 'catalogue': the cached response to a URL. Must be synchronous. */
   cachedAnswer?: (url: string) => Buffer | undefined;
 }
@@ -47,7 +50,7 @@ export function mount<E extends Endpoint>(
   shop: Shop,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Result<E>>,
-  { signInMessage, cachedAnswer }: MountOptions = {},
+  { signInMessage, bodyErrors, cachedAnswer }: MountOptions = {},
 ): void {
   shop.endpoints.push(endpoint);
   const checkAccess = (request: FastifyRequest) =>
@@ -64,7 +67,11 @@ export function mount<E extends Endpoint>(
     const caller = readsBody ? (request.accessCheck?.caller ?? null) : await checkAccess(request);
     const cached = cachedAnswer?.(request.url);
     if (cached) return answerText(cached);
-    const received = receive(endpoint, request);
+    const { received, details } = receive(endpoint, request);
+    if (details.length > 0)
+      throw new ShopError('invalid_request', {
+        details: [...details, ...((await bodyErrors?.(request.body)) ?? [])],
+      });
     if (caller || endpoint.access !== 'anyone' || isAuth) reply.header('cache-control', 'no-store');
     const result = await handle({ ...received, caller, request, reply } as Call<E>);
     // The next request to this process already sees the change.
@@ -149,7 +156,8 @@ export function setTotal(
   call.reply.header('link', links.join(', '));
 }
 
-function receive(endpoint: Endpoint, request: FastifyRequest): Received<Endpoint> {
+/** The parsed input, or the errors in it. */
+function receive(endpoint: Endpoint, request: FastifyRequest) {
   const issues: z.core.$ZodIssue[] = [];
   const read = (schema: z.ZodType | null, value: unknown) => {
     if (schema === null) return undefined;
@@ -167,9 +175,6 @@ function receive(endpoint: Endpoint, request: FastifyRequest): Received<Endpoint
     throw new ShopError('invalid_request', {
       message: 'Repeat the parameter or separate its values with commas, not both.',
     });
-  if (issues.length > 0) {
-    const details = detailsOf(new z.ZodError(issues));
-    throw new ShopError('invalid_request', { details });
-  }
-  return received as Received<Endpoint>;
+  const details = detailsOf(new z.ZodError(issues));
+  return { received: received as Received<Endpoint>, details };
 }

@@ -14,7 +14,7 @@ const jobPayload = z.object({ orderId: z.string() });
 
 export const ordersFeature: Feature = {
   name: 'orders',
-  uses: ['addresses', 'cart', 'delivery', 'inventory', 'payments', 'promotions'],
+  uses: ['address-formats', 'addresses', 'cart', 'delivery', 'inventory', 'payments', 'promotions'],
   tables: ['daily_order_total', 'order_line', 'order_note', 'shop_order'],
   reads: [
     'account',

@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payments';
 import { trackingUrl } from '#contract/values/carriers';
 import { refundForReturn } from '#contract/values/refund-share';
 import { returnNumber } from '#contract/values/return-number';
+import { addressLines } from '../address-formats/address-formats.rules';
 import { explainTotal } from '../cart/explanation.rules';
 import type { PaymentDetails, PaymentRow, ShownPayment } from '../payments/payments.rules';
 import type { OrderLineRow, OrderReturnRow, OrderRow } from './orders.queries';
@@ -30,6 +31,7 @@ export function toOrder(
     email: row.email,
     mobile: row.mobile,
     shippingAddress: {
+      lines: addressLines(row),
       firstName: row.firstName,
       lastName: row.lastName,
       streetAddress: row.streetAddress,

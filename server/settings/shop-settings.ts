@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneFields } from '#contract/values/addresses/address-format';
 import { cachedValue, readVersioned } from '../cache/versioned-value';
 import { type Connection, execute, queryAll } from '../database/database';
 import type { Shop } from '../shop';
@@ -44,6 +45,9 @@ const storedSettings = z.object({
   bankBic: z.string().nullable().default(null),
   bankTransferDays: z.number().int().min(1).max(21).default(7),
   payOnDelivery: z.boolean().default(false),
+  checkoutPhone: z.enum(phoneFields).default('optional'),
+  /** Only where Stripe is the gateway. */
+  expressWallets: z.enum(['hidden', 'shown']).default('hidden'),
   /** Null: the shop's name. */
   mailFromName: z.string().nullable().default(null),
   /** Null: the mail server's own, see `SMTP_URL`. */

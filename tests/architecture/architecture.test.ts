@@ -73,6 +73,10 @@ describe('each rule rejects a violation', () => {
     ],
     'assortment-uses': ['server/assortment/assortment.service.ts', 'server/orders/orders.service'],
     'site-pages-uses': ['server/site-pages/x.service.ts', 'server/orders/orders.service'],
+    'address-formats-uses': [
+      'server/address-formats/address-formats.rules.ts',
+      'server/delivery/delivery.rules',
+    ],
     'addresses-uses': [
       'server/addresses/addresses.service.ts',
       'server/customers/customers.service',

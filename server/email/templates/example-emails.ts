@@ -75,6 +75,8 @@ const order: OrderEmailData = {
   city: 'Boise',
   state: 'ID',
   zip_code: '83702',
+  country: 'US',
+  is_abroad: false,
   pickup_place: '',
   list_total: 16_000,
   subtotal: 12_000,

@@ -2,6 +2,7 @@ import { trackingUrl } from '#contract/values/carriers';
 import type { EmailName } from '#contract/values/content/email-texts';
 import { orderLabel } from '#contract/values/order-number';
 import { paymentLabel } from '#contract/values/state-labels';
+import { addressLines } from '../../address-formats/address-formats.rules';
 import type { EmailLine, OrderEmailData } from '../email-data.queries';
 import {
   type EmailContent,
@@ -212,13 +213,22 @@ function destination(order: OrderEmailData): Fact[] {
     {
       label: 'Delivery address',
       value: [
-        nameOf(order),
-        sanitiseLine(order.street_address),
-        sanitiseLine(`${order.city}, ${order.state} ${order.zip_code}`),
+        ...addressLines({
+          firstName: sanitiseName(order.first_name),
+          lastName: sanitiseName(order.last_name),
+          streetAddress: sanitiseLine(order.street_address),
+          city: sanitiseLine(order.city),
+          state: sanitiseLine(order.state),
+          zipCode: sanitiseLine(order.zip_code),
+          country: order.country,
+        }),
+        ...(order.is_abroad ? [countryNames.of(order.country) ?? order.country] : []),
       ],
     },
   ];
 }
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 function paymentOf(order: OrderEmailData): string {
   const { order_status: orderStatus, payment_status: status, gateway, total, refunded } = order;

@@ -1,5 +1,6 @@
 import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders';
 import type { GatewayName } from '#contract/payments';
+import { checkAddress } from '../../address-formats/address-formats.rules';
 import {
   assertInStock,
   priceLines,
@@ -92,6 +93,8 @@ export function decideBatch(
     if (lines.length === 0) throw new ShopError('empty_cart');
     assertInStock(lines);
     assertFewRecentOrders(checkout);
+    const { checkoutPhone: phone, delivery } = settings;
+    const input = checkAddress(request.input, { home: delivery.country, phone });
     const { promotionId } = checkout;
     const promotion = checkout.promotion && {
       ...checkout.promotion,
@@ -102,7 +105,6 @@ export function decideBatch(
       (subtotal) =>
         promotionId === null ? null : redeemPromotion(promotion, { ...checkout, subtotal }),
       (goods) => {
-        const { input } = request;
         const offers = offersFor(settings, destinationOf(input), {
           weight: weightOf(lines),
           goods,
@@ -125,7 +127,10 @@ export function decideBatch(
     if (network !== null) networkUnits.set(network, (heldInNetwork ?? 0) + unitsOf(lines));
     const isScarce = leavesScarce(lines.map(stock.available), settings.lowStock);
     const hold = { minutes: holdMinutes(gateway, isScarce, settings), network };
-    const { order, written } = makeOrder(request, checkout, priced, hold, { ...context, gateway });
+    const { order, written } = makeOrder({ ...request, input }, checkout, priced, hold, {
+      ...context,
+      gateway,
+    });
     orders.push(written);
     return { order, payment: written.payment };
   };

@@ -8,6 +8,7 @@ export const settings = {
   brandHint: 'The shop’s name, logo, colours and menus have a page of their own.',
   toBrand: 'Edit brand',
   delivery: 'Delivery',
+  checkout: 'Checkout',
   returns: 'Returns and stock',
   payments: 'Payment',
   paymentsHint: 'Shoppers choose between these and the payment gateway of the shop.',
@@ -55,6 +56,8 @@ export const settings = {
     deliveryFrom: 'Fastest delivery, in working days',
     deliveryTo: 'Slowest delivery, in working days',
     lowStock: 'Low-stock threshold, in units',
+    checkoutPhone: 'Phone number',
+    expressWallets: 'Apple Pay, Google Pay and Link in the cart',
     mailFromName: 'Sender name',
     mailFromAddress: 'Sender address',
     contactEmail: 'Contact address for customers',
@@ -67,6 +70,18 @@ export const settings = {
     members: 'Signed-in shoppers only',
     public: 'Everyone',
   } satisfies Record<ShopSettings['catalogueAccess'], string>,
+  phone: {
+    hidden: 'Don’t ask',
+    optional: 'Ask, optional',
+    required: 'Ask, required',
+  } satisfies Record<ShopSettings['checkoutPhone'], string>,
+  phoneHint: 'Fewer fields mean fewer abandoned orders. Some carriers need a number.',
+  wallets: { hidden: 'Not shown', shown: 'Shown' } satisfies Record<
+    ShopSettings['expressWallets'],
+    string
+  >,
+  walletsHint:
+    'Only if payments go through Stripe. Turn the wallets on in your Stripe account too.',
   firstOrder: { charged: 'Charged like any other', free: 'Free' },
   firstOrderHint:
     'An order counts as the first if the account has no other, except cancelled ones.',

@@ -17,6 +17,8 @@ const start = draftOf({
   bankBic: null,
   bankTransferDays: 7,
   payOnDelivery: false,
+  checkoutPhone: 'optional',
+  expressWallets: 'hidden',
   mailFromName: 'Selvedge',
   mailFromAddress: null,
   contactEmail: null,

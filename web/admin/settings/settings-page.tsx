@@ -137,6 +137,14 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         <TextField {...field('deliveryFrom')} required inputMode="numeric" />
         <TextField {...field('deliveryTo')} required inputMode="numeric" />
       </Group>
+      <Group title={text.checkout}>
+        <Select {...field('checkoutPhone')} options={optionsOf(text.phone)} hint={text.phoneHint} />
+        <Select
+          {...field('expressWallets')}
+          options={optionsOf(text.wallets)}
+          hint={text.walletsHint}
+        />
+      </Group>
       <Group title={text.returns}>
         <TextField {...field('returnDays')} required inputMode="numeric" />
         <TextField {...field('lowStock')} required inputMode="numeric" />

@@ -1,6 +1,7 @@
 import type { Cart, GuestCart } from '#contract/cart';
 import { call, isSessionEnd } from '../browser';
 import { ApiError } from '../client';
+import { storeAdopted } from './adopted-guest';
 import { deleteEarlierCart, readEarlierCart } from './earlier-lines';
 import { dropGuestToken, readGuestToken, storeGuestToken } from './guest-tokens';
 
@@ -55,6 +56,7 @@ export async function adoptGuestCart(): Promise<GuestCart | null> {
   if (token === null) return earlier;
   try {
     const cart = await call('POST /api/guest/adopt', { body: { token } });
+    storeAdopted(token);
     dropGuestToken(token, ['cart']);
     return cart;
   } catch (error) {

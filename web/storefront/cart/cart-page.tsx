@@ -21,6 +21,7 @@ import { promiseOfCart } from './promise';
 import { PromoForm } from './promo-form';
 import { TotalExplanation, TotalsList } from './totals';
 import { TwoColumnLayout, TwoColumnSkeleton } from './two-column-layout';
+import { WalletButtons } from './wallet/wallet-buttons';
 
 export default function CartPage() {
   const isPublic = useIsPublic();
@@ -93,6 +94,7 @@ function Summary({ cart }: { cart: Cart }) {
       {cart.cartItems.some(({ available, quantity }) => available < quantity) && (
         <FieldError className="mt-5">{texts.notInStock}</FieldError>
       )}
+      <WalletButtons cart={cart} />
       <div className="mt-6 grid gap-2">
         <LinkButton to={paths.checkout()} prefetch="intent" size="large">
           {texts.checkout}

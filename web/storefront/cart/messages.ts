@@ -3,6 +3,10 @@ export const cart = {
   title: 'Cart',
   description: 'Your items, the total and when they’ll arrive.',
   items: 'Items in your cart',
+  wallets: 'Express checkout',
+  walletItems: 'Items',
+  walletDelivery: 'Delivery',
+  walletChanged: 'We couldn’t finish with your wallet. Please check the details and pay here.',
   line: (colour: string, size: string) =>
     colour === '' ? `Size ${size}` : `${colour}, size ${size}`,
   quantityOf: (title: string) => `Quantity of ${title}`,

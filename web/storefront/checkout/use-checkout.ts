@@ -4,12 +4,12 @@ import type { Address } from '#contract/addresses';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders';
 import type { PaymentMethod } from '#contract/values/payment-methods';
+import { usualCountry } from '../../address/country-field';
 import { type DeliveryChoice, useQuote } from '../../api/cart';
 import type { OrderForm } from '../../api/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
 import { useDebounced } from '../../ui/use-debounced';
-import { usualCountry } from '../contact/country-field';
 import { toOrderAddress } from './address/saved-addresses.rules';
 import { choiceOf, methodShown, orderFormOf } from './checkout.rules';
 import { type Card, cardErrors, emptyCard } from './payment/card.rules';
@@ -85,7 +85,7 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   });
   // Only a shop with several zones or methods has prices that depend on the address.
   const readChoice = () => (delivery.hasChoice ? choiceOf(getValues()) : null);
-  const quote = useQuote(useDebouncedChoice(order ? null : readChoice()));
+  const quote = useQuote(useDebouncedChoice(order || !cart ? null : readChoice()));
   const shownCart = useLastWhile(delivery.hasChoice ? quote : cart, paying.isPaying);
   const basket: Basket | null = order ? { order } : shownCart ? { cart: shownCart } : null;
 
@@ -111,8 +111,12 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
       }),
     [subscribe],
   );
-  const isKnown = saved !== undefined;
-  const takeAddress = useEffectEvent(() => reset({ ...startValues(), card: getValues('card') }));
+  // The cart is known once that of the guest who has signed in is adopted.
+  const isKnown = saved !== undefined && cart !== undefined;
+  const takeAddress = useEffectEvent(() => {
+    if (Object.keys(attempt.current.form).length === 0) attempt.current = readAttempt(user._id);
+    reset({ ...startValues(), card: getValues('card') });
+  });
   useEffect(() => {
     if (isKnown) takeAddress();
   }, [isKnown]);

@@ -23,6 +23,7 @@ const order = {
   orderStatus: 'Delivered',
   shippingAddress: {
     ...{ firstName: 'Ada', lastName: 'Lovell', streetAddress: '5 Elm Road', country: 'US' },
+    lines: ['Ada Lovell', '5 Elm Road'],
   },
   payment: { status: 'paid', gateway: 'sandbox' },
   orderItems: [item('i1', 'Polo'), item('i2', 'Top')],

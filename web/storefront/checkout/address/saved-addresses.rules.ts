@@ -7,7 +7,7 @@ const addressFields = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 export type Destination = Pick<OrderForm, (typeof addressFields)[number]>;
 
 /** A saved address as the order form takes it. */
-export function toOrderAddress({ _id: _, isDefault: __, ...address }: Address) {
+export function toOrderAddress({ _id: _, isDefault: __, lines: ___, ...address }: Address) {
   return address;
 }
 

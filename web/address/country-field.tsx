@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { ShopFacts } from '#contract/content/content';
 import { countryCodes } from '#contract/values/countries';
-import { useShopFacts } from '../../api/shop-facts';
-import { SelectField } from '../../ui/forms/select';
-import { countryOptions } from '../../ui/text/countries';
-import { contact } from './messages';
+import { useShopFacts } from '../api/shop-facts';
+import { SelectField } from '../ui/forms/select';
+import { countryOptions } from '../ui/text/countries';
+import { address as texts } from './messages';
 
 /** The country of an address; not shown by a shop that delivers to one country, or does not ask. */
 export function CountryField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
@@ -13,7 +13,7 @@ export function CountryField(props: Omit<ComponentProps<typeof SelectField>, 'la
   const codes = delivery.countries.length === 0 ? countryCodes : delivery.countries;
   return (
     <SelectField
-      label={contact.country}
+      label={texts.country}
       autoComplete="shipping country"
       required
       options={countryOptions(codes)}
@@ -22,8 +22,9 @@ export function CountryField(props: Omit<ComponentProps<typeof SelectField>, 'la
   );
 }
 
-function asksCountry({ hasChoice, countries }: ShopFacts['delivery']): boolean {
-  return hasChoice && countries.length !== 1;
+/** The specification's form has no country, so a shop in the United States asks only if its delivery depends on it. */
+function asksCountry({ hasChoice, country, countries }: ShopFacts['delivery']): boolean {
+  return countries.length !== 1 && (hasChoice || country !== 'US');
 }
 
 /** The country to begin with: the shop's own, if it delivers there. */
