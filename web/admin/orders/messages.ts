@@ -202,6 +202,8 @@ export const eventWords: Record<OrderEventKind, string> = {
   paid: 'Paid',
   transfer: 'Transfer received',
   shipped: 'Shipped',
+  'parcel-delivered': 'Parcel delivered',
+  'rest-cancelled': 'Rest of the order cancelled',
   'shipment-undone': 'Shipment undone',
   tracking: 'Tracking changed',
   delivered: 'Delivered',
