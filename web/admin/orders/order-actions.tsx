@@ -12,13 +12,13 @@ import { showToast } from '../../ui/overlays/toast';
 import { formatMoney } from '../../ui/text/format';
 import { CommandButton, ConfirmDialog, report } from '../actions';
 import { cancelDialog as cancelText, orders } from './messages';
-import { mayCancel, refundedByCancelling } from './order.rules';
+import { isCancellable, mayCancel, refundedByCancelling } from './order.rules';
 
 /** Cancels a Pending order, for staff with the right to refund. */
 export function CancelAction({ order }: { order: StaffOrder }) {
   const [isOpen, setOpen] = useState(false);
   const { user } = useAuth();
-  const isOffered = order.orderStatus === 'Pending' && mayCancel(order, user?.role);
+  const isOffered = isCancellable(order) && mayCancel(order, user?.role);
   if (!isOffered && !isOpen) return null;
   return (
     <>
@@ -71,7 +71,7 @@ export function DeleteAction({ order, onDeleted }: { order: Order; onDeleted?: (
       onDeleted?.();
     });
   const dialog = { open: isAsking, onClose: () => setAsking(false) };
-  const isPending = order.orderStatus === 'Pending';
+  const isPending = isCancellable(order);
   return (
     <>
       <IconButton
