@@ -1,3 +1,5 @@
+import type { OrderStatus, Shipment } from './states';
+
 interface Units {
   _id: string;
   quantity: number;
@@ -50,4 +52,9 @@ export function deliveredParcels<Parcel extends SentParcel>({
   parcels?: readonly Parcel[];
 }): Parcel[] {
   return parcels.filter(({ deliveredAt }) => deliveredAt !== null);
+}
+
+/** Whether an order as a whole can be cancelled: nothing is shipped. */
+export function isCancellable(order: { orderStatus: OrderStatus; shipment?: Shipment }): boolean {
+  return order.orderStatus === 'Pending' && order.shipment !== 'partial';
 }

@@ -12,7 +12,10 @@ export const adminCustomers = (query?: Query) => withQuery('/admin/customer', qu
 export const adminCustomer = (customerId: string) =>
   `/admin/customer/${encodeURIComponent(customerId)}`;
 export const adminPackingSlip = (orderId: string, parcelId?: string) =>
-  withQuery(`${adminOrder(orderId)}/packing-slip`, parcelId === undefined ? {} : { parcel: parcelId });
+  withQuery(
+    `${adminOrder(orderId)}/packing-slip`,
+    parcelId === undefined ? {} : { parcel: parcelId },
+  );
 export const adminReturns = (query?: Query) => withQuery('/admin/returns', query);
 export const adminReturnReasons = () => '/admin/returns/reasons';
 export const adminPaymentIssues = (query?: Query) => withQuery('/admin/payment-issues', query);

@@ -152,7 +152,8 @@ export const parcels = {
   left: 'Still to ship',
   cancelRest: 'Cancel the rest',
   cancelRestTitle: 'Cancel the rest of this order?',
-  cancelRestText: 'These items go back to stock, and what was paid for them is refunded. This can’t be undone.',
+  cancelRestText:
+    'These items go back to stock, and what was paid for them is refunded. This can’t be undone.',
   cancelRestConfirm: 'Cancel the rest',
   cancelling: 'Cancelling',
   restCancelled: 'The rest of the order is cancelled',
@@ -164,7 +165,9 @@ export const tracking = {
   add: 'Add tracking',
   edit: 'Edit tracking',
   title: (order: string, parcel: number | null) =>
-    parcel === null ? `Tracking for order ${order}` : `Tracking for parcel ${parcel} of order ${order}`,
+    parcel === null
+      ? `Tracking for order ${order}`
+      : `Tracking for parcel ${parcel} of order ${order}`,
   ofParcel: (label: string, number: number) => `${label}, parcel ${number}`,
   notify: 'Email the customer',
   save: 'Save',

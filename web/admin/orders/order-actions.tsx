@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
+import { isCancellable } from '#contract/values/parcel-units';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useAuth } from '../../api/auth';
 import { Button } from '../../ui/button';
@@ -12,7 +13,7 @@ import { showToast } from '../../ui/overlays/toast';
 import { formatMoney } from '../../ui/text/format';
 import { CommandButton, ConfirmDialog, report } from '../actions';
 import { cancelDialog as cancelText, orders } from './messages';
-import { isCancellable, mayCancel, refundedByCancelling } from './order.rules';
+import { mayCancel, refundedByCancelling } from './order.rules';
 
 /** Cancels a Pending order, for staff with the right to refund. */
 export function CancelAction({ order }: { order: StaffOrder }) {

@@ -23,7 +23,3 @@ export const refundedByCancelling = ({ payment, total, refunded, refundPending =
 /** Whether a role may cancel: cancelling a paid order requires the right to refund. */
 export const mayCancel = (order: Order, role: Role | undefined): boolean =>
   refundedByCancelling(order) === 0 || (role !== undefined && may(role, 'staff:refunds'));
-
-/** Whether the order as a whole can be cancelled: nothing is shipped. */
-export const isCancellable = ({ orderStatus, shipment }: Order): boolean =>
-  orderStatus === 'Pending' && shipment !== 'partial';

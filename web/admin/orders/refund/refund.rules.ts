@@ -22,7 +22,9 @@ export interface RefundDraft {
 }
 
 type Refundable = Pick<StaffOrder, 'refundable' | 'refundableItems'>;
-type Shippable = Refundable & Pick<StaffOrder, 'orderStatus' | 'orderItems' | 'shipment' | 'parcels'>;
+type Shippable = Refundable &
+  Pick<StaffOrder, 'orderStatus' | 'orderItems'> &
+  Partial<Pick<StaffOrder, 'shipment' | 'parcels'>>;
 
 /** Whether a refund leaves nothing of the payment of an order, which cancels what is not shipped. */
 export const cancelsOrder = (draft: RefundDraft, order: Shippable): boolean =>

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/overlays/toast';
 import { report } from '../../actions';
 import { FormDialog } from '../../form-dialog';
 import { ItemUnits } from '../item-units';
-import { shipDialog as text, orders } from '../messages';
+import { orders, shipDialog as text } from '../messages';
 import { TrackingFields, type TrackingValue } from './tracking';
 
 interface ShipDialogProps {
@@ -24,7 +24,9 @@ type Quantities = Readonly<Record<string, number>>;
 export function ShipDialog({ order, open, onClose }: ShipDialogProps) {
   const { form, left, unitsLeft, ship } = useShipForm(order, onClose);
   const quantities = form.control('quantities');
-  const chosen = left.map(({ _id, quantity }) => Math.min(quantities.value[_id] ?? quantity, quantity));
+  const chosen = left.map(({ _id, quantity }) =>
+    Math.min(quantities.value[_id] ?? quantity, quantity),
+  );
   const rest = unitsLeft - chosen.reduce((sum, quantity) => sum + quantity, 0);
   const error = form.errorAt('quantities');
   const label = orderLabel(order);
@@ -78,7 +80,10 @@ function useShipForm(order: Order, onClose: () => void) {
     defaultValues: { carrier: '', trackingNumber: '', trackingUrl: '', quantities: {} },
     parse: ({ quantities, ...tracking }) => {
       const items = left
-        .map(({ _id, quantity }) => ({ _id, quantity: Math.min(quantities[_id] ?? quantity, quantity) }))
+        .map(({ _id, quantity }) => ({
+          _id,
+          quantity: Math.min(quantities[_id] ?? quantity, quantity),
+        }))
         .filter(({ quantity }) => quantity > 0);
       return items.length === 0
         ? { errors: { quantities: text.itemsRequired } }
@@ -102,8 +107,7 @@ function useShipForm(order: Order, onClose: () => void) {
       });
       onClose();
     },
-    errorsOf: (error) =>
-      error.fieldMessage('items') ? { quantities: error.message } : undefined,
+    errorsOf: (error) => (error.fieldMessage('items') ? { quantities: error.message } : undefined),
   });
   return { form, left, unitsLeft, ship: text.busy };
 }
