@@ -29,6 +29,7 @@ const emailJob = z.discriminatedUnion('template', [
       'order-tracking',
       'order-delivered',
       'order-cancelled',
+      'order-part-cancelled',
       'order-refunded',
     ]),
     orderId: z.string(),
@@ -162,6 +163,7 @@ function composeForOrder(
     'order-tracking': () => parcelEmails.parcelTracking(shop, order, parcelOf(order, parcelId)),
     'order-delivered': () => parcelEmails.orderDelivered(shop, order, settings.returnDays),
     'order-cancelled': () => orderEmails.orderCancelled(shop, order),
+    'order-part-cancelled': () => orderEmails.orderPartCancelled(shop, order),
     'order-refunded': () => orderEmails.orderRefunded(shop, order, amount),
   };
   return toBuyer(order, template, templates[template]());

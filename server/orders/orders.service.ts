@@ -155,7 +155,7 @@ export async function auditOrder(
 /** Emails an order's customer, once for each template and order. */
 export async function emailCustomer(
   tx: Connection,
-  template: 'order-cancelled' | 'order-delivered',
+  template: 'order-cancelled' | 'order-part-cancelled' | 'order-delivered',
   orderId: string,
 ): Promise<void> {
   await enqueue(tx, 'mail', { template, orderId }, { key: `${template}:${orderId}` });

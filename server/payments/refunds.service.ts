@@ -77,7 +77,7 @@ export async function requestRefundOf(
 
 /**
  * Records that units of an order are not sent, and refunds `requested` for them as far as it was paid and is not refunded.
- * Throws `forbidden` if something is refunded and `decider` has no right to.
+ * Returns the refund. Throws `forbidden` if something is refunded and `decider` has no right to.
  */
 export async function refundUnsent(
   tx: Connection,
@@ -85,7 +85,7 @@ export async function refundUnsent(
   items: RefundedItem[],
   requested: number,
   decider: RefundDecider,
-): Promise<void> {
+): Promise<number> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment) throw new Error(`The order ${orderId} has no payment.`);
   const amount = Math.min(requested, await refundableOf(tx, orderId));
@@ -95,6 +95,7 @@ export async function refundUnsent(
       ? await writeRefund(tx, payment, amount, 'staff', decider, '')
       : await recordDone(tx, payment, 0, 'staff');
   await insertRefundLines(tx, refundId, items);
+  return amount;
 }
 
 /** Marks an order that is paid on delivery as paid, less `unsent`, the amount of units that were not sent. */

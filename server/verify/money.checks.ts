@@ -49,7 +49,7 @@ export const moneyChecks = checksOf('I5', {
     description: 'an unpaid order was shipped or delivered',
     text: `select 'order ' || o.id, 'paid', p.status
       from shop_order o join payment p on p.order_id = o.id
-      where p.paid_at is null and (o.shipped_at is not null and p.gateway <> 'none' or o.delivered_at is not null)`,
+      where p.paid_at is null and ((o.shipped_at is not null or exists (select from parcel where order_id = o.id)) and p.gateway <> 'none' or o.delivered_at is not null)`,
   },
   'transfers-of-payment': {
     description:

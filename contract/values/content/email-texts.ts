@@ -56,6 +56,11 @@ export const emailTexts = {
     transfer:
       'We’ll transfer {amount} back to you. Open your order to tell us which account to use.',
   },
+  'order-part-cancelled': {
+    subject: 'Part of your order {order} was cancelled',
+    title: 'Part of your order was cancelled',
+    opening: 'Dear {name}, we’re sorry: we can’t send these items, and you don’t pay for them.',
+  },
   'order-refunded': {
     subject: 'Refund for your order {order}',
     title: 'Your refund is on its way',

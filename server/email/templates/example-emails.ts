@@ -34,6 +34,7 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
     'order-ready': () => parcelEmails.parcelShipped(shop, collected, parcel),
     'order-collected': () => parcelEmails.orderDelivered(shop, collected, returnDays),
     'order-cancelled': () => orderEmails.orderCancelled(shop, order),
+    'order-part-cancelled': () => orderEmails.orderPartCancelled(shop, partlySent),
     'order-refunded': () => orderEmails.orderRefunded(shop, partlySent, line.unit_discount_price),
     'return-requested': () =>
       returnEmails.returnRequested(shop, order, returned, { address, contactEmail }),

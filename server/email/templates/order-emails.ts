@@ -81,6 +81,14 @@ export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailCon
   );
 }
 
+/** Units that are not sent and were not paid for; a refund has an email of its own. */
+export function orderPartCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
+  return orderEmail('order-part-cancelled', shop, order, (say) => [
+    ...say('opening'),
+    { items: itemsOf(shop, order.lines, (line) => line.cancelled_quantity) },
+  ]);
+}
+
 /** `amount` in cents; without it, all refunds of the order so far. */
 export function orderRefunded(
   shop: EmailShop,

@@ -4,7 +4,7 @@ import { returnStock } from '../../inventory/inventory.service';
 import type { RefundDecider } from '../../payments/payments.service';
 import { refundUnsent } from '../../payments/refunds.service';
 import { listRefundable, type OrderLineRow } from '../orders.queries';
-import { linesOf } from '../orders.service';
+import { emailCustomer, linesOf } from '../orders.service';
 import { refundableUnits } from './refund-order.rules';
 
 /**
@@ -25,8 +25,9 @@ export async function dropUnits(
   });
   const amount = amounts.reduce((sum, each) => sum + each, 0);
   const items = left.map(({ id, quantity }) => ({ _id: id, quantity, restocked: true }));
-  await refundUnsent(tx, orderId, items, amount, decider);
+  const refunded = await refundUnsent(tx, orderId, items, amount, decider);
   await returnStock(tx, orderId, left, 'cancelled');
+  if (refunded === 0) await emailCustomer(tx, 'order-part-cancelled', orderId);
 }
 
 /** The amount of an order's units that are not sent, in whole cents, after their share of the promo. */

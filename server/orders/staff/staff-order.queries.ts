@@ -124,7 +124,8 @@ export function listEvents(connection: Connection, orderId: string) {
         from job j left join email_message m on m.message_id = j.payload ->> 'messageId'
         where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
           select template || ':' || ${orderId}::uuid
-          from unnest(array['order-confirmation', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled']) as template
+          from unnest(array['order-confirmation', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled',
+            'order-part-cancelled']) as template
           union all
           select 'order-shipped:' || order_id || ':' || number from sent
           union all

@@ -68,10 +68,14 @@ function Slip({ order }: { order: StaffOrder }) {
               <dt className="text-13 text-ink-2">{slip.placed}</dt>
               <dd>{formatIsoDay(order.orderDate)}</dd>
             </div>
-            {parcel && order.parcels.length > 1 && (
+            {parcel && (order.shipment === 'partial' || order.parcels.length > 1) && (
               <div>
                 <dt className="text-13 text-ink-2">{slip.parcel}</dt>
-                <dd>{slip.parcelOf(parcel.number, order.parcels.length)}</dd>
+                <dd>
+                  {order.shipment === 'partial'
+                    ? parcel.number
+                    : slip.parcelOf(parcel.number, order.parcels.length)}
+                </dd>
               </div>
             )}
             <div>
@@ -109,11 +113,10 @@ function Slip({ order }: { order: StaffOrder }) {
 function slipItems(order: StaffOrder, parcel: Parcel | undefined) {
   const { orderItems, parcels } = order;
   const left = itemsLeft(order);
+  // Once everything is shipped, the slip without a parcel lists all parcels.
+  if (!parcel && left.length === 0)
+    return { items: itemsLeft({ ...order, parcels: [] }), elsewhere: [] };
   const others = parcels.filter((each) => each !== parcel);
-  // Once everything is shipped in one parcel, that is the parcel.
-  const [only] = parcels;
-  if (!parcel && left.length === 0 && only && others.length === 1)
-    return { items: itemsOfParcel(orderItems, only), elsewhere: [] };
   const items = parcel ? itemsOfParcel(orderItems, parcel) : left;
   const elsewhere = orderItems
     .map((item) => {

@@ -32,6 +32,7 @@ export const emailTexts = {
     'order-ready': 'Ready to collect',
     'order-collected': 'Order collected',
     'order-cancelled': 'Order cancelled',
+    'order-part-cancelled': 'Part of an order cancelled',
     'order-refunded': 'Refund',
     'return-requested': 'Return requested',
     'return-received': 'Return received',
