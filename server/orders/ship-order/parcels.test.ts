@@ -214,6 +214,25 @@ describe('an order in several parcels', () => {
   });
 });
 
+describe('an order that is collected', () => {
+  it('has emails about being ready and collected', async () => {
+    const { _id, body } = await shirtsAndCoat();
+    await test.shop.pool.query(
+      `update shop_order set pickup_place = 'Mill Lane 12' where id = $1`,
+      [_id],
+    );
+    await act(_id, 'ship');
+    await act(_id, 'deliver');
+    const emails = (await emailsAbout(body.number)).slice(-2);
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      `Your order #${body.number} is ready to collect`,
+      `You’ve collected your order #${body.number}`,
+    ]);
+    expect(emails[0]?.text).toContain('Mill Lane 12');
+    expect(emails[0]?.text).not.toMatch(/parcel|shipped/);
+  });
+});
+
 describe('the rest of a partly shipped order', () => {
   it('is cancelled by staff: refunded, back in stock, and the order is shipped', async () => {
     const { _id, shirts, body } = await shirtsAndCoat();

@@ -110,9 +110,9 @@ export function DeliverAction({ order }: { order: StaffOrder }) {
     <CommandButton
       run={() => deliver.run({ params: { id: order._id } })}
       busy={orders.delivering}
-      done={orders.wasDelivered(orderLabel(order))}
+      done={(order.pickupPlace ? orders.wasCollected : orders.wasDelivered)(orderLabel(order))}
     >
-      {orders.deliver}
+      {order.pickupPlace ? orders.collect : orders.deliver}
     </CommandButton>
   );
 }

@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/panel';
 import { CommandButton, ConfirmButton } from '../../actions';
 import { formatMoment } from '../../format';
 import * as paths from '../../paths';
-import { detail, parcels as text } from '../messages';
+import { detail, orders, parcels as text } from '../messages';
 import { TrackingAction } from './tracking';
 
 /** The parcels of an order with their tracking, and what is still to be shipped. */
@@ -36,20 +36,22 @@ const row = 'grid gap-3 p-4 lg:px-5';
 function ParcelRow({ order, parcel }: { order: StaffOrder; parcel: Parcel }) {
   const { number, tracking, shippedAt, deliveredAt } = parcel;
   const isOpen = order.deletedAt === null;
+  const isCollected = order.pickupPlace !== '';
+  const words = isCollected ? { shipped: text.ready, delivered: text.collected } : text;
   return (
     <li className={row}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">{text.parcel(number)}</span>
         <span className="text-13 text-ink-2 tabular-nums">
           {deliveredAt
-            ? text.delivered(formatMoment(deliveredAt))
-            : text.shipped(formatMoment(shippedAt))}
+            ? words.delivered(formatMoment(deliveredAt))
+            : words.shipped(formatMoment(shippedAt))}
         </span>
       </p>
       <ItemLines items={itemsOfParcel(order.orderItems, parcel)} />
       {tracking && <TrackingText tracking={tracking} />}
       <div className="flex flex-wrap items-center gap-2 print:hidden">
-        {isOpen && <TrackingAction order={order} parcel={parcel} />}
+        {isOpen && !isCollected && <TrackingAction order={order} parcel={parcel} />}
         {isOpen && deliveredAt === null && order.parcels.length + itemsLeft(order).length > 1 && (
           <DeliverParcel order={order} parcel={parcel} />
         )}
@@ -102,7 +104,7 @@ function DeliverParcel({ order, parcel }: { order: StaffOrder; parcel: Parcel })
       busy={text.delivering}
       done={text.wasDelivered(parcel.number)}
     >
-      {text.deliver}
+      {order.pickupPlace ? orders.collect : text.deliver}
     </CommandButton>
   );
 }

@@ -29,19 +29,19 @@ export function ShipDialog({ order, open, onClose }: ShipDialogProps) {
   );
   const rest = unitsLeft - chosen.reduce((sum, quantity) => sum + quantity, 0);
   const error = form.errorAt('quantities');
-  const label = orderLabel(order);
+  const isCollected = Boolean(order.pickupPlace);
   return (
     <FormDialog
       form={form}
       open={open}
       onClose={onClose}
-      title={order.shipment === 'partial' ? text.partTitle(label) : text.title(label)}
-      description={text.text}
-      submit={rest > 0 ? text.confirmParcel : text.confirm}
+      title={titleOf(order)}
+      description={isCollected ? text.readyText : text.text}
+      submit={isCollected ? text.confirmReady : rest > 0 ? text.confirmParcel : text.confirm}
       busy={ship}
       className="grid gap-4 text-start"
     >
-      <TrackingFields field={form.field} />
+      {!isCollected && <TrackingFields field={form.field} />}
       {unitsLeft > 1 && (
         <fieldset className="min-w-0">
           <legend className="mb-2 text-13 font-medium">{text.items}</legend>
@@ -61,6 +61,11 @@ export function ShipDialog({ order, open, onClose }: ShipDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+function titleOf(order: Order): string {
+  if (order.pickupPlace) return text.readyTitle(orderLabel(order));
+  return (order.shipment === 'partial' ? text.partTitle : text.title)(orderLabel(order));
 }
 
 /** `quantities` has the items whose units were changed; all units of the others are shipped. */
@@ -102,9 +107,8 @@ function useShipForm(order: Order, onClose: () => void) {
           undo.run({ params, body: parcelId ? { parcelId } : {} }),
           orders.wasUnshipped(label),
         );
-      showToast(units === unitsLeft ? orders.wasShipped(label) : text.parcelShipped(label), {
-        run: onUndo,
-      });
+      const whole = order.pickupPlace ? text.wasReady : orders.wasShipped;
+      showToast((units === unitsLeft ? whole : text.parcelShipped)(label), { run: onUndo });
       onClose();
     },
     errorsOf: (error) => (error.fieldMessage('items') ? { quantities: error.message } : undefined),
