@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue';
 import type { Order } from '#contract/orders';
 import { type Person, signInAt, signUpAt } from '../support/people';
@@ -108,12 +108,14 @@ export async function placePaid(buyer: Person, quantity = 1): Promise<Order> {
     params: { clientSecret: order.payment.clientSecret ?? '' },
     body: { number: '4242424242424242', expiry: '12/30', cvv: '123' },
   });
-  await expect.poll(() => isPaid(buyer, order._id), { timeout: 10_000 }).toBe(true);
+  await vi.waitFor(() => expectPaid(buyer, order._id), { timeout: 10_000, interval: 100 });
   return order;
 }
 
-const isPaid = async (buyer: Person, orderId: string) =>
-  (await buyer.call('GET /api/orders/:orderId', { params: { orderId } })).payment.status === 'paid';
+async function expectPaid(buyer: Person, orderId: string): Promise<void> {
+  const { payment } = await buyer.call('GET /api/orders/:orderId', { params: { orderId } });
+  if (payment.status !== 'paid') throw new Error(`The order is ${payment.status}.`);
+}
 
 /** Ships one of two units. */
 async function sendPart(admin: Person, buyer: Person): Promise<Order> {

@@ -30,7 +30,7 @@ describe.each([1440, 390])('an order in two parcels, at %i px', (width) => {
     await page.getByText(`Shipped a parcel of order ${label}`).waitFor();
     await page.getByText('Still to ship').waitFor();
     await page.getByText('Partly shipped').first().waitFor();
-    await page.getByRole('button', { name: 'Mark parcel 1 as delivered' }).click();
+    await page.getByRole('button', { name: 'Mark as delivered, parcel 1' }).click();
     await page.getByText('Parcel 1 delivered').waitFor();
 
     const shopper = await demo.visitor({ width, jwt: buyer.jwt });

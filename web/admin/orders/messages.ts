@@ -154,7 +154,7 @@ export const parcels = {
   ready: (moment: string) => `Ready since ${moment}`,
   collected: (moment: string) => `Collected ${moment}`,
   deliver: 'Mark as delivered',
-  deliverNamed: (number: number) => `Mark parcel ${number} as delivered`,
+  deliverNamed: (label: string, number: number) => `${label}, parcel ${number}`,
   delivering: 'Saving',
   wasDelivered: (number: number) => `Parcel ${number} delivered`,
   slipNamed: (number: number) => `Packing slip of parcel ${number}`,

@@ -96,15 +96,16 @@ function TrackingText({ tracking }: { tracking: ParcelTracking }) {
 
 function DeliverParcel({ order, parcel }: { order: StaffOrder; parcel: Parcel }) {
   const deliver = useAdminCommand('PUT /api/admin/orders/:id/parcels/:parcelId/deliver');
+  const label = order.pickupPlace ? orders.collect : text.deliver;
   return (
     <CommandButton
       size="row"
-      aria-label={text.deliverNamed(parcel.number)}
+      aria-label={text.deliverNamed(label, parcel.number)}
       run={() => deliver.run({ params: { id: order._id, parcelId: parcel._id } })}
       busy={text.delivering}
       done={text.wasDelivered(parcel.number)}
     >
-      {order.pickupPlace ? orders.collect : text.deliver}
+      {label}
     </CommandButton>
   );
 }
