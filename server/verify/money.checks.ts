@@ -79,7 +79,7 @@ export const moneyChecks = checksOf('I5', {
     text: `select 'refund ' || r.id, case when r.status = 'done' and p.gateway = 'bank-transfer' then 'a record' else 'none' end,
         t.sent_on
       from refund r join payment p on p.id = r.payment_id left join refund_transfer t on t.refund_id = r.id
-      where (r.status = 'done' and p.gateway = 'bank-transfer') <> (t.refund_id is not null)`,
+      where (r.status = 'done' and r.amount > 0 and p.gateway = 'bank-transfer') <> (t.refund_id is not null)`,
   },
   'refunded-sum': {
     description: 'the refunded amount of a payment is not the sum of its refunds',
