@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineQuantity } from './cart';
+import { CART_LINES_LIMIT, lineQuantity } from './cart';
 import { countryCode } from './catalogue/product-facts';
 import { endpoint } from './endpoint';
 import { dollarAmount, totals } from './money';
@@ -7,7 +7,7 @@ import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
 import { emailAddress, phoneNumber, rawText, requiredText, text } from './text';
 import { paymentMethods } from './values/payment-methods';
-import { orderStatuses, returnReasons, returnStatuses } from './values/states';
+import { orderStatuses, returnReasons, returnStatuses, shipments } from './values/states';
 
 /** Maximum number of open, unpaid orders per user. */
 export const UNPAID_ORDERS_LIMIT = 5;
@@ -39,13 +39,37 @@ export type OrderItem = z.infer<typeof orderItem>;
 /** Units of one item of an order, by the item's `_id`. */
 export const orderItemUnits = z.object({ _id: rawText(100), quantity: lineQuantity });
 
-/** The tracking of a parcel. `number` and `carrier` may be empty; `url` is null for unknown carriers. */
+/** Units of some items of an order, of at least one. */
+export const unitsOfItems = (noneMessage: string) =>
+  z
+    .array(orderItemUnits)
+    .min(1, noneMessage)
+    .max(CART_LINES_LIMIT)
+    .refine(
+      (items) => new Set(items.map((item) => item._id)).size === items.length,
+      'Each item can only be listed once.',
+    );
+
+/** The tracking of a parcel. `number` and `carrier` may be empty; `url` is null if neither staff nor the carrier gave one. */
 const parcelTracking = z.object({
   number: z.string(),
   carrier: z.string(),
   url: z.string().nullable().default(null),
 });
 export type ParcelTracking = z.infer<typeof parcelTracking>;
+
+/** A parcel of an order. `items` refer to the order's items by `_id`. */
+const parcel = z.object({
+  _id: z.string(),
+  /** Within its order, from 1. */
+  number: z.number().int(),
+  items: z.array(z.object({ _id: z.string(), quantity: z.number().int() })),
+  /** Null until staff have entered it. */
+  tracking: parcelTracking.nullable(),
+  shippedAt: z.string(),
+  deliveredAt: z.string().nullable(),
+});
+export type Parcel = z.infer<typeof parcel>;
 
 /** A return. `items` refer to the order's items by `_id`; `refund` is null until they are received. */
 export const orderReturn = z.object({
@@ -102,7 +126,11 @@ export const order = z.object({
   refundPending: dollarAmount.default(0),
   orderDate: z.string(),
   orderStatus: z.enum(orderStatuses),
+  /** `partial`: some items are shipped and others are still to come; the order is Pending until all are. */
+  shipment: z.enum(shipments).default('none'),
+  /** When the last parcel was shipped. */
   shippedAt: z.string().nullable(),
+  /** When the last parcel was delivered. */
   deliveredAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),
   /** Only in responses to staff. */
@@ -113,8 +141,10 @@ export const order = z.object({
   pickupPlace: z.string().default(''),
   /** Calendar days, `YYYY-MM-DD`, as promised when the order was placed. */
   estimatedDelivery: z.object({ from: z.string(), to: z.string() }),
-  /** Tracking, once staff have entered it. */
+  /** The tracking of the newest parcel. */
   tracking: parcelTracking.nullable().default(null),
+  /** Oldest first. */
+  parcels: z.array(parcel).default([]),
   payment,
   /** Oldest first. */
   returns: z.array(orderReturn),

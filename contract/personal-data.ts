@@ -34,6 +34,9 @@ const heldOrder = z.object({
   shipping: dollarAmount,
   total: dollarAmount,
   tracking: z.object({ number: z.string(), carrier: z.string() }),
+  parcels: z.array(
+    z.object({ number: z.string(), carrier: z.string(), url: z.string(), shippedAt: z.string() }),
+  ),
   payment: z
     .object({
       status: z.string(),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { CART_LINES_LIMIT } from '../cart';
 import { deletedId } from '../catalogue/catalogue';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
-import { order, orderItemUnits } from '../orders';
+import { order, unitsOfItems } from '../orders';
 import { rawText, requiredText } from '../text';
 import { paymentMethods } from '../values/payment-methods';
 import { orderStatuses, paymentStatuses } from '../values/states';
@@ -56,6 +55,8 @@ const orderEventKinds = [
   'placed',
   'paid',
   'shipped',
+  'parcel-delivered',
+  'rest-cancelled',
   'shipment-undone',
   'tracking',
   'transfer',
@@ -78,7 +79,7 @@ const orderEvent = z.object({
   at: z.string(),
   /** The member of staff; null if the shopper or the system did it. */
   by: person.nullable(),
-  /** A note's text, an email's subject, the reason for a return, or the carrier. */
+  /** A note's text, an email's subject, the reason for a return, or the parcel's number, carrier and tracking number. */
   text: z.string(),
   /** The refunded amount. */
   amount: dollarAmount.nullable(),
@@ -125,7 +126,7 @@ const staffOrder = order.extend({
     z.object({ _id: z.string(), quantity: z.number().int(), amounts: z.array(dollarAmount) }),
   ),
   refunds: z.array(orderRefund),
-  /** When the period for undoing the shipment ends; null if it cannot be undone. */
+  /** When the period for undoing the newest shipment ends; null if it cannot be undone. */
   shipmentUndoUntil: z.string().nullable(),
   /** Oldest first. */
   timeline: z.array(orderEvent),
@@ -158,15 +159,7 @@ export const cancelOrderByStaff = endpoint({
  */
 const refundInput = z
   .object({
-    items: z
-      .array(orderItemUnits)
-      .min(1, 'Select at least one item to refund.')
-      .max(CART_LINES_LIMIT)
-      .refine(
-        (items) => new Set(items.map((item) => item._id)).size === items.length,
-        'Each item can only be listed once.',
-      )
-      .optional(),
+    items: unitsOfItems('Select at least one item to refund.').optional(),
     restock: z.boolean().default(false),
     amount: dollars.refine((value) => value > 0, 'Must be more than 0.').optional(),
     /** A refund always goes back the way the order was paid; 409 `order_state` for any other method. */

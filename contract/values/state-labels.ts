@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from './states';
+import type { OrderStatus, PaymentStatus, Shipment } from './states';
 
 /** Labels for the states of an order and its payment, in the shop, on the staff screens and in emails. */
 
@@ -11,6 +11,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 };
 
 export const DELETED_LABEL = 'Deleted';
+const PARTLY_SHIPPED_LABEL = 'Partly shipped';
 
 /** The labels of stored payment states; `paymentLabel` is more specific. */
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
@@ -22,9 +23,11 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
 
 export function orderStateLabel(order: {
   orderStatus: OrderStatus;
+  shipment?: Shipment;
   deletedAt?: string | null;
 }): string {
-  return order.deletedAt ? DELETED_LABEL : orderStatusLabels[order.orderStatus];
+  if (order.deletedAt) return DELETED_LABEL;
+  return order.shipment === 'partial' ? PARTLY_SHIPPED_LABEL : orderStatusLabels[order.orderStatus];
 }
 
 /** Paid and refunded amounts of an order, all in dollars or all in cents. */

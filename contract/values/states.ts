@@ -3,6 +3,10 @@
 export const orderStatuses = ['Pending', 'Shipped', 'Delivered', 'Cancelled', 'Returned'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** How much of an order is shipped. */
+export const shipments = ['none', 'partial', 'complete'] as const;
+export type Shipment = (typeof shipments)[number];
+
 export const paymentStatuses = ['unpaid', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 

@@ -4,6 +4,7 @@ import type { Connection } from '../database/database';
 import { contactAddress, type Settings } from '../settings/shop-settings';
 import { findAddress, isConfirmationOpen, type NewEmail } from './email.queries';
 import {
+  type EmailParcel,
   findInvitationEmailData,
   findNoticeEmailData,
   findOrderEmailData,
@@ -13,6 +14,7 @@ import {
 import * as accountEmails from './templates/account-emails';
 import type { EmailContent, EmailShop } from './templates/email-template';
 import * as orderEmails from './templates/order-emails';
+import * as parcelEmails from './templates/parcel-emails';
 import * as returnEmails from './templates/return-emails';
 import { backInStock } from './templates/stock-emails';
 import { orderTransfer } from './templates/transfer-email';
@@ -27,11 +29,14 @@ const emailJob = z.discriminatedUnion('template', [
       'order-tracking',
       'order-delivered',
       'order-cancelled',
+      'order-part-cancelled',
       'order-refunded',
     ]),
     orderId: z.string(),
     /** The refund, in whole cents. */
     amount: z.number().int().optional(),
+    /** Jobs from before an order could have several parcels name none. */
+    parcelId: z.string().optional(),
   }),
   z.object({
     template: z.literal(['return-requested', 'return-received', 'return-rejected']),
@@ -146,7 +151,7 @@ async function composeForAccount(
 }
 
 function composeForOrder(
-  { template, orderId, amount }: Extract<EmailJob, { orderId: string }>,
+  { template, orderId, amount, parcelId }: Extract<EmailJob, { orderId: string }>,
   { shop, settings, orders }: Context,
 ): Draft | null {
   const order = orders.get(orderId);
@@ -154,13 +159,19 @@ function composeForOrder(
   const templates = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
     'order-transfer': () => orderTransfer(shop, order, settings),
-    'order-shipped': () => orderEmails.orderShipped(shop, order),
-    'order-tracking': () => orderEmails.orderTracking(shop, order),
-    'order-delivered': () => orderEmails.orderDelivered(shop, order, settings.returnDays),
+    'order-shipped': () => parcelEmails.parcelShipped(shop, order, parcelOf(order, parcelId)),
+    'order-tracking': () => parcelEmails.parcelTracking(shop, order, parcelOf(order, parcelId)),
+    'order-delivered': () => parcelEmails.orderDelivered(shop, order, settings.returnDays),
     'order-cancelled': () => orderEmails.orderCancelled(shop, order),
+    'order-part-cancelled': () => orderEmails.orderPartCancelled(shop, order),
     'order-refunded': () => orderEmails.orderRefunded(shop, order, amount),
   };
   return toBuyer(order, template, templates[template]());
+}
+
+/** The parcel that a job names; without one, the first. */
+function parcelOf({ parcels }: OrderEmailData, id: string | undefined): EmailParcel | undefined {
+  return id === undefined ? parcels[0] : parcels.find((parcel) => parcel.id === id);
 }
 
 async function composeForReturn(

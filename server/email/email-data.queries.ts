@@ -45,10 +45,22 @@ export interface OrderEmailData {
   last4: string | null;
   /** The last day for a bank transfer; null for any other payment. */
   pay_by: string | null;
-  /** Empty if there is none, like `carrier`. */
-  tracking_number: string;
-  carrier: string;
   lines: OrderEmailLine[];
+  /** Oldest first. */
+  parcels: EmailParcel[];
+}
+
+/** A parcel of an order. */
+export interface EmailParcel {
+  id: string;
+  /** Within its order, from 1. */
+  number: number;
+  /** All empty if there is none. */
+  carrier: string;
+  tracking_number: string;
+  tracking_url: string;
+  /** The number of units of each order line in it, by the line's id. */
+  quantities: Record<string, number>;
 }
 
 /** A product in one size, with its current pictures. */
@@ -70,7 +82,8 @@ export interface EmailLine extends EmailProduct {
 }
 
 /** A line of an order, with the units that were refunded before shipping and are not sent. */
-interface OrderEmailLine extends EmailLine {
+export interface OrderEmailLine extends EmailLine {
+  id: string;
   cancelled_quantity: number;
 }
 
@@ -95,11 +108,16 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
       o.status as order_status, p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4,
       case when p.gateway = 'bank-transfer' then
         ((p.created_at + make_interval(mins => p.hold_minutes)) at time zone 'UTC')::date::text
-      end as pay_by, o.tracking_number, o.carrier,
-      (select coalesce(jsonb_agg(${raw(lineJson('l.quantity'))} || jsonb_build_object('cancelled_quantity', (
+      end as pay_by,
+      (select coalesce(jsonb_agg(${raw(lineJson('l.quantity'))} || jsonb_build_object('id', l.id, 'cancelled_quantity', (
           select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
         )) order by l.position), '[]')
-        from order_line l where l.order_id = o.id) as lines
+        from order_line l where l.order_id = o.id) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', parcel.id, 'number', parcel.number, 'carrier', carrier,
+          'tracking_number', tracking_number, 'tracking_url', tracking_url, 'quantities', (
+            select jsonb_object_agg(order_line_id, quantity) from parcel_line where parcel_id = parcel.id
+          )) order by parcel.number), '[]')
+        from parcel where parcel.order_id = o.id) as parcels
     from shop_order o
     join account a on a.id = o.account_id
     left join payment p on p.order_id = o.id

@@ -31,6 +31,8 @@ export const emailFeature: Feature = {
     'colour',
     'email_confirmation',
     'order_line',
+    'parcel',
+    'parcel_line',
     'payment',
     'product',
     'product_size',

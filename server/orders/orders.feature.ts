@@ -8,6 +8,7 @@ import {
 import { orderData } from './orders.personal-data';
 import { mergeDailyTotals } from './orders.queries';
 import { orderRoutes } from './orders.routes';
+import { shipOrderAdminRoutes } from './ship-order/ship-order.admin.routes';
 import { orderAdminRoutes } from './staff/orders.admin.routes';
 
 const jobPayload = z.object({ orderId: z.string() });
@@ -15,7 +16,7 @@ const jobPayload = z.object({ orderId: z.string() });
 export const ordersFeature: Feature = {
   name: 'orders',
   uses: ['address-formats', 'addresses', 'cart', 'delivery', 'inventory', 'payments', 'promotions'],
-  tables: ['daily_order_total', 'order_line', 'order_note', 'shop_order'],
+  tables: ['daily_order_total', 'order_line', 'order_note', 'parcel', 'parcel_line', 'shop_order'],
   reads: [
     'account',
     'audit',
@@ -41,6 +42,7 @@ export const ordersFeature: Feature = {
   routes(app, shop) {
     orderRoutes(app, shop);
     orderAdminRoutes(app, shop);
+    shipOrderAdminRoutes(app, shop);
   },
   /** They follow from payments and refunds. */
   jobs: (shop) => ({
@@ -60,6 +62,7 @@ export const ordersFeature: Feature = {
     'order.tracking': 'Changed the tracking of order',
     'order.deliver': 'Marked as delivered: order',
     'order.cancel': 'Cancelled order',
+    'order.cancel-rest': 'Cancelled the rest of order',
     'order.delete': 'Deleted order',
     'order.restore': 'Restored order',
     'order.refund': 'Refunded order',

@@ -36,7 +36,14 @@ function listOrdersOf(connection: Connection, accountId: string) {
           ) order by l.position), '[]')
           from order_line l where l.order_id = o.id
         ) as items, o.promo_code as "promoCode", o.promo, o.shipping, o.total,
-        json_build_object('number', o.tracking_number, 'carrier', o.carrier) as tracking,
+        coalesce((
+          select json_build_object('number', tracking_number, 'carrier', carrier) from parcel
+          where order_id = o.id order by number desc limit 1
+        ), json_build_object('number', '', 'carrier', '')) as tracking, (
+          select coalesce(json_agg(json_build_object('number', tracking_number, 'carrier', carrier, 'url', tracking_url,
+            'shippedAt', to_char(shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by number), '[]')
+          from parcel where order_id = o.id
+        ) as parcels,
         case when p.id is not null then
           json_build_object('status', p.status, 'refunded', p.refunded, 'brand', p.brand, 'last4', p.last4)
         end as payment

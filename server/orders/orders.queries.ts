@@ -53,9 +53,6 @@ export interface OrderRow extends Recipient {
   deliveredAt: Date | null;
   cancelledAt: Date | null;
   deletedAt: Date | null;
-  /** Empty without tracking, like `carrier`. */
-  trackingNumber: string;
-  carrier: string;
 }
 
 export interface OrderLineRow {
@@ -124,7 +121,7 @@ export const ORDER_COLUMNS = `o.id, o.number, o.account_id as "accountId", o.sta
   to_char(o.estimated_from, 'YYYY-MM-DD') as "estimatedFrom",
   to_char(o.estimated_to, 'YYYY-MM-DD') as "estimatedTo",
   o.placed_at as "placedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
-  o.cancelled_at as "cancelledAt", o.deleted_at as "deletedAt", o.tracking_number as "trackingNumber", o.carrier`;
+  o.cancelled_at as "cancelledAt", o.deleted_at as "deletedAt"`;
 export const ORDERS = 'from shop_order o join account a on a.id = o.account_id';
 
 /** An order that is not deleted. */
@@ -242,32 +239,18 @@ export function listOverdue(
       order by p.created_at limit ${limit}`;
 }
 
-/** Changes the status of an order and sets its timestamp. The database refuses invalid transitions. */
+/** Changes the status of an order and sets its times from its parcels. The database refuses invalid transitions. */
 export function setStatus(tx: Connection, id: string, status: OrderStatus) {
   return execute(tx, `order-set-status-${status}`)`
     update shop_order set status = ${status}::text,
-        shipped_at = case when ${status} = 'Shipped' then now() else shipped_at end,
-        delivered_at = case when ${status} = 'Delivered' then now() else delivered_at end,
+        shipped_at = case ${status}::text when 'Pending' then null when 'Shipped' then sent.shipped_at
+          else shop_order.shipped_at end,
+        delivered_at = case when ${status} = 'Delivered' then sent.delivered_at else shop_order.delivered_at end,
         cancelled_at = case when ${status} = 'Cancelled' then now() else cancelled_at end
+      from (
+        select max(shipped_at) as shipped_at, max(delivered_at) as delivered_at from parcel where order_id = ${id}
+      ) as sent
       where id = ${id}`;
-}
-
-/** Undoes a shipment: the order is pending again, without tracking. */
-export function unship(tx: Connection, id: string) {
-  return execute(tx, 'order-unship')`
-    update shop_order set status = 'Pending', shipped_at = null, tracking_number = '', carrier = '' where id = ${id}`;
-}
-
-/** Number of tracking changes of an order. */
-export function countTrackingChanges(connection: Connection, id: string) {
-  return queryValue<number>(connection, 'order-count-tracking-changes')`
-    select count(*)::int from audit
-      where entity = 'order' and entity_id = ${id} and action = 'order.tracking'`;
-}
-
-export function setTracking(tx: Connection, id: string, trackingNumber: string, carrier: string) {
-  return execute(tx, 'order-set-tracking')`
-    update shop_order set tracking_number = ${trackingNumber}, carrier = ${carrier} where id = ${id}`;
 }
 
 export function markDeleted(tx: Connection, id: string) {

@@ -22,6 +22,8 @@ import {
   setStatus,
 } from './orders.queries';
 import { toOrder } from './orders.view';
+import { listParcels } from './ship-order/parcels.queries';
+import { deliveredUnits, isDelivered } from './ship-order/parcels.rules';
 
 export type { OrderLineRow, OrderReturnRow, OrderRow, ReturnedLine } from './orders.queries';
 export { toOrderedProduct, toReturn } from './orders.view';
@@ -36,9 +38,10 @@ export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<
   if (!row || !(isOwner || may(caller.role, 'staff:orders'))) throw noSuchOrder();
   const lines = await linesOf(shop.pool, id);
   const payment = await paymentOf(shop.pool, id);
-  const returns = row.deliveredAt ? await listReturnsOf(shop.pool, [id]) : [];
+  const parcels = await listParcels(shop.pool, [id]);
+  const returns = parcels.some(isDelivered) ? await listReturnsOf(shop.pool, [id]) : [];
   const details = isOwner ? await paymentDetails(shop, payment) : {};
-  return toOrder(row, { lines, payment, returns, isExplained: true }, details);
+  return toOrder(row, { lines, payment, parcels, returns, isExplained: true }, details);
 }
 
 /** A page of the caller's orders, newest first, and their number. */
@@ -53,7 +56,7 @@ export async function listOwnOrders(
   return { orders: await viewOrders(shop.pool, rows), total };
 }
 
-/** Converts stored orders to the contract's, in three queries for any number. */
+/** Converts stored orders to the contract's, in four queries for any number. */
 export async function viewOrders(
   connection: Connection,
   rows: OrderRow[],
@@ -63,8 +66,10 @@ export async function viewOrders(
   if (ids.length === 0) return [];
   const lines = byOrder(await listOrderLines(connection, ids));
   const payments = await paymentsOf(connection, ids);
-  // Only delivered orders can have returns.
-  const delivered = rows.filter(({ deliveredAt }) => deliveredAt !== null).map(({ id }) => id);
+  const sent = await listParcels(connection, ids);
+  const parcels = byOrder(sent);
+  // Only delivered items can be returned.
+  const delivered = [...new Set(sent.filter(isDelivered).map(({ orderId }) => orderId))];
   const returns = byOrder(delivered.length > 0 ? await listReturnsOf(connection, delivered) : []);
   return rows.map((row) => {
     const payment = payments.get(row.id);
@@ -73,6 +78,7 @@ export async function viewOrders(
       payment,
       isExplained,
       lines: lines.get(row.id) ?? [],
+      parcels: parcels.get(row.id) ?? [],
       returns: returns.get(row.id) ?? [],
     });
   });
@@ -95,6 +101,14 @@ export async function viewOrder(tx: Connection, id: string): Promise<Order> {
 /** The lines of an order, by position. */
 export function linesOf(connection: Connection, orderId: string): Promise<OrderLineRow[]> {
   return listOrderLines(connection, [orderId]);
+}
+
+/** The units of each line that are in delivered parcels, by the line's id. */
+export async function deliveredUnitsOf(
+  connection: Connection,
+  orderId: string,
+): Promise<Map<string, number>> {
+  return deliveredUnits(await listParcels(connection, [orderId]));
 }
 
 /** Locks an order until the commit, which serializes its changes. Throws `not_found`. */
@@ -141,11 +155,10 @@ export async function auditOrder(
 /** Emails an order's customer, once for each template and order. */
 export async function emailCustomer(
   tx: Connection,
-  template: 'order-cancelled' | 'order-shipped' | 'order-delivered',
+  template: 'order-cancelled' | 'order-part-cancelled' | 'order-delivered',
   orderId: string,
-  options: { delaySeconds?: number } = {},
 ): Promise<void> {
-  await enqueue(tx, 'mail', { template, orderId }, { ...options, key: `${template}:${orderId}` });
+  await enqueue(tx, 'mail', { template, orderId }, { key: `${template}:${orderId}` });
 }
 
 export function orderState(message: string): ShopError {

@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/money';
-import type { Order, OrderItem, OrderReturn, ParcelTracking } from '#contract/orders';
+import type { Order, OrderItem, OrderReturn, Parcel, ParcelTracking } from '#contract/orders';
 import type { Payment } from '#contract/payments';
 import { trackingUrl } from '#contract/values/carriers';
 import { refundForReturn } from '#contract/values/refund-share';
@@ -8,12 +8,16 @@ import { addressLines } from '../address-formats/address-formats.rules';
 import { explainTotal } from '../cart/explanation.rules';
 import type { PaymentDetails, PaymentRow, ShownPayment } from '../payments/payments.rules';
 import type { OrderLineRow, OrderReturnRow, OrderRow } from './orders.queries';
+import type { ParcelRow } from './ship-order/parcels.queries';
+import { shipmentOf } from './ship-order/parcels.rules';
 
 /** The parts of an order besides its row. */
 interface OrderParts {
   lines: OrderLineRow[];
   payment: ShownPayment;
-  returns: OrderReturnRow[];
+  /** Oldest first, like `returns`. */
+  parcels?: ParcelRow[];
+  returns?: OrderReturnRow[];
   /** Includes the breakdown of the total. */
   isExplained?: boolean;
 }
@@ -21,7 +25,7 @@ interface OrderParts {
 /** Converts an order to the contract's; pass `details` only for its owner. */
 export function toOrder(
   row: OrderRow,
-  { lines, payment, returns, isExplained = false }: OrderParts,
+  { lines, payment, parcels = [], returns = [], isExplained = false }: OrderParts,
   details: PaymentDetails = {},
 ): Order {
   return {
@@ -56,6 +60,7 @@ export function toOrder(
     refundPending: toDollars(payment.refundPending),
     orderDate: row.placedAt.toISOString(),
     orderStatus: row.status,
+    shipment: shipmentOf(row.status, parcels),
     shippedAt: row.shippedAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
@@ -63,16 +68,34 @@ export function toOrder(
     deliveryMethod: row.deliveryMethod,
     pickupPlace: row.pickupPlace,
     estimatedDelivery: { from: row.estimatedFrom, to: row.estimatedTo },
-    tracking: toTracking(row),
+    tracking: toTracking(parcels.at(-1)),
+    parcels: parcels.map((parcel) => toParcel(parcel, lines)),
     payment: { ...toPayment(payment), ...details },
     returns: returns.map((one) => toReturn(one, row.number)),
   };
 }
 
-function toTracking({ trackingNumber: number, carrier }: OrderRow): ParcelTracking | null {
-  return number === '' && carrier === ''
-    ? null
-    : { number, carrier, url: trackingUrl({ number, carrier }) };
+function toParcel(parcel: ParcelRow, lines: OrderLineRow[]): Parcel {
+  const quantities = new Map(parcel.lines.map(({ id, quantity }) => [id, quantity]));
+  return {
+    _id: parcel.id,
+    number: parcel.number,
+    // In the order of the order's items.
+    items: lines.flatMap(({ id }) => {
+      const quantity = quantities.get(id);
+      return quantity === undefined ? [] : [{ _id: id, quantity }];
+    }),
+    tracking: toTracking(parcel),
+    shippedAt: parcel.shippedAt.toISOString(),
+    deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+  };
+}
+
+function toTracking(parcel: ParcelRow | undefined): ParcelTracking | null {
+  if (!parcel) return null;
+  const { trackingNumber: number, carrier } = parcel;
+  const url = parcel.trackingUrl || trackingUrl({ number, carrier });
+  return number === '' && carrier === '' && url === null ? null : { number, carrier, url };
 }
 
 /** The same order with what its owner needs to pay. */

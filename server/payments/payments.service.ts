@@ -9,7 +9,6 @@ import {
   lockPaymentOfOrder,
   markClosed,
   markOpen,
-  markPaid,
   storeReference,
 } from './payments.queries';
 import {
@@ -99,12 +98,6 @@ export async function isAwaitingPayment(tx: Connection, orderId: string): Promis
 export async function wasPaid(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   return payment !== null && hasBeenPaid(payment.status);
-}
-
-/** Marks an order that is paid on delivery as paid. */
-export async function settleOnDelivery(tx: Connection, orderId: string): Promise<void> {
-  const payment = await lockPaymentOfOrder(tx, orderId);
-  if (payment?.gateway === 'none' && isPayable(payment)) await markPaid(tx, payment.id, null, null);
 }
 
 /** Whether an order is refunded in full. */

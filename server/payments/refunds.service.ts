@@ -6,10 +6,17 @@ import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
 import { type GatewayPayment, GatewayRejection } from './gateways/gateway';
-import { findPayment, listPayments, lockPayment, lockPaymentOfOrder } from './payments.queries';
+import {
+  findPayment,
+  listPayments,
+  lockPayment,
+  lockPaymentOfOrder,
+  markPaid,
+} from './payments.queries';
 import {
   assertRefundRight,
   hasBeenPaid,
+  isPayable,
   type PaymentRow,
   type RefundDecider,
 } from './payments.rules';
@@ -66,6 +73,43 @@ export async function requestRefundOf(
   const refund = await requestRefund(tx, orderId, requested, 'staff', decider, note);
   if (refund) await insertRefundLines(tx, refund.id, items);
   return refund;
+}
+
+/**
+ * Records that units of an order are not sent, and refunds `requested` for them as far as it was paid and is not refunded.
+ * Returns the refund. Throws `forbidden` if something is refunded and `decider` has no right to.
+ */
+export async function refundUnsent(
+  tx: Connection,
+  orderId: string,
+  items: RefundedItem[],
+  requested: number,
+  decider: RefundDecider,
+): Promise<number> {
+  const payment = await lockPaymentOfOrder(tx, orderId);
+  if (!payment) throw new Error(`The order ${orderId} has no payment.`);
+  const amount = Math.min(requested, await refundableOf(tx, orderId));
+  if (amount > 0) assertRefundRight(decider);
+  const refundId =
+    amount > 0
+      ? await writeRefund(tx, payment, amount, 'staff', decider, '')
+      : await recordDone(tx, payment, 0, 'staff');
+  await insertRefundLines(tx, refundId, items);
+  return amount;
+}
+
+/** Marks an order that is paid on delivery as paid, less `unsent`, the amount of units that were not sent. */
+export async function settleOnDelivery(
+  tx: Connection,
+  orderId: string,
+  unsent: number,
+): Promise<void> {
+  const payment = await lockPaymentOfOrder(tx, orderId);
+  if (payment?.gateway !== 'none' || !isPayable(payment)) return;
+  await markPaid(tx, payment.id, null, null);
+  if (unsent <= 0) return;
+  await recordDone(tx, payment, unsent, 'staff');
+  await updateRefundedSum(tx, payment.id);
 }
 
 /** The refundable rest of an order's payment, in whole cents. */
@@ -187,10 +231,20 @@ async function recordGatewayRefund(
 ): Promise<void> {
   const amount = Math.min(reported, payment.amount - (await sumRefunds(tx, payment.id)));
   if (amount <= 0) return;
-  const refund = { id: newId(), paymentId: payment.id, amount };
-  const decision = { actorId: null, note: '' };
-  await insertRefund(tx, { ...refund, reason: 'gateway', status: 'done' }, decision);
+  await recordDone(tx, payment, amount, 'gateway');
   await updateRefunded(tx, payment);
+}
+
+/** Stores a refund for which nothing is to be done at the gateway. Returns its id. */
+async function recordDone(
+  tx: Connection,
+  payment: PaymentRow,
+  amount: number,
+  reason: RefundReason,
+): Promise<string> {
+  const refund = { id: newId(), paymentId: payment.id, amount, reason, status: 'done' as const };
+  await insertRefund(tx, refund, { actorId: null, note: '' });
+  return refund.id;
 }
 
 /** Updates the payment's refunded sum. A job cancels an order that is refunded in full and not shipped. */

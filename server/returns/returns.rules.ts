@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../http/errors';
 import type { ReceivedLine } from './returns.queries';
 
-/** An order line with its units in earlier returns. */
+/** An order line with its delivered units and those in earlier returns. */
 interface ReturnableLine {
   id: string;
   quantity: number;
@@ -16,17 +16,23 @@ interface RequestedItem {
   quantity: number;
 }
 
-/** Throws `order_state` unless the order was delivered within the return period and has units left to return. */
+/** Throws `order_state` unless a parcel of the order was delivered and its return period has not ended. */
 export function assertReturnable(
-  order: { status: OrderStatus; isInTime: boolean },
+  order: { status: OrderStatus; isDelivered: boolean; isInTime: boolean },
   returnDays: number,
 ): void {
   const message = refusals[order.status];
-  if (message !== null) throw new ShopError('order_state', { message });
+  if (message !== null && !(order.isDelivered && isUnderway(order.status)))
+    throw new ShopError('order_state', { message });
   if (!order.isInTime)
     throw new ShopError('order_state', {
       message: `The return period of ${returnDays} ${returnDays === 1 ? 'day' : 'days'} after delivery has ended.`,
     });
+}
+
+/** Whether further parcels may be delivered. */
+function isUnderway(status: OrderStatus): boolean {
+  return status === 'Pending' || status === 'Shipped';
 }
 
 const refusals: Record<OrderStatus, string | null> = {

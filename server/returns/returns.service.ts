@@ -4,7 +4,13 @@ import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { enqueue } from '../jobs/queue';
-import { linesOf, lockOrder, noSuchOrder, viewOrder } from '../orders/orders.service';
+import {
+  deliveredUnitsOf,
+  linesOf,
+  lockOrder,
+  noSuchOrder,
+  viewOrder,
+} from '../orders/orders.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { insertReturn, listReturnedUnits, wasDeliveredWithin } from './returns.queries';
@@ -25,12 +31,13 @@ export async function requestReturn(
     if (order.accountId !== accountId) throw noSuchOrder();
     const { returnDays } = await readSettings(shop, tx);
     const isInTime = await wasDeliveredWithin(tx, orderId, returnDays);
-    assertReturnable({ status: order.status, isInTime }, returnDays);
+    const delivered = await deliveredUnitsOf(tx, orderId);
+    const isDelivered = delivered.size > 0;
+    assertReturnable({ status: order.status, isDelivered, isInTime }, returnDays);
     const returned = await listReturnedUnits(tx, orderId);
-    const lines = (await linesOf(tx, orderId)).map(({ id, quantity, cancelledQuantity }) => ({
+    const lines = (await linesOf(tx, orderId)).map(({ id }) => ({
       id,
-      // Units that were not sent cannot be returned.
-      quantity: quantity - cancelledQuantity,
+      quantity: delivered.get(id) ?? 0,
       requested: returned.find((line) => line.id === id)?.units ?? 0,
     }));
     assertItems(input.items, lines);

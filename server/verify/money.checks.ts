@@ -49,7 +49,7 @@ export const moneyChecks = checksOf('I5', {
     description: 'an unpaid order was shipped or delivered',
     text: `select 'order ' || o.id, 'paid', p.status
       from shop_order o join payment p on p.order_id = o.id
-      where p.paid_at is null and (o.shipped_at is not null and p.gateway <> 'none' or o.delivered_at is not null)`,
+      where p.paid_at is null and ((o.shipped_at is not null or exists (select from parcel where order_id = o.id)) and p.gateway <> 'none' or o.delivered_at is not null)`,
   },
   'transfers-of-payment': {
     description:
@@ -79,7 +79,7 @@ export const moneyChecks = checksOf('I5', {
     text: `select 'refund ' || r.id, case when r.status = 'done' and p.gateway = 'bank-transfer' then 'a record' else 'none' end,
         t.sent_on
       from refund r join payment p on p.id = r.payment_id left join refund_transfer t on t.refund_id = r.id
-      where (r.status = 'done' and p.gateway = 'bank-transfer') <> (t.refund_id is not null)`,
+      where (r.status = 'done' and r.amount > 0 and p.gateway = 'bank-transfer') <> (t.refund_id is not null)`,
   },
   'refunded-sum': {
     description: 'the refunded amount of a payment is not the sum of its refunds',

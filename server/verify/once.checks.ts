@@ -62,7 +62,7 @@ export const onceChecks = [
       from job
       where kind = 'mail'
         and payload ->> 'template' in ('order-confirmation', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled')
-      group by payload ->> 'orderId', payload ->> 'template' having count(*) > 1`,
+      group by payload ->> 'orderId', payload ->> 'template', payload ->> 'parcelId' having count(*) > 1`,
     },
     'mail-of-job': {
       description: 'a job has written two emails',
@@ -78,7 +78,7 @@ export const onceChecks = [
         where p.gateway <> 'none' and p.paid_at is null
           or exists (select from refund r where r.payment_id = p.id and r.reason = 'late')
         union all
-        select id, 'order-shipped' from shop_order where shipped_at is null
+        select id, 'order-shipped' from shop_order where not exists (select from parcel where order_id = shop_order.id)
         union all
         select id, 'order-delivered' from shop_order where delivered_at is null
         union all

@@ -82,11 +82,20 @@ export const stockChecks = [
       where coalesce(restocked.pieces, 0) <> coalesce(moved.pieces, 0)`,
     },
     'returned-pieces': {
-      description: 'more units of an item were returned than were bought',
-      text: `select 'order line ' || l.id, 'at most ' || l.quantity, sum(r.quantity)
-      from return_line r join order_line l on l.id = r.order_line_id
-      where not exists (select from return_request q where q.id = r.return_id and q.status = 'rejected')
-      group by l.id having sum(r.quantity) > l.quantity`,
+      description: 'more units of an item were returned than were delivered',
+      text: `with returned as (
+        select r.order_line_id as id, sum(r.quantity) as units
+        from return_line r
+        where not exists (select from return_request q where q.id = r.return_id and q.status = 'rejected')
+        group by r.order_line_id
+      )
+      select 'order line ' || returned.id, 'at most ' || delivered.units, returned.units
+      from returned, lateral (
+        select coalesce(sum(l.quantity), 0) as units
+        from parcel_line l join parcel p on p.id = l.parcel_id
+        where l.order_line_id = returned.id and p.delivered_at is not null
+      ) as delivered
+      where returned.units > delivered.units`,
     },
     'unsent-units': {
       description:

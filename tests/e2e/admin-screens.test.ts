@@ -47,6 +47,11 @@ testScreens('the admin area', [
     ({ delivered }) => `/admin/orders/${delivered._id}`,
     'Delivered',
   ),
+  ...adminPageAndPhone(
+    'a partly shipped order in the admin area',
+    ({ partlySent }) => `/admin/orders/${partlySent._id}`,
+    'Still to ship',
+  ),
   adminPage(
     'a packing slip',
     ({ shipped }) => `/admin/orders/${shipped._id}/packing-slip`,

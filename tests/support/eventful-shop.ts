@@ -26,6 +26,8 @@ export type EventfulOrders = Record<
   | 'refundedTwice'
   | 'shipped'
   | 'delivered'
+  | 'partlySent'
+  | 'restCancelled'
   | 'sentBack'
   | 'partlySentBack'
   | 'deletedUnpaid'
@@ -104,6 +106,20 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   await returnUnits(bob, staff, sentBack, { quantity: 2, restock: false });
   await returnUnits(bob, staff, partlySentBack, { quantity: 1, restock: null });
 
+  const [partlySent, restCancelled] = [
+    await paid(test, bob, shirt, 'M', 3),
+    await paid(test, bob, shirt, 'M', 3),
+  ];
+  const sendOne = async (order: TestAnswer['body']): Promise<TestAnswer['body']> => {
+    const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
+    return done(await staff.post(`/api/admin/orders/${order._id}/parcels`, { items })).body;
+  };
+  const { parcels } = await sendOne(partlySent);
+  await staffDoes(`parcels/${parcels[0]._id}/deliver`, partlySent._id);
+  await sendOne(restCancelled);
+  await sendOne(restCancelled);
+  await staffDoes('cancel-rest', restCancelled._id);
+
   const withCodes = await orderWithCodes(test, shirt);
   const carol = await test.signUp();
   const erased = await paid(test, carol, shirt);
@@ -129,6 +145,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
     ...{ sentBack: sentBack._id, partlySentBack: partlySentBack._id },
     ...{ deletedUnpaid: deletedUnpaid._id, deletedPaid: deletedPaid._id },
     itemRefunded: itemRefunded._id,
+    ...{ partlySent: partlySent._id, restCancelled: restCancelled._id },
     ...withCodes,
     erased: erased._id,
   };

@@ -11,7 +11,11 @@ export const adminProducts = (query?: Query) => withQuery('/admin/products', que
 export const adminCustomers = (query?: Query) => withQuery('/admin/customer', query);
 export const adminCustomer = (customerId: string) =>
   `/admin/customer/${encodeURIComponent(customerId)}`;
-export const adminPackingSlip = (orderId: string) => `${adminOrder(orderId)}/packing-slip`;
+export const adminPackingSlip = (orderId: string, parcelId?: string) =>
+  withQuery(
+    `${adminOrder(orderId)}/packing-slip`,
+    parcelId === undefined ? {} : { parcel: parcelId },
+  );
 export const adminReturns = (query?: Query) => withQuery('/admin/returns', query);
 export const adminReturnReasons = () => '/admin/returns/reasons';
 export const adminPaymentIssues = (query?: Query) => withQuery('/admin/payment-issues', query);

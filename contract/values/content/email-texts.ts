@@ -18,6 +18,8 @@ export const emailTexts = {
     subject: 'Your order {order} is on its way',
     title: 'Your order is on its way',
     opening: 'Dear {name}, we’ve shipped your order.',
+    openingPart: 'Dear {name}, we’ve shipped part of your order. It comes in several parcels.',
+    rest: 'These items follow in another parcel:',
   },
   'order-tracking': {
     subject: 'Tracking for your order {order}',
@@ -31,6 +33,20 @@ export const emailTexts = {
     details:
       'If something isn’t right, you can return it within {returnPeriod} of delivery. Open your order and choose the items.',
   },
+  'order-ready': {
+    subject: 'Your order {order} is ready to collect',
+    title: 'Your order is ready to collect',
+    opening: 'Dear {name}, your order is ready. You can collect it now.',
+    openingPart: 'Dear {name}, part of your order is ready. You can collect it now.',
+    rest: 'We’ll email you when these items are ready too:',
+  },
+  'order-collected': {
+    subject: 'You’ve collected your order {order}',
+    title: 'Thank you for collecting your order',
+    opening: 'Dear {name}, your order has been collected. We hope everything fits.',
+    details:
+      'If something isn’t right, you can return it within {returnPeriod} of collecting it. Open your order and choose the items.',
+  },
   'order-cancelled': {
     subject: 'Your order {order} was cancelled',
     title: 'Your order was cancelled',
@@ -39,6 +55,11 @@ export const emailTexts = {
     unpaid: 'You haven’t been charged.',
     transfer:
       'We’ll transfer {amount} back to you. Open your order to tell us which account to use.',
+  },
+  'order-part-cancelled': {
+    subject: 'Part of your order {order} was cancelled',
+    title: 'Part of your order was cancelled',
+    opening: 'Dear {name}, we’re sorry: we can’t send these items, and you don’t pay for them.',
   },
   'order-refunded': {
     subject: 'Refund for your order {order}',

@@ -84,6 +84,11 @@ const cases: Record<string, Record<'needed' | 'notNeeded', () => Promise<Asked>>
     needed: async () => at('PUT', `orders/${(await paid(shop, ada, shirt))._id}/cancel`),
     notNeeded: async () => at('PUT', `orders/${(await placed(ada, shirt))._id}/cancel`),
   },
+  'PUT /api/admin/orders/:id/cancel-rest': {
+    needed: async () => at('PUT', `orders/${await partlyShipped(1)}/cancel-rest`),
+    // Nothing is left to cancel.
+    notNeeded: async () => at('PUT', `orders/${await partlyShipped(2)}/cancel-rest`),
+  },
   'DELETE /api/admin/customers/:id': {
     needed: async () => {
       const carol = await shop.signUp();
@@ -93,6 +98,14 @@ const cases: Record<string, Record<'needed' | 'notNeeded', () => Promise<Asked>>
     notNeeded: async () => at('DELETE', `customers/${(await shop.signUp()).accountId}`),
   },
 };
+
+/** An order of two units, some of which are shipped. */
+async function partlyShipped(quantity: number): Promise<string> {
+  const { _id, orderItems } = await paid(shop, ada, shirt, 'M', 2);
+  const items = [{ _id: orderItems[0]._id, quantity }];
+  await people.Admin?.post(`/api/admin/orders/${_id}/parcels`, { items });
+  return _id;
+}
 
 interface Asked {
   method: string;

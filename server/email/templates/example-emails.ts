@@ -1,6 +1,7 @@
 import type { EmailName } from '#contract/values/content/email-texts';
 import type {
   EmailLine,
+  EmailParcel,
   NoticeEmailData,
   OrderEmailData,
   ReturnEmailData,
@@ -8,6 +9,7 @@ import type {
 import * as accountEmails from './account-emails';
 import type { EmailContent, EmailShop } from './email-template';
 import * as orderEmails from './order-emails';
+import * as parcelEmails from './parcel-emails';
 import * as returnEmails from './return-emails';
 import { backInStock } from './stock-emails';
 import { orderTransfer } from './transfer-email';
@@ -26,10 +28,13 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
   const examples: Record<EmailName, () => EmailContent> = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
     'order-transfer': () => orderTransfer(shop, awaited, exampleAccount),
-    'order-shipped': () => orderEmails.orderShipped(shop, order),
-    'order-tracking': () => orderEmails.orderTracking(shop, order),
-    'order-delivered': () => orderEmails.orderDelivered(shop, order, returnDays),
+    'order-shipped': () => parcelEmails.parcelShipped(shop, order, parcel),
+    'order-tracking': () => parcelEmails.parcelTracking(shop, order, parcel),
+    'order-delivered': () => parcelEmails.orderDelivered(shop, order, returnDays),
+    'order-ready': () => parcelEmails.parcelShipped(shop, collected, parcel),
+    'order-collected': () => parcelEmails.orderDelivered(shop, collected, returnDays),
     'order-cancelled': () => orderEmails.orderCancelled(shop, order),
+    'order-part-cancelled': () => orderEmails.orderPartCancelled(shop, partlySent),
     'order-refunded': () => orderEmails.orderRefunded(shop, partlySent, line.unit_discount_price),
     'return-requested': () =>
       returnEmails.returnRequested(shop, order, returned, { address, contactEmail }),
@@ -60,7 +65,18 @@ const product = {
   images: [],
 };
 
+const LINE_ID = '00000000-0000-7000-8000-000000000005';
 const line: EmailLine = { ...product, quantity: 2, unit_price: 8_000, unit_discount_price: 6_000 };
+
+/** One of two units is in it. */
+const parcel: EmailParcel = {
+  id: '00000000-0000-7000-8000-000000000004',
+  number: 1,
+  carrier: 'UPS',
+  tracking_number: '1Z999AA10123456784',
+  tracking_url: '',
+  quantities: { [LINE_ID]: 1 },
+};
 
 const order: OrderEmailData = {
   id: '00000000-0000-7000-8000-000000000001',
@@ -94,9 +110,8 @@ const order: OrderEmailData = {
   refunded: 0,
   pay_by: null,
   last4: '4242',
-  tracking_number: '1Z999AA10123456784',
-  carrier: 'UPS',
-  lines: [{ ...line, cancelled_quantity: 0 }],
+  lines: [{ ...line, id: LINE_ID, cancelled_quantity: 0 }],
+  parcels: [parcel],
 };
 
 const awaited: OrderEmailData = {
@@ -111,7 +126,12 @@ const exampleAccount = {
   bankBic: null,
 };
 
-const partlySent: OrderEmailData = { ...order, lines: [{ ...line, cancelled_quantity: 1 }] };
+const collected: OrderEmailData = { ...order, pickup_place: 'Selvedge\n12 Mill Lane\nPortland' };
+
+const partlySent: OrderEmailData = {
+  ...order,
+  lines: [{ ...line, id: LINE_ID, cancelled_quantity: 1 }],
+};
 
 const returned: ReturnEmailData = {
   id: '00000000-0000-7000-8000-000000000003',

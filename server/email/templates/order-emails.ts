@@ -1,4 +1,3 @@
-import { trackingUrl } from '#contract/values/carriers';
 import type { EmailName } from '#contract/values/content/email-texts';
 import { orderLabel } from '#contract/values/order-number';
 import { paymentLabel } from '#contract/values/state-labels';
@@ -67,45 +66,6 @@ export function orderConfirmation(shop: EmailShop, order: OrderEmailData): Email
   ]);
 }
 
-export function orderShipped(shop: EmailShop, order: OrderEmailData): EmailContent {
-  return orderEmail('order-shipped', shop, order, (say) => [
-    ...say('opening'),
-    { facts: [...orderFacts(order), arrival(order), ...parcelOf(order), ...destination(order)] },
-    ...trackParcel(order),
-    { items: sentItems(shop, order) },
-  ]);
-}
-
-/** Sent when staff change the tracking number of a shipped order. */
-export function orderTracking(shop: EmailShop, order: OrderEmailData): EmailContent {
-  return orderEmail('order-tracking', shop, order, (say) => [
-    ...say('opening'),
-    { facts: [...orderFacts(order), ...parcelOf(order), arrival(order), ...destination(order)] },
-    ...trackParcel(order),
-  ]);
-}
-
-/** `returnDays`: the number of days after delivery in which units may be returned. */
-export function orderDelivered(
-  shop: EmailShop,
-  order: OrderEmailData,
-  returnDays: number,
-): EmailContent {
-  const returnPeriod = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
-  return orderEmail(
-    'order-delivered',
-    shop,
-    order,
-    (say) => [
-      ...say('opening'),
-      ...say('details'),
-      { facts: [...orderFacts(order), ...destination(order)] },
-      { items: sentItems(shop, order) },
-    ],
-    { returnPeriod },
-  );
-}
-
 export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
   const isPaid = order.payment_status === 'paid' || order.payment_status === 'refunded';
   return orderEmail(
@@ -120,6 +80,14 @@ export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailCon
     ],
     { amount: money(order.total) },
   );
+}
+
+/** Units that are not sent and were not paid for; a refund has an email of its own. */
+export function orderPartCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
+  return orderEmail('order-part-cancelled', shop, order, (say) => [
+    ...say('opening'),
+    { items: itemsOf(shop, order.lines, (line) => line.cancelled_quantity) },
+  ]);
 }
 
 /** `amount` in cents; without it, all refunds of the order so far. */
@@ -143,14 +111,6 @@ export function orderRefunded(
     ],
     { amount: money(amount) },
   );
-}
-
-/** The items in the parcel, with prices. */
-function sentItems(shop: EmailShop, { lines }: OrderEmailData): Item[] {
-  return lines
-    .map((line) => ({ ...line, quantity: line.quantity - line.cancelled_quantity }))
-    .filter(({ quantity }) => quantity > 0)
-    .map((line) => pricedItem(shop, line));
 }
 
 /** Items of which there are any, by `quantityOf`, without prices. */
@@ -180,21 +140,7 @@ export function orderFacts(order: OrderEmailData): Fact[] {
   ];
 }
 
-/** Carrier and tracking number, if known. */
-function parcelOf({ tracking_number, carrier }: OrderEmailData): Fact[] {
-  return [
-    ...(carrier === '' ? [] : [{ label: 'Carrier', value: carrier }]),
-    ...(tracking_number === '' ? [] : [{ label: 'Tracking number', value: tracking_number }]),
-  ];
-}
-
-/** A link to a known carrier's tracking page. */
-function trackParcel({ tracking_number: number, carrier }: OrderEmailData): Part[] {
-  const url = trackingUrl({ number, carrier });
-  return url === null ? [] : [{ action: { label: 'Track your parcel', url } }];
-}
-
-function arrival(order: OrderEmailData): Fact {
+export function arrival(order: OrderEmailData): Fact {
   return {
     label: order.pickup_place === '' ? 'Estimated delivery' : 'Ready to collect',
     value: `${day(order.estimated_from)} to ${day(order.estimated_to)}`,
@@ -205,7 +151,7 @@ function arrival(order: OrderEmailData): Fact {
  * The shop's own address if the order is collected there. Else empty if the recipient may have nothing to do with the order:
  * the address is whatever the buyer typed.
  */
-function destination(order: OrderEmailData): Fact[] {
+export function destination(order: OrderEmailData): Fact[] {
   if (order.pickup_place !== '')
     return [{ label: 'Collect from', value: order.pickup_place.split('\n') }];
   if (!order.is_confirmed) return [];

@@ -215,8 +215,6 @@ function makeOrder(
     deliveredAt: null,
     cancelledAt: null,
     deletedAt: null,
-    trackingNumber: '',
-    carrier: '',
   };
   const orderLines = lines.map(
     ({ available: _available, heldBy: _heldBy, weight: _weight, ...line }) => ({
@@ -231,7 +229,7 @@ function makeOrder(
     ...{ id: newId(), orderId: id, orderNumber: number, amount: totals.total, gateway },
     payBy: payByOf(gateway, now, hold.minutes),
   });
-  const order = toOrder(row, { lines: orderLines, payment, returns: [], isExplained: true });
+  const order = toOrder(row, { lines: orderLines, payment, isExplained: true });
   const written = {
     ...{ order: row, lines: orderLines, payment, hold, isGuest },
     jobs: jobsOfNewOrder(payment),

@@ -17,17 +17,18 @@ import {
   type ShownRefund,
 } from '../../payments/refunds.service';
 import type { Shop } from '../../shop';
-import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
+import { endLockedOrder } from '../cancel-order/cancel-order.service';
 import { listRefundable, type OrderRow } from '../orders.queries';
 import { auditOrder, linesOf, lockOrder, orderState } from '../orders.service';
+import { readShipment, updateShipment } from '../ship-order/parcels.service';
 import { assertRestockable, refundForItems } from './refund-order.rules';
 
 const CREATED = 201;
 
 /**
  * Decides to refund an order: the rest of its payment, the share of some items, or an amount, and never more than the rest.
- * Items can go back to stock while the order is pending; a pending order that is refunded in full is cancelled, so that it is
- * not shipped. The same idempotency key returns the same refund. Throws `order_state` for a refund that is not possible.
+ * Items can go back to stock until they are shipped; a pending order that is refunded in full is cancelled, or what is left
+ * of it if a part is shipped, so that it is not sent. The same idempotency key returns the same refund. Throws `order_state` for a refund that is not possible.
  */
 export async function refundOrder(
   shop: Shop,
@@ -68,12 +69,13 @@ async function decide(
   await restock(tx, orderId, items ?? []);
   // In the same transaction, so that the order cannot be shipped in between.
   if (order.status === 'Pending' && (await refundableOf(tx, orderId)) === 0) {
-    await cancelLockedOrder(tx, order, caller);
-    await auditOrder(tx, caller.accountId, orderId, 'order.cancel', {
+    const orderStatus = await endLockedOrder(tx, order, caller);
+    const action = orderStatus === 'Cancelled' ? 'order.cancel' : 'order.cancel-rest';
+    await auditOrder(tx, caller.accountId, orderId, action, {
       before: { orderStatus: order.status },
-      after: { orderStatus: 'Cancelled' },
+      after: { orderStatus },
     });
-  }
+  } else if (items && input.restock) await updateShipment(tx, order);
   const made = (await refundsOf(tx, orderId)).find(({ id }) => id === refund.id);
   if (!made) throw new Error('The refund was not stored.');
   return toOrderRefund(made);
@@ -103,7 +105,8 @@ async function itemsOf(
   order: OrderRow,
   { items, restock: isRestocked }: RefundInput,
 ): Promise<RefundedItem[] | undefined> {
-  if (items && isRestocked) assertRestockable(order.status, await linesOf(tx, order.id), items);
+  if (items && isRestocked)
+    assertRestockable(order.status, await readShipment(tx, order.id), items);
   return items?.map(({ _id, quantity }) => ({ _id, quantity, restocked: isRestocked }));
 }
 

@@ -35,8 +35,8 @@ const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
   ['Shipped', (order) => order.shippedAt?.toISOString() ?? ''],
   ['Delivered', (order) => order.deliveredAt?.toISOString() ?? ''],
   ['Cancelled', (order) => order.cancelledAt?.toISOString() ?? ''],
-  ['Tracking number', (order) => order.trackingNumber],
-  ['Carrier', (order) => order.carrier],
+  ['Tracking number', (order) => order.trackingNumbers],
+  ['Carrier', (order) => order.carriers],
   ['Order id', (order) => order.id],
 ];
 

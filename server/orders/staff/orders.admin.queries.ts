@@ -168,6 +168,9 @@ export interface ExportedOrder extends OrderRow {
   refunded: number;
   items: string;
   quantity: number;
+  /** Of all parcels. */
+  trackingNumbers: string;
+  carriers: string;
 }
 
 /** The next orders of a filter after a given one, newest first, so that an export never holds all orders. */
@@ -188,7 +191,8 @@ export async function listForExport(
         select * from shop_order o where ${where} and ${found} ${further}
         order by o.placed_at desc, o.id desc limit ${limited}
       )
-      select ${ORDER_COLUMNS}, o.placed_at::text as "placedExactly", p.status as payment, p.refunded, l.items, l.quantity
+      select ${ORDER_COLUMNS}, o.placed_at::text as "placedExactly", p.status as payment, p.refunded, l.items, l.quantity,
+        sent.*
       from page o
       join account a on a.id = o.account_id
       join payment p on p.order_id = o.id
@@ -197,6 +201,11 @@ export async function listForExport(
           sum(quantity)::int as quantity
         from order_line where order_id = o.id
       ) as l
+      cross join lateral (
+        select coalesce(string_agg(nullif(tracking_number, ''), '; ' order by number), '') as "trackingNumbers",
+          coalesce(string_agg(nullif(carrier, ''), '; ' order by number), '') as carriers
+        from parcel where order_id = o.id
+      ) as sent
       order by o.placed_at desc, o.id desc`,
     values: given,
   });

@@ -52,6 +52,9 @@ export function listEvents(connection: Connection, orderId: string) {
   return queryAll<EventRow>(connection, 'staff-order-events')`
     with audited as (
         select action, actor_id, at, after from audit where entity = 'order' and entity_id = ${orderId}::uuid::text
+      ), sent as (
+        select *, case when (select count(*) from parcel where order_id = ${orderId}) > 1 then 'Parcel ' || number end as label
+        from parcel where order_id = ${orderId}
       ), event as (
         select 'placed' as kind, placed_at as at, null::uuid as actor_id, '' as text, total as amount
         from shop_order where id = ${orderId}
@@ -60,8 +63,12 @@ export function listEvents(connection: Connection, orderId: string) {
         where order_id = ${orderId} and paid_at is not null
         union all
         select 'shipped', shipped_at, (select actor_id from audited where action = 'order.ship' and at = shipped_at limit 1),
-          concat_ws(' ', nullif(carrier, ''), nullif(tracking_number, '')), null
-        from shop_order where id = ${orderId} and shipped_at is not null
+          concat_ws(': ', label, nullif(concat_ws(' ', nullif(carrier, ''), nullif(tracking_number, '')), '')), null
+        from sent
+        union all
+        select 'parcel-delivered', delivered_at,
+          (select actor_id from audited where action = 'order.deliver' and at = delivered_at limit 1), label, null
+        from sent where label is not null and delivered_at is not null
         union all
         select case action when 'order.tracking' then 'tracking' else 'shipment-undone' end, at, actor_id,
           concat_ws(' ', nullif(after ->> 'carrier', ''), nullif(after ->> 'trackingNumber', '')), null
@@ -70,7 +77,7 @@ export function listEvents(connection: Connection, orderId: string) {
         select 'transfer', t.recorded_at, t.recorded_by, concat_ws(', ', t.received_on, nullif(t.bank_reference, '')), t.amount
         from bank_transfer t join payment p on p.id = t.payment_id where p.order_id = ${orderId}
         union all
-        select 'delivered', delivered_at, (select actor_id from audited where action = 'order.deliver' limit 1), '', null
+        select 'delivered', delivered_at, (select actor_id from audited where action = 'order.deliver' order by at desc limit 1), '', null
         from shop_order where id = ${orderId} and delivered_at is not null
         union all
         select 'cancelled', cancelled_at,
@@ -96,7 +103,7 @@ export function listEvents(connection: Connection, orderId: string) {
           ), coalesce(r.rejection, ''), null
         from return_request r where r.order_id = ${orderId} and r.rejected_at is not null
         union all
-        select 'refund', f.created_at, f.actor_id, concat_ws(E'\\n', nullif(f.note, ''), (
+        select case f.amount when 0 then 'rest-cancelled' else 'refund' end, f.created_at, f.actor_id, concat_ws(E'\\n', nullif(f.note, ''), (
             select string_agg(
               r.quantity || ' × ' || l.title || ' (' || l.size || ')' ||
                 case when r.restocked then ': back to stock, not sent'
@@ -104,12 +111,12 @@ export function listEvents(connection: Connection, orderId: string) {
               E'\\n' order by l.position
             )
             from refund_line r join order_line l on l.id = r.order_line_id where r.refund_id = f.id
-          )), f.amount
+          )), nullif(f.amount, 0)
         from refund f join payment p on p.id = f.payment_id join shop_order o on o.id = p.order_id
         where p.order_id = ${orderId}
         union all
         select 'refunded', f.done_at, t.recorded_by, f.reason, f.amount
-        from refund f join payment p on p.id = f.payment_id left join refund_transfer t on t.refund_id = f.id where p.order_id = ${orderId} and f.done_at is not null
+        from refund f join payment p on p.id = f.payment_id left join refund_transfer t on t.refund_id = f.id where p.order_id = ${orderId} and f.done_at is not null and f.amount > 0
         union all
         select 'note', at, author_id, body, null from order_note where order_id = ${orderId}
         union all
@@ -117,7 +124,10 @@ export function listEvents(connection: Connection, orderId: string) {
         from job j left join email_message m on m.message_id = j.payload ->> 'messageId'
         where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
           select template || ':' || ${orderId}::uuid
-          from unnest(array['order-confirmation', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled']) as template
+          from unnest(array['order-confirmation', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled',
+            'order-part-cancelled']) as template
+          union all
+          select 'order-shipped:' || order_id || ':' || number from sent
           union all
           select 'order-tracking:' || ${orderId}::uuid || ':' || n
           from generate_series(1, (select count(*) from audited where action = 'order.tracking')) as n

@@ -20,7 +20,7 @@ import {
 import { auditOrder, lockOrder, noSuchOrder, orderState, viewOrders } from '../orders.service';
 import { type RefundableLine, refundableUnits } from '../refund-order/refund-order.rules';
 import { toOrderRefund } from '../refund-order/refund-order.service';
-import { undoUntil } from '../ship-order/ship-order.service';
+import { undoUntil } from '../ship-order/parcels.service';
 import {
   type EventRow,
   findForStaff,
@@ -120,7 +120,7 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
       toRefundable(line, refundable),
     ),
     refunds: (await refundsOf(connection, id)).map(toOrderRefund),
-    shipmentUndoUntil: (await undoUntil(connection, order))?.toISOString() ?? null,
+    shipmentUndoUntil: (await undoUntil(connection, id))?.toISOString() ?? null,
     timeline: (await listEvents(connection, id)).map((row) => toEvent(row, order)),
   };
 }

@@ -25,6 +25,7 @@ export const orders = {
   notSent: (count: number) => `${count} not sent`,
   expires: (moment: string) => `Expires ${moment}`,
   deliver: 'Mark as delivered',
+  collect: 'Mark as collected',
   delivering: 'Saving',
   deleteNamed: (id: string) => `Delete order ${id}`,
   deleteRejectedTitle: 'This order can’t be deleted',
@@ -41,6 +42,7 @@ export const orders = {
   undoShipment: 'Undo shipment',
   undoingShipment: 'Undoing',
   wasDelivered: (id: string) => `Order ${id} delivered`,
+  wasCollected: (id: string) => `Order ${id} collected`,
   emptyTitle: 'No orders found',
   emptyText: 'No orders match your search and filters.',
   exportCsv: 'Export CSV',
@@ -117,11 +119,53 @@ export const detail = {
   slip: 'Packing slip',
 } as const;
 
+export const itemUnits = {
+  quantityOf: (title: string, size: string) => `Quantity of ${title}, ${size}`,
+  of: (quantity: number) => `of ${quantity}`,
+} as const;
+
 export const shipDialog = {
   title: (id: string) => `Ship order ${id}?`,
   text: 'We’ll email the customer shortly after. Until then you can undo it.',
   confirm: 'Ship Order',
   busy: 'Shipping',
+  readyTitle: (id: string) => `Is order ${id} ready to collect?`,
+  readyText:
+    'We’ll email the customer shortly after that it can be collected. Until then you can undo it.',
+  confirmReady: 'Ready to collect',
+  wasReady: (id: string) => `Order ${id} is ready to collect`,
+  partTitle: (id: string) => `Ship the rest of order ${id}?`,
+  items: 'Items in this parcel',
+  itemsRequired: 'Select at least one item.',
+  rest: (count: number) =>
+    count === 1 ? '1 item stays for another parcel.' : `${count} items stay for another parcel.`,
+  confirmParcel: 'Ship parcel',
+  link: 'Tracking link',
+  linkHint: 'Only if the carrier isn’t in the list.',
+  parcelShipped: (id: string) => `Shipped a parcel of order ${id}`,
+} as const;
+
+export const parcels = {
+  title: 'Parcels',
+  parcel: (number: number) => `Parcel ${number}`,
+  shipped: (moment: string) => `Shipped ${moment}`,
+  delivered: (moment: string) => `Delivered ${moment}`,
+  item: (quantity: number, title: string, size: string) => `${quantity} × ${title} (${size})`,
+  ready: (moment: string) => `Ready since ${moment}`,
+  collected: (moment: string) => `Collected ${moment}`,
+  deliver: 'Mark as delivered',
+  deliverNamed: (label: string, number: number) => `${label}, parcel ${number}`,
+  delivering: 'Saving',
+  wasDelivered: (number: number) => `Parcel ${number} delivered`,
+  slipNamed: (number: number) => `Packing slip of parcel ${number}`,
+  left: 'Still to ship',
+  cancelRest: 'Cancel the rest',
+  cancelRestTitle: 'Cancel the rest of this order?',
+  cancelRestText:
+    'These items go back to stock, and what was paid for them is refunded. This can’t be undone.',
+  cancelRestConfirm: 'Cancel the rest',
+  cancelling: 'Cancelling',
+  restCancelled: 'The rest of the order is cancelled',
 } as const;
 
 export const tracking = {
@@ -129,7 +173,11 @@ export const tracking = {
   carrier: 'Carrier',
   add: 'Add tracking',
   edit: 'Edit tracking',
-  title: (order: string) => `Tracking for order ${order}`,
+  title: (order: string, parcel: number | null) =>
+    parcel === null
+      ? `Tracking for order ${order}`
+      : `Tracking for parcel ${parcel} of order ${order}`,
+  ofParcel: (label: string, number: number) => `${label}, parcel ${number}`,
   notify: 'Email the customer',
   save: 'Save',
   saving: 'Saving',
@@ -160,8 +208,6 @@ export const refundDialog = {
   amountLabel: 'Amount in dollars',
   amountInvalid: (most: string) => `Enter an amount up to ${most}.`,
   itemsRequired: 'Select at least one item.',
-  quantityOf: (title: string, size: string) => `Quantity of ${title}, ${size}`,
-  of: (quantity: number) => `of ${quantity}`,
   reason: 'Reason',
   reasonHint: 'The customer gets an email about the refund. The reason is only shown to staff.',
   reasonRequired: 'Enter a reason.',
@@ -183,6 +229,7 @@ export const refundDialog = {
   handlingRestock: 'Not sent, back to stock',
   handlingRequired: 'Choose whether the items are still sent.',
   nothingToSend: 'This would leave nothing to send. Choose the full remaining amount instead.',
+  cancelsRest: 'This refunds the order in full, so the rest isn’t shipped and goes back to stock.',
   cancels:
     'This refunds the order in full, so the order is cancelled: nothing is shipped and the items go back to stock.',
 } as const;
@@ -202,6 +249,8 @@ export const eventWords: Record<OrderEventKind, string> = {
   paid: 'Paid',
   transfer: 'Transfer received',
   shipped: 'Shipped',
+  'parcel-delivered': 'Parcel delivered',
+  'rest-cancelled': 'Rest of the order cancelled',
   'shipment-undone': 'Shipment undone',
   tracking: 'Tracking changed',
   delivered: 'Delivered',
@@ -243,6 +292,9 @@ export const slip = {
   size: 'Size',
   packed: 'Packed',
   notSent: 'Refunded and not in this parcel:',
+  parcel: 'Parcel',
+  parcelOf: (number: number, count: number) => `${number} of ${count}`,
+  elsewhere: 'In other parcels:',
   unsentItem: (quantity: number, title: string, size: string) => `${quantity} × ${title} (${size})`,
   pieces: 'items',
   returns: (days: number) =>

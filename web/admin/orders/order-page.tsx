@@ -23,6 +23,7 @@ import { CancelAction, DeleteAction, DeliverAction } from './order-actions';
 import { OrderStatusMark } from './order-columns';
 import { AddressPanel, ItemsPanel, OrderRecordPage, PaymentPanel } from './order-panels';
 import { RefundAction } from './refund/refund-dialog';
+import { ParcelsPanel } from './ship/parcels-panel';
 import { ShipDialogAction, UndoShipment } from './ship/ship-action';
 import { RecordTransferAction } from './transfer/record-transfer';
 import { TransferPanel } from './transfer/transfer-panel';
@@ -49,6 +50,7 @@ function OrderDetails({ order }: { order: StaffOrder }) {
         }
       >
         <ItemsPanel order={order} />
+        <ParcelsPanel order={order} />
         <Panel title={detail.timeline}>
           <Timeline events={order.timeline} />
           <NoteForm orderId={order._id} />

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
+import { isCancellable } from '#contract/values/parcel-units';
 import { isUnpaid, paymentDeadline } from '#contract/values/payment-deadline';
 import { orderStateLabel, paymentLabel, refundText } from '#contract/values/state-labels';
 import type { OrderStatus } from '#contract/values/states';
@@ -121,7 +122,7 @@ const columns: readonly Column<Order>[] = [
               {orders.pay}
             </LinkButton>
           )}
-          <CancelOrder order={order} />
+          {isCancellable(order) && <CancelOrder order={order} />}
         </span>
       ),
   },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Order } from '#contract/orders';
 import { orderLabel } from '#contract/values/order-number';
+import { isCancellable } from '#contract/values/parcel-units';
 import { paymentDeadline } from '#contract/values/payment-deadline';
 import { useShopFacts } from '../../api/shop-facts';
 import { PageTitle } from '../../page-title';
@@ -18,6 +19,7 @@ import { GuestData, SaveDetails } from './guest-panel';
 import { order as texts } from './messages';
 import { headingOf, isFresh, type OrderStanding, paymentText, standingOf } from './order.rules';
 import { OrderItems } from './order-items';
+import { OrderParcels } from './order-parcels';
 import { OrderReturns } from './order-returns';
 import { OrderTotals } from './order-totals';
 import { ReturnItems } from './return-items';
@@ -52,7 +54,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
             {texts.home}
           </LinkButton>
         </div>
-        {order.orderStatus === 'Pending' && (
+        {isCancellable(order) && (
           <div className="mt-2 grid print:hidden">
             <CancelOrder order={order} size="normal" />
           </div>
@@ -60,6 +62,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
       </aside>
       <div className="min-w-0">
         <SaveDetails order={order} />
+        <OrderParcels order={order} />
         <Timeline order={order} />
         <OrderReturns order={order} />
         <ReturnItems order={order} />

@@ -57,6 +57,26 @@ describe('an order’s page', () => {
     expect(isFresh(of('Shipped'), later(1, true))).toBe(false);
   });
 
+  it('tells of each item of a partly shipped order whether it is shipped', () => {
+    const item = (_id: string, quantity: number) =>
+      ({ _id, quantity }) as Order['orderItems'][number];
+    const items = [
+      { _id: 'a', quantity: 1 },
+      { _id: 'b', quantity: 1 },
+    ];
+    const partly = {
+      ...order('Pending', 'paid'),
+      shipment: 'partial',
+      parcels: [{ items, deliveredAt: null }],
+    } as unknown as Order;
+    const textOf = (id: string, quantity: number) =>
+      itemStatus(partly, 'placed', item(id, quantity)).text;
+    expect([textOf('a', 1), textOf('b', 2), textOf('c', 1)]).toEqual([
+      ...['Shipped', 'Partly shipped', 'Ready for Delivery'],
+    ]);
+    expect(headingOf(partly, 'placed', true).title).toBe('Part of your order is on its way');
+  });
+
   it('shows items as ready for delivery until they are shipped', () => {
     expect(itemStatus(order('Pending', 'paid'), 'placed').text).toBe('Ready for Delivery');
     expect(itemStatus(order('Shipped', 'paid'), 'placed').text).toBe('Shipped');

@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '#contract/orders';
+import { unitsIn } from '#contract/values/parcel-units';
 import { orderStateLabel, paymentLabel } from '#contract/values/state-labels';
 import type { StatusTone } from '../../ui/status';
 import { formatMoney, formatWeekday } from '../../ui/text/format';
@@ -81,14 +82,21 @@ export function itemNote({
   return refundedQuantity > 0 ? texts.itemRefunded(refundedQuantity) : null;
 }
 
-function placedTitle({ orderStatus, payment }: Order, isJustPaid: boolean): string {
+function placedTitle(order: Order, isJustPaid: boolean): string {
+  const { orderStatus, payment, pickupPlace } = order;
+  if (order.shipment === 'partial') return pickupPlace ? texts.partReady : texts.partShipped;
   if (isJustPaid) return payment.gateway === 'none' ? texts.thanks : texts.success;
-  return orderStatus === 'Cancelled' ? texts.cancelled : texts.states[orderStatus];
+  if (orderStatus === 'Cancelled') return texts.cancelled;
+  return pickupPlace ? texts.pickupStates[orderStatus] : texts.states[orderStatus];
 }
 
-function leadOf({ orderStatus, user, email, payment }: Order, isJustPaid: boolean): string {
-  if (orderStatus === 'Shipped') return texts.leadShipped(user.firstName);
-  if (orderStatus === 'Delivered') return texts.leadDelivered(user.firstName);
+function leadOf(order: Order, isJustPaid: boolean): string {
+  const { orderStatus, user, email, payment, pickupPlace } = order;
+  if (order.shipment === 'partial') return texts.leadPart(user.firstName);
+  if (orderStatus === 'Shipped')
+    return (pickupPlace ? texts.leadReady : texts.leadShipped)(user.firstName);
+  if (orderStatus === 'Delivered')
+    return (pickupPlace ? texts.leadCollected : texts.leadDelivered)(user.firstName);
   if (orderStatus === 'Returned') return texts.leadReturned(user.firstName);
   if (!isJustPaid) return texts.leadPending(user.firstName);
   const lead = payment.gateway === 'none' ? texts.leadOnDelivery : texts.lead;
@@ -106,11 +114,18 @@ export function paymentText(order: Order): string {
 
 /** The label of an item's status: 'Ready for Delivery' if it is paid and not shipped yet. */
 export function itemStatus(
-  { orderStatus }: Order,
+  order: Order,
   standing: OrderStanding,
+  item?: OrderItem,
 ): { text: string; tone: StatusTone } {
   if (['waiting', 'transfer', 'unpaid', 'failed'].includes(standing))
     return { text: texts.awaiting, tone: 'warn' };
+  const { orderStatus } = order;
+  const sent = item ? unitsIn(order.parcels ?? [], item._id) : 0;
+  if (orderStatus === 'Pending' && item && sent > 0) {
+    const isAll = sent + (item.cancelledQuantity ?? 0) >= item.quantity;
+    return { text: isAll ? texts.itemShipped : texts.itemPartlyShipped, tone: 'ok' };
+  }
   if (orderStatus === 'Pending') return { text: texts.ready, tone: 'ok' };
   const isOver = orderStatus === 'Cancelled' || orderStatus === 'Returned';
   return { text: orderStateLabel({ orderStatus }), tone: isOver ? 'quiet' : 'ok' };

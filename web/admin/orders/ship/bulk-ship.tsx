@@ -12,7 +12,7 @@ import { type Column, Table } from '../../../ui/table';
 import { fullName } from '../../format';
 import { lists } from '../../messages';
 import { bulk } from '../messages';
-import { CarrierField } from './ship-action';
+import { CarrierField } from './tracking';
 
 export interface ShipResult {
   _id: string;
