@@ -12,7 +12,8 @@ import { Panel } from '../../../ui/panel';
 import { CommandButton, ConfirmButton } from '../../actions';
 import { formatMoment } from '../../format';
 import * as paths from '../../paths';
-import { detail, orders, parcels as text } from '../messages';
+import { detail, orders } from '../messages';
+import { parcels as text } from './messages';
 import { TrackingAction } from './tracking';
 
 /** The parcels of an order with their tracking, and what is still to be shipped. */

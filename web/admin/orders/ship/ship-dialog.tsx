@@ -9,7 +9,8 @@ import { showToast } from '../../../ui/overlays/toast';
 import { report } from '../../actions';
 import { FormDialog } from '../../form-dialog';
 import { ItemUnits } from '../item-units';
-import { orders, shipDialog as text } from '../messages';
+import { orders } from '../messages';
+import { shipDialog as text } from './messages';
 import { TrackingFields, type TrackingValue } from './tracking';
 
 interface ShipDialogProps {

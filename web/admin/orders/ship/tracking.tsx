@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/forms/checkbox';
 import { showToast } from '../../../ui/overlays/toast';
 import { Field } from '../../editing/fields';
 import { FormDialog } from '../../form-dialog';
-import { shipDialog, tracking as text } from '../messages';
+import { shipDialog, tracking as text } from './messages';
 
 interface TrackingActionProps {
   order: StaffOrder;
