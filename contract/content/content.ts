@@ -7,6 +7,7 @@ import { gateways } from '../payments';
 import { emailAddress, rawText } from '../text';
 import { writtenPages } from '../values/content/written-pages';
 import { paymentMethods } from '../values/payment-methods';
+import { payButtonTexts } from '../values/legal';
 import { brand } from './brand';
 import { block, link, shownSections } from './sections';
 
@@ -115,6 +116,19 @@ const shopFacts = z.object({
   /** The maker and the EU responsible person of products that name none. */
   maker: responsibleParty.optional(),
   responsiblePerson: responsibleParty.optional(),
+  /** The legal duties that the shop follows; left out if there are none, and each that does not apply. */
+  legal: z
+    .object({
+      /** Days after delivery in which shoppers may withdraw. */
+      withdrawalDays: z.number().int(),
+      guarantee: z.literal(true),
+      lowestPrice: z.literal(true),
+      payButton: z.enum(payButtonTexts),
+      /** The imprint, the accessibility statement and the consent page. */
+      pages: z.literal(true),
+    })
+    .partial()
+    .optional(),
   gateway: z.enum(gateways),
   /** The methods to choose from, the usual one first; only present if there are several. */
   paymentMethods: z.array(z.enum(paymentMethods)).optional(),

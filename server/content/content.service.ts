@@ -13,7 +13,7 @@ import type { Connection } from '../database/database';
 import { deliveryFactsOf } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { offeredGateways } from '../payments/payment-methods.rules';
-import { contactAddress, readSettings } from '../settings/shop-settings';
+import { contactAddress, legalFacts, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findDocument } from './content.queries';
 import { toArrival } from './content.rules';
@@ -121,6 +121,7 @@ export async function getShopFacts(
     returnAddress: settings.returnAddress,
     ...partyOf('maker', settings.maker),
     ...partyOf('responsiblePerson', settings.responsiblePerson),
+    ...legalFacts(settings),
     gateway,
     ...methodsOf(offeredGateways(gateway, settings)),
     unpaidMinutes,

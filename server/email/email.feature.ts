@@ -41,6 +41,7 @@ export const emailFeature: Feature = {
     'shop_order',
     'staff_invitation',
     'stock_notice',
+    'withdrawal',
   ],
   routes: emailAdminRoutes,
   personalData: emailData,

@@ -8,7 +8,12 @@ import { linesOf, lockOrder, noSuchOrder, viewOrder } from '../orders/orders.ser
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { insertReturn, listReturnedUnits, wasDeliveredWithin } from './returns.queries';
-import { assertItems, assertReturnable } from './returns.rules';
+import {
+  assertItems,
+  assertReturnable,
+  type ReturnableLine,
+  withdrawnItems,
+} from './returns.rules';
 
 /**
  * Requests a return of units of the caller's own order. The order is locked, so concurrent requests cannot return a unit
@@ -26,14 +31,7 @@ export async function requestReturn(
     const { returnDays } = await readSettings(shop, tx);
     const isInTime = await wasDeliveredWithin(tx, orderId, returnDays);
     assertReturnable({ status: order.status, isInTime }, returnDays);
-    const returned = await listReturnedUnits(tx, orderId);
-    const lines = (await linesOf(tx, orderId)).map(({ id, quantity, cancelledQuantity }) => ({
-      id,
-      // Units that were not sent cannot be returned.
-      quantity: quantity - cancelledQuantity,
-      requested: returned.find((line) => line.id === id)?.units ?? 0,
-    }));
-    assertItems(input.items, lines);
+    assertItems(input.items, await returnableLines(tx, orderId));
     const id = newId();
     await insertReturn(tx, id, orderId, input);
     await emailCustomer(tx, 'return-requested', id);
@@ -43,6 +41,34 @@ export async function requestReturn(
   });
   shop.wakeJobs();
   return made;
+}
+
+/** The lines of an order with the units that were sent, and of these the units in returns. */
+async function returnableLines(tx: Connection, orderId: string): Promise<ReturnableLine[]> {
+  const returned = await listReturnedUnits(tx, orderId);
+  return (await linesOf(tx, orderId)).map(({ id, quantity, cancelledQuantity }) => ({
+    id,
+    // Units that were not sent cannot be returned.
+    quantity: quantity - cancelledQuantity,
+    requested: returned.find((line) => line.id === id)?.units ?? 0,
+  }));
+}
+
+/**
+ * Requests the return of the units from whose purchase a consumer has withdrawn: all that are left, or as many of the
+ * given units as are left. The caller has locked the order, and decided that the period has not ended. Null if none are left.
+ */
+export async function requestWithdrawnUnits(
+  tx: Connection,
+  orderId: string,
+  chosen: { _id: string; quantity: number }[] | null,
+): Promise<string | null> {
+  const items = withdrawnItems(await returnableLines(tx, orderId), chosen);
+  if (items.length === 0) return null;
+  const id = newId();
+  await insertReturn(tx, id, orderId, { reason: '', reasonCode: 'withdrawal', items });
+  await emailCustomer(tx, 'return-requested', id);
+  return id;
 }
 
 /** Emails the customer, once for each template and return. */

@@ -60,6 +60,7 @@ export const reservedSlugs: readonly string[] = [
   'terms',
   'undo-email-change',
   'webhooks',
+  'withdraw',
 ];
 
 /** Lists that every section has: of all and of new products. */

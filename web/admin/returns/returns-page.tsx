@@ -16,6 +16,7 @@ import * as paths from '../paths';
 import { returns, receive as text } from './messages';
 import { ItemPicture, ReceiveAction } from './receive-action';
 
+const asideClass = buttonClass({ kind: 'quiet', size: 'small' });
 const PICTURES_SHOWN = 3;
 const filters = [
   { name: 'status', label: returns.status, options: optionsOf(returns.statuses) },
@@ -32,12 +33,14 @@ export default function ReturnsPage() {
       {...page}
       title={returns.title}
       aside={
-        <Link
-          to={paths.adminReturnReasons()}
-          className={buttonClass({ kind: 'quiet', size: 'small', className: 'ms-auto' })}
-        >
-          {returns.reasonsLink}
-        </Link>
+        <span className="ms-auto flex flex-wrap gap-2">
+          <Link to={paths.adminWithdrawals()} className={asideClass}>
+            {returns.withdrawalsLink}
+          </Link>
+          <Link to={paths.adminReturnReasons()} className={asideClass}>
+            {returns.reasonsLink}
+          </Link>
+        </span>
       }
       search={returns.search}
       hasDates

@@ -5,6 +5,7 @@ export const footer = {
   favourites: 'Favourites',
   copyright: (year: number, name: string) => `© ${year} ${name}`,
   currency: 'Prices in US dollars',
+  legal: 'Legal',
   theme: 'Theme',
   system: 'System',
   light: 'Light',

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { dutyChoices, legalDuties, MIN_WITHDRAWAL_DAYS, payButtonTexts } from '../values/legal';
+import { area } from './area';
+
+const choice = z.enum(dutyChoices);
+
+/** Which legal duties the shop follows, and how. */
+export const legalSetup = z.object({
+  withdrawal: choice,
+  guarantee: choice,
+  lowestPrice: choice,
+  payButton: choice,
+  productFacts: choice,
+  pages: choice,
+  /** Days after the delivery of the last parcel in which shoppers may withdraw. */
+  withdrawalDays: z
+    .number('Enter a whole number.')
+    .int('Must be a whole number.')
+    .min(MIN_WITHDRAWAL_DAYS, `Must be ${MIN_WITHDRAWAL_DAYS} or more.`)
+    .max(365, 'Must be at most 365.'),
+  payButtonText: z.enum(payButtonTexts),
+});
+export type LegalSetup = z.output<typeof legalSetup>;
+
+const adminLegal = legalSetup.extend({
+  /** ISO 3166-1 alpha-2: named by the legal address, else the country that the shop delivers from. */
+  country: z.string(),
+  /** The duties that apply now. */
+  applies: z.record(z.enum(legalDuties), z.boolean()),
+  /** Incremented by each change. */
+  version: z.number().int(),
+});
+export type AdminLegal = z.infer<typeof adminLegal>;
+
+const settings = area('admin', 'Admin: legal');
+
+export const getLegal = endpoint({
+  ...settings.get('/api/admin/legal'),
+  summary: 'Which legal duties the shop follows, by its country or by hand',
+  response: adminLegal,
+});
+
+export const updateLegal = endpoint({
+  ...settings.put('/api/admin/legal'),
+  summary:
+    'Change the given parts; others are unchanged. With a `version`, 409 `stale_version` if someone else has saved since',
+  body: legalSetup.extend({ version: z.number().int() }).partial(),
+  response: adminLegal,
+});
