@@ -75,22 +75,6 @@ export const orderChecks = checksOf('I2', {
       from due
       where not exists (select from job j where j.kind = 'mail' and j.key = due.template || ':' || due.id)`,
   },
-  withdrawal: {
-    description: 'a withdrawal contradicts its order or its return',
-    text: `select 'withdrawal ' || w.id, w.status, concat_ws(', ', 'order ' || o.status, 'return ' || r.id)
-      from withdrawal w left join shop_order o on o.id = w.order_id left join return_request r on r.id = w.return_id
-      where w.status = 'cancelled' and o.status <> 'Cancelled'
-        or w.status = 'returning' and (r.order_id <> w.order_id or r.reason_code is distinct from 'withdrawal')
-      union all
-      select 'return ' || r.id, 'a withdrawal', 'none' from return_request r
-      where r.reason_code = 'withdrawal' and not exists (select from withdrawal w where w.return_id = r.id)`,
-  },
-  'withdrawal-job': {
-    description: 'the job that follows a declared withdrawal is missing',
-    text: `select 'withdrawal ' || w.id, 'a job still to be done', 'job ' || j.id || ', done'
-      from withdrawal w left join job j on j.kind = 'withdrawal' and j.key = w.id::text
-      where w.status = 'received' and (j.id is null or j.done_at is not null)`,
-  },
   'refund-job': {
     description: 'the job of a refund is missing',
     text: `select 'refund ' || r.id,
