@@ -62,6 +62,9 @@ export type ContentPage =
   | 'contact'
   | 'privacy'
   | 'terms'
+  | 'imprint'
+  | 'accessibility'
+  | 'cookies'
   | 'about'
   | 'materials';
 export const content = (page: ContentPage) => `/${page}`;

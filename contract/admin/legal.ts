@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { dutyChoices, legalDuties, MIN_WITHDRAWAL_DAYS, payButtonTexts } from '../values/legal';
-import { area } from './area';
+import {
+  dutyChoices,
+  legalDuties,
+  MIN_WITHDRAWAL_DAYS,
+  payButtonTexts,
+  requiredFacts,
+} from '../values/legal';
+import { area, paging } from './area';
 
 const choice = z.enum(dutyChoices);
 
@@ -47,4 +53,23 @@ export const updateLegal = endpoint({
     'Change the given parts; others are unchanged. With a `version`, 409 `stale_version` if someone else has saved since',
   body: legalSetup.extend({ version: z.number().int() }).partial(),
   response: adminLegal,
+});
+
+/** A product in the shop without facts that the law asks for. */
+const lackingProduct = z.object({
+  _id: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  colour: z.string(),
+  lacks: z.array(z.enum(requiredFacts)),
+});
+export type LackingProduct = z.infer<typeof lackingProduct>;
+
+export const listLackingProducts = endpoint({
+  ...area('staff:products', 'Admin: legal').get('/api/admin/legal/products'),
+  summary:
+    'Products in the shop without fibre composition, maker or responsible person, if neither they nor the settings name one',
+  query: z.object(paging(10, 100)),
+  response: z.array(lackingProduct),
+  list: true,
 });

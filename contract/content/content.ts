@@ -124,6 +124,8 @@ const shopFacts = z.object({
       guarantee: z.literal(true),
       lowestPrice: z.literal(true),
       payButton: z.enum(payButtonTexts),
+      /** Products need fibres, maker and responsible person. */
+      productFacts: z.literal(true),
       /** The imprint, the accessibility statement and the consent page. */
       pages: z.literal(true),
     })

@@ -19,6 +19,10 @@ export const MIN_WITHDRAWAL_DAYS = 14;
 export const payButtonTexts = ['order_and_pay', 'obligation'] as const;
 export type PayButtonText = (typeof payButtonTexts)[number];
 
+/** Facts of products that the law asks for (Regulations (EU) 1007/2011 and 2023/988). */
+export const requiredFacts = ['composition', 'maker', 'responsiblePerson'] as const;
+export type RequiredFact = (typeof requiredFacts)[number];
+
 /** The member states of the European Economic Area with a language of each, in which addresses name the country. */
 const countryLanguages: Readonly<Record<string, string>> = {
   ...{ AT: 'de', BE: 'nl', BG: 'bg', CY: 'el', CZ: 'cs', DE: 'de', DK: 'da', EE: 'et', ES: 'es' },

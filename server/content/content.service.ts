@@ -3,7 +3,11 @@ import type { Home, HomeContent, ShopFacts, WrittenPageContent } from '#contract
 import type { ShownSection } from '#contract/content/sections';
 import { toDollars } from '#contract/money';
 import { parseMarkup } from '#contract/values/content/markup';
-import { type WrittenPageName, writtenPages } from '#contract/values/content/written-pages';
+import {
+  legalPages,
+  type WrittenPageName,
+  writtenPages,
+} from '#contract/values/content/written-pages';
 import { readPartyLines } from '#contract/values/party-lines';
 import { type GatewayName, methodOf } from '#contract/values/payment-methods';
 import { readAssortment } from '../assortment/assortment.service';
@@ -71,6 +75,8 @@ export async function getWrittenPage(
   const slug = writtenPages.find((name) => name === asked.toLowerCase());
   if (!slug) throw new ShopError('not_found');
   const [{ document }, facts] = await Promise.all([readShown(shop, preview), getShopFacts(shop)]);
+  if (legalPages.some((name) => name === slug) && !facts.legal?.pages)
+    throw new ShopError('not_found');
   const page = document.pages[slug];
   return {
     slug,

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/legal';
-import { mount } from '../http/mount';
+import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';
-import { getLegal, updateLegal } from './legal.service';
+import { getLegal, listLackingProducts, updateLegal } from './legal.service';
 
 export function legalAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getLegal, () => getLegal(shop));
   mount(app, shop, contract.updateLegal, ({ caller, body }) => updateLegal(shop, caller, body));
+  mountList(app, shop, contract.listLackingProducts, ({ query }) =>
+    listLackingProducts(shop, query),
+  );
 }

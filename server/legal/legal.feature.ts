@@ -5,7 +5,7 @@ export const legalFeature: Feature = {
   name: 'legal',
   uses: [],
   tables: [],
-  reads: ['setting'],
+  reads: ['colour', 'product', 'setting'],
   routes: legalAdminRoutes,
   auditLabels: { 'legal.change': 'Changed the legal settings' },
 };

@@ -1,5 +1,6 @@
 import type {
   AdminLegal,
+  LackingProduct,
   LegalSetup,
   updateLegal as updateLegalEndpoint,
 } from '#contract/admin/legal';
@@ -11,7 +12,7 @@ import { transaction } from '../database/transaction';
 import { assertVersion } from '../http/edit-versions';
 import { dutiesOf, readSettings, shopCountry, writeSetting } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { findLegalVersion, lockLegal } from './legal.queries';
+import { findLegalVersion, listLacking, lockLegal } from './legal.queries';
 
 /** The legal settings, and the duties that apply by them. */
 export async function getLegal(shop: Shop): Promise<AdminLegal> {
@@ -57,4 +58,22 @@ export async function updateLegal(
   });
   await shop.cacheVersion.refresh();
   return saved;
+}
+
+/** Products that lack facts, and their number. None while the shop does not follow that duty. */
+export async function listLackingProducts(
+  shop: Shop,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+): Promise<{ items: LackingProduct[]; total: number }> {
+  const settings = await readSettings(shop);
+  if (!dutiesOf(settings).productFacts) return { items: [], total: 0 };
+  const { rows, total } = await listLacking(
+    shop.pool,
+    {
+      hasMaker: settings.maker !== null,
+      hasResponsiblePerson: settings.responsiblePerson !== null,
+    },
+    { limit: pageSize, offset: (pageNumber - 1) * pageSize },
+  );
+  return { items: rows, total };
 }

@@ -58,6 +58,7 @@ export function legalFacts(settings: LegalSource): Pick<ShopFacts, 'legal'> {
     ...(duties.guarantee && { guarantee: true as const }),
     ...(duties.lowestPrice && { lowestPrice: true as const }),
     ...(duties.payButton && { payButton: payButtonText }),
+    ...(duties.productFacts && { productFacts: true as const }),
     ...(duties.pages && { pages: true as const }),
   };
   return Object.keys(legal).length > 0 ? { legal } : {};

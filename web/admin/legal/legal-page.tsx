@@ -11,6 +11,7 @@ import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import { optionsOf } from '../lists/list-page';
 import * as paths from '../paths';
 import { AwaitedPanel, PageHead } from '../record';
+import { LackingProducts } from './lacking-products';
 import { changesOf, draftOf, legalLabel } from './legal-form.rules';
 import { legal as text } from './messages';
 
@@ -20,7 +21,10 @@ export default function LegalPage() {
   return (
     <>
       <PageHead title={text.title} />
-      {data ? <LegalForm legal={data} /> : <AwaitedPanel error={error} rows={8} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+        {data ? <LegalForm legal={data} /> : <AwaitedPanel error={error} rows={8} />}
+        {data?.applies.productFacts && <LackingProducts />}
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { DutyChoice, LegalDuty, PayButtonText } from '#contract/values/legal';
+import type { DutyChoice, LegalDuty, PayButtonText, RequiredFact } from '#contract/values/legal';
 
 /** Texts of the legal screen. */
 export const legal = {
@@ -42,4 +42,16 @@ export const legal = {
     order_and_pay: 'Order and pay',
     obligation: 'Order with obligation to pay',
   } satisfies Record<PayButtonText, string>,
+  lacking: 'Products to complete',
+  lackingHint:
+    'Fill in the facts of each product, or name a maker and a responsible person for all in the settings.',
+  noneLacking: 'No product lacks facts that the law asks for.',
+  toSettings: 'Open settings',
+  product: 'Product',
+  lacks: 'Missing',
+  facts: {
+    composition: 'Fibre composition',
+    maker: 'Maker',
+    responsiblePerson: 'Responsible person in the EU',
+  } satisfies Record<RequiredFact, string>,
 } as const;

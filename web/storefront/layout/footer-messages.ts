@@ -6,6 +6,7 @@ export const footer = {
   copyright: (year: number, name: string) => `© ${year} ${name}`,
   currency: 'Prices in US dollars',
   legal: 'Legal',
+  pages: { imprint: 'Imprint', accessibility: 'Accessibility', cookies: 'Cookies' },
   theme: 'Theme',
   system: 'System',
   light: 'Light',

@@ -1,4 +1,5 @@
 import type { ShopFacts } from '#contract/content/content';
+import { legalPages } from '#contract/values/content/written-pages';
 import { withdrawalTexts } from '#contract/values/withdrawals';
 import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';
@@ -92,6 +93,9 @@ const FooterLink = (link: MenuEntry) => (
 function LegalLinks({ legal }: { legal: NonNullable<ShopFacts['legal']> }) {
   const links: MenuEntry[] = [
     ...(legal.withdrawalDays ? [{ label: withdrawalTexts.link, href: paths.withdrawal() }] : []),
+    ...(legal.pages
+      ? legalPages.map((page) => ({ label: footer.pages[page], href: paths.content(page) }))
+      : []),
   ];
   if (links.length === 0) return null;
   return (
