@@ -5,11 +5,21 @@ import {
   legalDuties,
   MIN_WITHDRAWAL_DAYS,
   payButtonTexts,
+  RETENTION_RANGE,
+  type RetentionKind,
   requiredFacts,
+  retentionKinds,
 } from '../values/legal';
 import { area, paging } from './area';
 
 const choice = z.enum(dutyChoices);
+
+const period = z
+  .number('Enter a whole number.')
+  .int('Must be a whole number.')
+  .min(RETENTION_RANGE.min, `Must be ${RETENTION_RANGE.min} or more.`)
+  .max(RETENTION_RANGE.max, `Must be at most ${RETENTION_RANGE.max}.`)
+  .nullable();
 
 /** Which legal duties the shop follows, and how. */
 export const legalSetup = z.object({
@@ -26,6 +36,13 @@ export const legalSetup = z.object({
     .min(MIN_WITHDRAWAL_DAYS, `Must be ${MIN_WITHDRAWAL_DAYS} or more.`)
     .max(365, 'Must be at most 365.'),
   payButtonText: z.enum(payButtonTexts),
+  /** Days after which personal data is deleted; null: it is kept. */
+  retention: z.object({
+    emails: period,
+    auditDetails: period,
+    unpaidOrders: period,
+    withdrawals: period,
+  } satisfies Record<RetentionKind, z.ZodType>),
 });
 export type LegalSetup = z.output<typeof legalSetup>;
 
@@ -71,5 +88,22 @@ export const listLackingProducts = endpoint({
     'Products in the shop without fibre composition, maker or responsible person, if neither they nor the settings name one',
   query: z.object(paging(10, 100)),
   response: z.array(lackingProduct),
+  list: true,
+});
+
+/** What the retention periods of one kind have deleted so far. */
+const retentionReport = z.object({
+  kind: z.enum(retentionKinds),
+  /** When rows were last deleted, and how many; null if none were. */
+  lastAt: z.string().nullable(),
+  lastRows: z.number().int(),
+  totalRows: z.number().int(),
+});
+export type RetentionReport = z.infer<typeof retentionReport>;
+
+export const getRetention = endpoint({
+  ...settings.get('/api/admin/legal/retention'),
+  summary: 'What the retention periods have deleted, by kind',
+  response: z.array(retentionReport),
   list: true,
 });

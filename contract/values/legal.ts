@@ -23,6 +23,16 @@ export type PayButtonText = (typeof payButtonTexts)[number];
 export const requiredFacts = ['composition', 'maker', 'responsiblePerson'] as const;
 export type RequiredFact = (typeof requiredFacts)[number];
 
+/**
+ * Personal data that is deleted after a period that staff choose. `emails`: emails that were sent. `auditDetails`: the values
+ * before and after changes by staff. `unpaidOrders`: person and address of orders that were never paid. `withdrawals`: the
+ * person of settled withdrawals.
+ */
+export const retentionKinds = ['emails', 'auditDetails', 'unpaidOrders', 'withdrawals'] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+/** In days. Shorter periods would delete what customers still ask about. */
+export const RETENTION_RANGE = { min: 30, max: 3_650 };
+
 /** The member states of the European Economic Area with a language of each, in which addresses name the country. */
 const countryLanguages: Readonly<Record<string, string>> = {
   ...{ AT: 'de', BE: 'nl', BG: 'bg', CY: 'el', CZ: 'cs', DE: 'de', DK: 'da', EE: 'et', ES: 'es' },

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectConsistentRecords, paid, placed } from '../../tests/support/orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { applyRetention } from './retention.service';
 
 let test: TestShop;
 let staff: TestUser;
@@ -95,5 +97,73 @@ describe('products to complete', () => {
     const composition = [{ part: 'Shell', fibres: [{ fibre: 'Cotton', percent: 100 }] }];
     expect((await staff.put(`/api/admin/products/${shirt._id}`, { composition })).status).toBe(200);
     expect(await list()).toEqual([]);
+  });
+});
+
+describe('retention periods', () => {
+  const periods = (days: number | null) => ({
+    ...{ emails: days, auditDetails: days, unpaidOrders: days, withdrawals: days },
+  });
+  const report = async () =>
+    Object.fromEntries(
+      (await staff.get(`${path}/retention`)).body.map(
+        (row: { kind: string; totalRows: number }) => [row.kind, row.totalRows],
+      ),
+    );
+
+  it('delete what is older, once, and tell how much it was', async () => {
+    const ada = await test.signUp();
+    const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 9 }] });
+    const kept = await paid(test, ada, shirt);
+    const unpaid = await placed(ada, shirt);
+    await ada.post(`/api/orders/${unpaid._id}/cancel`);
+    await staff.put(path, { withdrawal: 'on' });
+    const declared = { name: 'Ada', orderNumber: 'x', email: 'ada@example.com' };
+    await test.visitor.post('/api/withdrawals', declared);
+    await test.runJobs();
+    const [{ _id }] = (await staff.get('/api/admin/withdrawals')).body;
+    await staff.post(`/api/admin/withdrawals/${_id}/close`, { note: 'Unknown' });
+    const { pool } = test.shop;
+    const age = (days: number) =>
+      pool.query(`
+        update email_message set created_at = created_at - interval '${days} days';
+        update shop_order set cancelled_at = cancelled_at - interval '${days} days';
+        update withdrawal set settled_at = settled_at - interval '${days} days';`);
+    await applyRetention(test.shop);
+    expect(await report()).toEqual(periods(0));
+    expect((await staff.put(path, { retention: periods(29) })).status).toBe(400);
+    expect((await staff.put(path, { retention: periods(60) })).status).toBe(200);
+    await age(59);
+    await applyRetention(test.shop);
+    expect(await report()).toEqual(periods(0));
+    await age(2);
+    await applyRetention(test.shop);
+    await applyRetention(test.shop);
+    const deleted = await report();
+    expect(deleted).toMatchObject({ auditDetails: 0, unpaidOrders: 1, withdrawals: 1 });
+    expect(deleted.emails).toBeGreaterThan(2);
+    expect((await staff.get(`/api/orders/${unpaid._id}`)).body).toMatchObject({ email: '' });
+    expect((await staff.get(`/api/orders/${kept._id}`)).body).toMatchObject({ email: ada.email });
+    const [left] = (await staff.get('/api/admin/withdrawals')).body;
+    expect(left).toMatchObject({ name: '', email: '', status: 'closed' });
+    await expectConsistentRecords(test);
+  });
+
+  it('of the audit log delete the values only', async () => {
+    await staff.put(path, { guarantee: 'on' });
+    const { pool } = test.shop;
+    await pool.query('alter table audit disable trigger user');
+    await pool.query(`update audit set at = at - interval '61 days'`);
+    await pool.query('alter table audit enable trigger user');
+    const count = async () => (await pool.query('select count(*)::int from audit')).rows[0].count;
+    const before = await count();
+    await staff.put(path, { retention: { ...periods(null), auditDetails: 60 } });
+    await applyRetention(test.shop);
+    expect(await count()).toBe(before + 1);
+    const { rows } = await pool.query(
+      `select count(*)::int from audit where (before is not null or after is not null) and at < now() - interval '60 days'`,
+    );
+    expect(rows[0].count).toBe(0);
+    await expect(pool.query('update audit set after = null')).rejects.toThrow('append-only');
   });
 });

@@ -5,7 +5,7 @@ import {
   expireUnpaidOrders,
   restoreCart,
 } from './cancel-order/cancel-order.service';
-import { orderData } from './orders.personal-data';
+import { forgetUnpaidBuyers, orderData } from './orders.personal-data';
 import { mergeDailyTotals } from './orders.queries';
 import { orderRoutes } from './orders.routes';
 import { orderAdminRoutes } from './staff/orders.admin.routes';
@@ -53,6 +53,7 @@ export const ordersFeature: Feature = {
   async deleteExpired({ pool }) {
     await mergeDailyTotals(pool);
   },
+  retention: { unpaidOrders: forgetUnpaidBuyers },
   personalData: orderData,
   auditLabels: {
     'order.ship': 'Shipped order',

@@ -29,6 +29,7 @@ const defaultLegal: LegalSettings = {
   ...{ payButton: 'auto', productFacts: 'auto', pages: 'auto' },
   withdrawalDays: 14,
   payButtonText: 'order_and_pay',
+  retention: { emails: null, auditDetails: null, unpaidOrders: null, withdrawals: null },
 };
 
 /** The country that the legal address names, else the one that the shop delivers from. */

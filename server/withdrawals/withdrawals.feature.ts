@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Feature } from '../feature';
-import { withdrawalData } from './withdrawals.personal-data';
+import { forgetDeclarants, withdrawalData } from './withdrawals.personal-data';
 import { withdrawalRoutes } from './withdrawals.routes';
 import { followAwaited, followDeclaration } from './withdrawals.service';
 
@@ -18,6 +18,7 @@ export const withdrawalsFeature: Feature = {
   schedules: (shop) => [
     { name: 'follow awaited withdrawals', seconds: 60, run: () => followAwaited(shop) },
   ],
+  retention: { withdrawals: forgetDeclarants },
   personalData: withdrawalData,
   auditLabels: {
     'withdrawal.match': 'Assigned the withdrawal to an order',

@@ -1,6 +1,16 @@
 import type { PersonalData } from '#contract/personal-data';
-import { execute, queryAll } from '../database/database';
+import { type Connection, execute, queryAll } from '../database/database';
 import type { PersonalDataHandler } from '../feature';
+
+/** That an order was withdrawn from, and when, stays. */
+export function forgetDeclarants(connection: Connection, days: number): Promise<number> {
+  return execute(connection, 'retention-withdrawals')`
+    update withdrawal set name = '', email = '', items = ''
+    where id in (
+      select id from withdrawal
+      where email <> '' and settled_at < now() - make_interval(days => ${days}) limit 5000
+    )`;
+}
 
 /** Declarations about the person's orders, and those with the person's confirmed address. */
 export const withdrawalData: PersonalDataHandler = {

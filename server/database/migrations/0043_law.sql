@@ -80,3 +80,11 @@ begin
 end $$;
 create trigger product_prices_recorded after insert on product
   referencing new table as added for each statement execute function record_new_product_prices();
+
+-- What the retention periods have deleted: one row for each kind and run that deleted anything.
+create table retention_run (
+  kind text not null,
+  ran_at timestamptz not null default now(),
+  rows integer not null check (rows > 0),
+  primary key (kind, ran_at)
+);

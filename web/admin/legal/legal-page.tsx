@@ -14,6 +14,7 @@ import { AwaitedPanel, PageHead } from '../record';
 import { LackingProducts } from './lacking-products';
 import { changesOf, draftOf, legalLabel } from './legal-form.rules';
 import { legal as text } from './messages';
+import { RetentionPeriods, RetentionReportPanel } from './retention-panels';
 
 /** Which legal duties the shop follows, by its country or by hand. */
 export default function LegalPage() {
@@ -24,6 +25,7 @@ export default function LegalPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
         {data ? <LegalForm legal={data} /> : <AwaitedPanel error={error} rows={8} />}
         {data?.applies.productFacts && <LackingProducts />}
+        {data && <RetentionReportPanel legal={data} />}
       </div>
     </>
   );
@@ -86,6 +88,7 @@ function LegalForm({ legal }: { legal: AdminLegal }) {
           )}
         </div>
       </Panel>
+      <RetentionPeriods form={form} />
       <SaveBar form={form} text={text} />
     </form>
   );

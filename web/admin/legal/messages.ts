@@ -1,4 +1,10 @@
-import type { DutyChoice, LegalDuty, PayButtonText, RequiredFact } from '#contract/values/legal';
+import type {
+  DutyChoice,
+  LegalDuty,
+  PayButtonText,
+  RequiredFact,
+  RetentionKind,
+} from '#contract/values/legal';
 
 /** Texts of the legal screen. */
 export const legal = {
@@ -54,4 +60,60 @@ export const legal = {
     maker: 'Maker',
     responsiblePerson: 'Responsible person in the EU',
   } satisfies Record<RequiredFact, string>,
+  retention: 'How long data is kept',
+  retentionHint:
+    'In days, from 30 to 3650. Leave a field empty to keep the data. Older data is deleted within an hour.',
+  kinds: {
+    emails: { name: 'Emails', hint: 'Deletes the shop’s copies of emails.' },
+    auditDetails: {
+      name: 'Details in the audit log',
+      hint: 'Deletes the values before and after. Who changed what, and when, stays.',
+    },
+    unpaidOrders: {
+      name: 'Customers of unpaid orders',
+      hint: 'Deletes name and address from cancelled orders of accounts that were never paid.',
+    },
+    withdrawals: {
+      name: 'Customers of withdrawals',
+      hint: 'Deletes name and email from settled withdrawals.',
+    },
+  } satisfies Record<RetentionKind, { name: string; hint: string }>,
+  report: 'What is kept, and why',
+  data: 'Data',
+  period: 'Kept',
+  why: 'Why',
+  deleted: 'Deleted so far',
+  days: (days: number) => `${days} days`,
+  untilDeleted: 'Until you choose a period',
+  rows: (count: string, at: string) => `${count}, last ${at}`,
+  nothingDeleted: 'Nothing yet',
+  byShop: 'Automatic',
+  reasons: {
+    emails: 'To show what customers were told',
+    auditDetails: 'To show who changed what',
+    unpaidOrders: 'To explain a cancelled order',
+    withdrawals: 'To prove what was declared, and when',
+  } satisfies Record<RetentionKind, string>,
+  /** Periods that the shop has of itself. */
+  fixed: [
+    {
+      data: 'Orders and refunds',
+      period: 'Always',
+      why: 'Accounting; without the person after an erasure',
+    },
+    {
+      data: 'Accounts',
+      period: 'Until erased by the customer or staff',
+      why: 'To sign in and see orders',
+    },
+    { data: 'Carts of guests', period: '30 days unused', why: 'To continue shopping' },
+    { data: 'Sessions', period: '12 hours or 30 days', why: 'To stay signed in' },
+    {
+      data: 'Visits',
+      period: 'Counted per day, without persons',
+      why: 'To see how many people visit',
+    },
+    { data: 'Back-in-stock requests', period: '180 days', why: 'To send the email asked for' },
+    { data: 'Import files', period: '7 days', why: 'To correct rejected products' },
+  ],
 } as const;
