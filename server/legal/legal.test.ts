@@ -143,7 +143,7 @@ describe('retention periods', () => {
     expect(deleted).toMatchObject({ auditDetails: 0, unpaidOrders: 1, withdrawals: 1 });
     expect(deleted.emails).toBeGreaterThan(2);
     expect((await staff.get(`/api/orders/${unpaid._id}`)).body).toMatchObject({ email: '' });
-    expect((await staff.get(`/api/orders/${kept._id}`)).body).toMatchObject({ email: ada.email });
+    expect((await staff.get(`/api/orders/${kept._id}`)).body).toMatchObject({ email: kept.email });
     const [left] = (await staff.get('/api/admin/withdrawals')).body;
     expect(left).toMatchObject({ name: '', email: '', status: 'closed' });
     await expectConsistentRecords(test);

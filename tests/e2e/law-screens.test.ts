@@ -47,7 +47,7 @@ testScreens(
       ...admin('an unmatched withdrawal', '/admin/returns/withdrawals', 'To decide'),
       act: async (page) => {
         await page
-          .getByRole('button', { name: /^Assign an order/ })
+          .getByRole('button', { name: /^Assign order/ })
           .first()
           .click();
         await page.getByRole('dialog').waitFor();

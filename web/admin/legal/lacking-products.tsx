@@ -45,7 +45,7 @@ const columns: Column<LackingProduct>[] = [
   },
   {
     head: text.lacks,
-    className: 'text-ink-2 whitespace-normal!',
+    className: 'text-ink-2 max-lg:whitespace-normal!',
     cell: ({ lacks }) => lacks.map((fact) => text.facts[fact]).join(', '),
   },
 ];

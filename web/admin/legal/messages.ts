@@ -103,7 +103,7 @@ export const legal = {
     },
     {
       data: 'Accounts',
-      period: 'Until erased by the customer or staff',
+      period: 'Until erased',
       why: 'To sign in and see orders',
     },
     { data: 'Carts of guests', period: '30 days unused', why: 'To continue shopping' },

@@ -70,10 +70,11 @@ function rowOf({ kind, lastAt, totalRows }: RetentionReport, { retention }: Admi
 }
 
 const columns: Column<Row>[] = [
-  { head: text.data, grow: true, cell: ({ data }) => data },
-  { head: text.period, className: 'whitespace-normal!', cell: ({ period }) => period },
+  { head: text.data, cell: ({ data }) => data },
+  { head: text.period, className: 'max-lg:whitespace-normal!', cell: ({ period }) => period },
   {
     head: text.why,
+    grow: true,
     wide: true,
     className: 'text-ink-2 whitespace-normal!',
     cell: ({ why }) => why,

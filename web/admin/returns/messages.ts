@@ -22,7 +22,8 @@ export const returns = {
   refund: 'Refund',
   due: (amount: string) => `${amount} due`,
   noReason: 'No reason given',
-  withdrawalsLink: 'Withdrawals',
+  withdrawalsLink: (open: number) =>
+    open === 0 ? 'Withdrawals' : `Withdrawals (${open} to decide)`,
   reasonsLink: 'Return reasons by product',
   emptyTitle: 'No returns found',
   emptyText: 'No returns match your search and filters.',
@@ -92,7 +93,7 @@ export const withdrawals = {
       'Some items of an order that hasn’t been sent. Refund them on the order page, then close this.',
   } satisfies Record<WithdrawalProblem, string>,
   match: 'Assign order',
-  matchNamed: (name: string) => `Assign an order to the withdrawal of ${name}`,
+  matchNamed: (name: string) => `Assign order to the withdrawal of ${name}`,
   matchTitle: 'Which order is it?',
   matchText:
     'If it hasn’t been sent, it’s cancelled and refunded. Otherwise a return is requested. The customer is emailed.',

@@ -49,7 +49,7 @@ const columns: Column<Withdrawal>[] = [
   {
     head: text.declaration,
     grow: true,
-    className: 'whitespace-normal! py-2',
+    className: 'whitespace-normal! py-2 max-lg:col-span-2',
     cell: ({ name, email, orderNumber, items, lines, problem, note }) => (
       <span className="wrap-anywhere">
         {text.by(name, email)}

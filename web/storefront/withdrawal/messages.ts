@@ -15,6 +15,7 @@ export const withdrawal = {
   whole: 'The whole order',
   some: 'Some items',
   items: 'Which items?',
+  chosen: 'Items',
   itemsHint: 'Name the items, their sizes and how many.',
   noItems: 'Name at least one item.',
   noneChosen: 'Choose at least one item.',

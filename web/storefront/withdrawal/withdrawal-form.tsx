@@ -106,7 +106,7 @@ function StepHeading({ isReview }: { isReview: boolean }) {
 function Review({ draft, items }: { draft: WithdrawalDraft; items: string }) {
   return (
     <Facts className="gap-5 rounded bg-sunken p-5">
-      <Fact name={texts.items}>
+      <Fact name={texts.chosen}>
         <span className="whitespace-pre-line wrap-anywhere">{items}</span>
       </Fact>
       <Fact name={texts.orderNumber}>{draft.orderNumber}</Fact>
