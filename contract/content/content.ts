@@ -6,8 +6,8 @@ import { endpoint } from '../endpoint';
 import { gateways } from '../payments';
 import { emailAddress, rawText } from '../text';
 import { writtenPages } from '../values/content/written-pages';
-import { paymentMethods } from '../values/payment-methods';
 import { payButtonTexts } from '../values/legal';
+import { paymentMethods } from '../values/payment-methods';
 import { brand } from './brand';
 import { block, link, shownSections } from './sections';
 
