@@ -21,6 +21,7 @@ type Modules =
   | typeof import('./admin/catalogue/imports')
   | typeof import('./admin/catalogue/inventory')
   | typeof import('./admin/jobs')
+  | typeof import('./admin/legal')
   | typeof import('./admin/orders')
   | typeof import('./admin/payment-issues')
   | typeof import('./admin/promotions')
@@ -46,7 +47,8 @@ type Modules =
   | typeof import('./second-factor')
   | typeof import('./content/site-pages')
   | typeof import('./catalogue/stock-notices')
-  | typeof import('./wishlist');
+  | typeof import('./wishlist')
+  | typeof import('./withdrawals');
 
 type EndpointsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
 type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;

@@ -104,6 +104,17 @@ export const personalData = z.object({
       requestedAt: z.string(),
     }),
   ),
+  /** Declared withdrawals; `order` is its number as it was typed. */
+  withdrawals: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      order: z.string(),
+      items: z.string(),
+      status: z.string(),
+      declaredAt: z.string(),
+    }),
+  ),
   promoCodes: z.array(z.string()),
   newsletter: z.object({ subscribedAt: z.string(), confirmedAt: z.string().nullable() }).nullable(),
   mails: z.array(

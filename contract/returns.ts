@@ -6,26 +6,29 @@ import { dollarAmount } from './money';
 import { order, orderItem, orderItemUnits, orderReturn } from './orders';
 import { pageNumber, pageSize } from './paging';
 import { rawText, requiredText, text } from './text';
-import { returnReasons, returnStatuses } from './values/states';
+import { chosenReasons, returnReasons, returnStatuses } from './values/states';
+
+/** Units of an order's items, each item once. */
+export const chosenItems = z
+  .array(orderItemUnits)
+  .min(1, 'Choose at least one item to return.')
+  .max(CART_LINES_LIMIT, `Choose up to ${CART_LINES_LIMIT} items.`)
+  .superRefine((items, ctx) => {
+    const ids = items.map((item) => item._id);
+    for (const [index, id] of ids.entries())
+      if (ids.indexOf(id) < index)
+        ctx.addIssue({
+          code: 'custom',
+          path: [index, '_id'],
+          message: 'Each item can only be listed once.',
+        });
+  });
 
 const returnInput = z.object({
-  items: z
-    .array(orderItemUnits)
-    .min(1, 'Choose at least one item to return.')
-    .max(CART_LINES_LIMIT, `Choose up to ${CART_LINES_LIMIT} items.`)
-    .superRefine((items, ctx) => {
-      const ids = items.map((item) => item._id);
-      for (const [index, id] of ids.entries())
-        if (ids.indexOf(id) < index)
-          ctx.addIssue({
-            code: 'custom',
-            path: [index, '_id'],
-            message: 'Each item can only be listed once.',
-          });
-    }),
+  items: chosenItems,
   /** Free text. */
   reason: text(500).default(''),
-  reasonCode: z.enum(returnReasons).optional(),
+  reasonCode: z.enum(chosenReasons).optional(),
 });
 export type ReturnInput = z.output<typeof returnInput>;
 
@@ -34,6 +37,8 @@ const staffReturn = orderReturn.extend({
   order: order.pick({
     ...{ _id: true, number: true, orderDate: true, orderStatus: true, user: true, email: true },
   }),
+  /** The delivery cost that is refunded too if everything comes back. */
+  deliveryRefund: dollarAmount.default(0),
   items: z.array(
     orderItem
       .pick({ _id: true, product: true, size: true, quantity: true, unitDiscountPrice: true })

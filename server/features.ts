@@ -18,6 +18,7 @@ import { httpFeature } from './http/http.feature';
 import { importsFeature } from './imports/imports.feature';
 import { inventoryFeature } from './inventory/inventory.feature';
 import { jobsFeature } from './jobs/jobs.feature';
+import { legalFeature } from './legal/legal.feature';
 import { mediaFeature } from './media/media.feature';
 import { ordersFeature } from './orders/orders.feature';
 import { paymentsFeature } from './payments/payments.feature';
@@ -29,6 +30,7 @@ import { sitePagesFeature } from './site-pages/site-pages.feature';
 import { staffFeature } from './staff/staff.feature';
 import { stockNoticesFeature } from './stock-notices/stock-notices.feature';
 import { wishlistFeature } from './wishlist/wishlist.feature';
+import { withdrawalsFeature } from './withdrawals/withdrawals.feature';
 
 /** Infrastructure that every feature may use. These folders use no features outside this list. */
 export const infrastructure: readonly Feature[] = [
@@ -55,6 +57,7 @@ export const features: readonly Feature[] = [
   emailFeature,
   importsFeature,
   inventoryFeature,
+  legalFeature,
   mediaFeature,
   ordersFeature,
   paymentsFeature,
@@ -66,4 +69,5 @@ export const features: readonly Feature[] = [
   staffFeature,
   stockNoticesFeature,
   wishlistFeature,
+  withdrawalsFeature,
 ];

@@ -7,6 +7,7 @@ import { gateways } from '../payments';
 import { emailAddress, rawText } from '../text';
 import { phoneFields } from '../values/addresses/address-format';
 import { writtenPages } from '../values/content/written-pages';
+import { payButtonTexts } from '../values/legal';
 import { paymentMethods } from '../values/payment-methods';
 import { brand } from './brand';
 import { block, link, shownSections } from './sections';
@@ -118,6 +119,21 @@ const shopFacts = z.object({
   /** The maker and the EU responsible person of products that name none. */
   maker: responsibleParty.optional(),
   responsiblePerson: responsibleParty.optional(),
+  /** The legal duties that the shop follows; left out if there are none, and each that does not apply. */
+  legal: z
+    .object({
+      /** Days after delivery in which shoppers may withdraw. */
+      withdrawalDays: z.number().int(),
+      guarantee: z.literal(true),
+      lowestPrice: z.literal(true),
+      payButton: z.enum(payButtonTexts),
+      /** Products need fibres, maker and responsible person. */
+      productFacts: z.literal(true),
+      /** The imprint, the accessibility statement and the consent page. */
+      pages: z.literal(true),
+    })
+    .partial()
+    .optional(),
   gateway: z.enum(gateways),
   /** The methods to choose from, the usual one first; only present if there are several. */
   paymentMethods: z.array(z.enum(paymentMethods)).optional(),

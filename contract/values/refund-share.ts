@@ -22,12 +22,16 @@ interface ReturnedShare extends Omit<RefundedLine, 'quantity'> {
   quantity: number;
 }
 
-/** The refund for the units of some lines together, in whole cents, and never more than `refundable`. */
-export function refundForReturn(lines: ReturnedShare[], refundable = Infinity): number {
+/** The refund for the units of some lines and for the delivery, in whole cents, and never more than `refundable`. */
+export function refundForReturn(
+  lines: ReturnedShare[],
+  refundable = Infinity,
+  delivery = 0,
+): number {
   const sum = lines.reduce(
     (total, { bought, quantity, ...line }) =>
       total + refundForUnits({ ...line, quantity: bought }, quantity),
-    0,
+    delivery,
   );
   return Math.max(0, Math.min(sum, refundable));
 }

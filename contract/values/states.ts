@@ -13,7 +13,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const returnStatuses = ['requested', 'received', 'rejected'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
-/** Reasons for a return to choose from; details go into a note. */
+/** Reasons for a return; details go into a note. `withdrawal` is set by a declaration of withdrawal. */
 export const returnReasons = [
   'too_small',
   'too_large',
@@ -21,8 +21,13 @@ export const returnReasons = [
   'damaged',
   'changed_mind',
   'other',
+  'withdrawal',
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
+
+/** The reasons that shoppers may choose. */
+export const chosenReasons = returnReasons.filter((reason) => reason !== 'withdrawal');
+export type ChosenReason = (typeof chosenReasons)[number];
 
 /** Labels of the reasons, for shoppers and staff. */
 export const returnReasonLabels: Record<ReturnReason, string> = {
@@ -32,6 +37,7 @@ export const returnReasonLabels: Record<ReturnReason, string> = {
   damaged: 'Damaged',
   changed_mind: 'Changed my mind',
   other: 'Other',
+  withdrawal: 'Withdrawal from the contract',
 };
 
 /**

@@ -23,6 +23,7 @@ import {
   currentEngine,
   type Engine,
   jsonBuffer,
+  namesLowestPrice,
   productJson,
   rememberUrl,
   withFacts,
@@ -136,11 +137,17 @@ export async function getProduct(shop: Shop, productId: string, url?: string): P
 export async function getProducts(
   connection: Connection,
   ids: string[],
+  namesLowest = false,
 ): Promise<Map<string, Product>> {
   const wellFormed = ids.filter(isId);
   if (wellFormed.length === 0) return new Map();
   const rows = await findProducts(connection, wellFormed);
-  return new Map(rows.map((row) => [row.id, toProduct(row)]));
+  return new Map(rows.map((row) => [row.id, toProduct(row, namesLowest)]));
+}
+
+/** The same as shoppers see them in lists. */
+export async function getShownProducts(shop: Shop, ids: string[]): Promise<Map<string, Product>> {
+  return getProducts(shop.pool, ids, await namesLowestPrice(shop));
 }
 
 /** A product that is in the shop, or null. */
@@ -177,7 +184,8 @@ export async function describeProduct(
 
 /** The products with the `new` flag, the newest first. */
 export async function listNewArrivals(shop: Shop, count: number): Promise<Product[]> {
-  return (await listFlaggedNew(shop.pool, count)).map(toProduct);
+  const namesLowest = await namesLowestPrice(shop);
+  return (await listFlaggedNew(shop.pool, count)).map((row) => toProduct(row, namesLowest));
 }
 
 /** Whether there are any products in the shop, as the transaction of `connection` sees it. */

@@ -3,7 +3,11 @@ import type { Home, HomeContent, ShopFacts, WrittenPageContent } from '#contract
 import type { ShownSection } from '#contract/content/sections';
 import { toDollars } from '#contract/money';
 import { parseMarkup } from '#contract/values/content/markup';
-import { type WrittenPageName, writtenPages } from '#contract/values/content/written-pages';
+import {
+  legalPages,
+  type WrittenPageName,
+  writtenPages,
+} from '#contract/values/content/written-pages';
 import { readPartyLines } from '#contract/values/party-lines';
 import { type GatewayName, methodOf } from '#contract/values/payment-methods';
 import { readAssortment } from '../assortment/assortment.service';
@@ -13,7 +17,7 @@ import type { Connection } from '../database/database';
 import { deliveryFactsOf } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { offeredGateways } from '../payments/payment-methods.rules';
-import { contactAddress, readSettings } from '../settings/shop-settings';
+import { contactAddress, legalFacts, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findDocument } from './content.queries';
 import { toArrival } from './content.rules';
@@ -71,6 +75,8 @@ export async function getWrittenPage(
   const slug = writtenPages.find((name) => name === asked.toLowerCase());
   if (!slug) throw new ShopError('not_found');
   const [{ document }, facts] = await Promise.all([readShown(shop, preview), getShopFacts(shop)]);
+  if (legalPages.some((name) => name === slug) && !facts.legal?.pages)
+    throw new ShopError('not_found');
   const page = document.pages[slug];
   return {
     slug,
@@ -122,6 +128,7 @@ export async function getShopFacts(
     returnAddress: settings.returnAddress,
     ...partyOf('maker', settings.maker),
     ...partyOf('responsiblePerson', settings.responsiblePerson),
+    ...legalFacts(settings),
     gateway,
     ...methodsOf(offeredGateways(gateway, settings)),
     unpaidMinutes,

@@ -57,6 +57,7 @@ export function placeholdersOf(facts: ShopFacts): { name: string; value: string 
   return [
     { name: 'shopName', value: facts.shopName },
     { name: 'contactEmail', value: facts.contactEmail },
+    { name: 'legalAddress', value: legalAddressOf(facts) },
     { name: 'returnDays', value: `${returnDays} ${returnDays === 1 ? 'day' : 'days'}` },
     { name: 'deliveryFrom', value: String(deliveryDays.from) },
     { name: 'deliveryTo', value: String(deliveryDays.to) },
@@ -94,6 +95,14 @@ function otherMethods({ gateway, paymentMethods = [] }: ShopFacts): string[] {
         ? 'You can also pay by bank transfer; we send your order once the money has arrived.'
         : 'You can also pay when your parcel is delivered.',
     );
+}
+
+/** A list of its lines. */
+function legalAddressOf({ shopName, brand }: ShopFacts): string {
+  return (brand.legalAddress ?? shopName)
+    .split('\n')
+    .map((line) => `- ${line}`)
+    .join('\n');
 }
 
 /** Replaces the shop's placeholders in a text; other braces stay. */

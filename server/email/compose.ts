@@ -9,6 +9,7 @@ import {
   findNoticeEmailData,
   findOrderEmailData,
   findReturnEmailData,
+  findWithdrawalEmailData,
   type OrderEmailData,
 } from './email-data.queries';
 import * as accountEmails from './templates/account-emails';
@@ -18,6 +19,7 @@ import * as parcelEmails from './templates/parcel-emails';
 import * as returnEmails from './templates/return-emails';
 import { backInStock } from './templates/stock-emails';
 import { orderTransfer } from './templates/transfer-email';
+import { withdrawalReceived } from './templates/withdrawal-emails';
 
 /** The payload of a `mail` job: a template and its data. */
 const emailJob = z.discriminatedUnion('template', [
@@ -42,6 +44,7 @@ const emailJob = z.discriminatedUnion('template', [
     template: z.literal(['return-requested', 'return-received', 'return-rejected']),
     returnId: z.string(),
   }),
+  z.object({ template: z.literal('withdrawal-received'), withdrawalId: z.string() }),
   z.object({ template: z.literal('back-in-stock'), noticeId: z.string() }),
   z.object({
     template: z.literal(['welcome', 'email-confirmation']),
@@ -101,6 +104,7 @@ export async function compose(
   const { shop } = context;
   if ('orderId' in job) return composeForOrder(job, context);
   if ('returnId' in job) return composeForReturn(connection, job, context);
+  if ('withdrawalId' in job) return composeReceipt(connection, job, context);
   if ('accountId' in job) return composeForAccount(connection, job, shop);
   const own = { template, isConfirmed: false, account_id: null };
   if (template === 'newsletter-confirm') {
@@ -191,6 +195,19 @@ async function composeForReturn(
     'return-rejected': () => returnEmails.returnRejected(shop, order, returned, contactEmail),
   };
   return toBuyer(order, template, templates[template]());
+}
+
+/** The receipt of a declared withdrawal, for whoever declared it: the address may be anyone's. */
+async function composeReceipt(
+  connection: Connection,
+  { template, withdrawalId }: Extract<EmailJob, { withdrawalId: string }>,
+  { shop, settings }: Context,
+): Promise<Draft | null> {
+  const { timeZone } = settings.delivery;
+  const declared = await findWithdrawalEmailData(connection, withdrawalId, timeZone);
+  if (!declared) return null;
+  const contactEmail = contactAddress(settings, shop.url);
+  return toCustomer(declared, template, withdrawalReceived(shop, declared, contactEmail));
 }
 
 /** An email about an order. A guest's has a link with a token. */

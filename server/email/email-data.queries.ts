@@ -2,7 +2,7 @@ import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { FreeShipping } from '#contract/money';
 import type { OrderStatus, PaymentStatus } from '#contract/values/states';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
-import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
+import { REFUNDABLE, REFUNDED_UNITS, WITHDRAWN_DELIVERY } from '../database/refund-columns';
 
 // What the emails say about orders, returns, stock notices and invitations.
 
@@ -135,6 +135,8 @@ export interface ReturnEmailData {
   rejection: string | null;
   /** The part of the payment that can still be refunded. */
   refundable: number;
+  /** The delivery cost that is refunded too if everything comes back. */
+  delivery: number;
   /** `quantity`: units requested, and once the return is received the units that came back. */
   lines: ReturnEmailLine[];
 }
@@ -153,7 +155,7 @@ export function findReturnEmailData(connection: Connection, returnId: string) {
   return queryOne<ReturnEmailData>(connection, 'mail-return')`
     select r.id, r.order_id, o.number || '-R' || r.number as number, r.rejection,
       (r.requested_at at time zone 'UTC')::date::text as requested_on, coalesce(f.amount, 0) as refund,
-      ${raw(REFUNDABLE)} as refundable,
+      ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
       (select jsonb_agg(${raw(lineJson('rl.quantity'))} || jsonb_build_object('missing', rl.missing_quantity,
           'bought', l.quantity, 'amount', l.quantity * l.unit_discount_price - l.promo,
           'back', ${raw(REFUNDED_UNITS)}
@@ -205,4 +207,38 @@ export function findInvitationEmailData(connection: Connection, id: string) {
       round(extract(epoch from i.expires_at - i.created_at) / 86400)::int as days
     from staff_invitation i left join account a on a.id = i.invited_by and a.erased_at is null
     where i.id = ${id} and i.ended_at is null and i.expires_at > now()`;
+}
+
+/** A declared withdrawal for its receipt. */
+export interface WithdrawalEmailData {
+  name: string;
+  order_number: string;
+  email: string;
+  items: string;
+  /** The chosen items, as `2 × Linen Shirt, M`; empty for the whole order or items in words. */
+  chosen: string[];
+  /** `2026-11-23 14:05:09` in the shop's time zone. */
+  declared_at: string;
+  time_zone: string;
+  account_id: string | null;
+  is_confirmed: boolean;
+}
+
+/**
+ * A declared withdrawal; undefined if it was erased. The items and the account are those of the order with its number and
+ * email, if there is one.
+ */
+export function findWithdrawalEmailData(connection: Connection, id: string, timeZone: string) {
+  return queryOne<WithdrawalEmailData>(connection, 'mail-withdrawal')`
+    select w.name, w.order_number, w.email, w.items, to_char(w.declared_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as declared_at,
+      ${timeZone}::text as time_zone, o.account_id, (a.email_confirmed_at is not null and lower(a.email) = lower(w.email)) is true as is_confirmed,
+      array(
+        select item.quantity || ' × ' || l.title || ', ' || l.size
+        from jsonb_to_recordset(w.lines) as item (_id uuid, quantity integer) join order_line l on l.id = item._id
+        where l.order_id = o.id order by l.position
+      ) as chosen
+    from withdrawal w
+      left join shop_order o on lower(o.email) = lower(w.email) and o.number = substring(w.order_number from '[0-9]{1,9}')::integer and o.deleted_at is null
+      left join account a on a.id = o.account_id
+    where w.id = ${id} and w.email <> ''`;
 }

@@ -44,8 +44,17 @@ export const emailFeature: Feature = {
     'shop_order',
     'staff_invitation',
     'stock_notice',
+    'withdrawal',
   ],
   routes: emailAdminRoutes,
+  retention: {
+    emails: (connection, days) =>
+      execute(connection, 'retention-emails')`
+        delete from email_message where id in (
+          select id from email_message
+          where status <> 'queued' and created_at < now() - make_interval(days => ${days}) limit 5000
+        )`,
+  },
   personalData: emailData,
   auditLabels: {
     'mail.send-again': 'Resent the email',

@@ -5,7 +5,7 @@ import {
   expireUnpaidOrders,
   restoreCart,
 } from './cancel-order/cancel-order.service';
-import { orderData } from './orders.personal-data';
+import { forgetUnpaidBuyers, orderData } from './orders.personal-data';
 import { mergeDailyTotals } from './orders.queries';
 import { orderRoutes } from './orders.routes';
 import { shipOrderAdminRoutes } from './ship-order/ship-order.admin.routes';
@@ -55,6 +55,7 @@ export const ordersFeature: Feature = {
   async deleteExpired({ pool }) {
     await mergeDailyTotals(pool);
   },
+  retention: { unpaidOrders: forgetUnpaidBuyers },
   personalData: orderData,
   auditLabels: {
     'order.ship': 'Shipped order',

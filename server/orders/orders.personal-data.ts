@@ -23,6 +23,18 @@ function eraseOrders(tx: Connection, accountId: string) {
       where account_id = ${accountId}`;
 }
 
+/** Of a guest, the newest order names the person, who erases it with the link in the order's email. */
+export function forgetUnpaidBuyers(connection: Connection, days: number): Promise<number> {
+  return execute(connection, 'retention-unpaid-orders')`
+    update shop_order set first_name = 'Erased', last_name = 'customer', email = '', mobile = '',
+        street_address = '', city = '', state = '', zip_code = '', country = ''
+      where id in (
+        select o.id from shop_order o join payment p on p.order_id = o.id join account a on a.id = o.account_id
+        where o.status = 'Cancelled' and p.paid_at is null and o.email <> '' and a.email is not null
+          and o.cancelled_at < now() - make_interval(days => ${days}) limit 5000
+      )`;
+}
+
 /** In cents. */
 type StoredOrder = Omit<PersonalData['orders'][number], 'placedAt'> & { placedAt: Date };
 

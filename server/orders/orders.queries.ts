@@ -8,7 +8,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
-import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
+import { REFUNDABLE, REFUNDED_UNITS, WITHDRAWN_DELIVERY } from '../database/refund-columns';
 import type { RefundableLine } from './refund-order/refund-order.rules';
 
 /** Who an order is sent to. */
@@ -93,6 +93,8 @@ export interface OrderReturnRow {
   refund: number | null;
   /** The refundable rest of the payment, in whole cents. */
   refundable: number;
+  /** The delivery cost that is refunded too if everything comes back, in whole cents. */
+  delivery: number;
   lines: ReturnedLine[];
 }
 
@@ -181,7 +183,7 @@ export function listReturnsOf(connection: Connection, orderIds: string[]) {
     select r.id, r.order_id as "orderId", r.number as ordinal, r.status, r.reason,
         r.reason_code as "reasonCode", r.rejection, r.requested_at as "requestedAt", r.received_at as "receivedAt",
         r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
-        ${raw(REFUNDABLE)} as refundable,
+        ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
         (select json_agg(json_build_object('id', l.id, 'quantity', rl.quantity, 'missing', rl.missing_quantity,
             'bought', l.quantity, 'amount', l.quantity * l.unit_discount_price - l.promo,
             'back', ${raw(REFUNDED_UNITS)}

@@ -164,6 +164,8 @@ export function toReturn(row: OrderReturnRow, orderNumber: number): OrderReturn 
     rejectedAt: row.rejectedAt?.toISOString() ?? null,
     refund: row.refund === null ? null : toDollars(row.refund),
     refundDue:
-      row.status === 'requested' ? toDollars(refundForReturn(row.lines, row.refundable)) : 0,
+      row.status === 'requested'
+        ? toDollars(refundForReturn(row.lines, row.refundable, row.delivery))
+        : 0,
   };
 }

@@ -3,7 +3,7 @@ import { readReturnNumber } from '#contract/values/return-number';
 import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/values/states';
 import { beginning, holding } from '../database/common-words';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
-import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
+import { REFUNDABLE, REFUNDED_UNITS, WITHDRAWN_DELIVERY } from '../database/refund-columns';
 import type { OrderLineRow, OrderReturnRow, ReturnedLine } from '../orders/orders.service';
 
 /** A return with the details of its order for staff; money is whole cents. */
@@ -32,7 +32,7 @@ const RETURNS = `select r.id, r.order_id as "orderId", o.number as "orderNumber"
     r.reason_code as "reasonCode", r.rejection, r.requested_at as "requestedAt", r.received_at as "receivedAt",
     r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
     o.placed_at as "placedAt", o.status as "orderStatus", a.first_name as "firstName", a.last_name as "lastName", o.email,
-    ${REFUNDABLE} as refundable,
+    ${REFUNDABLE} as refundable, ${WITHDRAWN_DELIVERY} as delivery,
     (
       select json_agg(json_build_object(
         'id', l.id, 'productId', l.product_id, 'title', l.title, 'brand', l.brand, 'colour', l.colour,

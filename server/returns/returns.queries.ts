@@ -1,4 +1,5 @@
 import type { ReturnInput } from '#contract/returns';
+import type { ReturnReason } from '#contract/values/states';
 import { type Connection, execute, queryAll, queryValue } from '../database/database';
 
 /** Whether the last parcel of an order was delivered within `days` of 24 hours, by database time, or is still to come. */
@@ -21,7 +22,13 @@ export function insertReturn(
   tx: Connection,
   id: string,
   orderId: string,
-  { reason, reasonCode, items }: ReturnInput,
+  {
+    reason,
+    reasonCode,
+    items,
+  }: Omit<ReturnInput, 'reasonCode'> & {
+    reasonCode?: ReturnReason | undefined;
+  },
 ) {
   return execute(tx, 'return-insert')`
     with made as (

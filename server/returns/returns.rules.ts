@@ -5,7 +5,7 @@ import { ShopError } from '../http/errors';
 import type { ReceivedLine } from './returns.queries';
 
 /** An order line with its delivered units and those in earlier returns. */
-interface ReturnableLine {
+export interface ReturnableLine {
   id: string;
   quantity: number;
   requested: number;
@@ -56,6 +56,19 @@ export function assertItems(items: RequestedItem[], lines: ReturnableLine[]): vo
     return quantity <= left ? null : { field: 'quantity', message: leftMessage(left) };
   });
   if (tooMany.length > 0) throw refuse('order_state', tooMany);
+}
+
+/** The units of lines that are left to return, at most the chosen ones. Unknown lines are ignored. */
+export function withdrawnItems(
+  lines: ReturnableLine[],
+  chosen: RequestedItem[] | null,
+): RequestedItem[] {
+  return lines
+    .map(({ id, quantity, requested }) => {
+      const wanted = chosen ? (chosen.find(({ _id }) => _id === id)?.quantity ?? 0) : quantity;
+      return { _id: id, quantity: Math.min(wanted, quantity - requested) };
+    })
+    .filter(({ quantity }) => quantity > 0);
 }
 
 /**

@@ -14,7 +14,12 @@ import {
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { insertReturn, listReturnedUnits, wasDeliveredWithin } from './returns.queries';
-import { assertItems, assertReturnable } from './returns.rules';
+import {
+  assertItems,
+  assertReturnable,
+  type ReturnableLine,
+  withdrawnItems,
+} from './returns.rules';
 
 /**
  * Requests a return of units of the caller's own order. The order is locked, so concurrent requests cannot return a unit
@@ -31,15 +36,9 @@ export async function requestReturn(
     if (order.accountId !== accountId) throw noSuchOrder();
     const { returnDays } = await readSettings(shop, tx);
     const isInTime = await wasDeliveredWithin(tx, orderId, returnDays);
-    const delivered = await deliveredUnitsOf(tx, orderId);
-    const isDelivered = delivered.size > 0;
+    const lines = await returnableLines(tx, orderId);
+    const isDelivered = lines.some(({ quantity }) => quantity > 0);
     assertReturnable({ status: order.status, isDelivered, isInTime }, returnDays);
-    const returned = await listReturnedUnits(tx, orderId);
-    const lines = (await linesOf(tx, orderId)).map(({ id }) => ({
-      id,
-      quantity: delivered.get(id) ?? 0,
-      requested: returned.find((line) => line.id === id)?.units ?? 0,
-    }));
     assertItems(input.items, lines);
     const id = newId();
     await insertReturn(tx, id, orderId, input);
@@ -50,6 +49,34 @@ export async function requestReturn(
   });
   shop.wakeJobs();
   return made;
+}
+
+/** The lines of an order with the units that were delivered, and of these the units in returns. */
+async function returnableLines(tx: Connection, orderId: string): Promise<ReturnableLine[]> {
+  const delivered = await deliveredUnitsOf(tx, orderId);
+  const returned = await listReturnedUnits(tx, orderId);
+  return (await linesOf(tx, orderId)).map(({ id }) => ({
+    id,
+    quantity: delivered.get(id) ?? 0,
+    requested: returned.find((line) => line.id === id)?.units ?? 0,
+  }));
+}
+
+/**
+ * Requests the return of the units from whose purchase a consumer has withdrawn: all that are left, or as many of the
+ * given units as are left. The caller has locked the order, and decided that the period has not ended. Null if none are left.
+ */
+export async function requestWithdrawnUnits(
+  tx: Connection,
+  orderId: string,
+  chosen: { _id: string; quantity: number }[] | null,
+): Promise<string | null> {
+  const items = withdrawnItems(await returnableLines(tx, orderId), chosen);
+  if (items.length === 0) return null;
+  const id = newId();
+  await insertReturn(tx, id, orderId, { reason: '', reasonCode: 'withdrawal', items });
+  await emailCustomer(tx, 'return-requested', id);
+  return id;
 }
 
 /** Emails the customer, once for each template and return. */

@@ -15,6 +15,7 @@ export function toStaffReturn(row: ReturnRow): StaffReturn {
       user: { firstName: row.firstName, lastName: row.lastName },
       email: row.email,
     },
+    deliveryRefund: toDollars(row.delivery),
     items: row.lines.map((line) => toItem(line, row.status === 'received')),
   };
 }

@@ -5,6 +5,7 @@ import { type Connection, execute, queryAll } from '../database/database';
 import type { Shop } from '../shop';
 import { brandSetting, completeBrand, DEFAULT_SHOP_NAME } from './brand-settings';
 import { deliverySetting } from './delivery-settings';
+import { legalSetting } from './legal-settings';
 
 /** Default synonyms for departments, colours and garments. Staff can edit them. */
 const defaultSynonyms = `womens, woman, ladies, lady, female: women
@@ -65,6 +66,8 @@ const storedSettings = z.object({
   brand: brandSetting,
   /** Edited on a separate page, see `updateDelivery`. */
   delivery: deliverySetting,
+  /** Edited on a separate page, see `updateLegal`. */
+  legal: legalSetting,
 });
 const settings = storedSettings.transform(({ brand, ...terms }) => ({
   ...terms,
@@ -72,6 +75,7 @@ const settings = storedSettings.transform(({ brand, ...terms }) => ({
 }));
 export type Settings = z.output<typeof settings>;
 export type { DeliverySettings, StoredMethod, StoredZone } from './delivery-settings';
+export { dutiesOf, legalFacts, shopCountry } from './legal-settings';
 
 type SettingsSource = Pick<Shop, 'pool' | 'cacheVersion' | 'settings'>;
 

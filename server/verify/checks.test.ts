@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCorruptions } from '../../tests/support/corruptions/audit';
 import { gatewayCorruptions } from '../../tests/support/corruptions/gateway';
+import { lawCorruptions } from '../../tests/support/corruptions/law';
 import { mediaCorruptions } from '../../tests/support/corruptions/media';
 import { moneyCorruptions } from '../../tests/support/corruptions/money';
 import { onceCorruptions } from '../../tests/support/corruptions/once';
@@ -24,6 +25,7 @@ const corruptions: Corruptions = {
   ...onceCorruptions,
   ...auditCorruptions,
   ...peopleCorruptions,
+  ...lawCorruptions,
   ...mediaCorruptions,
   ...pagesCorruptions,
 };

@@ -62,6 +62,8 @@ export const orderChecks = checksOf('I2', {
         union all
         select id, 'return-received' from return_request where status = 'received'
         union all
+        select id, 'withdrawal-received' from withdrawal
+        union all
         -- The demo shop's past and backups from before the first release have no emails about requested and rejected returns.
         select r.id, step.template
         from return_request r, schema_migration m, lateral (

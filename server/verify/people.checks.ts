@@ -28,6 +28,10 @@ export const personChecks = checksOf('I13', {
       select 'order ' || o.id, 'no person', 'a person' from shop_order o join erased a on a.id = o.account_id
       where (o.email, o.mobile, o.street_address, o.zip_code) <> ('', '', '', '')
       union all
+      select 'withdrawal ' || w.id, 'no person', 'a person'
+      from withdrawal w join shop_order o on o.id = w.order_id join erased a on a.id = o.account_id
+      where (w.name, w.email, w.items) <> ('', '', '')
+      union all
       select distinct 'account ' || held.account_id, 'no row of ' || held.name, 'rows'
       from (${heldTables.map((table) => `select account_id, '${table}' as name from ${table}`).join(' union all ')}) as held
       join erased a on a.id = held.account_id`,

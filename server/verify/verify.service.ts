@@ -5,6 +5,7 @@ import { latestVersion } from '../database/migrate';
 import { auditChecks } from './audit.checks';
 import type { Check } from './check';
 import { gatewayChecks } from './gateway.checks';
+import { lawChecks } from './law.checks';
 import { mediaChecks } from './media.checks';
 import { moneyChecks } from './money.checks';
 import { onceChecks } from './once.checks';
@@ -27,6 +28,7 @@ export const checks: readonly Check[] = [
   ...onceChecks,
   ...auditChecks,
   ...personChecks,
+  ...lawChecks,
   ...mediaChecks,
   ...pageChecks,
 ];

@@ -65,6 +65,8 @@ describe('each rule rejects a violation', () => {
     'customers-uses': ['server/customers/x.service.ts', 'server/orders/orders.service'],
     'staff-uses': ['server/staff/x.service.ts', 'server/orders/orders.service'],
     'delivery-uses': ['server/delivery/x.service.ts', 'server/orders/orders.service'],
+    'legal-uses': ['server/legal/x.service.ts', 'server/orders/orders.service'],
+    'withdrawals-uses': ['server/withdrawals/x.service.ts', 'server/cart/cart.service'],
     'settings-uses': ['server/settings/x.service.ts', 'server/orders/orders.service'],
     'setup-uses': ['server/setup/x.service.ts', 'server/orders/orders.service'],
     'assortment-admin-uses': [

@@ -18,6 +18,7 @@ export const adminPackingSlip = (orderId: string, parcelId?: string) =>
   );
 export const adminReturns = (query?: Query) => withQuery('/admin/returns', query);
 export const adminReturnReasons = () => '/admin/returns/reasons';
+export const adminWithdrawals = (query?: Query) => withQuery('/admin/returns/withdrawals', query);
 export const adminPaymentIssues = (query?: Query) => withQuery('/admin/payment-issues', query);
 export const adminStock = (query?: Query) => withQuery('/admin/stock', query);
 export const adminProductStock = (productId: string) =>
@@ -39,6 +40,7 @@ export const adminNewSitePage = (kind: SitePageKind) => withQuery('/admin/pages/
 export const adminSitePage = (pageId: string) => `/admin/pages/${encodeURIComponent(pageId)}`;
 export const adminBrand = () => '/admin/brand';
 export const adminDelivery = () => '/admin/delivery';
+export const adminLegal = () => '/admin/legal';
 export const adminSettings = () => '/admin/settings';
 export const adminSetup = () => '/admin/setup';
 export const adminStaff = () => '/admin/staff';

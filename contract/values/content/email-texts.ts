@@ -91,6 +91,14 @@ export const emailTexts = {
     opening: 'Dear {name}, we couldn’t accept your return {return}, so it won’t be refunded.',
     closing: 'If you have any questions, email {contactEmail}.',
   },
+  'withdrawal-received': {
+    subject: 'We’ve received your withdrawal from order {order}',
+    title: 'We’ve received your withdrawal',
+    opening:
+      'This confirms that you have declared your withdrawal from the contract. Keep this email as your receipt.',
+    closing:
+      'We’ll email you about your refund, and how to send the items back if you already have them. If you didn’t declare this, email {contactEmail}.',
+  },
   'back-in-stock': {
     subject: '{product} is back in size {size}',
     title: 'Back in stock',

@@ -23,10 +23,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const guarded = () => shop.shop.endpoints.filter(({ access }) => Object.hasOwn(rights, access));
-const call = (token: string | null, method: string, path: string) =>
+const call = (token: string | null, method: string, path: string, body?: Record<string, unknown>) =>
   shop.app.inject({
     method: method as 'GET',
     url: path.replace(/:\w+/g, newId()),
+    ...(body && { payload: body }),
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
 
@@ -97,6 +98,10 @@ const cases: Record<string, Record<'needed' | 'notNeeded', () => Promise<Asked>>
     },
     notNeeded: async () => at('DELETE', `customers/${(await shop.signUp()).accountId}`),
   },
+  'POST /api/admin/withdrawals/:id/match': {
+    needed: async () => matched(await paid(shop, ada, shirt)),
+    notNeeded: async () => matched(await placed(ada, shirt)),
+  },
 };
 
 /** An order of two units, some of which are shipped. */
@@ -110,8 +115,20 @@ async function partlyShipped(quantity: number): Promise<string> {
 interface Asked {
   method: string;
   path: string;
+  body?: Record<string, unknown>;
 }
 const at = (method: string, path: string): Asked => ({ method, path: `/api/admin/${path}` });
+
+/** Assigns a new declaration, which fits no order, to an order. */
+async function matched({ number }: { number: number }): Promise<Asked> {
+  const id = newId();
+  await shop.shop.pool.query(
+    `insert into withdrawal (id, name, order_number, email, status, problem)
+      values ($1, 'Ada', 'x', 'ada@example.com', 'open', 'unmatched')`,
+    [id],
+  );
+  return { ...at('POST', `withdrawals/${id}/match`), body: { orderNumber: String(number) } };
+}
 
 describe('a call that needs a further right in some case', () => {
   it('is denied only to staff without it in that case', async () => {
@@ -126,7 +143,9 @@ describe('a call that needs a further right in some case', () => {
         const hasRight = conditionalRights.every(({ right }) => may(role, right));
         for (const [name, make] of Object.entries(cases[`${method} ${path}`] ?? {})) {
           const asked = await make();
-          const { statusCode } = await call(people[role]?.token ?? '', asked.method, asked.path);
+          const { statusCode } = await call(
+            ...([people[role]?.token ?? '', asked.method, asked.path, asked.body] as const),
+          );
           const expected = hasRight || name === 'notNeeded' ? 200 : 403;
           if (statusCode !== expected)
             wrong.push(`${role} ${method} ${path}, ${name}: ${statusCode}`);

@@ -7,7 +7,10 @@ const brand: EmailShop['brand'] = {
   ...{ theme: defaultTheme, logo: null, logoDark: null },
   ...{ legalAddress: null, socialLinks: [] },
 };
-const shop: EmailShop = { name: 'Selvedge', url: 'https://shop.example', brand, texts: {} };
+const shop: EmailShop = {
+  ...{ name: 'Selvedge', url: 'https://shop.example' },
+  ...{ brand, texts: {}, hasWithdrawal: false },
+};
 const item = { title: 'Polo', detail: 'size <M>', url: `${shop.url}/product/7`, picture: null };
 
 const content: EmailContent = {

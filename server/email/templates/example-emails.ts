@@ -5,6 +5,7 @@ import type {
   NoticeEmailData,
   OrderEmailData,
   ReturnEmailData,
+  WithdrawalEmailData,
 } from '../email-data.queries';
 import * as accountEmails from './account-emails';
 import type { EmailContent, EmailShop } from './email-template';
@@ -13,6 +14,7 @@ import * as parcelEmails from './parcel-emails';
 import * as returnEmails from './return-emails';
 import { backInStock } from './stock-emails';
 import { orderTransfer } from './transfer-email';
+import { withdrawalReceived } from './withdrawal-emails';
 
 /** The shop's terms that emails name. */
 interface Terms {
@@ -40,6 +42,7 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
       returnEmails.returnRequested(shop, order, returned, { address, contactEmail }),
     'return-received': () => returnEmails.returnReceived(shop, order, returned),
     'return-rejected': () => returnEmails.returnRejected(shop, order, returned, contactEmail),
+    'withdrawal-received': () => withdrawalReceived(shop, withdrawal, contactEmail),
     'back-in-stock': () => backInStock(shop, notice),
     welcome: () => accountEmails.welcome(shop, true),
     'email-confirmation': () => accountEmails.emailConfirmation(shop),
@@ -141,7 +144,17 @@ const returned: ReturnEmailData = {
   refund: 5_400,
   rejection: 'The item has been worn.',
   refundable: order.total,
+  delivery: 0,
   lines: [{ ...line, quantity: 1, missing: 1, bought: 2, amount: 10_800, back: 0 }],
+};
+
+const withdrawal: WithdrawalEmailData = {
+  ...{ name: 'Sam Weaver', order_number: '1001', email: order.email, items: '' },
+  chosen: [],
+  declared_at: '2026-03-12 14:05:09',
+  time_zone: 'Europe/Berlin',
+  account_id: null,
+  is_confirmed: true,
 };
 
 const notice: NoticeEmailData = {

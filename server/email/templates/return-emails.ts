@@ -12,7 +12,7 @@ export function returnRequested(
   { address, contactEmail }: { address: string[]; contactEmail: string },
 ): EmailContent {
   const isAddressed = address.length > 0;
-  const refund = money(refundForReturn(returned.lines, returned.refundable));
+  const refund = money(refundForReturn(returned.lines, returned.refundable, returned.delivery));
   return orderEmail(
     'return-requested',
     shop,

@@ -66,6 +66,7 @@ export const jobs = {
     'password-reset': 'Password reset',
     'restore-cart': 'Restore cart of cancelled order',
     'stock-back': 'Back-in-stock notices',
+    withdrawal: 'Declared withdrawal',
     'assortment-products': 'Update products of the assortment',
     'import-read': 'Check import file',
     'import-apply': 'Import products',

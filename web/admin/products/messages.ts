@@ -154,6 +154,7 @@ export const attributes = {
 
 export const facts = {
   title: 'Product facts',
+  missing: (facts: string) => `Missing, as the law asks for: ${facts}.`,
   sizes: 'SKU, barcode and weight',
   measures: 'Measurements',
   measuresHint:

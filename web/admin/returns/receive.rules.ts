@@ -30,7 +30,7 @@ export function withDamaged(units: ReceivedUnits, damaged: number, quantity: num
 
 /** The refund for the received units in dollars; null where there are none. */
 export function refundFor(
-  { items, refundDue }: Pick<StaffReturn, 'items' | 'refundDue'>,
+  { items, refundDue, deliveryRefund }: Pick<StaffReturn, 'items' | 'refundDue' | 'deliveryRefund'>,
   draft: ReceiveDraft,
 ): number | null {
   const lines = items.map((item) => {
@@ -39,8 +39,10 @@ export function refundFor(
     return { amount: toCents(amount), bought, back: refunded, quantity: resellable + damaged };
   });
   if (lines.every(({ quantity }) => quantity === 0)) return null;
+  const isComplete = lines.every(({ quantity }, at) => quantity === items[at]?.quantity);
+  const delivery = isComplete ? toCents(deliveryRefund) : 0;
   // A complete return refunds `refundDue`, which is limited to the remaining payment.
-  return refundForReturn(lines, toCents(refundDue)) / 100;
+  return refundForReturn(lines, toCents(refundDue), delivery) / 100;
 }
 
 export function receiveBody({ items }: Pick<StaffReturn, 'items'>, draft: ReceiveDraft) {

@@ -9,6 +9,7 @@ const parcel = {
   _id: 'r1',
   number: '1001-R1',
   refundDue: 40,
+  deliveryRefund: 0,
   order: { _id: 'o1', number: 1001 },
   items: [
     {

@@ -105,6 +105,7 @@ const connectedAreas = [
   'orders',
   'returns',
   'refunds',
+  'withdrawals',
   'payment-issues',
   'stock',
   'customers',

@@ -13,6 +13,7 @@ import { showToast } from '../../ui/overlays/toast';
 import { formatMoney } from '../../ui/text/format';
 import { promiseOfCart, promiseOfOrder } from '../cart/promise';
 import { CollapsibleSummaryLayout } from '../cart/two-column-layout';
+import { GuaranteeNotice } from '../legal/guarantee-notice';
 import { AddressSections } from './address/address-sections';
 import { methodShown } from './checkout.rules';
 import { checkout as texts } from './messages';
@@ -70,6 +71,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
         <PaymentSection checkout={checkout} order={order} />
         <div className="grid gap-4 lg:ms-63">
           <FormError>{formError}</FormError>
+          <GuaranteeNotice className="text-13 text-ink-2" />
           <div className="flex flex-row-reverse gap-2">
             <Button type="submit" size="large" className="flex-1" busy={isPaying && texts.paying}>
               <SubmitText
@@ -96,8 +98,10 @@ type SubmitTextProps = {
 
 /** Shows the amount if the button pays; the accessible name begins with 'Pay now'. */
 function SubmitText({ method, gateway, order, total }: SubmitTextProps) {
+  const { legal } = useShopFacts();
+  if (method === 'card' && gateway === 'stripe' && !order) return texts.toPayment;
+  if (legal?.payButton) return texts.obliged[legal.payButton](formatMoney(total));
   if (method !== 'card') return texts.order;
-  if (gateway === 'stripe' && !order) return texts.toPayment;
   return (
     <span>
       {texts.pay}

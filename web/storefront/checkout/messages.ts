@@ -41,6 +41,11 @@ export const checkout = {
   payNext: 'You’ll enter your card details in the next step.',
   toPayment: 'Continue to payment',
   order: 'Place order',
+  /** Where the law asks that the button names the obligation to pay. */
+  obliged: {
+    order_and_pay: (total: string) => `Order and pay ${total}`,
+    obligation: (total: string) => `Order with obligation to pay ${total}`,
+  },
   paying: 'Paying',
   review: 'Your order',
   line: (colour: string, size: string, quantity: number) =>

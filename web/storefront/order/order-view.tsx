@@ -25,6 +25,7 @@ import { OrderTotals } from './order-totals';
 import { ReturnItems } from './return-items';
 import { Timeline } from './timeline';
 import { Transfer } from './transfer/transfer';
+import { WithdrawalLink } from './withdrawal-link';
 
 /** An order: its state and items, and at the side its address and totals. */
 export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
@@ -66,6 +67,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
         <Timeline order={order} />
         <OrderReturns order={order} />
         <ReturnItems order={order} />
+        <WithdrawalLink order={order} />
         <GuestData />
       </div>
     </div>

@@ -37,6 +37,7 @@ export const emailTexts = {
     'return-requested': 'Return requested',
     'return-received': 'Return received',
     'return-rejected': 'Return rejected',
+    'withdrawal-received': 'Withdrawal received',
     'back-in-stock': 'Back in stock',
     welcome: 'Welcome',
     'email-confirmation': 'Confirm email address',
