@@ -17,6 +17,7 @@ import type { Feature } from './feature';
 import { httpFeature } from './http/http.feature';
 import { importsFeature } from './imports/imports.feature';
 import { inventoryFeature } from './inventory/inventory.feature';
+import { invoicesFeature } from './invoices/invoices.feature';
 import { jobsFeature } from './jobs/jobs.feature';
 import { mediaFeature } from './media/media.feature';
 import { ordersFeature } from './orders/orders.feature';
@@ -28,6 +29,7 @@ import { setupFeature } from './setup/setup.feature';
 import { sitePagesFeature } from './site-pages/site-pages.feature';
 import { staffFeature } from './staff/staff.feature';
 import { stockNoticesFeature } from './stock-notices/stock-notices.feature';
+import { taxFeature } from './tax/tax.feature';
 import { wishlistFeature } from './wishlist/wishlist.feature';
 
 /** Infrastructure that every feature may use. These folders use no features outside this list. */
@@ -55,6 +57,7 @@ export const features: readonly Feature[] = [
   emailFeature,
   importsFeature,
   inventoryFeature,
+  invoicesFeature,
   mediaFeature,
   ordersFeature,
   paymentsFeature,
@@ -65,5 +68,6 @@ export const features: readonly Feature[] = [
   sitePagesFeature,
   staffFeature,
   stockNoticesFeature,
+  taxFeature,
   wishlistFeature,
 ];

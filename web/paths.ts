@@ -13,6 +13,8 @@ export const order = (orderId: string) => withQuery('/order', { order_id: orderI
 /** The slip that goes into the parcel of a return. */
 export const returnSlip = (orderId: string, returnId: string) =>
   withQuery('/order/return-slip', { order_id: orderId, return_id: returnId });
+export const invoice = (invoiceId: string) =>
+  withQuery('/order/invoice', { invoice_id: invoiceId });
 export const product = (productId: string, query?: Query) =>
   withQuery(`/product/${encodeURIComponent(productId)}`, query);
 export const favourites = () => '/favourites';

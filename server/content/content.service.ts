@@ -13,7 +13,7 @@ import type { Connection } from '../database/database';
 import { deliveryFactsOf } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { offeredGateways } from '../payments/payment-methods.rules';
-import { contactAddress, readSettings } from '../settings/shop-settings';
+import { contactAddress, readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findDocument } from './content.queries';
 import { toArrival } from './content.rules';
@@ -116,6 +116,8 @@ export async function getShopFacts(
     returnDays: settings.returnDays,
     deliveryDays: days,
     delivery,
+    ...(settings.tax.isOn && { tax: taxFactsOf(settings) }),
+    ...(settings.tax.invoices.isOn && { hasInvoices: true }),
     lowStock: settings.lowStock,
     checkoutPhone: settings.checkoutPhone,
     contactEmail: contactAddress(settings, publicUrl),
@@ -140,6 +142,11 @@ export async function getShopFacts(
 /** Nothing if there is nothing to choose. */
 function methodsOf(offered: GatewayName[]): Pick<ShopFacts, 'paymentMethods'> {
   return offered.length > 1 ? { paymentMethods: offered.map(methodOf) } : {};
+}
+
+function taxFactsOf({ tax }: Settings): ShopFacts['tax'] {
+  const { pricesIncludeTax, exemptsBusinesses: asksVatNumber } = tax;
+  return { pricesIncludeTax, asksVatNumber };
 }
 
 function partyOf(name: 'maker' | 'responsiblePerson', lines: string | null): Partial<ShopFacts> {

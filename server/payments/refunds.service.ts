@@ -2,6 +2,7 @@ import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { creditRefund } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
@@ -184,6 +185,7 @@ export async function completeRefund(
 ): Promise<void> {
   if (!(await markRefundDone(tx, refund.id))) return;
   await updateRefunded(tx, payment);
+  await creditRefund(tx, refund.id);
   // The cancellation email already mentions the refund, unless staff had to transfer it later.
   if (refund.reason !== 'cancelled' || payment.gateway === 'bank-transfer')
     await enqueue(
@@ -233,6 +235,7 @@ async function recordGatewayRefund(
   if (amount <= 0) return;
   await recordDone(tx, payment, amount, 'gateway');
   await updateRefunded(tx, payment);
+  await creditRefund(tx, refund.id);
 }
 
 /** Stores a refund for which nothing is to be done at the gateway. Returns its id. */

@@ -93,9 +93,9 @@ function assertBankAccount({ bankTransfer, bankAccountHolder, bankIban }: Terms)
 }
 
 /** The settings but those with a page of their own. */
-type Terms = Omit<Settings, 'brand' | 'delivery'>;
+type Terms = Omit<Settings, 'brand' | 'delivery' | 'tax'>;
 
-const inDollars = ({ brand: _, delivery: __, ...terms }: Settings): ShopSettings =>
+const inDollars = ({ brand: _, delivery: __, tax: ___, ...terms }: Settings): ShopSettings =>
   convertMoney(terms, toDollars);
 const inCents = (settings: ShopSettings): Terms => convertMoney(settings, toCents);
 

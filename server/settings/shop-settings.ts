@@ -5,6 +5,7 @@ import { type Connection, execute, queryAll } from '../database/database';
 import type { Shop } from '../shop';
 import { brandSetting, completeBrand, DEFAULT_SHOP_NAME } from './brand-settings';
 import { deliverySetting } from './delivery-settings';
+import { taxSetting } from './tax-settings';
 
 /** Default synonyms for departments, colours and garments. Staff can edit them. */
 const defaultSynonyms = `womens, woman, ladies, lady, female: women
@@ -65,6 +66,8 @@ const storedSettings = z.object({
   brand: brandSetting,
   /** Edited on a separate page, see `updateDelivery`. */
   delivery: deliverySetting,
+  /** Edited on a separate page, see `updateTax`. */
+  tax: taxSetting,
 });
 const settings = storedSettings.transform(({ brand, ...terms }) => ({
   ...terms,
@@ -72,6 +75,7 @@ const settings = storedSettings.transform(({ brand, ...terms }) => ({
 }));
 export type Settings = z.output<typeof settings>;
 export type { DeliverySettings, StoredMethod, StoredZone } from './delivery-settings';
+export type { TaxSettings } from './tax-settings';
 
 type SettingsSource = Pick<Shop, 'pool' | 'cacheVersion' | 'settings'>;
 
@@ -80,8 +84,8 @@ export async function readSettings(
   { pool, cacheVersion, settings }: SettingsSource,
   connection: Connection = pool,
 ): Promise<Settings> {
-  if (connection !== pool) return findSettings(connection);
-  return readVersioned(settings, cacheVersion, () => findSettings(pool));
+  if (connection !== pool) return settingsIn(connection);
+  return readVersioned(settings, cacheVersion, () => settingsIn(pool));
 }
 
 /** The cached settings; null if they have to be read. */
@@ -92,7 +96,8 @@ export function cachedSettings({
   return cachedValue(settings, cacheVersion);
 }
 
-async function findSettings(connection: Connection): Promise<Settings> {
+/** The settings as a transaction sees them. */
+export async function settingsIn(connection: Connection): Promise<Settings> {
   const rows = await queryAll<{ name: string; value: unknown }>(connection, 'settings-read')`
     select name, value from setting`;
   return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])));

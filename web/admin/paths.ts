@@ -39,6 +39,7 @@ export const adminNewSitePage = (kind: SitePageKind) => withQuery('/admin/pages/
 export const adminSitePage = (pageId: string) => `/admin/pages/${encodeURIComponent(pageId)}`;
 export const adminBrand = () => '/admin/brand';
 export const adminDelivery = () => '/admin/delivery';
+export const adminTax = () => '/admin/tax';
 export const adminSettings = () => '/admin/settings';
 export const adminSetup = () => '/admin/setup';
 export const adminStaff = () => '/admin/staff';

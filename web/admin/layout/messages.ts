@@ -21,6 +21,7 @@ export const layout = {
   sitePages: 'Pages and journal',
   brand: 'Brand',
   delivery: 'Delivery',
+  tax: 'Tax',
   settings: 'Settings',
   staff: 'Staff',
   mail: 'Emails',
