@@ -5,6 +5,7 @@ import { endpoint } from './endpoint';
 import { dollarAmount, totals } from './money';
 import { pageNumber, pageSize } from './paging';
 import { payment } from './payments';
+import { taxes } from './tax';
 import { emailAddress, phoneNumber, rawText, requiredText, text } from './text';
 import { paymentMethods } from './values/payment-methods';
 import { orderStatuses, returnReasons, returnStatuses, shipments } from './values/states';
@@ -98,7 +99,10 @@ export const orderReturn = z.object({
 });
 export type OrderReturn = z.infer<typeof orderReturn>;
 
-/** `subtotal` is the sum of the lines at their discounted prices; `total = subtotal - promo + shipping` is charged. */
+/**
+ * `subtotal` is the sum of the lines at their discounted prices; `total = subtotal - promo + shipping` is charged, and in a
+ * shop that adds tax `tax.added`.
+ */
 export const order = z.object({
   _id: z.string(),
   /** Shown to people as `#1001`. */
@@ -120,10 +124,14 @@ export const order = z.object({
   }),
   orderItems: z.array(orderItem),
   ...totals,
+  tax: taxes.optional(),
   subtotal: dollarAmount,
   refunded: dollarAmount,
   /** Requested, but not yet carried out by the gateway; not included in `refunded`. */
   refundPending: dollarAmount.default(0),
+  /** The buyer's, if the order has them. */
+  company: z.string().optional(),
+  vatNumber: z.string().optional(),
   orderDate: z.string(),
   orderStatus: z.enum(orderStatuses),
   /** `partial`: some items are shipped and others are still to come; the order is Pending until all are. */
@@ -167,6 +175,9 @@ export const orderInput = z.object({
   deliveryMethodId: rawText(100).optional(),
   /** One of the shop's `paymentMethods`; without one, the first. */
   paymentMethod: z.enum(paymentMethods).optional(),
+  company: text(100).optional(),
+  /** Of a business in the EU, which pays no tax in another country than the shop's. Ignored where the shop does not ask for it. */
+  vatNumber: text(20).optional(),
 });
 export type OrderInput = z.output<typeof orderInput>;
 

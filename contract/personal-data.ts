@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { profile } from './accounts';
 import { address } from './addresses';
 import { endpoint } from './endpoint';
+import { invoice } from './invoices';
 import { dollarAmount } from './money';
 
 const orderedItem = z.object({
@@ -115,6 +116,8 @@ export const personalData = z.object({
       declaredAt: z.string(),
     }),
   ),
+  /** They are kept after an erasure: the law requires it. */
+  invoices: z.array(invoice),
   promoCodes: z.array(z.string()),
   newsletter: z.object({ subscribedAt: z.string(), confirmedAt: z.string().nullable() }).nullable(),
   mails: z.array(

@@ -17,6 +17,7 @@ import type { Feature } from './feature';
 import { httpFeature } from './http/http.feature';
 import { importsFeature } from './imports/imports.feature';
 import { inventoryFeature } from './inventory/inventory.feature';
+import { invoicesFeature } from './invoices/invoices.feature';
 import { jobsFeature } from './jobs/jobs.feature';
 import { legalFeature } from './legal/legal.feature';
 import { mediaFeature } from './media/media.feature';
@@ -29,6 +30,7 @@ import { setupFeature } from './setup/setup.feature';
 import { sitePagesFeature } from './site-pages/site-pages.feature';
 import { staffFeature } from './staff/staff.feature';
 import { stockNoticesFeature } from './stock-notices/stock-notices.feature';
+import { taxFeature } from './tax/tax.feature';
 import { wishlistFeature } from './wishlist/wishlist.feature';
 import { withdrawalsFeature } from './withdrawals/withdrawals.feature';
 
@@ -57,6 +59,7 @@ export const features: readonly Feature[] = [
   emailFeature,
   importsFeature,
   inventoryFeature,
+  invoicesFeature,
   legalFeature,
   mediaFeature,
   ordersFeature,
@@ -68,6 +71,7 @@ export const features: readonly Feature[] = [
   sitePagesFeature,
   staffFeature,
   stockNoticesFeature,
+  taxFeature,
   wishlistFeature,
   withdrawalsFeature,
 ];

@@ -18,6 +18,7 @@ import type { LocalLimits } from './http/rate-limits';
 import type { Bucket } from './media/bucket';
 import type { Gateway } from './payments/gateways/gateway';
 import type { Settings } from './settings/shop-settings';
+import type { VatRegister } from './tax/vat-register';
 
 /** What a process owns: its configuration, connections and caches. It is passed to every part of the server. */
 export interface Shop {
@@ -51,6 +52,8 @@ export interface Shop {
   sendJson: JsonSender;
   /** Payment gateways, with the state of their circuit breakers. */
   gateways: Partial<Record<GatewayName, Gateway>>;
+  /** Confirms VAT numbers, in a shop that checks them online. */
+  vatRegister: VatRegister;
   /** Makes the job workers look for jobs now. Call it after a commit that added jobs. */
   wakeJobs(): void;
 }

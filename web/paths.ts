@@ -17,6 +17,8 @@ export const returnSlip = (orderId: string, returnId: string) =>
   withQuery('/order/return-slip', { order_id: orderId, return_id: returnId });
 /** The page on which shoppers withdraw from a contract. */
 export const withdrawal = () => withdrawalTexts.path;
+export const invoice = (invoiceId: string) =>
+  withQuery('/order/invoice', { invoice_id: invoiceId });
 export const product = (productId: string, query?: Query) =>
   withQuery(`/product/${encodeURIComponent(productId)}`, query);
 export const favourites = () => '/favourites';

@@ -4,6 +4,7 @@ import { responsibleParty } from '../catalogue/product-facts';
 import { deliveryFacts } from '../delivery';
 import { endpoint } from '../endpoint';
 import { gateways } from '../payments';
+import { taxFacts } from '../tax';
 import { emailAddress, rawText } from '../text';
 import { phoneFields } from '../values/addresses/address-format';
 import { writtenPages } from '../values/content/written-pages';
@@ -109,6 +110,9 @@ const shopFacts = z.object({
   /** Working days from order to arrival. */
   deliveryDays: z.object({ from: z.number().int(), to: z.number().int() }),
   delivery: deliveryFacts,
+  tax: taxFacts.optional(),
+  /** Whether paid orders have invoices. */
+  hasInvoices: z.literal(true).optional(),
   lowStock: z.number().int(),
   /** Whether the checkout asks for a phone number. */
   checkoutPhone: z.enum(phoneFields).default('optional'),

@@ -1,7 +1,7 @@
 /** An order line, with the number of refunded units. */
 export interface RefundedLine {
   quantity: number;
-  /** The cost of the line minus its share of the promo, in whole cents. */
+  /** The cost of the line minus its share of the promo, with the tax that is added, in whole cents. */
   amount: number;
   back: number;
 }

@@ -1,5 +1,6 @@
 import { LINE_QUANTITY_LIMIT } from '#contract/cart';
 import type { FreeShipping } from '#contract/money';
+import { shareOut } from '#contract/values/share';
 import type { DeliveryTerms } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { shortageMessage } from '../inventory/inventory.rules';
@@ -11,7 +12,7 @@ export interface PricedLine {
   unitDiscountPrice: number;
 }
 
-/** In cents, except `quantity` and `freeShipping`. `total = subtotal - promo + shipping`. */
+/** In cents, except `quantity` and `freeShipping`. `total = subtotal - promo + shipping`, and the tax that is added. */
 export interface Totals {
   quantity: number;
   /** At list prices. */
@@ -84,25 +85,8 @@ function freeShippingFor(goods: number, terms: ShippingTerms): FreeShipping | nu
   return terms.freeFirstOrder && terms.isFirstOrder ? 'first_order' : null;
 }
 
-/**
- * Splits a promo over the amounts of lines, in proportion: the shares add up to the cent, and none exceeds its line.
- * Leftover cents go to the largest remainders; of equal ones, to the earlier line.
- */
-export function sharePromo(amounts: number[], promo: number): number[] {
-  const whole = BigInt(sum(amounts));
-  if (whole === 0n) return amounts.map(() => 0);
-  // The product of two amounts in cents can exceed the safe integers.
-  const parts = amounts.map((amount, index) => {
-    const product = BigInt(amount) * BigInt(promo);
-    return { index, share: Number(product / whole), remainder: product % whole };
-  });
-  const left = promo - sum(parts.map((part) => part.share));
-  const byRemainder = [...parts].sort(
-    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
-  );
-  for (const part of byRemainder.slice(0, left)) part.share++;
-  return parts.map((part) => part.share);
-}
+/** Splits a promo over the amounts of lines, in proportion: the shares add up to the cent. */
+export const sharePromo = (amounts: number[], promo: number) => shareOut(amounts, promo);
 
 /** Lines with their totals, in whole cents; each line with its share of the promo. */
 export interface TotalledLines<Line, Promotion, Terms> {

@@ -2,16 +2,28 @@ import type { Cart, CartItem } from '#contract/cart';
 import type { Delivery } from '#contract/delivery';
 import { toDollars } from '#contract/money';
 import type { AppliedPromotion } from '../promotions/promotions.service';
+import type { Taxes } from '../tax/tax.rules';
 import type { CartLine } from './cart.lines';
 import { lineAmount, priceBefore, sharePromo, type Totals } from './cart.rules';
-import { explainTotal } from './explanation.rules';
+import { explainTotal, showTaxes } from './explanation.rules';
+
+/** The totals of a cart, with its taxes (null in a shop without tax) and the methods that deliver it. */
+export interface Quote {
+  totals: Totals;
+  taxes: Taxes | null;
+  /** False while tax is added to the prices and the address is not known. */
+  isTaxKnown: boolean;
+  /** Undefined for an empty cart. */
+  delivery: Delivery | undefined;
+}
 
 export function toCart(
   lines: CartLine[],
-  { totals, delivery }: { totals: Totals; delivery: Delivery | undefined },
+  { totals, taxes, isTaxKnown, delivery }: Quote,
   promotion: AppliedPromotion | null,
   unpaidOrder?: Cart['unpaidOrder'],
 ): Cart {
+  const explained = explainedLines(lines, totals);
   return {
     cartItems: lines.map(toCartItem),
     totalItem: totals.quantity,
@@ -23,21 +35,19 @@ export function toCart(
     promo: toDollars(totals.promo),
     promoCode: promotion?.code ?? null,
     total: toDollars(totals.total),
-    explanation: explain(lines, totals, promotion),
+    ...(taxes ? { tax: showTaxes(taxes, explained, { isKnown: isTaxKnown }) } : {}),
+    explanation: explainTotal(explained, { ...totals, promoCode: promotion?.code ?? null }, taxes),
     ...(delivery ? { delivery } : {}),
     ...(unpaidOrder ? { unpaidOrder } : {}),
   };
 }
 
-function explain(lines: CartLine[], totals: Totals, promotion: AppliedPromotion | null) {
+function explainedLines(lines: CartLine[], totals: Totals) {
   const shares = sharePromo(lines.map(lineAmount), totals.promo);
-  return explainTotal(
-    lines.map(({ product, size, quantity, unitDiscountPrice }, index) => ({
-      ...{ title: product.title, colour: product.colour, size, quantity, unitDiscountPrice },
-      promo: shares[index] ?? 0,
-    })),
-    { ...totals, promoCode: promotion?.code ?? null },
-  );
+  return lines.map(({ product, size, quantity, unitDiscountPrice }, index) => ({
+    ...{ title: product.title, colour: product.colour, size, quantity, unitDiscountPrice },
+    promo: shares[index] ?? 0,
+  }));
 }
 
 export function toCartItem(line: CartLine): CartItem {

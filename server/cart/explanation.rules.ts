@@ -1,4 +1,6 @@
 import { type Explanation, type FreeShipping, toDollars } from '#contract/money';
+import type { ShownTaxes } from '#contract/tax';
+import { byRate, type Taxes, type TaxLine } from '../tax/tax.rules';
 
 /** A line of a cart or an order with its share of the promo; money is whole cents. */
 interface ExplainedLine {
@@ -14,8 +16,8 @@ interface ExplainedLine {
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /**
- * The breakdown of a total: the price of each line, its share of the promo (which a return does not refund), and the
- * shipping. The amounts add up to the total. Empty for an empty cart.
+ * The breakdown of a total: the price of each line, its share of the promo (which a return does not refund), the shipping,
+ * and tax that is not in these prices. The amounts add up to the total. Empty for an empty cart.
  */
 export function explainTotal(
   lines: ExplainedLine[],
@@ -24,6 +26,7 @@ export function explainTotal(
     shipping,
     freeShipping,
   }: { promoCode: string | null; shipping: number; freeShipping: FreeShipping | null },
+  taxes: Taxes | null = null,
 ): Explanation {
   if (lines.length === 0) return [];
   return [
@@ -38,7 +41,39 @@ export function explainTotal(
         amount: toDollars(-line.promo),
       })),
     { label: shippingLabel(shipping, freeShipping), amount: toDollars(shipping) },
+    ...(taxes?.lines ?? [])
+      .filter(({ added }) => added !== 0)
+      .map((tax) => ({
+        label: `${tax.added < 0 ? 'Without ' : ''}${taxLabel(tax)} on ${taxedName(lines, tax)}`,
+        amount: toDollars(tax.added),
+      })),
   ];
+}
+
+/** Taxes as the contract has them; by line as well if `explained` are the lines of a cart or an order. */
+export function showTaxes(
+  { kind, amount, added, lines }: Taxes,
+  explained: ExplainedLine[] | null,
+  { isKnown = true }: { isKnown?: boolean } = {},
+): ShownTaxes {
+  return {
+    ...{ kind, amount: toDollars(amount), added: toDollars(added), isKnown },
+    rates: byRate(lines).map(toTaxAmount),
+    ...(explained && {
+      items: lines.map((tax) => ({ ...toTaxAmount(tax), label: taxedName(explained, tax) })),
+    }),
+  };
+}
+
+function toTaxAmount({ name, rate, base, amount }: Omit<TaxLine, 'line' | 'added'>) {
+  return { name, percent: rate / 10_000, base: toDollars(base), amount: toDollars(amount) };
+}
+
+const taxLabel = ({ name, rate }: TaxLine) => `${name} ${rate / 10_000}%`;
+
+function taxedName(lines: ExplainedLine[], { line }: TaxLine): string {
+  const taxed = line === null ? undefined : lines[line];
+  return taxed ? nameOf(taxed) : 'Shipping';
 }
 
 function shippingLabel(shipping: number, freeShipping: FreeShipping | null): string {

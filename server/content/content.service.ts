@@ -17,7 +17,7 @@ import type { Connection } from '../database/database';
 import { deliveryFactsOf } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { offeredGateways } from '../payments/payment-methods.rules';
-import { contactAddress, legalFacts, readSettings } from '../settings/shop-settings';
+import { contactAddress, legalFacts, readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findDocument } from './content.queries';
 import { toArrival } from './content.rules';
@@ -122,6 +122,8 @@ export async function getShopFacts(
     returnDays: settings.returnDays,
     deliveryDays: days,
     delivery,
+    ...(settings.tax.isOn && { tax: taxFactsOf(settings) }),
+    ...(settings.tax.invoices.isOn && { hasInvoices: true }),
     lowStock: settings.lowStock,
     checkoutPhone: settings.checkoutPhone,
     contactEmail: contactAddress(settings, publicUrl),
@@ -147,6 +149,11 @@ export async function getShopFacts(
 /** Nothing if there is nothing to choose. */
 function methodsOf(offered: GatewayName[]): Pick<ShopFacts, 'paymentMethods'> {
   return offered.length > 1 ? { paymentMethods: offered.map(methodOf) } : {};
+}
+
+function taxFactsOf({ tax }: Settings): ShopFacts['tax'] {
+  const { pricesIncludeTax, exemptsBusinesses: asksVatNumber } = tax;
+  return { pricesIncludeTax, asksVatNumber };
 }
 
 function partyOf(name: 'maker' | 'responsiblePerson', lines: string | null): Partial<ShopFacts> {

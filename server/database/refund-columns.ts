@@ -1,5 +1,8 @@
 // SQL expressions that several features use to read orders.
 
+/** What an `order_line l` cost in whole cents: after its share of the promo, with the tax that is added. */
+export const LINE_AMOUNT = 'l.quantity * l.unit_discount_price - l.promo + l.tax_added';
+
 /** The units of an `order_line l` that are refunded: by received returns, or by refunds of staff. */
 export const REFUNDED_UNITS = `least(l.quantity, (
     select coalesce(sum(other.quantity), 0)

@@ -2,7 +2,12 @@ import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { FreeShipping } from '#contract/money';
 import type { OrderStatus, PaymentStatus } from '#contract/values/states';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
-import { REFUNDABLE, REFUNDED_UNITS, WITHDRAWN_DELIVERY } from '../database/refund-columns';
+import {
+  LINE_AMOUNT,
+  REFUNDABLE,
+  REFUNDED_UNITS,
+  WITHDRAWN_DELIVERY,
+} from '../database/refund-columns';
 
 // What the emails say about orders, returns, stock notices and invitations.
 
@@ -34,6 +39,9 @@ export interface OrderEmailData {
   promo: number;
   shipping: number;
   free_shipping: FreeShipping | null;
+  /** The tax in the total, and what tax adds to it. */
+  tax: number;
+  tax_added: number;
   total: number;
   placed_on: string;
   estimated_from: string;
@@ -102,7 +110,7 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
       (a.email_confirmed_at is not null and lower(a.email) = lower(o.email)) is true as is_confirmed,
       a.email is null as is_guest, o.street_address, o.city, o.state, o.zip_code, o.country, o.pickup_place,
       o.country not in ('', coalesce((select value ->> 'country' from setting where name = 'delivery'), 'US')) as is_abroad,
-      o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.total,
+      o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.tax, o.tax_added, o.total,
       (o.placed_at at time zone 'UTC')::date::text as placed_on,
       o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
       o.status as order_status, p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4,
@@ -157,7 +165,7 @@ export function findReturnEmailData(connection: Connection, returnId: string) {
       (r.requested_at at time zone 'UTC')::date::text as requested_on, coalesce(f.amount, 0) as refund,
       ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
       (select jsonb_agg(${raw(lineJson('rl.quantity'))} || jsonb_build_object('missing', rl.missing_quantity,
-          'bought', l.quantity, 'amount', l.quantity * l.unit_discount_price - l.promo,
+          'bought', l.quantity, 'amount', ${raw(LINE_AMOUNT)},
           'back', ${raw(REFUNDED_UNITS)}
         ) order by l.position)
         from return_line rl join order_line l on l.id = rl.order_line_id

@@ -15,14 +15,21 @@ const jobPayload = z.object({ orderId: z.string() });
 
 export const ordersFeature: Feature = {
   name: 'orders',
-  uses: ['address-formats', 'addresses', 'cart', 'delivery', 'inventory', 'payments', 'promotions'],
-  tables: ['daily_order_total', 'order_line', 'order_note', 'parcel', 'parcel_line', 'shop_order'],
+  uses: [
+    ...['address-formats', 'addresses', 'cart', 'delivery', 'inventory', 'invoices', 'payments'],
+    ...['promotions', 'tax'],
+  ],
+  tables: [
+    ...['daily_order_total', 'order_line', 'order_note', 'order_tax_line', 'parcel', 'parcel_line'],
+    'shop_order',
+  ],
   reads: [
     'account',
     'audit',
     'bank_transfer',
     'cart',
     'cart_item',
+    'category',
     'colour',
     'customer_total',
     'idempotency_key',

@@ -19,7 +19,7 @@ export const orderData: PersonalDataHandler = {
 function eraseOrders(tx: Connection, accountId: string) {
   return execute(tx, 'erase-orders')`
     update shop_order set first_name = 'Erased', last_name = 'customer', email = '', mobile = '',
-        street_address = '', city = '', state = '', zip_code = '', country = ''
+        street_address = '', city = '', state = '', zip_code = '', country = '', company = '', vat_number = ''
       where account_id = ${accountId}`;
 }
 

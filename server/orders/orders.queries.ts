@@ -1,5 +1,6 @@
 import type { FreeShipping } from '#contract/money';
 import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/values/states';
+import type { TaxKind } from '#contract/values/tax/tax-kinds';
 import {
   type Connection,
   execute,
@@ -8,10 +9,14 @@ import {
   queryValue,
   raw,
 } from '../database/database';
-import { REFUNDABLE, REFUNDED_UNITS, WITHDRAWN_DELIVERY } from '../database/refund-columns';
+import {
+  LINE_AMOUNT,
+  REFUNDABLE,
+  REFUNDED_UNITS,
+  WITHDRAWN_DELIVERY,
+} from '../database/refund-columns';
 import type { RefundableLine } from './refund-order/refund-order.rules';
 
-/** Who an order is sent to. */
 interface Recipient {
   firstName: string;
   lastName: string;
@@ -40,7 +45,13 @@ export interface OrderRow extends Recipient {
   promo: number;
   shipping: number;
   freeShipping: FreeShipping | null;
+  /** Null in a shop without tax. `tax` is in the total; `taxAdded` is what it adds to the prices. */
+  taxKind: TaxKind | null;
+  tax: number;
+  taxAdded: number;
   total: number;
+  company: string;
+  vatNumber: string;
   /** The name of the method at the time of the order. */
   deliveryMethod: string;
   /** Where the shopper collects it; empty if it is sent. */
@@ -69,6 +80,8 @@ export interface OrderLineRow {
   unitDiscountPrice: number;
   /** This line's share of the order's promo. */
   promo: number;
+  /** What tax adds to the line's price. */
+  taxAdded: number;
   /** Units refunded by staff, sent or not; returned units are not included. */
   refundedQuantity: number;
   /** Of these, units that went back to stock before the order was shipped, and are not sent. */
@@ -106,7 +119,7 @@ export interface ReturnedLine {
   quantity: number;
   /** Units requested that did not come back. */
   missing: number;
-  /** Of the order line: its units, its amount after the promo share, and its refunded units. */
+  /** Of the order line: its units, its amount after the promo share with the tax that is added, and its refunded units. */
   bought: number;
   amount: number;
   back: number;
@@ -117,7 +130,7 @@ export const ORDER_COLUMNS = `o.id, o.number, o.account_id as "accountId", o.sta
   a.first_name as "userFirstName", a.last_name as "userLastName",
   o.first_name as "firstName", o.last_name as "lastName", o.email, o.mobile,
   o.street_address as "streetAddress", o.city, o.state, o.zip_code as "zipCode",
-  o.country, o.delivery_method as "deliveryMethod", o.pickup_place as "pickupPlace",
+  o.country, o.delivery_method as "deliveryMethod", o.pickup_place as "pickupPlace", o.company, o.vat_number as "vatNumber", o.tax_kind as "taxKind", o.tax, o.tax_added as "taxAdded",
   o.list_total as "listTotal", o.subtotal, o.promotion_id as "promotionId", o.promo_code as "promoCode",
   o.promo, o.shipping, o.free_shipping as "freeShipping", o.total,
   to_char(o.estimated_from, 'YYYY-MM-DD') as "estimatedFrom",
@@ -161,7 +174,7 @@ export function listOrderLines(connection: Connection, orderIds: string[]) {
   return queryAll<OrderLineRow>(connection, 'order-line-list')`
     select id, order_id as "orderId", product_id as "productId", title, brand, colour,
         image_url as "imageUrl", size, quantity, unit_price as "unitPrice",
-        unit_discount_price as "unitDiscountPrice", promo, refunded."refundedQuantity", refunded."cancelledQuantity"
+        unit_discount_price as "unitDiscountPrice", promo, tax_added as "taxAdded", refunded."refundedQuantity", refunded."cancelledQuantity"
       from order_line cross join lateral (
         select coalesce(sum(r.quantity), 0)::int as "refundedQuantity",
           coalesce(sum(r.quantity) filter (where r.restocked), 0)::int as "cancelledQuantity"
@@ -173,7 +186,7 @@ export function listOrderLines(connection: Connection, orderIds: string[]) {
 /** The lines of an order with their refunded units, in their order. */
 export function listRefundable(connection: Connection, orderId: string) {
   return queryAll<RefundableLine>(connection, 'order-list-refundable')`
-    select l.id, l.quantity, l.quantity * l.unit_discount_price - l.promo as amount, (${raw(REFUNDED_UNITS)})::int as back
+    select l.id, l.quantity, ${raw(LINE_AMOUNT)} as amount, (${raw(REFUNDED_UNITS)})::int as back
       from order_line l where l.order_id = ${orderId} order by l.position`;
 }
 
@@ -185,7 +198,7 @@ export function listReturnsOf(connection: Connection, orderIds: string[]) {
         r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
         ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
         (select json_agg(json_build_object('id', l.id, 'quantity', rl.quantity, 'missing', rl.missing_quantity,
-            'bought', l.quantity, 'amount', l.quantity * l.unit_discount_price - l.promo,
+            'bought', l.quantity, 'amount', ${raw(LINE_AMOUNT)},
             'back', ${raw(REFUNDED_UNITS)}
           ) order by l.position)
           from return_line rl join order_line l on l.id = rl.order_line_id

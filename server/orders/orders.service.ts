@@ -10,6 +10,7 @@ import { enqueue } from '../jobs/queue';
 import { paymentDetails } from '../payments/payment-details.service';
 import { paymentOf, paymentsOf } from '../payments/payments.service';
 import type { Shop } from '../shop';
+import { listOrderTaxes, type OrderTaxRow } from './order-taxes.queries';
 import {
   countOrdersOf,
   findOrder,
@@ -37,11 +38,12 @@ export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<
   const isOwner = row?.accountId === caller.accountId;
   if (!row || !(isOwner || may(caller.role, 'staff:orders'))) throw noSuchOrder();
   const lines = await linesOf(shop.pool, id);
+  const taxLines = await taxLinesOf(shop.pool, [row]);
   const payment = await paymentOf(shop.pool, id);
   const parcels = await listParcels(shop.pool, [id]);
   const returns = parcels.some(isDelivered) ? await listReturnsOf(shop.pool, [id]) : [];
   const details = isOwner ? await paymentDetails(shop, payment) : {};
-  return toOrder(row, { lines, payment, parcels, returns, isExplained: true }, details);
+  return toOrder(row, { lines, taxLines, payment, parcels, returns, isExplained: true }, details);
 }
 
 /** A page of the caller's orders, newest first, and their number. */
@@ -65,6 +67,7 @@ export async function viewOrders(
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
   const lines = byOrder(await listOrderLines(connection, ids));
+  const taxLines = byOrder(await taxLinesOf(connection, rows));
   const payments = await paymentsOf(connection, ids);
   const sent = await listParcels(connection, ids);
   const parcels = byOrder(sent);
@@ -79,9 +82,16 @@ export async function viewOrders(
       isExplained,
       lines: lines.get(row.id) ?? [],
       parcels: parcels.get(row.id) ?? [],
+      taxLines: taxLines.get(row.id) ?? [],
       returns: returns.get(row.id) ?? [],
     });
   });
+}
+
+/** The taxes of orders; a shop without tax does not read them. */
+async function taxLinesOf(connection: Connection, rows: OrderRow[]): Promise<OrderTaxRow[]> {
+  const taxed = rows.filter(({ taxKind }) => taxKind !== null).map(({ id }) => id);
+  return taxed.length === 0 ? [] : listOrderTaxes(connection, taxed);
 }
 
 function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {

@@ -5,8 +5,10 @@ import { trackingUrl } from '#contract/values/carriers';
 import { refundForReturn } from '#contract/values/refund-share';
 import { returnNumber } from '#contract/values/return-number';
 import { addressLines } from '../address-formats/address-formats.rules';
-import { explainTotal } from '../cart/explanation.rules';
+import { explainTotal, showTaxes } from '../cart/explanation.rules';
 import type { PaymentDetails, PaymentRow, ShownPayment } from '../payments/payments.rules';
+import type { Taxes } from '../tax/tax.rules';
+import type { OrderTaxRow } from './order-taxes.queries';
 import type { OrderLineRow, OrderReturnRow, OrderRow } from './orders.queries';
 import type { ParcelRow } from './ship-order/parcels.queries';
 import { shipmentOf } from './ship-order/parcels.rules';
@@ -14,6 +16,7 @@ import { shipmentOf } from './ship-order/parcels.rules';
 /** The parts of an order besides its row. */
 interface OrderParts {
   lines: OrderLineRow[];
+  taxLines: OrderTaxRow[];
   payment: ShownPayment;
   /** Oldest first, like `returns`. */
   parcels?: ParcelRow[];
@@ -25,9 +28,10 @@ interface OrderParts {
 /** Converts an order to the contract's; pass `details` only for its owner. */
 export function toOrder(
   row: OrderRow,
-  { lines, payment, parcels = [], returns = [], isExplained = false }: OrderParts,
+  { lines, taxLines, payment, parcels = [], returns = [], isExplained = false }: OrderParts,
   details: PaymentDetails = {},
 ): Order {
+  const taxes = taxesOf(row, lines, taxLines);
   return {
     _id: row.id,
     number: row.number,
@@ -55,9 +59,12 @@ export function toOrder(
     promo: toDollars(row.promo),
     promoCode: row.promoCode,
     total: toDollars(row.total),
-    ...(isExplained ? { explanation: explainTotal(lines, row) } : {}),
+    ...(taxes ? { tax: showTaxes(taxes, isExplained ? lines : null) } : {}),
+    ...(isExplained ? { explanation: explainTotal(lines, row, taxes) } : {}),
     refunded: toDollars(payment.refunded),
     refundPending: toDollars(payment.refundPending),
+    ...(row.company === '' ? {} : { company: row.company }),
+    ...(row.vatNumber === '' ? {} : { vatNumber: row.vatNumber }),
     orderDate: row.placedAt.toISOString(),
     orderStatus: row.status,
     shipment: shipmentOf(row.status, parcels),
@@ -72,6 +79,23 @@ export function toOrder(
     parcels: parcels.map((parcel) => toParcel(parcel, lines)),
     payment: { ...toPayment(payment), ...details },
     returns: returns.map((one) => toReturn(one, row.number)),
+  };
+}
+
+/** The stored taxes of an order; null in orders from a shop without tax. */
+function taxesOf(
+  { taxKind, tax, taxAdded }: OrderRow,
+  lines: OrderLineRow[],
+  taxLines: OrderTaxRow[],
+): Taxes | null {
+  if (taxKind === null) return null;
+  const positions = new Map(lines.map(({ id }, index) => [id, index]));
+  return {
+    ...{ kind: taxKind, amount: tax, added: taxAdded },
+    lines: taxLines.map(({ orderLineId, ...line }) => ({
+      ...line,
+      line: positions.get(orderLineId ?? '') ?? null,
+    })),
   };
 }
 

@@ -17,7 +17,7 @@ const cancelPayment = z.object({ paymentId: z.string() });
 
 export const paymentsFeature: Feature = {
   name: 'payments',
-  uses: [],
+  uses: ['invoices'],
   tables: [
     'bank_transfer',
     'charge_scan',

@@ -1,6 +1,7 @@
 import { orderLabel } from '#contract/values/order-number';
 import { isCollectedOutside } from '#contract/values/payment-methods';
 import type { Connection } from '../database/database';
+import { voidInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
@@ -83,9 +84,10 @@ export async function endPayment(
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment) return;
   await markClosed(tx, payment.id);
-  if (hasBeenPaid(payment.status)) await refundRest(tx, payment, 'cancelled', decider);
-  else if (payment.reference !== null)
+  if (hasBeenPaid(payment.status)) return refundRest(tx, payment, 'cancelled', decider);
+  if (payment.reference !== null)
     await enqueue(tx, 'cancel-payment', { paymentId: payment.id }, { key: payment.id });
+  await voidInvoice(tx, orderId);
 }
 
 /** Whether an order awaits payment. Locks the payment until the commit. */

@@ -2,6 +2,7 @@ import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { creditRefund } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
@@ -184,6 +185,7 @@ export async function completeRefund(
 ): Promise<void> {
   if (!(await markRefundDone(tx, refund.id))) return;
   await updateRefunded(tx, payment);
+  await creditRefund(tx, refund.id);
   // The cancellation email already mentions the refund, unless staff had to transfer it later.
   if (refund.reason !== 'cancelled' || payment.gateway === 'bank-transfer')
     await enqueue(
@@ -244,6 +246,7 @@ async function recordDone(
 ): Promise<string> {
   const refund = { id: newId(), paymentId: payment.id, amount, reason, status: 'done' as const };
   await insertRefund(tx, refund, { actorId: null, note: '' });
+  await creditRefund(tx, refund.id);
   return refund.id;
 }
 

@@ -1,6 +1,7 @@
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { issueInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
@@ -131,11 +132,14 @@ async function applyReport(
     await markFailed(tx, payment.id, report.failure);
     await enqueueRestoreCart(tx, payment.orderId);
   }
-  if (isChanged && status === 'paid') await markPaid(tx, payment.id, report.last4, report.brand);
+  const isPaidNow = isChanged && status === 'paid';
+  if (isPaidNow) await markPaid(tx, payment.id, report.last4, report.brand);
+  if (isPaidNow && payment.closedAt === null) {
+    await confirmOrder(tx, payment.orderId);
+    await issueInvoice(shop, tx, payment.orderId);
+  }
   if (hasBeenPaid(status) && report.refunded > 0) await recordRefunds(shop, tx, payment, report);
-  if (!isChanged || status !== 'paid') return;
-  if (payment.closedAt === null) await confirmOrder(tx, payment.orderId);
-  else await refundRest(tx, payment, 'late', 'shop');
+  if (isPaidNow && payment.closedAt !== null) await refundRest(tx, payment, 'late', 'shop');
 }
 
 /** Leaves the payment unchanged. A charge of a different amount becomes a payment issue, and staff can refund it. */

@@ -13,7 +13,8 @@ export async function lockSettings(tx: Connection): Promise<void> {
 /** The common version of all settings without a page of their own; 0 if none was ever set. */
 export async function findSettingsVersion(connection: Connection): Promise<number> {
   return queryValue<number>(connection, 'settings-version')`
-    select coalesce(sum(version), 0)::int as version from setting where name not in ('brand', 'delivery', 'legal')`;
+    select coalesce(sum(version), 0)::int as version from setting
+    where name not in ('brand', 'delivery', 'legal', 'tax')`;
 }
 
 /** The version of the brand, which includes the shop's name; 0 if none was ever set. */

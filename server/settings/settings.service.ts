@@ -93,10 +93,15 @@ function assertBankAccount({ bankTransfer, bankAccountHolder, bankIban }: Terms)
 }
 
 /** The settings but those with a page of their own. */
-type Terms = Omit<Settings, 'brand' | 'delivery' | 'legal'>;
+type Terms = Omit<Settings, 'brand' | 'delivery' | 'legal' | 'tax'>;
 
-const inDollars = ({ brand: _, delivery: __, legal: ___, ...terms }: Settings): ShopSettings =>
-  convertMoney(terms, toDollars);
+const inDollars = ({
+  brand: _,
+  delivery: __,
+  legal: ___,
+  tax: ____,
+  ...terms
+}: Settings): ShopSettings => convertMoney(terms, toDollars);
 const inCents = (settings: ShopSettings): Terms => convertMoney(settings, toCents);
 
 function convertMoney<S extends Pick<Settings, 'shippingFlat' | 'freeShippingOver'>>(

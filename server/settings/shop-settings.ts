@@ -6,6 +6,7 @@ import type { Shop } from '../shop';
 import { brandSetting, completeBrand, DEFAULT_SHOP_NAME } from './brand-settings';
 import { deliverySetting } from './delivery-settings';
 import { legalSetting } from './legal-settings';
+import { taxSetting } from './tax-settings';
 
 /** Default synonyms for departments, colours and garments. Staff can edit them. */
 const defaultSynonyms = `womens, woman, ladies, lady, female: women
@@ -68,6 +69,8 @@ const storedSettings = z.object({
   delivery: deliverySetting,
   /** Edited on a separate page, see `updateLegal`. */
   legal: legalSetting,
+  /** Edited on a separate page, see `updateTax`. */
+  tax: taxSetting,
 });
 const settings = storedSettings.transform(({ brand, ...terms }) => ({
   ...terms,
@@ -76,6 +79,7 @@ const settings = storedSettings.transform(({ brand, ...terms }) => ({
 export type Settings = z.output<typeof settings>;
 export type { DeliverySettings, StoredMethod, StoredZone } from './delivery-settings';
 export { dutiesOf, legalFacts, shopCountry } from './legal-settings';
+export type { TaxSettings } from './tax-settings';
 
 type SettingsSource = Pick<Shop, 'pool' | 'cacheVersion' | 'settings'>;
 
@@ -84,8 +88,8 @@ export async function readSettings(
   { pool, cacheVersion, settings }: SettingsSource,
   connection: Connection = pool,
 ): Promise<Settings> {
-  if (connection !== pool) return findSettings(connection);
-  return readVersioned(settings, cacheVersion, () => findSettings(pool));
+  if (connection !== pool) return settingsIn(connection);
+  return readVersioned(settings, cacheVersion, () => settingsIn(pool));
 }
 
 /** The cached settings; null if they have to be read. */
@@ -96,7 +100,8 @@ export function cachedSettings({
   return cachedValue(settings, cacheVersion);
 }
 
-async function findSettings(connection: Connection): Promise<Settings> {
+/** The settings as a transaction sees them. */
+export async function settingsIn(connection: Connection): Promise<Settings> {
   const rows = await queryAll<{ name: string; value: unknown }>(connection, 'settings-read')`
     select name, value from setting`;
   return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])));

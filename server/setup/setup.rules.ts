@@ -35,8 +35,7 @@ const isDone: Record<SetupStepName, (facts: SetupFacts) => boolean> = {
   delivery: ({ settings, defaults }) =>
     deliverySettings.some((name) => settings[name] !== defaults[name]),
   payment: ({ gateway }) => gateway !== 'sandbox',
-  // The shop charges the prices as they are, so there is nothing that its data could show.
-  taxes: () => false,
+  taxes: ({ settings }) => settings.tax.isOn,
   email: ({ sendsEmail }) => sendsEmail,
   legal: ({ editedPages }) => legalPages.every((page) => editedPages.includes(page)),
   'test-order': ({ hasTestOrder }) => hasTestOrder,

@@ -11,7 +11,8 @@ type Invariant =
   | 'I13'
   | 'I14'
   | 'I15'
-  | 'I16';
+  | 'I16'
+  | 'I17';
 
 /** A query over the whole shop that finds breaches of an invariant. */
 export interface Check {

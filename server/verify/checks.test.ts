@@ -10,6 +10,7 @@ import { pagesCorruptions } from '../../tests/support/corruptions/pages';
 import { peopleCorruptions } from '../../tests/support/corruptions/people';
 import type { Corruptions, Role } from '../../tests/support/corruptions/rows';
 import { stockCorruptions } from '../../tests/support/corruptions/stock';
+import { taxCorruptions } from '../../tests/support/corruptions/tax';
 import { fillEventfulShop } from '../../tests/support/eventful-shop';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { findBreaches } from './verify.queries';
@@ -21,6 +22,7 @@ const corruptions: Corruptions = {
   ...ordersCorruptions,
   ...stockCorruptions,
   ...moneyCorruptions,
+  ...taxCorruptions,
   ...gatewayCorruptions,
   ...onceCorruptions,
   ...auditCorruptions,

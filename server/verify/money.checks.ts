@@ -15,9 +15,10 @@ export const moneyChecks = checksOf('I5', {
       where o.list_total <> g.list_total or o.subtotal <> g.subtotal or o.promo <> g.promo`,
   },
   'order-total': {
-    description: 'the total of an order is not its goods minus promo plus shipping',
-    text: `select 'order ' || id, subtotal - promo + shipping, total
-      from shop_order where total <> subtotal - promo + shipping`,
+    description:
+      'the total of an order is not its goods minus promo plus shipping, and the tax that is added',
+    text: `select 'order ' || id, subtotal - promo + shipping + tax_added, total
+      from shop_order where total <> subtotal - promo + shipping + tax_added`,
   },
   'payment-amount': {
     description: 'the amount of a payment is not the total of its order',

@@ -14,6 +14,7 @@ import { pageChecks } from './pages.checks';
 import { personChecks } from './people.checks';
 import { exportSnapshot, readSnapshot } from './snapshot';
 import { stockChecks } from './stock.checks';
+import { taxChecks } from './tax.checks';
 import { countRows, findBreaches } from './verify.queries';
 import type { Finding, Verification } from './verify.rules';
 
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   ...orderChecks,
   ...stockChecks,
   ...moneyChecks,
+  ...taxChecks,
   ...gatewayChecks,
   ...onceChecks,
   ...auditChecks,

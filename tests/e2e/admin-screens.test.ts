@@ -154,6 +154,7 @@ testScreens('the admin area', [
   }),
   ...adminPageAndPhone('the brand', '/admin/brand', 'Name and logo'),
   ...adminPageAndPhone('the delivery', '/admin/delivery', 'Standard delivery'),
+  ...adminPageAndPhone('the tax', '/admin/tax', 'How tax is calculated'),
   adminPage('the settings', '/admin/settings', 'Settings'),
   adminPage('the staff', '/admin/staff', 'Staff'),
   adminPage('the emails', '/admin/mail', 'Mail'),

@@ -8,8 +8,8 @@ import { address as texts } from './messages';
 
 /** The country of an address; not shown by a shop that delivers to one country, or does not ask. */
 export function CountryField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
-  const { delivery } = useShopFacts();
-  if (!asksCountry(delivery)) return null;
+  const { delivery, tax } = useShopFacts();
+  if (!asksCountry(delivery, tax)) return null;
   const codes = delivery.countries.length === 0 ? countryCodes : delivery.countries;
   return (
     <SelectField
@@ -22,9 +22,12 @@ export function CountryField(props: Omit<ComponentProps<typeof SelectField>, 'la
   );
 }
 
-/** The specification's form has no country, so a shop in the United States asks only if its delivery depends on it. */
-function asksCountry({ hasChoice, country, countries }: ShopFacts['delivery']): boolean {
-  return countries.length !== 1 && (hasChoice || country !== 'US');
+/** The specification's form has no country, so a shop in the United States asks only if delivery or tax depend on it. */
+function asksCountry(
+  { hasChoice, country, countries }: ShopFacts['delivery'],
+  tax: ShopFacts['tax'],
+): boolean {
+  return countries.length !== 1 && (hasChoice || tax !== undefined || country !== 'US');
 }
 
 /** The country to begin with: the shop's own, if it delivers there. */

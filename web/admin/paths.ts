@@ -41,6 +41,7 @@ export const adminSitePage = (pageId: string) => `/admin/pages/${encodeURICompon
 export const adminBrand = () => '/admin/brand';
 export const adminDelivery = () => '/admin/delivery';
 export const adminLegal = () => '/admin/legal';
+export const adminTax = () => '/admin/tax';
 export const adminSettings = () => '/admin/settings';
 export const adminSetup = () => '/admin/setup';
 export const adminStaff = () => '/admin/staff';

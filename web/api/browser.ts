@@ -47,7 +47,7 @@ function send<Name extends CallName>(
 
 /** Calls about one order, or about the guest whose order is open. */
 const isOfOrder = (name: CallName) =>
-  /\/api\/(orders\/:|guest\/account|guest\/erase|user\/export)/.test(name);
+  /\/api\/(orders\/:|invoices\/:|guest\/account|guest\/erase|user\/export)/.test(name);
 const isOfCart = (name: CallName) => /\/api\/(cart|orders$)/.test(name);
 
 /**

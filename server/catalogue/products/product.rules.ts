@@ -46,6 +46,7 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
     ...toProduct(row),
     style: row.style,
     tags: row.tags,
+    taxClass: row.taxClass,
     ...{ composition, care, origin, maker, responsiblePerson, warnings, measures, sizeDetails },
     attributes,
     // The texts as typed: a form must not save the generated ones.

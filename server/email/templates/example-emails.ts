@@ -103,6 +103,7 @@ const order: OrderEmailData = {
   promo: 1_200,
   shipping: 500,
   free_shipping: null,
+  ...{ tax: 0, tax_added: 0 },
   total: 11_300,
   placed_on: '2026-03-02',
   estimated_from: '2026-03-05',

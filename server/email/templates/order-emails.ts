@@ -216,8 +216,20 @@ export function sumsOf(order: OrderEmailData) {
       ? []
       : [{ label: `Promo code ${order.promo_code}`, amount: `−${money(order.promo)}` }]),
     { label: 'Shipping', amount: shippingText(order) },
+    ...taxAdded(order),
     { label: 'Total', amount: money(order.total) },
+    ...(order.tax > 0 && order.tax_added === 0
+      ? [{ label: 'Includes tax', amount: money(order.tax) }]
+      : []),
   ];
+}
+
+/** Tax that is added to the prices, or taken out of them. */
+function taxAdded({ tax_added }: OrderEmailData) {
+  if (tax_added === 0) return [];
+  return tax_added > 0
+    ? [{ label: 'Tax', amount: money(tax_added) }]
+    : [{ label: 'Less VAT', amount: `−${money(-tax_added)}` }];
 }
 
 function shippingText({ shipping, free_shipping }: OrderEmailData): string {

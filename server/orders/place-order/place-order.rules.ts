@@ -21,9 +21,11 @@ import { gatewayFor, offeredGateways } from '../../payments/payment-methods.rule
 import { jobsOfNewOrder, newPayment, type PaymentRow } from '../../payments/payments.rules';
 import { type AppliedPromotion, redeemPromotion } from '../../promotions/promotions.rules';
 import type { Settings } from '../../settings/shop-settings';
+import { addedToLines } from '../../tax/tax.rules';
 import type { OrderRow } from '../orders.queries';
 import { GOODS_LIMIT } from '../orders.rules';
 import { toOrder } from '../orders.view';
+import { addTax, buyerOf, type TaxedOrder, taxColumns, taxLinesOf } from './order-taxes.rules';
 import type { BatchData, Checkout, CheckoutLine } from './read-batch.queries';
 import { assertMayHold, holdMinutes, leavesScarce, payByOf, unitsOf } from './unpaid-holds.rules';
 import type { BatchWrites, NewOrder } from './write-batch.queries';
@@ -100,7 +102,7 @@ export function decideBatch(
       ...checkout.promotion,
       uses: checkout.promotion.uses + (uses.get(checkout.promotion.id) ?? 0),
     };
-    const priced = priceLines(
+    const untaxed = priceLines(
       lines,
       (subtotal) =>
         promotionId === null ? null : redeemPromotion(promotion, { ...checkout, subtotal }),
@@ -113,6 +115,7 @@ export function decideBatch(
         return { ...terms, method, isFirstOrder: checkout.isFirstOrder };
       },
     );
+    const priced = addTax(untaxed, request.input, settings);
     assertNotTooLarge(priced);
     const gateway = gatewayFor(
       request.input.paymentMethod,
@@ -177,17 +180,15 @@ function stockedLines(lines: CheckoutLine[], waitsForStock: boolean): StockedLin
   return stocked;
 }
 
-type PricedOrder = TotalledLines<
-  StockedLine,
-  AppliedPromotion,
-  ShippingTerms & Pick<DeliveryOffer, 'method'>
+type PricedOrder = TaxedOrder<
+  TotalledLines<StockedLine, AppliedPromotion, ShippingTerms & Pick<DeliveryOffer, 'method'>>
 >;
 
 /** The order to write, and the same order as the response has it. */
 function makeOrder(
   { accountId, input, inputHash, key }: OrderRequest,
   { number, isGuest, now, ...owner }: Checkout,
-  { lines, totals, promotion, terms: { method } }: PricedOrder,
+  { lines, totals, promotion, taxes, terms: { method } }: PricedOrder,
   hold: NewOrder['hold'],
   { settings, gateway, newId }: BatchContext,
 ): { order: Order; written: NewOrder } {
@@ -195,8 +196,9 @@ function makeOrder(
   const id = newId();
   const promised = promisedDates(now, method, settings);
   const row: OrderRow = {
-    ...recipientOf(input),
+    ...buyerOf(input, settings),
     ...totals,
+    ...taxColumns(taxes),
     country: input.country || settings.delivery.country,
     deliveryMethod: method.name,
     pickupPlace: method.kind === 'pickup' ? method.pickupPlace : '',
@@ -216,38 +218,31 @@ function makeOrder(
     cancelledAt: null,
     deletedAt: null,
   };
+  const taxAdded = addedToLines(taxes, lines.length);
   const orderLines = lines.map(
-    ({ available: _available, heldBy: _heldBy, weight: _weight, ...line }) => ({
+    ({ available: _, heldBy: __, weight: _w, taxClass: _t, category: _c, ...line }, index) => ({
       ...line,
       id: newId(),
       orderId: id,
+      taxAdded: taxAdded[index] ?? 0,
       refundedQuantity: 0,
       cancelledQuantity: 0,
     }),
   );
+  const taxLines = taxLinesOf(taxes, id, orderLines);
   const payment = newPayment({
     ...{ id: newId(), orderId: id, orderNumber: number, amount: totals.total, gateway },
     payBy: payByOf(gateway, now, hold.minutes),
   });
-  const order = toOrder(row, { lines: orderLines, payment, isExplained: true });
+  const order = toOrder(row, { lines: orderLines, taxLines, payment, isExplained: true });
   const written = {
-    ...{ order: row, lines: orderLines, payment, hold, isGuest },
+    ...{ order: row, lines: orderLines, taxLines, payment, hold, isGuest },
     jobs: jobsOfNewOrder(payment),
     addressId: newId(),
     idempotency:
       key === null ? null : { key, requestHash: inputHash.toString('hex'), answer: order },
   };
   return { order, written };
-}
-
-function recipientOf(input: OrderInput) {
-  const {
-    country: _country,
-    deliveryMethodId: _deliveryMethodId,
-    paymentMethod: _paymentMethod,
-    ...recipient
-  } = input;
-  return recipient;
 }
 
 function assertNotHeld(lines: CheckoutLine[]): void {
@@ -281,7 +276,7 @@ function assertMayHoldMore(
 }
 
 function assertNotTooLarge({ totals }: Pick<PricedOrder, 'totals'>): void {
-  if (totals.listTotal > GOODS_LIMIT)
+  if (Math.max(totals.listTotal, totals.total - totals.shipping) > GOODS_LIMIT)
     throw new ShopError('invalid_request', {
       message: 'This order is too large. Please split it into smaller orders.',
     });

@@ -9,6 +9,7 @@ import { detailsOfNewOrder } from '../../payments/payment-details.service';
 import { paymentOf } from '../../payments/payments.service';
 import { parseSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
+import { assertVatNumber } from '../../tax/vat-number.service';
 import { releaseUnpaidOrder } from '../cancel-order/cancel-order.service';
 import { withPaymentDetails } from '../orders.view';
 import {
@@ -62,6 +63,7 @@ export async function placeOrder(
   },
 ): Promise<Order> {
   const { key = null, network = null, ...rest } = request;
+  await assertVatNumber(shop, request.accountId, request.input.vatNumber);
   const inputHash = hashOf(request.input);
   const { order, payment } = await placeReleased(shop, batcher, {
     ...rest,

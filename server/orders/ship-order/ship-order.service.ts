@@ -4,6 +4,7 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
 import { claimKey, keepAnswer } from '../../http/idempotency';
+import { issueInvoice } from '../../invoices/invoices.service';
 import { cancelHeldJob } from '../../jobs/held-jobs';
 import { enqueue } from '../../jobs/queue';
 import { isReadyToShip, isRefundDecided } from '../../payments/payments.service';
@@ -101,6 +102,7 @@ async function send(
     { template: 'order-shipped', orderId: order.id, parcelId: parcel.id },
     { key: shippedEmailKey(parcel), delaySeconds: shop.config.shipUndoSeconds },
   );
+  await issueInvoice(shop, tx, order.id);
 }
 
 /** Ships each order in its own transaction, so that a refused one does not stop the others. */

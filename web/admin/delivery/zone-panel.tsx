@@ -1,11 +1,7 @@
-import { X } from 'lucide-react';
-import { countryCodes } from '#contract/values/countries';
 import { ZONE_METHODS_LIMIT } from '#contract/values/delivery/delivery-methods';
-import { FieldError } from '../../ui/forms/field-frame';
-import { IconButton } from '../../ui/icon-button';
 import { Panel } from '../../ui/panel';
-import { countryName, countryOptions } from '../../ui/text/countries';
-import { Field, Select } from '../editing/fields';
+import { CountriesField } from '../editing/countries-field';
+import { Field } from '../editing/fields';
 import { AddItemButton, ItemButtons, itemLabels, placed } from '../editing/ordered-items';
 import { newMethod } from './delivery-form.rules';
 import type { DeliveryForm } from './delivery-page';
@@ -41,7 +37,12 @@ export function ZonePanel({ form, at }: ZoneProps) {
     >
       <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
         <Field {...form.field(`${path}.name`)} label={text.fields.name} required maxLength={60} />
-        <Countries form={form} at={at} />
+        <CountriesField
+          label={text.fields.countries}
+          chosen={zone.countries}
+          error={form.errorAt(`${path}.countries`)}
+          onChange={(countries) => form.change(`${path}.countries`, countries)}
+        />
         {hasCountries && (
           <>
             <Field
@@ -70,48 +71,5 @@ export function ZonePanel({ form, at }: ZoneProps) {
         </div>
       )}
     </Panel>
-  );
-}
-
-function Countries({ form, at }: ZoneProps) {
-  const path = `zones.${at}.countries` as const;
-  const chosen = form.draft.zones[at]?.countries ?? [];
-  const error = form.errorAt(path);
-  return (
-    <div className="grid gap-2">
-      <Select
-        label={text.fields.countries}
-        value=""
-        placeholder={text.addCountry}
-        options={countryOptions(countryCodes.filter((code) => !chosen.includes(code)))}
-        onChange={({ target }) => target.value && form.change(path, [...chosen, target.value])}
-      />
-      {chosen.length === 0 ? (
-        <p className="text-13 text-ink-2">{text.everywhere}</p>
-      ) : (
-        <ul className="flex flex-wrap gap-2">
-          {chosen.map((code) => (
-            <li
-              key={code}
-              className="flex items-center gap-1 rounded border border-line ps-3 text-13"
-            >
-              {countryName(code)}
-              <IconButton
-                icon={X}
-                size={16}
-                label={text.removeCountry(countryName(code))}
-                onClick={() =>
-                  form.change(
-                    path,
-                    chosen.filter((one) => one !== code),
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {error && <FieldError>{error}</FieldError>}
-    </div>
   );
 }

@@ -22,6 +22,7 @@ export const layout = {
   brand: 'Brand',
   delivery: 'Delivery',
   legal: 'Legal',
+  tax: 'Tax',
   settings: 'Settings',
   staff: 'Staff',
   mail: 'Emails',

@@ -18,6 +18,7 @@ import { UnsavedGuard } from '../editing/fields';
 import { formatMoment, fullName } from '../format';
 import * as paths from '../paths';
 import { PageHead, TwoColumns } from '../record';
+import { InvoicesPanel } from './invoices-panel';
 import { detail, eventWords, noteForm, orders, refundWords, timeline } from './messages';
 import { CancelAction, DeleteAction, DeliverAction } from './order-actions';
 import { OrderStatusMark } from './order-columns';
@@ -46,6 +47,7 @@ function OrderDetails({ order }: { order: StaffOrder }) {
             <PaymentPanel order={order} />
             <TransferPanel order={order} />
             <AddressPanel order={order} />
+            <InvoicesPanel orderId={order._id} />
           </>
         }
       >

@@ -117,7 +117,11 @@ function Sums({ order }: { order: StaffOrder }) {
   const lines: [string, string][] = [[detail.subtotal, formatMoney(order.subtotal)]];
   if (order.promoCode) lines.push([detail.promo(order.promoCode), `−${formatMoney(order.promo)}`]);
   lines.push([detail.shippingCost, formatMoney(order.shipping)]);
+  if (order.tax && order.tax.added !== 0)
+    lines.push([detail.taxAdded, formatMoney(order.tax.added)]);
   lines.push([detail.total, formatMoney(order.total)]);
+  if (order.tax?.kind === 'included')
+    lines.push([detail.taxIncluded, formatMoney(order.tax.amount)]);
   if (order.refunded > 0) lines.push([detail.refunded, `−${formatMoney(order.refunded)}`]);
   if (order.refundPending > 0)
     lines.push([detail.refundPending, `−${formatMoney(order.refundPending)}`]);

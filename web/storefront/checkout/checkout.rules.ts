@@ -94,9 +94,20 @@ export function orderErrors({
 
 /** The values of the form that the API takes. */
 export function orderFormOf(values: CheckoutValues): OrderForm {
-  const { card: _, saveAddress: __, country, deliveryMethodId, paymentMethod, ...form } = values;
+  const {
+    card: _,
+    saveAddress: __,
+    country,
+    deliveryMethodId,
+    paymentMethod,
+    company,
+    vatNumber,
+    ...form
+  } = values;
   return {
     ...form,
+    ...(company !== '' && { company }),
+    ...(vatNumber !== '' && { vatNumber }),
     ...(country !== '' && { country }),
     ...(deliveryMethodId !== '' && { deliveryMethodId }),
     ...(paymentMethod !== '' && { paymentMethod }),
@@ -113,10 +124,11 @@ export function methodShown(
   return chosen === '' ? methodOf(gateway) : chosen;
 }
 
-/** What the delivery methods and their prices depend on. */
-export function choiceOf({ country, state, zipCode, deliveryMethodId }: CheckoutValues) {
+/** What the delivery methods, their prices and the tax depend on. */
+export function choiceOf({ country, state, zipCode, deliveryMethodId, vatNumber }: CheckoutValues) {
   return {
     ...{ country, state, zipCode },
     ...(deliveryMethodId !== '' && { deliveryMethodId }),
+    ...(vatNumber !== '' && { vatNumber }),
   } satisfies DeliveryChoice;
 }

@@ -19,6 +19,8 @@ export const checkout = {
   saveAddress: 'Save this address to my account',
   addressNotSaved: 'We couldn’t save the address to your account.',
   howToPay: 'How would you like to pay?',
+  company: 'Company',
+  vatNumber: 'VAT number',
   card: 'Card',
   cardNumber: 'Card number',
   expiry: 'Expiry',

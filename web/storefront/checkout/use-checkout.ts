@@ -48,13 +48,18 @@ type CheckoutOptions = {
  * the order while it is paid.
  */
 export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
-  const { gateway, paymentMethods, delivery } = useShopFacts();
+  const { gateway, paymentMethods, delivery, tax } = useShopFacts();
   const stripe = useRef<StripePaymentHandle>(null);
   const attempt = useRef(readAttempt(user._id));
   const startValues = (): CheckoutValues => ({
     ...{ mobile: '', streetAddress: '', city: '', state: '', zipCode: '' },
     ...{ firstName: user.firstName, lastName: user.lastName, email: user.email },
-    ...{ deliveryMethodId: '', paymentMethod: paymentMethods?.[0] ?? '' },
+    ...{
+      deliveryMethodId: '',
+      company: '',
+      vatNumber: '',
+      paymentMethod: paymentMethods?.[0] ?? '',
+    },
     ...(saved?.[0] && toOrderAddress(saved[0])),
     country: saved?.[0]?.country || usualCountry(delivery),
     ...attempt.current.form,
@@ -83,10 +88,11 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
     storeForm: () => store({ form: orderFormOf(getValues()) }),
     readChoice: () => readChoice(),
   });
-  // Only a shop with several zones or methods has prices that depend on the address.
-  const readChoice = () => (delivery.hasChoice ? choiceOf(getValues()) : null);
+  // Only a shop with several zones or methods, or with tax, has prices that depend on the address.
+  const isQuoted = delivery.hasChoice || tax !== undefined;
+  const readChoice = () => (isQuoted ? choiceOf(getValues()) : null);
   const quote = useQuote(useDebouncedChoice(order || !cart ? null : readChoice()));
-  const shownCart = useLastWhile(delivery.hasChoice ? quote : cart, paying.isPaying);
+  const shownCart = useLastWhile(isQuoted ? quote : cart, paying.isPaying);
   const basket: Basket | null = order ? { order } : shownCart ? { cart: shownCart } : null;
 
   const store = (changes: Partial<typeof attempt.current>) => {

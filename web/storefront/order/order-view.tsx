@@ -13,7 +13,8 @@ import { Icon } from '../../ui/icon';
 import { formatClock, formatDay, formatWeekday } from '../../ui/text/format';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { CancelOrder } from '../account/cancel-order';
-import { TotalExplanation } from '../cart/totals';
+import { TaxNote, TotalExplanation } from '../cart/totals';
+import { OrderInvoices } from '../invoices/order-invoices';
 import { Fact, Facts } from './facts';
 import { GuestData, SaveDetails } from './guest-panel';
 import { order as texts } from './messages';
@@ -41,7 +42,9 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
       <aside className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-[calc(var(--header-offset)+1.5rem)] lg:transition-[top] lg:col-start-2 lg:row-span-2 lg:p-8 print:px-0 print:py-2">
         <OrderFacts order={order} />
         <OrderTotals order={order} />
-        <TotalExplanation lines={order.explanation} />
+        {order.tax && <TaxNote tax={order.tax} />}
+        <TotalExplanation lines={order.explanation} tax={order.tax} />
+        <OrderInvoices order={order} />
         <div className="mt-6 flex gap-2 print:hidden">
           <Button kind="quiet" onClick={() => window.print()} className="px-5">
             <Icon of={Printer} size={18} />

@@ -42,6 +42,8 @@ export interface ProductDraft extends FactsDraft {
   isNew: boolean;
   /** Separated by commas. */
   tags: string;
+  /** A code; empty for the category's. */
+  taxClass: string;
   sizes: SizeDraft[];
   /** By key. */
   attributes: Record<string, AttributeDraft>;
@@ -114,6 +116,7 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     thirdLevelCategory: product?.thirdLevelCategory ?? '',
     isNew: product?.new ?? false,
     tags: product?.tags.join(', ') ?? '',
+    taxClass: product?.taxClass ?? '',
     sizes: sizes.map(({ name, quantity }) =>
       sizeDraftOf(name, product ? String(quantity) : '', product),
     ),
@@ -204,6 +207,7 @@ const labels: Record<string, string> = {
   thirdLevelCategory: text.category,
   isNew: text.isNew,
   tags: text.tags,
+  taxClass: text.taxClass,
   sizes: text.sizes,
   pictures: text.pictures,
   composition: factTexts.composition,

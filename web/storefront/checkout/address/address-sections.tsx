@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/forms/text-field';
 import { postalLines } from '../../../ui/text/postal-address';
 import { ADDRESS_LIMIT, contactFields } from '../../contact/contact-fields';
 import { contact } from '../../contact/messages';
+import { BusinessFields } from '../business-fields';
 import { DeliveryOptions } from '../delivery-options';
 import { checkout as texts } from '../messages';
 import { Section } from '../section';
@@ -99,6 +100,7 @@ export function AddressSections({ checkout, saved, order, delivery }: AddressSec
         {!isFixed && mayBeSaved && findSelectedAddress(saved, values) === null && (
           <Checkbox {...checkout.field('saveAddress')}>{texts.saveAddress}</Checkbox>
         )}
+        {!isFixed && <BusinessFields field={checkout.field} />}
         {delivery && <DeliveryOptions checkout={checkout} delivery={delivery} />}
       </Section>
     </>
