@@ -115,7 +115,7 @@ export function findCredited(tx: Connection, refundId: string) {
           select coalesce(json_agg(json_build_object('orderLineId', l.id, 'quantity', u.quantity, 'of', l.quantity)), '[]')
           from units u join order_line l on l.id = u.order_line_id
         ) as units
-      from refund f join payment p on p.id = f.payment_id where f.id = ${refundId}`;
+      from refund f join payment p on p.id = f.payment_id where f.id = ${refundId} and f.amount > 0`;
 }
 
 /**
