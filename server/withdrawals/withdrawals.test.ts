@@ -54,10 +54,11 @@ const lines = (order: Order, quantity: number) => [{ _id: order.orderItems[0]._i
 const decide = (id: string, decision: string, body: Record<string, unknown>) =>
   staff.post(`/api/admin/withdrawals/${id}/${decision}`, body);
 const move = (order: Order, interval: string) =>
-  test.shop.pool.query('update shop_order set delivered_at = now() - $2::interval where id = $1', [
-    order._id,
-    interval,
-  ]);
+  test.shop.pool.query(
+    `with moved as (update parcel set delivered_at = now() - $2::interval where order_id = $1)
+      update shop_order set delivered_at = now() - $2::interval where id = $1`,
+    [order._id, interval],
+  );
 async function lastReceipt(): Promise<{ recipient: string; body_text: string }> {
   const { rows } = await test.shop.pool.query(
     `select recipient, body_text from email_message where template = 'withdrawal-received' order by id desc limit 1`,
