@@ -132,6 +132,25 @@ describe('the withdrawal function', () => {
     }
   });
 
+  it('cancels what is not sent of an order, and waits for the delivery of the rest', async () => {
+    const stock = await stockOf(test, shirt);
+    const order = await paid(test, ada, shirt, 'M', 3);
+    const parcel = { carrier: '', trackingNumber: '', items: lines(order, 1) };
+    const sent = await staff.post(`/api/admin/orders/${order._id}/parcels`, parcel, {
+      'idempotency-key': order._id,
+    });
+    expect(sent.status).toBe(201);
+    await declare(order);
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Shipped', shipment: 'complete' });
+    expect(await stockOf(test, shirt)).toBe(stock - 1);
+    expect(await newest()).toMatchObject({ status: 'waiting' });
+    await staff.put(`/api/admin/orders/${order._id}/deliver`);
+    await followAwaited(test.shop);
+    expect((await seen(order)).returns).toMatchObject([
+      { status: 'requested', reasonCode: 'withdrawal', items: [{ quantity: 1 }] },
+    ]);
+  });
+
   it('waits for the delivery of a shipped order', async () => {
     const order = await paid(test, ada, shirt);
     await staff.put(`/api/admin/orders/${order._id}/ship`);
