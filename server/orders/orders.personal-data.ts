@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/money';
 import type { PersonalData } from '#contract/personal-data';
-import { type Connection, execute, queryAll } from '../database/database';
+import { type Connection, execute, queryAll, raw } from '../database/database';
+import { REFUNDED } from '../database/refund-columns';
 import type { PersonalDataHandler } from '../feature';
 import { cancelOpenOrders } from './cancel-order/cancel-order.service';
 
@@ -57,7 +58,7 @@ function listOrdersOf(connection: Connection, accountId: string) {
           from parcel where order_id = o.id
         ) as parcels,
         case when p.id is not null then
-          json_build_object('status', p.status, 'refunded', p.refunded, 'brand', p.brand, 'last4', p.last4)
+          json_build_object('status', p.status, 'refunded', ${raw(REFUNDED)}, 'brand', p.brand, 'last4', p.last4)
         end as payment
       from shop_order o left join payment p on p.order_id = o.id
       where o.account_id = ${accountId} order by o.placed_at, o.id`;
