@@ -103,7 +103,7 @@ export const getOrderChanges = endpoint({
 
 export const quoteOrderChange = endpoint({
   method: 'POST',
-  path: '/api/orders/:orderId/changes/quote',
+  path: '/api/orders/:orderId/changes/preview',
   access: 'buyer',
   tag,
   summary: 'The totals of a change, without making it',

@@ -23,7 +23,7 @@ export const getStaffOrderChanges = endpoint({
 });
 
 export const quoteStaffOrderChange = endpoint({
-  ...orders.post('/api/admin/orders/:id/changes/quote'),
+  ...orders.post('/api/admin/orders/:id/changes/preview'),
   summary: 'The totals of a change by staff, without making it',
   body: staffQuoteInput,
   response: orderChangeQuote,

@@ -204,8 +204,9 @@ export async function completeRefund(
   if (!(await markRefundDone(tx, refund.id))) return;
   await updateRefunded(tx, payment);
   await creditRefund(tx, refund.id);
-  // The cancellation email already mentions the refund, unless staff had to transfer it later.
-  if (refund.reason !== 'cancelled' || payment.gateway === 'bank-transfer')
+  // The emails about a cancellation and a change already mention it, unless staff had to transfer it later.
+  const isTold = refund.reason === 'cancelled' || refund.reason === 'changed';
+  if (!isTold || payment.gateway === 'bank-transfer')
     await enqueue(
       tx,
       'mail',

@@ -92,7 +92,7 @@ describe('a shopper, in time', () => {
   it('gets the difference of a lower total back, once, and an email', async () => {
     const one = await paid(test, ada, shirt, 'M', 3);
     const input = { items: itemsOf(one, { quantity: 1 }) };
-    const quote = await ada.post(`${path(one)}/quote`, { version: 1, ...input });
+    const quote = await ada.post(`${path(one)}/preview`, { version: 1, ...input });
     expect(quote.body).toMatchObject({ total: one.total - 120, difference: -120 });
     const total = quote.body.total;
     const answers = await Promise.all([
@@ -217,7 +217,7 @@ describe('what is refused', () => {
     const input = { items: itemsOf(one, { quantity: 2 }) };
     expect((await change(eve, one, input)).status).toBe(404);
     expect((await eve.get(path(one))).status).toBe(404);
-    expect((await eve.post(`${path(one)}/quote`, { version: 1, ...input })).status).toBe(404);
+    expect((await eve.post(`${path(one)}/preview`, { version: 1, ...input })).status).toBe(404);
     expect((await eve.delete(`${path(one)}/waiting`)).status).toBe(404);
     expect((await change(test.visitor, one, input)).status).toBe(401);
     expect((await byStaff(one, {})).body.code).toBe('invalid_request');
@@ -293,14 +293,11 @@ describe('staff', () => {
     const one = await paid(test, ada, shirt);
     const belt = await test.makeProduct({ title: 'Belt', price: 20, discountPrice: 20 });
     await age(test, 600);
-    const quote = await staff.post(`/api/admin${path(one).slice(4)}/quote`, {
+    const quote = await staff.post(`/api/admin${path(one).slice(4)}/preview`, {
       ...{ version: 1, added: [{ product: belt._id, size: 'M', quantity: 2 }] },
     });
     expect(quote.body).toMatchObject({
-      difference: 40,
-      summary: ['Added 2 × Belt, size M', '' as string]
-        .filter(Boolean)
-        .concat(quote.body.summary.slice(1)),
+      ...{ difference: 40, summary: ['Added 2 × Belt, size M', expect.stringMatching(/^Total: /)] },
     });
     const { body } = await byStaff(one, { added: [{ product: belt._id, size: 'M', quantity: 2 }] });
     expect(body).toMatchObject({ waiting: { difference: 40, byStaff: true } });
