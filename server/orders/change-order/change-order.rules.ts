@@ -26,7 +26,7 @@ export function decideChange(request: ChangeRequest, context: ChangeContext): De
   const products = new Map(context.products.map((product) => [product.productId, product]));
   const lines = changedLines(request, context, products);
   const stock = stockOf(context.lines, lines);
-  assertStocked(stock.take, products, lines);
+  assertStocked(stock.take, products, lines, request);
   const recipient = recipientOf(request.address, context);
   const { priced, delivery } = recomputeOrder(lines, recipient, context, products);
   const { totals, promotion } = priced;
@@ -111,14 +111,22 @@ function stockOf(before: OrderLineRow[], after: ChangedLine[]): DecidedChange['s
   };
 }
 
-function assertStocked(take: StockLine[], products: Products, lines: ChangedLine[]): void {
+function assertStocked(
+  take: StockLine[],
+  products: Products,
+  lines: ChangedLine[],
+  { items }: ChangeRequest,
+): void {
   const details = take.flatMap(({ productId, size, quantity }) => {
     const product = products.get(productId);
     const left = product?.sizes.find(({ name }) => name === size)?.quantity ?? 0;
     if (quantity <= left) return [];
-    const index = lines.findIndex((line) => sizeKey(line) === sizeKey({ productId, size }));
+    const ids = new Set(
+      lines.filter((line) => sizeKey(line) === sizeKey({ productId, size })).map(({ id }) => id),
+    );
+    const index = items.findIndex(({ _id }) => ids.has(_id));
     const message = `${product?.title ?? ''}: ${shortageMessage(size, left)}`;
-    return [{ path: `items.${index}.quantity`, message }];
+    return [{ path: index < 0 ? 'added' : `items.${index}.quantity`, message }];
   });
   const [first] = details;
   if (first) throw new ShopError('out_of_stock', { message: first.message, details });

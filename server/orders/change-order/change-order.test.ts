@@ -297,7 +297,7 @@ describe('staff', () => {
       ...{ version: 1, added: [{ product: belt._id, size: 'M', quantity: 2 }] },
     });
     expect(quote.body).toMatchObject({
-      ...{ difference: 40, summary: ['Added 2 × Belt, size M', expect.stringMatching(/^Total: /)] },
+      ...{ difference: 40, summary: ['Added 2 × Belt, size M'] },
     });
     const { body } = await byStaff(one, { added: [{ product: belt._id, size: 'M', quantity: 2 }] });
     expect(body).toMatchObject({ waiting: { difference: 40, byStaff: true } });

@@ -5,6 +5,13 @@ import type { ChangeContext, DecidedChange, Recipient } from './decided-change';
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const dollars = (cents: number) => money.format(toDollars(cents));
 
+/** The line about the total, which follows the others where changes are listed; none if it stays. */
+export function totalLine({ totals }: Pick<DecidedChange, 'totals'>, order: OrderRow): string[] {
+  return totals.total === order.total
+    ? []
+    : [`Total: ${dollars(order.total)} → ${dollars(totals.total)}`];
+}
+
 /** What changed, line by line, without personal data. */
 export function summarise(
   { lines, totals, promotion, recipient, delivery }: Omit<DecidedChange, 'summary'>,
@@ -37,9 +44,6 @@ export function summarise(
     ...(totals.shipping === order.shipping
       ? []
       : [`Shipping: ${dollars(order.shipping)} → ${dollars(totals.shipping)}`]),
-    ...(totals.total === order.total
-      ? []
-      : [`Total: ${dollars(order.total)} → ${dollars(totals.total)}`]),
   ];
 }
 

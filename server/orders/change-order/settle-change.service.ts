@@ -7,6 +7,7 @@ import type { OrderRow } from '../orders.queries';
 import { orderState } from '../orders.service';
 import { insertChange } from './change-order.queries';
 import type { Changer } from './change-order.service';
+import { totalLine } from './change-summary.rules';
 import { settlementOf } from './changeable.rules';
 import type { DecidedChange } from './decided-change';
 import { emailChange, writeChange } from './waiting-change.service';
@@ -28,7 +29,8 @@ export async function settleChange(
   const payment = (await lockPaymentsOf(tx, order.id)).find(({ isSupplement }) => !isSupplement);
   if (!payment) throw new Error(`The order ${order.id} has no payment.`);
   const id = newId();
-  const { difference, summary } = decided;
+  const { difference } = decided;
+  const summary = [...decided.summary, ...totalLine(decided, order)];
   const actorId = changer.by === 'staff' ? changer.caller.accountId : null;
   const change = { id, orderId: order.id, actorId, summary, baseVersion, difference };
   const settlement = settlementOf(payment, difference);

@@ -23,7 +23,7 @@ export function changeOf(
   version: number,
 ): OrderChangeForm | null {
   const before = valuesOf(order);
-  const changed = items.filter(
+  const hasNewItems = items.some(
     (item, index) =>
       item.size !== before.items[index]?.size || item.quantity !== before.items[index]?.quantity,
   );
@@ -31,11 +31,12 @@ export function changeOf(
   const hasNewAddress = fields.some(
     (field) => (address[field] ?? '').trim() !== before.address[field],
   );
-  if (changed.length === 0 && !hasNewAddress) return null;
+  if (!hasNewItems && !hasNewAddress) return null;
   const { country, ...rest } = address;
   return {
     version,
-    items: changed,
+    // All of them, so that errors name the items of the form.
+    items: hasNewItems ? items : [],
     ...(hasNewAddress && { address: country ? { ...rest, country } : rest }),
   };
 }

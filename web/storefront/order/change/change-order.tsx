@@ -21,7 +21,9 @@ const PayDifference = lazy(async () => ({
 export function ChangeOrder({ order }: { order: Order }) {
   const { data, dataUpdatedAt } = useOrderChanges(order._id);
   const [opened, setOpened] = useState<'change' | 'pay' | null>(null);
-  const close = () => setOpened(null);
+  /** A sheet that is replaced by the other one also closes. */
+  const closerOf = (sheet: 'change' | 'pay') => () =>
+    setOpened((current) => (current === sheet ? null : current));
   const minutes = useMinutesLeft(data?.secondsLeft ?? 0, dataUpdatedAt);
   if (!data) return null;
   const isOpen = data.refusal === null && minutes > 0 && order.payment.status !== 'unpaid';
@@ -49,11 +51,11 @@ export function ChangeOrder({ order }: { order: Order }) {
           <ChangeSheet
             order={order}
             changes={data}
-            onClose={close}
+            onClose={closerOf('change')}
             onWaiting={() => setOpened('pay')}
           />
         )}
-        {opened === 'pay' && <PayDifference order={order} onClose={close} />}
+        {opened === 'pay' && <PayDifference order={order} onClose={closerOf('pay')} />}
       </Suspense>
     </>
   );
