@@ -57,6 +57,11 @@ function listOrdersOf(connection: Connection, accountId: string) {
             'shippedAt', to_char(shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by number), '[]')
           from parcel where order_id = o.id
         ) as parcels,
+        (
+          select coalesce(json_agg(json_build_object('at', c.created_at, 'status', c.status, 'summary', c.summary)
+            order by c.created_at), '[]')
+          from order_change c where c.order_id = o.id
+        ) as changes,
         case when p.id is not null then
           json_build_object('status', p.status, 'refunded', ${raw(REFUNDED)}, 'brand', p.brand, 'last4', p.last4)
         end as payment

@@ -1,3 +1,4 @@
+import { isCollectedOutside } from '#contract/values/payment-methods';
 import { ShopError } from '../../http/errors';
 import { hasBeenPaid } from '../../payments/payments.rules';
 import type { PaymentRow } from '../../payments/payments.service';
@@ -23,7 +24,7 @@ export function settlementOf(
   }
   if (difference === 0) return 'nothing';
   if (difference < 0) return 'refund';
-  if (gateway === 'none')
+  if (isCollectedOutside(gateway))
     throw new ShopError('order_state', {
       message: 'There is no way to pay the difference. Please contact us about this change.',
     });

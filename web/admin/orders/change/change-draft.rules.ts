@@ -9,6 +9,7 @@ type Address = NonNullable<Body['address']>;
 export interface AddedProduct {
   product: string;
   title: string;
+  colour: string;
   sizes: { name: string; quantity: number }[];
   size: string;
   quantity: number;

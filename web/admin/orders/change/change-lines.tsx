@@ -42,6 +42,7 @@ export function ChangeLines({ order, sizes, draft, errorAt, onChange }: ChangeLi
             // biome-ignore lint/suspicious/noArrayIndexKey: a product may be added in two sizes
             key={at}
             title={line.title}
+            detail={line.colour}
             sizes={line.sizes}
             line={line}
             error={errorAt(`added.${at}.product`) ?? errorAt(`added.${at}.size`)}
@@ -58,11 +59,11 @@ export function ChangeLines({ order, sizes, draft, errorAt, onChange }: ChangeLi
         label={text.add}
         placeholder={text.addPlaceholder}
         picked={[]}
-        onPick={({ _id, title, sizes: all }) => {
+        onPick={({ _id, title, colour, sizes: all }) => {
           const first = all.find(({ quantity }) => quantity > 0) ?? all[0];
           if (first)
             onChange({
-              added: [...added, { product: _id, title, sizes: all, size: first.name, quantity: 1 }],
+              added: [...added, { product: _id, title, colour, sizes: all, size: first.name, quantity: 1 }],
             });
         }}
       />
