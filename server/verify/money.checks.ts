@@ -135,7 +135,7 @@ export const moneyChecks = checksOf('I5', {
         select payment_id, sum(amount) as amount from refund group by payment_id
       )
       select 'payment ' || p.id || ' of order ' || o.id, p.amount, coalesce(given.amount, 0)
-      from shop_order o join payment p on o.id in (p.order_id, p.supplements) left join given on given.payment_id = p.id
+      from shop_order o join payment p on o.id = coalesce(p.order_id, p.supplements) left join given on given.payment_id = p.id
       where (o.cancelled_at is not null or o.deleted_at is not null) and p.paid_at is not null
         and coalesce(given.amount, 0) <> p.amount`,
   },

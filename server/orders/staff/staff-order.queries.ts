@@ -122,7 +122,7 @@ export function listEvents(connection: Connection, orderId: string) {
             from refund_line r join order_line l on l.id = r.order_line_id where r.refund_id = f.id
           )), nullif(${raw(REFUND_AMOUNT)}, 0)
         from refund f join payment p on p.id = f.payment_id
-          join shop_order o on o.id in (p.order_id, p.supplements)
+          join shop_order o on o.id = coalesce(p.order_id, p.supplements)
         where o.id = ${orderId} and f.part_of is null
         union all
         select 'refunded', f.done_at, t.recorded_by, f.reason, f.amount

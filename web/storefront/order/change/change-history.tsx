@@ -2,7 +2,7 @@ import type { OrderChange } from '#contract/order-changes';
 import type { Order } from '#contract/orders';
 import { useOrderChanges } from '../../../api/order-changes';
 import { formatClock, formatDay } from '../../../ui/text/format';
-import { Summary } from './change-order';
+import { Summary } from './change-summary';
 import { change as texts } from './messages';
 
 /** The changes of an order so far; nothing without any. */

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { importWhenOnline } from '../../../ui/lazy/load-module';
 import { showToast } from '../../../ui/overlays/toast';
 import { formatClock, formatMoney } from '../../../ui/text/format';
+import { Summary } from './change-summary';
 import { change as texts } from './messages';
 
 /** Loaded when they are opened: few shoppers change an order. */
@@ -103,16 +104,5 @@ function WaitingChange({ orderId, waiting, receivedAt, onPay }: WaitingChangePro
         {texts.withdraw}
       </Button>
     </section>
-  );
-}
-
-/** What a change changes, line by line. */
-export function Summary({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="grid gap-1 text-14 wrap-anywhere">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders';
 import type { ApiError } from '../../../api/client';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { formatMoney } from '../../../ui/text/format';
-import { Summary } from './change-order';
+import { Summary } from './change-summary';
 import { change as texts } from './messages';
 
 type ChangeResultProps = {

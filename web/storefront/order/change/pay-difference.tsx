@@ -14,7 +14,7 @@ import { CardFields } from '../../checkout/payment/card-section';
 import { payAtSandbox } from '../../checkout/payment/pay-sandbox';
 import type { StripePaymentHandle } from '../../checkout/payment/stripe-payment';
 import { payAtStripe } from '../../checkout/payment/stripe-section';
-import { Summary } from './change-order';
+import { Summary } from './change-summary';
 import { change as texts } from './messages';
 
 const StripePayment = lazy(async () => ({
