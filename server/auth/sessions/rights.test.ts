@@ -91,8 +91,8 @@ const cases: Record<string, Record<'needed' | 'notNeeded', () => Promise<Asked>>
     notNeeded: async () => at('PUT', `orders/${await partlyShipped(2)}/cancel-rest`),
   },
   'POST /api/admin/orders/:id/changes': {
-    needed: async () => changed({ quantity: 1 }),
-    notNeeded: async () => changed({ size: 'L' }),
+    needed: async () => changed((_id) => ({ items: [{ _id, size: 'M', quantity: 1 }] })),
+    notNeeded: async () => changed(() => ({ address: { ...address, city: 'Salem' } })),
   },
   'DELETE /api/admin/customers/:id': {
     needed: async () => {
@@ -134,11 +134,13 @@ async function matched({ number }: { number: number }): Promise<Asked> {
   return { ...at('POST', `withdrawals/${id}/match`), body: { orderNumber: String(number) } };
 }
 
-/** A change of a new order of two units. */
-async function changed(change: object): Promise<Asked> {
+const { email: _email, ...address } = adasAddress;
+
+/** A change of a new order of two units, of which `bodyOf` gets the item. */
+async function changed(bodyOf: (itemId: string) => object): Promise<Asked> {
   const { _id, orderItems } = await paid(shop, ada, shirt, 'M', 2);
-  const items = [{ _id: orderItems[0]._id, size: 'M', quantity: 2, ...change }];
-  return { ...at('POST', `orders/${_id}/changes`), body: { version: 1, reason: 'Phone', items } };
+  const body = { version: 1, reason: 'Phone', ...bodyOf(orderItems[0]._id) };
+  return { ...at('POST', `orders/${_id}/changes`), body };
 }
 
 describe('a call that needs a further right in some case', () => {

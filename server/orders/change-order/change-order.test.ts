@@ -210,6 +210,23 @@ describe('a shopper, in time', () => {
   });
 });
 
+it('a guest changes an order too, and nobody else’s', async () => {
+  const { body: settings } = await staff.get('/api/admin/settings');
+  const allow = (catalogueAccess: string) =>
+    staff.put('/api/admin/settings', { ...settings, version: undefined, catalogueAccess });
+  await allow('public');
+  const guest = test.as((await test.visitor.post('/api/guest')).body.jwt);
+  await guest.put('/api/cart/add', { productId: shirt._id, size: 'M', quantity: 2 });
+  const { body } = await guest.post('/api/orders', adasAddress);
+  await confirm(test, body);
+  const one = await seen(body, guest);
+  const input = { items: itemsOf(one, { quantity: 1 }) };
+  expect((await change(ada, one, input)).status).toBe(404);
+  expect((await change(guest, one, input)).status).toBe(201);
+  expect(await seen(one, guest)).toMatchObject({ orderItems: [{ quantity: 1 }] });
+  await allow('members');
+});
+
 describe('what is refused', () => {
   it('another’s order, and a visitor', async () => {
     const one = await paid(test, ada, shirt);
