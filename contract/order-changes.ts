@@ -11,7 +11,11 @@ import { orderChangeStatuses } from './values/states';
 export const CHANGES_LIMIT = 20;
 
 /** The delivery address of an order. The email stays: it is what the order belongs to. */
-const changedAddress = orderInput.omit({ email: true, deliveryMethodId: true });
+const changedAddress = orderInput.omit({
+  email: true,
+  deliveryMethodId: true,
+  paymentMethod: true,
+});
 export type ChangedAddress = z.output<typeof changedAddress>;
 
 /** Items that are not listed stay as they are; a quantity of 0 removes an item. */

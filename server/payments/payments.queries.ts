@@ -18,7 +18,6 @@ const COLUMNS = `id, coalesce(order_id, supplements) as "orderId", supplements i
     created_at + make_interval(mins => hold_minutes)
   end as "payBy"`;
 
-
 export function databaseTime(connection: Connection) {
   return queryValue<Date>(connection, 'payment-now')`select now()`;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { may, type Right, rights, staffRoles } from '#contract/values/rights';
 import { delivered, paid, placed } from '../../../tests/support/orders';
 import {
+  adasAddress,
   openTestShop,
   type TestAnswer,
   type TestShop,

@@ -63,7 +63,10 @@ export function ChangeLines({ order, sizes, draft, errorAt, onChange }: ChangeLi
           const first = all.find(({ quantity }) => quantity > 0) ?? all[0];
           if (first)
             onChange({
-              added: [...added, { product: _id, title, colour, sizes: all, size: first.name, quantity: 1 }],
+              added: [
+                ...added,
+                { product: _id, title, colour, sizes: all, size: first.name, quantity: 1 },
+              ],
             });
         }}
       />

@@ -79,7 +79,7 @@ export function PayDifference({ order, onClose }: { order: Order; onClose: () =>
       <form {...form.formProps} id={formId} className="grid gap-6 py-6">
         <FormError>{form.formError}</FormError>
         <Summary lines={waiting.summary} />
-        {gateway === 'sandbox' && <CardFields checkout={form} />}
+        {gateway === 'sandbox' && <CardFields checkout={form} hasChoice={false} />}
         {gateway === 'stripe' && secret && publishableKey && (
           <Suspense>
             <StripePayment ref={stripe} clientSecret={secret} publishableKey={publishableKey} />
