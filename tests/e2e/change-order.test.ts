@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/axe';
 import { signInAt, signUpAt } from '../support/people';
@@ -41,11 +40,6 @@ async function paidOrder(name: string) {
   return { ada, order };
 }
 
-const shot = async (page: Page, name: string) => {
-  if (!process.env.SHOTS) return;
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: false });
-};
-
 describe.each([1440, 390])('a shopper, at %i px', (width) => {
   it('exchanges a size and takes more, pays the difference, and sees the change', async () => {
     const { ada, order } = await paidOrder(`Chan${width}`);
@@ -53,7 +47,6 @@ describe.each([1440, 390])('a shopper, at %i px', (width) => {
     await open(page, `/order?order_id=${order._id}`);
     await page.getByText(/You can change this order for another \d+ minutes/).waitFor();
     await page.getByRole('button', { name: 'Change order' }).scrollIntoViewIfNeeded();
-    await shot(page, `order-${width}`);
     await page.getByRole('button', { name: 'Change order' }).click();
     const sheet = page.getByRole('dialog', { name: 'Change your order' });
     await sheet.getByText('You haven’t changed anything yet.').waitFor();
@@ -63,24 +56,20 @@ describe.each([1440, 390])('a shopper, at %i px', (width) => {
     await sheet.getByRole('button', { name: 'Increase' }).click();
     await sheet.getByText(/The change takes effect once you’ve paid/).waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await shot(page, `sheet-${width}`);
     await sheet.getByRole('button', { name: 'Change address' }).click();
     await sheet.getByLabel('City').fill('Salem');
     await sheet.getByText('New delivery address').waitFor();
-    await shot(page, `address-${width}`);
     await sheet.getByRole('button', { name: 'Continue to payment' }).click();
     const pay = page.getByRole('dialog', { name: 'Pay the difference' });
     await pay.getByLabel('Card number').fill('4242 4242 4242 4242');
     await pay.getByLabel(/^Expiry/).fill('12 / 39');
     await pay.getByLabel('CVV').fill('123');
     expect(await findViolations(page)).toEqual([]);
-    await shot(page, `pay-${width}`);
     await pay.getByRole('button', { name: /^Pay \$/ }).click();
     await page.getByText('Order changed').waitFor();
     await page.getByRole('heading', { name: 'Changes' }).waitFor();
     await page.getByText('Salem').first().waitFor();
     await page.getByRole('heading', { name: 'Changes' }).scrollIntoViewIfNeeded();
-    await shot(page, `history-${width}`);
     expect(await findViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -99,11 +88,9 @@ it('staff add a product to a paid order, and the customer is asked to pay', asyn
   await dialog.getByText(/^Added 1 ×/).waitFor();
   await dialog.getByLabel('Reason').fill('Asked on the phone');
   expect(await findViolations(page)).toEqual([]);
-  await shot(page, 'staff-dialog');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText(/A change waits for the customer to pay/).waitFor();
   await page.getByText('Asked on the phone').waitFor();
-  await shot(page, 'staff-waiting');
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Drop the change' }).click();
   await page.getByText('Not applied: the difference was not paid').waitFor();
