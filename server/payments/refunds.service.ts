@@ -7,7 +7,13 @@ import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
 import { type GatewayPayment, GatewayRejection } from './gateways/gateway';
-import { findPayment, lockPayment, lockPaymentOfOrder, lockPaymentsOfOrder, markPaid } from './payments.queries';
+import {
+  findPayment,
+  lockPayment,
+  lockPaymentOfOrder,
+  lockPaymentsOfOrder,
+  markPaid,
+} from './payments.queries';
 import {
   assertRefundRight,
   hasBeenPaid,

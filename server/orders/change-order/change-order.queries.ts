@@ -8,6 +8,7 @@ export interface ChangeState {
   /** Seconds since the order was placed, by database time. */
   age: number;
   isRefunded: boolean;
+  hasParcels: boolean;
   /** Changes by the shopper. */
   changes: number;
 }
@@ -22,6 +23,7 @@ export function findChangeState(connection: Connection, orderId: string) {
           select from payment p join refund r on r.payment_id = p.id
           where p.supplements = o.id and r.reason not in ('changed', 'late')
         ) as "isRefunded",
+        exists (select from parcel where order_id = o.id) as "hasParcels",
         (select count(*)::int from order_change c where c.order_id = o.id and c.actor_id is null) as changes
       from shop_order o where id = ${orderId}`;
 }

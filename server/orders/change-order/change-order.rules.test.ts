@@ -184,7 +184,15 @@ describe('the difference', () => {
 });
 
 describe('a change is refused', () => {
-  const open = { status: 'Pending', secondsLeft: 1, isRefunded: false, isOften: false } as const;
+  const open = {
+    ...{
+      status: 'Pending' as const,
+      secondsLeft: 1,
+      isRefunded: false,
+      hasParcels: false,
+      isOften: false,
+    },
+  } as const;
 
   it('once the order has shipped, the time is over, or part of it is refunded', () => {
     expect(refusalOf(open)).toBeNull();
@@ -194,6 +202,7 @@ describe('a change is refused', () => {
       { status: 'Cancelled' as const },
       { secondsLeft: 0 },
       { isRefunded: true },
+      { hasParcels: true },
       { isOften: true },
     ])
       expect(refusalOf({ ...open, ...state })).not.toBeNull();

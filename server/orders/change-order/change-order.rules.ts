@@ -1,5 +1,6 @@
 import { CART_LINES_LIMIT } from '#contract/cart';
 import type { ChangedAddress } from '#contract/order-changes';
+import { addressErrors, checkAddress } from '../../address-formats/address-formats.rules';
 import { fieldError, ShopError } from '../../http/errors';
 import { mergeLines, shortageMessage, sizeKey } from '../../inventory/inventory.rules';
 import type { StockLine } from '../../inventory/inventory.service';
@@ -139,5 +140,12 @@ function recipientOf(
   const { firstName, lastName, mobile, streetAddress, city, state, zipCode, country } = order;
   if (address === null)
     return { firstName, lastName, mobile, streetAddress, city, state, zipCode, country };
-  return { ...address, country: address.country || country || settings.delivery.country };
+  const home = settings.delivery.country;
+  const changed = { ...address, country: address.country || country || home };
+  const details = addressErrors(changed, { home });
+  if (details.length > 0)
+    throw new ShopError('invalid_request', {
+      details: details.map((error) => ({ ...error, path: `address.${error.path}` })),
+    });
+  return checkAddress(changed, { home });
 }

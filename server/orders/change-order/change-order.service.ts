@@ -149,7 +149,12 @@ async function readState(shop: Shop, connection: Connection, order: OrderRow, { 
   const left = Math.max(0, Math.floor(changeMinutes * 60 - state.age));
   const secondsLeft = by === 'staff' ? null : isOpen ? left : 0;
   const refusal = refusalOf({
-    ...{ status: order.status, secondsLeft, isRefunded: state.isRefunded },
+    ...{
+      status: order.status,
+      secondsLeft,
+      isRefunded: state.isRefunded,
+      hasParcels: state.hasParcels,
+    },
     isOften: by === 'customer' && state.changes >= CHANGES_LIMIT,
   });
   return { refusal, secondsLeft, version: state.version };

@@ -286,6 +286,10 @@ describe('what is refused', () => {
     await staff.put(`/api/admin/orders/${shipped._id}/ship`);
     expect((await change(ada, shipped, input(shipped))).body.code).toBe('order_state');
     expect((await byStaff(shipped, input(shipped))).body.code).toBe('order_state');
+    const sent = await paid(test, ada, shirt, 'M', 2);
+    const items = [{ _id: sent.orderItems[0]._id, quantity: 1 }];
+    await staff.post(`/api/admin/orders/${sent._id}/parcels`, { items });
+    expect((await byStaff(sent, input(sent))).body.code).toBe('order_state');
     const refunded = await paid(test, ada, shirt);
     await staff.post(`/api/admin/orders/${refunded._id}/refunds`, { amount: 1, reason: 'Stain' });
     expect((await change(ada, refunded, input(refunded))).body.code).toBe('order_state');

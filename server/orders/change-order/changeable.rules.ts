@@ -41,14 +41,23 @@ interface Changeable {
   secondsLeft: number | null;
   /** Whether some of it was refunded, other than by a change. */
   isRefunded: boolean;
+  /** Whether some of it was shipped. */
+  hasParcels: boolean;
   /** Changes by the shopper, where they count. */
   isOften: boolean;
 }
 
 /** Why an order can't be changed; null if it can. */
-export function refusalOf({ status, secondsLeft, isRefunded, isOften }: Changeable): string | null {
+export function refusalOf({
+  status,
+  secondsLeft,
+  isRefunded,
+  hasParcels,
+  isOften,
+}: Changeable): string | null {
   if (status === 'Cancelled') return 'This order has been cancelled.';
-  if (status !== 'Pending') return 'This order has been shipped and can no longer be changed.';
+  if (status !== 'Pending' || hasParcels)
+    return 'This order has been shipped and can no longer be changed.';
   if (secondsLeft !== null && secondsLeft <= 0)
     return 'The time to change this order has ended. Please contact us.';
   if (isRefunded) return 'Part of this order has been refunded, so it can no longer be changed.';

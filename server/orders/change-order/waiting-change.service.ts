@@ -86,7 +86,10 @@ async function settleWaitingChange(shop: Shop, orderId: string, paymentId: strin
     const payment = await paymentOfChange(tx, waiting);
     const state = await findChangeState(tx, orderId);
     const fits =
-      order.status === 'Pending' && state?.version === waiting.baseVersion && !state.isRefunded;
+      order.status === 'Pending' &&
+      state?.version === waiting.baseVersion &&
+      !state.isRefunded &&
+      !state.hasParcels;
     if (!waiting.decision || !fits || !hasBeenPaid(payment.status)) return lapse(tx, waiting);
     await writeChange(tx, order, waiting.decision, { isHeld: true });
     await endChange(tx, waiting.id, 'applied');

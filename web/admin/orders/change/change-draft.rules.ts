@@ -24,10 +24,11 @@ export interface ChangeDraft {
 }
 
 export function draftOf(order: StaffOrder): ChangeDraft {
+  const { lines: _lines, ...address } = order.shippingAddress;
   return {
     items: order.orderItems.map(({ _id, size, quantity }) => ({ _id, size, quantity })),
     added: [],
-    address: { ...order.shippingAddress, mobile: order.mobile },
+    address: { ...address, mobile: order.mobile },
     reason: '',
   };
 }

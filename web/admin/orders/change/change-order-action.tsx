@@ -1,18 +1,17 @@
 import { useId, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
 import type { OrderChanges } from '#contract/order-changes';
-import { countryCodes } from '#contract/values/countries';
+import { AddressFields } from '../../../address/address-fields';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
 import type { ApiError, InputOf } from '../../../api/client';
 import { type Parsed, useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { showToast } from '../../../ui/overlays/toast';
-import { countryOptions } from '../../../ui/text/countries';
 import { formatMoney } from '../../../ui/text/format';
 import { useDebounced } from '../../../ui/use-debounced';
 import { CommandButton } from '../../actions';
-import { Field, Select } from '../../editing/fields';
+import { Field } from '../../editing/fields';
 import { FormDialog } from '../../form-dialog';
 import { type ChangeDraft, changeOf, draftOf } from './change-draft.rules';
 import { ChangeLines } from './change-lines';
@@ -126,16 +125,14 @@ export function ChangeDialog({ order, changes, onClose }: ChangeDialogProps) {
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           <Field {...address('firstName')} />
           <Field {...address('lastName')} />
-          <Field {...address('streetAddress')} />
-          <Field {...address('city')} />
-          <Field {...address('state')} />
-          <Field {...address('zipCode')} />
-          <Select
-            {...form.field('address.country')}
-            label={text.country}
-            options={countryOptions(countryCodes)}
-            placeholder={text.noCountry}
-          />
+          <div className="grid grid-cols-6 gap-4 *:col-span-6 sm:col-span-2">
+            <AddressFields
+              values={draft.address}
+              field={(name) => form.field(`address.${name}`)}
+              change={(part, value) => form.change(`address.${part}`, value)}
+              isNarrow
+            />
+          </div>
           <Field {...address('mobile')} />
         </div>
       </details>

@@ -10,9 +10,10 @@ export interface ChangeValues {
 }
 
 export function valuesOf(order: Order): ChangeValues {
+  const { lines: _lines, ...address } = order.shippingAddress;
   return {
     items: order.orderItems.map(({ _id, size, quantity }) => ({ _id, size, quantity })),
-    address: { ...order.shippingAddress, mobile: order.mobile },
+    address: { ...address, mobile: order.mobile },
   };
 }
 

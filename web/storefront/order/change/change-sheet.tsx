@@ -96,7 +96,7 @@ export function ChangeSheet({ order, changes, onClose, onWaiting }: ChangeSheetP
             ))}
           </ul>
         </fieldset>
-        <ChangeAddress form={form} order={shown.order} />
+        <ChangeAddress form={form} values={values.address} order={shown.order} />
         <ChangeResult order={shown.order} preview={preview} isChanged={body !== 'null'} />
       </form>
     </Sheet>
