@@ -15,6 +15,8 @@ const changedAddress = orderInput.omit({
   email: true,
   deliveryMethodId: true,
   paymentMethod: true,
+  company: true,
+  vatNumber: true,
 });
 export type ChangedAddress = z.output<typeof changedAddress>;
 

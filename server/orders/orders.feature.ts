@@ -23,7 +23,15 @@ export const ordersFeature: Feature = {
     ...['promotions', 'tax'],
   ],
   tables: [
-    ...['daily_order_total', 'order_change', 'order_line', 'order_note', 'order_tax_line', 'parcel', 'parcel_line'],
+    ...[
+      'daily_order_total',
+      'order_change',
+      'order_line',
+      'order_note',
+      'order_tax_line',
+      'parcel',
+      'parcel_line',
+    ],
     'shop_order',
   ],
   reads: [

@@ -20,6 +20,7 @@ export function orderOf(overrides: Partial<OrderRow>): OrderRow {
     ...{ email: 'ada@shopper.example', mobile: '', streetAddress: '12 Mill Lane' },
     ...{ city: 'Portland', state: 'OR', zipCode: '97201', country: 'US' },
     ...{ listTotal: 0, subtotal: 0, promo: 0, shipping: 0, freeShipping: null, total: 0 },
+    ...{ taxKind: null, tax: 0, taxAdded: 0, company: '', vatNumber: '' },
     ...{ promotionId: null, promoCode: null, deliveryMethod: 'Standard delivery' },
     ...{ pickupPlace: '', estimatedFrom: '2026-03-04', estimatedTo: '2026-03-06' },
     ...{ placedAt: new Date('2026-03-01T10:00:00Z'), trackingNumber: '', carrier: '' },
@@ -42,7 +43,7 @@ export function lineOf(
       colour: 'White',
     },
     ...{ imageUrl: '', size: 'M', quantity: 1, unitPrice: 0, unitDiscountPrice: 0, promo: 0 },
-    ...{ refundedQuantity: 0, cancelledQuantity: 0, ...overrides },
+    ...{ taxAdded: 0, refundedQuantity: 0, cancelledQuantity: 0, ...overrides },
   };
 }
 

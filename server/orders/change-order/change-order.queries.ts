@@ -9,6 +9,8 @@ export interface ChangeState {
   age: number;
   isRefunded: boolean;
   hasParcels: boolean;
+  /** Whether its tax or an invoice would have to be issued anew. */
+  isTaxed: boolean;
   /** Changes by the shopper. */
   changes: number;
 }
@@ -23,6 +25,7 @@ export function findChangeState(connection: Connection, orderId: string) {
           select from payment p join refund r on r.payment_id = p.id
           where p.supplements = o.id and r.reason not in ('changed', 'late')
         ) as "isRefunded",
+        o.tax_kind is not null or exists (select from invoice where order_id = o.id) as "isTaxed",
         exists (select from parcel where order_id = o.id) as "hasParcels",
         (select count(*)::int from order_change c where c.order_id = o.id and c.actor_id is null) as changes
       from shop_order o where id = ${orderId}`;

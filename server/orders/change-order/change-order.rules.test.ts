@@ -125,6 +125,7 @@ describe('a changed order', () => {
           lines: there.lines.map((one) => ({
             ...one,
             orderId: '',
+            taxAdded: 0,
             refundedQuantity: 0,
             cancelledQuantity: 0,
           })),
@@ -190,6 +191,7 @@ describe('a change is refused', () => {
       secondsLeft: 1,
       isRefunded: false,
       hasParcels: false,
+      isTaxed: false,
       isOften: false,
     },
   } as const;
@@ -203,6 +205,7 @@ describe('a change is refused', () => {
       { secondsLeft: 0 },
       { isRefunded: true },
       { hasParcels: true },
+      { isTaxed: true },
       { isOften: true },
     ])
       expect(refusalOf({ ...open, ...state })).not.toBeNull();

@@ -55,7 +55,7 @@ function changedLines(
 ): ChangedLine[] {
   const byId = new Map(items.map((item, index) => [item._id, { ...item, index }]));
   const kept = lines.flatMap(
-    ({ orderId: _orderId, refundedQuantity: _r, cancelledQuantity: _c, ...line }) => {
+    ({ orderId: _o, taxAdded: _t, refundedQuantity: _r, cancelledQuantity: _c, ...line }) => {
       const item = byId.get(line.id);
       byId.delete(line.id);
       if (item?.quantity === 0) return [];

@@ -154,6 +154,7 @@ async function readState(shop: Shop, connection: Connection, order: OrderRow, { 
       secondsLeft,
       isRefunded: state.isRefunded,
       hasParcels: state.hasParcels,
+      isTaxed: state.isTaxed,
     },
     isOften: by === 'customer' && state.changes >= CHANGES_LIMIT,
   });

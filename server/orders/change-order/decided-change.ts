@@ -36,7 +36,11 @@ export interface ChangeContext {
   newId(): string;
 }
 
-export type ChangedLine = Omit<OrderLineRow, 'orderId' | 'refundedQuantity' | 'cancelledQuantity'>;
+/** A line of an order without tax. */
+export type ChangedLine = Omit<
+  OrderLineRow,
+  'orderId' | 'taxAdded' | 'refundedQuantity' | 'cancelledQuantity'
+>;
 
 export type Recipient = Pick<
   OrderRow,

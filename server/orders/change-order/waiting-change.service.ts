@@ -89,7 +89,8 @@ async function settleWaitingChange(shop: Shop, orderId: string, paymentId: strin
       order.status === 'Pending' &&
       state?.version === waiting.baseVersion &&
       !state.isRefunded &&
-      !state.hasParcels;
+      !state.hasParcels &&
+      !state.isTaxed;
     if (!waiting.decision || !fits || !hasBeenPaid(payment.status)) return lapse(tx, waiting);
     await writeChange(tx, order, waiting.decision, { isHeld: true });
     await endChange(tx, waiting.id, 'applied');
