@@ -34,6 +34,8 @@ const heldOrder = z.object({
   promo: dollarAmount,
   shipping: dollarAmount,
   total: dollarAmount,
+  /** What was changed after the order was placed. */
+  changes: z.array(z.object({ at: z.string(), status: z.string(), summary: z.array(z.string()) })),
   tracking: z.object({ number: z.string(), carrier: z.string() }),
   parcels: z.array(
     z.object({ number: z.string(), carrier: z.string(), url: z.string(), shippedAt: z.string() }),

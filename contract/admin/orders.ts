@@ -62,6 +62,7 @@ const orderEventKinds = [
   'transfer',
   'delivered',
   'cancelled',
+  'changed',
   'deleted',
   'restored',
   'return-requested',
@@ -86,7 +87,15 @@ const orderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
-const refundReasons = ['cancelled', 'deleted', 'returned', 'late', 'gateway', 'staff'] as const;
+const refundReasons = [
+  'cancelled',
+  'deleted',
+  'returned',
+  'late',
+  'gateway',
+  'staff',
+  'changed',
+] as const;
 
 export const orderRefund = z.object({
   _id: z.string(),

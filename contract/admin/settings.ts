@@ -51,6 +51,8 @@ const shopSettings = z.object({
   freeShippingOver: dollars.nullable(),
   /** Whether an account's first order ships free. */
   freeFirstOrder: z.boolean(),
+  /** Minutes after ordering in which a shopper can change the order; 0: not at all. */
+  changeMinutes: wholeNumber(0, 1440),
   returnDays: wholeNumber(0, 365),
   /** Working days from order to arrival. */
   deliveryFrom: wholeNumber(0, 60),

@@ -7,6 +7,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const shipments = ['none', 'partial', 'complete'] as const;
 export type Shipment = (typeof shipments)[number];
 
+/** A change of an order waits for its payment, has been applied, or has lapsed. */
+export const orderChangeStatuses = ['waiting', 'applied', 'lapsed'] as const;
+export type OrderChangeStatus = (typeof orderChangeStatuses)[number];
+
 export const paymentStatuses = ['unpaid', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 

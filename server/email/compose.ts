@@ -5,6 +5,7 @@ import { contactAddress, type Settings } from '../settings/shop-settings';
 import { findAddress, isConfirmationOpen, type NewEmail } from './email.queries';
 import {
   type EmailParcel,
+  findChangeEmailData,
   findInvitationEmailData,
   findNoticeEmailData,
   findOrderEmailData,
@@ -13,6 +14,7 @@ import {
   type OrderEmailData,
 } from './email-data.queries';
 import * as accountEmails from './templates/account-emails';
+import * as changeEmails from './templates/change-emails';
 import type { EmailContent, EmailShop } from './templates/email-template';
 import * as orderEmails from './templates/order-emails';
 import * as parcelEmails from './templates/parcel-emails';
@@ -39,6 +41,11 @@ const emailJob = z.discriminatedUnion('template', [
     amount: z.number().int().optional(),
     /** Jobs from before an order could have several parcels name none. */
     parcelId: z.string().optional(),
+  }),
+  z.object({
+    template: z.literal(['order-changed', 'order-change-due']),
+    orderId: z.string(),
+    changeId: z.string(),
   }),
   z.object({
     template: z.literal(['return-requested', 'return-received', 'return-rejected']),
@@ -102,7 +109,10 @@ export async function compose(
   const job = emailJob.parse(payload);
   const { template } = job;
   const { shop } = context;
-  if ('orderId' in job) return composeForOrder(job, context);
+  if ('orderId' in job)
+    return 'changeId' in job
+      ? composeForChange(connection, job, context)
+      : composeForOrder(job, context);
   if ('returnId' in job) return composeForReturn(connection, job, context);
   if ('withdrawalId' in job) return composeReceipt(connection, job, context);
   if ('accountId' in job) return composeForAccount(connection, job, shop);
@@ -155,7 +165,12 @@ async function composeForAccount(
 }
 
 function composeForOrder(
-  { template, orderId, amount, parcelId }: Extract<EmailJob, { orderId: string }>,
+  {
+    template,
+    orderId,
+    amount,
+    parcelId,
+  }: Exclude<Extract<EmailJob, { orderId: string }>, { changeId: string }>,
   { shop, settings, orders }: Context,
 ): Draft | null {
   const order = orders.get(orderId);
@@ -176,6 +191,21 @@ function composeForOrder(
 /** The parcel that a job names; without one, the first. */
 function parcelOf({ parcels }: OrderEmailData, id: string | undefined): EmailParcel | undefined {
   return id === undefined ? parcels[0] : parcels.find((parcel) => parcel.id === id);
+}
+
+async function composeForChange(
+  connection: Connection,
+  { template, orderId, changeId }: Extract<EmailJob, { orderId: string; changeId: string }>,
+  { shop, orders }: Context,
+): Promise<Draft | null> {
+  const order = orders.get(orderId);
+  const change = await findChangeEmailData(connection, changeId);
+  if (!order || !change) return null;
+  const content =
+    template === 'order-changed'
+      ? changeEmails.orderChanged(shop, order, change)
+      : changeEmails.orderChangeDue(shop, order, change);
+  return toBuyer(order, template, content);
 }
 
 async function composeForReturn(

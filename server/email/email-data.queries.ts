@@ -4,7 +4,9 @@ import type { OrderStatus, PaymentStatus } from '#contract/values/states';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
 import {
   LINE_AMOUNT,
+  REFUND_AMOUNT,
   REFUNDABLE,
+  REFUNDED,
   REFUNDED_UNITS,
   WITHDRAWN_DELIVERY,
 } from '../database/refund-columns';
@@ -113,7 +115,7 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
       o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.tax, o.tax_added, o.total,
       (o.placed_at at time zone 'UTC')::date::text as placed_on,
       o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
-      o.status as order_status, p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4,
+      o.status as order_status, p.gateway, p.status as payment_status, ${raw(REFUNDED)} as refunded, p.last4,
       case when p.gateway = 'bank-transfer' then
         ((p.created_at + make_interval(mins => p.hold_minutes)) at time zone 'UTC')::date::text
       end as pay_by,
@@ -130,6 +132,19 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
     join account a on a.id = o.account_id
     left join payment p on p.order_id = o.id
     where o.id = any (${orderIds}::uuid[]) and o.email <> ''`;
+}
+
+/** A change of an order for an email. */
+export interface ChangeEmailData {
+  summary: string[];
+  /** What the total rises by, in cents. */
+  difference: number;
+}
+
+/** A change of an order; null where there is none. */
+export function findChangeEmailData(connection: Connection, changeId: string) {
+  return queryOne<ChangeEmailData>(connection, 'mail-order-change')`
+    select summary, difference from order_change where id = ${changeId}`;
 }
 
 /** A return for an email; money in whole cents, days as `YYYY-MM-DD`. */
@@ -162,7 +177,7 @@ interface ReturnEmailLine extends EmailLine {
 export function findReturnEmailData(connection: Connection, returnId: string) {
   return queryOne<ReturnEmailData>(connection, 'mail-return')`
     select r.id, r.order_id, o.number || '-R' || r.number as number, r.rejection,
-      (r.requested_at at time zone 'UTC')::date::text as requested_on, coalesce(f.amount, 0) as refund,
+      (r.requested_at at time zone 'UTC')::date::text as requested_on, coalesce(${raw(REFUND_AMOUNT)}, 0) as refund,
       ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
       (select jsonb_agg(${raw(lineJson('rl.quantity'))} || jsonb_build_object('missing', rl.missing_quantity,
           'bought', l.quantity, 'amount', ${raw(LINE_AMOUNT)},

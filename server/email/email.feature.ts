@@ -30,6 +30,7 @@ export const emailFeature: Feature = {
     'account',
     'colour',
     'email_confirmation',
+    'order_change',
     'order_line',
     'parcel',
     'parcel_line',

@@ -5,12 +5,15 @@ import {
   expireUnpaidOrders,
   restoreCart,
 } from './cancel-order/cancel-order.service';
+import { changeOrderRoutes } from './change-order/change-order.routes';
+import { applyPaidChange, expireWaitingChanges } from './change-order/waiting-change.service';
 import { forgetUnpaidBuyers, orderData } from './orders.personal-data';
 import { mergeDailyTotals } from './orders.queries';
 import { orderRoutes } from './orders.routes';
 import { shipOrderAdminRoutes } from './ship-order/ship-order.admin.routes';
 import { orderAdminRoutes } from './staff/orders.admin.routes';
 
+const supplementPayload = z.object({ paymentId: z.string() });
 const jobPayload = z.object({ orderId: z.string() });
 
 export const ordersFeature: Feature = {
@@ -20,7 +23,15 @@ export const ordersFeature: Feature = {
     ...['promotions', 'tax'],
   ],
   tables: [
-    ...['daily_order_total', 'order_line', 'order_note', 'order_tax_line', 'parcel', 'parcel_line'],
+    ...[
+      'daily_order_total',
+      'order_change',
+      'order_line',
+      'order_note',
+      'order_tax_line',
+      'parcel',
+      'parcel_line',
+    ],
     'shop_order',
   ],
   reads: [
@@ -50,14 +61,18 @@ export const ordersFeature: Feature = {
     orderRoutes(app, shop);
     orderAdminRoutes(app, shop);
     shipOrderAdminRoutes(app, shop);
+    changeOrderRoutes(app, shop);
   },
   /** They follow from payments and refunds. */
   jobs: (shop) => ({
     'restore-cart': (payload) => restoreCart(shop, jobPayload.parse(payload).orderId),
+    'apply-order-change': (payload) =>
+      applyPaidChange(shop, supplementPayload.parse(payload).paymentId),
     'end-refunded-order': (payload) => cancelRefundedOrder(shop, jobPayload.parse(payload).orderId),
   }),
   schedules: (shop) => [
     { name: 'expire unpaid orders', seconds: 15, run: () => expireUnpaidOrders(shop) },
+    { name: 'expire changes of orders', seconds: 15, run: () => expireWaitingChanges(shop) },
   ],
   async deleteExpired({ pool }) {
     await mergeDailyTotals(pool);
@@ -69,6 +84,7 @@ export const ordersFeature: Feature = {
     'order.undo-ship': 'Undid the shipment of order',
     'order.tracking': 'Changed the tracking of order',
     'order.deliver': 'Marked as delivered: order',
+    'order.change': 'Changed order',
     'order.cancel': 'Cancelled order',
     'order.cancel-rest': 'Cancelled the rest of order',
     'order.delete': 'Deleted order',

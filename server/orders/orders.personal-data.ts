@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/money';
 import type { PersonalData } from '#contract/personal-data';
-import { type Connection, execute, queryAll } from '../database/database';
+import { type Connection, execute, queryAll, raw } from '../database/database';
+import { REFUNDED } from '../database/refund-columns';
 import type { PersonalDataHandler } from '../feature';
 import { cancelOpenOrders } from './cancel-order/cancel-order.service';
 
@@ -56,8 +57,13 @@ function listOrdersOf(connection: Connection, accountId: string) {
             'shippedAt', to_char(shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by number), '[]')
           from parcel where order_id = o.id
         ) as parcels,
+        (
+          select coalesce(json_agg(json_build_object('at', c.created_at, 'status', c.status, 'summary', c.summary)
+            order by c.created_at), '[]')
+          from order_change c where c.order_id = o.id
+        ) as changes,
         case when p.id is not null then
-          json_build_object('status', p.status, 'refunded', p.refunded, 'brand', p.brand, 'last4', p.last4)
+          json_build_object('status', p.status, 'refunded', ${raw(REFUNDED)}, 'brand', p.brand, 'last4', p.last4)
         end as payment
       from shop_order o left join payment p on p.order_id = o.id
       where o.account_id = ${accountId} order by o.placed_at, o.id`;

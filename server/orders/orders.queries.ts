@@ -11,6 +11,7 @@ import {
 } from '../database/database';
 import {
   LINE_AMOUNT,
+  REFUND_AMOUNT,
   REFUNDABLE,
   REFUNDED_UNITS,
   WITHDRAWN_DELIVERY,
@@ -195,7 +196,7 @@ export function listReturnsOf(connection: Connection, orderIds: string[]) {
   return queryAll<OrderReturnRow>(connection, 'order-list-returns')`
     select r.id, r.order_id as "orderId", r.number as ordinal, r.status, r.reason,
         r.reason_code as "reasonCode", r.rejection, r.requested_at as "requestedAt", r.received_at as "receivedAt",
-        r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
+        r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(${raw(REFUND_AMOUNT)}, 0) end as refund,
         ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
         (select json_agg(json_build_object('id', l.id, 'quantity', rl.quantity, 'missing', rl.missing_quantity,
             'bought', l.quantity, 'amount', ${raw(LINE_AMOUNT)},

@@ -61,7 +61,7 @@ export function toOrder(
     total: toDollars(row.total),
     ...(taxes ? { tax: showTaxes(taxes, isExplained ? lines : null) } : {}),
     ...(isExplained ? { explanation: explainTotal(lines, row, taxes) } : {}),
-    refunded: toDollars(payment.refunded),
+    refunded: toDollars(payment.shownRefunded),
     refundPending: toDollars(payment.refundPending),
     ...(row.company === '' ? {} : { company: row.company }),
     ...(row.vatNumber === '' ? {} : { vatNumber: row.vatNumber }),

@@ -12,6 +12,8 @@ export interface PaymentRow {
   id: string;
   orderId: string;
   orderNumber: number;
+  /** Charged for a change of the order that raised its total, besides the payment of the order. */
+  isSupplement: boolean;
   gateway: GatewayName;
   status: PaymentStatus;
   /** In cents, like `refunded`. */
@@ -33,6 +35,8 @@ export type PaymentDetails = Pick<Payment, 'clientSecret' | 'bankTransfer' | 're
 
 /** A payment with its pending refunds, in whole cents. */
 export interface ShownPayment extends PaymentRow {
+  /** Refunds of the order, its supplements included, without those of changes, which its total already has. */
+  shownRefunded: number;
   refundPending: number;
 }
 
@@ -47,7 +51,9 @@ export function newPayment(
     ...order,
     payBy: order.amount === 0 ? null : order.payBy,
     status: order.amount === 0 ? 'paid' : 'unpaid',
+    isSupplement: false,
     refunded: 0,
+    shownRefunded: 0,
     refundPending: 0,
     reference: null,
     clientSecret: null,
@@ -115,12 +121,13 @@ export function assertRefundRight(decider: RefundDecider): void {
   });
 }
 
-/** Whether a payment is not fully refunded. `decided` is the sum of refunds, pending ones included. */
-export function isNotFullyRefunded(
-  payment: { amount: number; status: PaymentStatus },
-  decided: number,
-) {
-  return payment.status === 'paid' && (payment.amount === 0 || decided < payment.amount);
+/** Whether all that was paid for an order is refunded, by its payment and supplements. */
+export function isAllRefunded(
+  payments: { amount: number; refunded: number; status: PaymentStatus }[],
+): boolean {
+  const paid = payments.filter(({ status }) => hasBeenPaid(status));
+  const sum = paid.reduce((total, { amount }) => total + amount, 0);
+  return sum > 0 && paid.every(({ amount, refunded }) => refunded === amount);
 }
 
 /** Whether the payment was ever paid; it may have been refunded since. */

@@ -9,14 +9,15 @@ import { gatewayNamed } from './gateways/choose-gateway';
 import { type GatewayPayment, GatewayRejection } from './gateways/gateway';
 import {
   findPayment,
-  listPayments,
   lockPayment,
   lockPaymentOfOrder,
+  lockPaymentsOfOrder,
   markPaid,
 } from './payments.queries';
 import {
   assertRefundRight,
   hasBeenPaid,
+  isAllRefunded,
   isPayable,
   type PaymentRow,
   type RefundDecider,
@@ -25,6 +26,7 @@ import { recordIssue } from './reconcile/payment-issues.service';
 import {
   deleteRefund,
   findRefund,
+  findRefundable,
   insertRefund,
   insertRefundLines,
   markRefundDone,
@@ -49,17 +51,42 @@ export async function requestRefund(
   tx: Connection,
   orderId: string,
   requested: number,
-  reason: 'returned' | 'staff',
+  reason: 'returned' | 'staff' | 'changed',
   decider: RefundDecider,
   note = '',
 ): Promise<{ id: string; amount: number } | null> {
   assertRefundRight(decider);
-  const payment = await lockPaymentOfOrder(tx, orderId);
-  if (!payment || !hasBeenPaid(payment.status))
+  const payments = (await lockPaymentsOfOrder(tx, orderId)).filter(({ status }) =>
+    hasBeenPaid(status),
+  );
+  if (payments.length === 0)
     throw new ShopError('order_state', { message: 'This order has not been paid.' });
-  const amount = Math.min(requested, payment.amount - (await sumRefunds(tx, payment.id)));
-  if (amount <= 0) return null;
-  return { id: await writeRefund(tx, payment, amount, reason, decider, note), amount };
+  return writeRefunds(tx, payments, requested, reason, decider, note);
+}
+
+/**
+ * Decides to refund an amount from paid payments of an order, which are locked. Supplements are refunded before the first
+ * payment. A refund of more than one payment has is made in parts.
+ */
+async function writeRefunds(
+  tx: Connection,
+  payments: PaymentRow[],
+  requested: number,
+  reason: RefundReason,
+  decider: RefundDecider,
+  note: string,
+): Promise<{ id: string; amount: number } | null> {
+  let first: string | null = null;
+  let sum = 0;
+  for (const payment of payments) {
+    const rest = payment.amount - (await sumRefunds(tx, payment.id));
+    const amount = Math.min(requested - sum, rest);
+    if (amount <= 0) continue;
+    const id = await writeRefund(tx, payment, amount, reason, decider, note, first);
+    first ??= id;
+    sum += amount;
+  }
+  return first === null ? null : { id: first, amount: sum };
 }
 
 /** As `requestRefund`, for units of an order's lines, which are recorded with the refund. */
@@ -87,16 +114,15 @@ export async function refundUnsent(
   requested: number,
   decider: RefundDecider,
 ): Promise<number> {
-  const payment = await lockPaymentOfOrder(tx, orderId);
+  const payments = await lockPaymentsOfOrder(tx, orderId);
+  const payment = payments.find(({ isSupplement }) => !isSupplement);
   if (!payment) throw new Error(`The order ${orderId} has no payment.`);
-  const amount = Math.min(requested, await refundableOf(tx, orderId));
-  if (amount > 0) assertRefundRight(decider);
-  const refundId =
-    amount > 0
-      ? await writeRefund(tx, payment, amount, 'staff', decider, '')
-      : await recordDone(tx, payment, 0, 'staff');
+  const paid = payments.filter(({ status }) => hasBeenPaid(status));
+  const refund = await writeRefunds(tx, paid, requested, 'staff', decider, '');
+  if (refund) assertRefundRight(decider);
+  const refundId = refund?.id ?? (await recordDone(tx, payment, 0, 'staff'));
   await insertRefundLines(tx, refundId, items);
-  return amount;
+  return refund?.amount ?? 0;
 }
 
 /** Marks an order that is paid on delivery as paid, less `unsent`, the amount of units that were not sent. */
@@ -115,9 +141,7 @@ export async function settleOnDelivery(
 
 /** The refundable rest of an order's payment, in whole cents. */
 export async function refundableOf(connection: Connection, orderId: string): Promise<number> {
-  const [payment] = await listPayments(connection, [orderId]);
-  if (!payment || !hasBeenPaid(payment.status)) return 0;
-  return payment.amount - (await sumRefunds(connection, payment.id));
+  return (await findRefundable(connection, orderId)) ?? 0;
 }
 
 /** Decides to refund the rest of a payment, whose row the caller has locked. */
@@ -185,9 +209,11 @@ export async function completeRefund(
 ): Promise<void> {
   if (!(await markRefundDone(tx, refund.id))) return;
   await updateRefunded(tx, payment);
-  await creditRefund(tx, refund.id);
-  // The cancellation email already mentions the refund, unless staff had to transfer it later.
-  if (refund.reason !== 'cancelled' || payment.gateway === 'bank-transfer')
+  // An order with an invoice does not change, so an invoice that was issued later has the changed total.
+  if (refund.reason !== 'changed') await creditRefund(tx, refund.id);
+  // The emails about a cancellation and a change already mention it, unless staff had to transfer it later.
+  const isTold = refund.reason === 'cancelled' || refund.reason === 'changed';
+  if (!isTold || payment.gateway === 'bank-transfer')
     await enqueue(
       tx,
       'mail',
@@ -252,7 +278,8 @@ async function recordDone(
 
 /** Updates the payment's refunded sum. A job cancels an order that is refunded in full and not shipped. */
 async function updateRefunded(tx: Connection, payment: PaymentRow): Promise<void> {
-  if (await updateRefundedSum(tx, payment.id))
+  const isRefunded = await updateRefundedSum(tx, payment.id);
+  if (isRefunded && isAllRefunded(await lockPaymentsOfOrder(tx, payment.orderId)))
     await enqueue(
       tx,
       'end-refunded-order',
@@ -268,11 +295,12 @@ async function writeRefund(
   reason: RefundReason,
   decider: RefundDecider,
   note: string,
+  partOf: string | null = null,
 ): Promise<string> {
   const id = newId();
   const refund = { id, paymentId: payment.id, amount, reason, status: 'pending' as const };
   const actorId = typeof decider === 'string' ? null : decider.accountId;
-  await insertRefund(tx, refund, { actorId, note });
+  await insertRefund(tx, refund, { actorId, note, partOf });
   // Staff make the refund of a bank transfer by hand.
   if (payment.gateway !== 'bank-transfer')
     await enqueue(tx, 'refund', { refundId: id }, { key: id });

@@ -35,6 +35,8 @@ const storedSettings = z.object({
   /** Null: never free. */
   freeShippingOver: z.number().int().min(0).nullable().default(null),
   freeFirstOrder: z.boolean().default(false),
+  /** How long after ordering a shopper can change the order, in minutes; 0: not at all. */
+  changeMinutes: z.number().int().min(0).default(30),
   returnDays: z.number().int().min(0).default(15),
   /** Working days. */
   deliveryFrom: z.number().int().min(0).default(3),

@@ -18,7 +18,9 @@ export const orderChecks = checksOf('I2', {
     text: `select 'order ' || id, expected, payments
       from (
         select coalesce(o.id, p.order_id) as id, count(distinct o.id) as expected, count(p.id) as payments
-        from shop_order o full join payment p on p.order_id = o.id
+        from shop_order o full join (
+          select * from payment where order_id is not null
+        ) as p on p.order_id = o.id
         group by coalesce(o.id, p.order_id)
       ) as counted
       where payments <> expected`,
@@ -49,7 +51,7 @@ export const orderChecks = checksOf('I2', {
     text: `with due as (
         select p.order_id as id, 'order-confirmation' as template
         from payment p
-        where (p.paid_at is not null or p.gateway = 'none') and (p.closed_at is null or not exists (
+        where p.order_id is not null and (p.paid_at is not null or p.gateway = 'none') and (p.closed_at is null or not exists (
           select from refund r
           where r.payment_id = p.id and (r.reason = 'late' or r.reason = 'gateway' and r.amount = p.amount)
         ))
@@ -57,6 +59,8 @@ export const orderChecks = checksOf('I2', {
         select order_id, 'order-transfer' from payment where gateway = 'bank-transfer' and amount > 0
         union all
         select order_id, 'order-shipped' from parcel where number = 1
+        union all
+        select id, 'order-changed' from order_change where status = 'applied'
         union all
         select id, 'order-cancelled' from shop_order where cancelled_at is not null
         union all

@@ -54,7 +54,7 @@ export const taxChecks = checksOf('I17', {
       select 'refund ' || f.id, 'a credit note', null
       from refund f join payment p on p.id = f.payment_id
         join invoice i on i.order_id = p.order_id and i.kind = 'invoice' and i.issued_at <= f.done_at
-      where f.amount > 0 and not exists (select from invoice c where c.refund_id = f.id)
+      where f.amount > 0 and f.reason <> 'changed' and not exists (select from invoice c where c.refund_id = f.id)
         and not exists (select from invoice c where c.invoice_id = i.id and c.refund_id is null)`,
   },
 });

@@ -52,6 +52,14 @@ testScreens('the admin area', [
     ({ partlySent }) => `/admin/orders/${partlySent._id}`,
     'Still to ship',
   ),
+  {
+    ...adminPage('changing an order', ({ pending }) => `/admin/orders/${pending._id}`, 'Pending'),
+    act: async (page) => {
+      await press(page, 'Edit order');
+      await dialog(page);
+      await page.locator('dialog summary').click();
+    },
+  },
   adminPage(
     'a packing slip',
     ({ shipped }) => `/admin/orders/${shipped._id}/packing-slip`,

@@ -33,6 +33,8 @@ export type EventfulOrders = Record<
   | 'deletedUnpaid'
   | 'deletedPaid'
   | 'itemRefunded'
+  | 'changed'
+  | 'changing'
   | 'withPromo'
   | 'cancelledPromo'
   | 'free'
@@ -120,6 +122,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   await sendOne(restCancelled);
   await staffDoes('cancel-rest', restCancelled._id);
 
+  const changed = await changeOrders(test, bob, shirt);
   const withCodes = await orderWithCodes(test, shirt);
   const carol = await test.signUp();
   const erased = await paid(test, carol, shirt);
@@ -146,9 +149,28 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
     ...{ deletedUnpaid: deletedUnpaid._id, deletedPaid: deletedPaid._id },
     itemRefunded: itemRefunded._id,
     ...{ partlySent: partlySent._id, restCancelled: restCancelled._id },
+    ...changed,
     ...withCodes,
     erased: erased._id,
   };
+}
+
+/** One order has had a change whose difference was paid, and a change that was refunded; another's waits. */
+async function changeOrders(test: TestShop, user: TestUser, shirt: { _id: string }) {
+  const [changed, changing] = [await paid(test, user, shirt), await paid(test, user, shirt)];
+  const changeTo = async (order: TestAnswer['body'], quantity: number, version: number) => {
+    const items = order.orderItems.map(({ _id, size }: { _id: string; size: string }) => ({
+      ...{ _id, size, quantity },
+    }));
+    const answer = await user.post(`/api/orders/${order._id}/changes`, { version, items });
+    done(answer);
+    return answer.body;
+  };
+  await confirm(test, (await changeTo(changed, 3, 1)).waiting);
+  await test.runJobs();
+  await changeTo(changed, 2, 2);
+  await changeTo(changing, 2, 1);
+  return { changed: changed._id, changing: changing._id };
 }
 
 /** Two orders seem unpaid, but one was paid: reconciliation finds its payment after the order has expired. */

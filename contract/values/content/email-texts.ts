@@ -68,6 +68,20 @@ export const emailTexts = {
       'Dear {name}, we’ve refunded {amount} to your original payment method. It can take a few days to arrive.',
     unsent: 'These items are not sent:',
   },
+  'order-changed': {
+    subject: 'Your order {order} was changed',
+    title: 'Your order was changed',
+    opening: 'Dear {name}, your order has been changed.',
+    refund:
+      'We’re refunding {amount} to your original payment method. It can take a few days to arrive.',
+    charge: 'You’ve paid the difference of {amount}.',
+  },
+  'order-change-due': {
+    subject: 'A change of your order {order} is waiting for you',
+    title: 'Please pay the difference',
+    opening:
+      'Dear {name}, we’ve prepared a change of your order. It takes effect once you’ve paid the difference of {amount}, within a day. Open your order to pay.',
+  },
   'return-requested': {
     subject: 'How to send your return for order {order}',
     title: 'How to send your return',

@@ -1,5 +1,6 @@
 import type { EmailName } from '#contract/values/content/email-texts';
 import type {
+  ChangeEmailData,
   EmailLine,
   EmailParcel,
   NoticeEmailData,
@@ -8,6 +9,7 @@ import type {
   WithdrawalEmailData,
 } from '../email-data.queries';
 import * as accountEmails from './account-emails';
+import * as changeEmails from './change-emails';
 import type { EmailContent, EmailShop } from './email-template';
 import * as orderEmails from './order-emails';
 import * as parcelEmails from './parcel-emails';
@@ -38,6 +40,9 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
     'order-cancelled': () => orderEmails.orderCancelled(shop, order),
     'order-part-cancelled': () => orderEmails.orderPartCancelled(shop, partlySent),
     'order-refunded': () => orderEmails.orderRefunded(shop, partlySent, line.unit_discount_price),
+    'order-changed': () => changeEmails.orderChanged(shop, order, change),
+    'order-change-due': () =>
+      changeEmails.orderChangeDue(shop, order, { ...change, difference: 2_000 }),
     'return-requested': () =>
       returnEmails.returnRequested(shop, order, returned, { address, contactEmail }),
     'return-received': () => returnEmails.returnReceived(shop, order, returned),
@@ -135,6 +140,11 @@ const collected: OrderEmailData = { ...order, pickup_place: 'Selvedge\n12 Mill L
 const partlySent: OrderEmailData = {
   ...order,
   lines: [{ ...line, id: LINE_ID, cancelled_quantity: 1 }],
+};
+
+const change: ChangeEmailData = {
+  summary: ['Linen Shirt, size M: quantity 3 → 2', 'Total: $167.00 → $113.00'],
+  difference: -5_400,
 };
 
 const returned: ReturnEmailData = {

@@ -9,6 +9,7 @@ import { cancelHeldJob } from '../../jobs/held-jobs';
 import { enqueue } from '../../jobs/queue';
 import { isReadyToShip, isRefundDecided } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
+import { lapseWaitingChange } from '../change-order/waiting-change.service';
 import type { OrderRow } from '../orders.queries';
 import { auditOrder, changeOrder, lockOrder, orderState, viewOrder } from '../orders.service';
 import { deleteParcel, insertParcel, listParcels, type Tracking } from './parcels.queries';
@@ -87,6 +88,7 @@ async function send(
     ...{ ...tracking, id: newId(), orderId: order.id, number: (parcels.at(-1)?.number ?? 0) + 1 },
     lines: items?.map(({ _id, quantity }) => ({ id: _id, quantity })) ?? left,
   };
+  await lapseWaitingChange(tx, order.id);
   await insertParcel(tx, parcel);
   const orderStatus = await updateShipment(tx, order);
   await auditOrder(tx, actorId, order.id, 'order.ship', {

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#contract/values/states';
 import { unindexed } from '../../database/common-words';
 import { type Connection, queryValue } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy, type Page } from '../../database/ordering';
+import { REFUNDED } from '../../database/refund-columns';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
 import { matches, ordersFromIndexes, readOrderSearch } from './order-search';
 
@@ -154,7 +155,7 @@ function paymentOnly(filter: OrderFilter): PaymentStatus | undefined {
 /** Every order has one payment, so the count is all payments less those of deleted orders. */
 function countByPayment(connection: Connection, status: PaymentStatus) {
   return queryValue<number>(connection, 'order-count-by-payment')`
-    select ((select count(*) from payment where status = ${status}) - (
+    select ((select count(*) from payment where status = ${status} and order_id is not null) - (
         select count(*) from shop_order o join payment p on p.order_id = o.id
         where o.deleted_at is not null and p.status = ${status}
       ))::int`;
@@ -191,7 +192,7 @@ export async function listForExport(
         select * from shop_order o where ${where} and ${found} ${further}
         order by o.placed_at desc, o.id desc limit ${limited}
       )
-      select ${ORDER_COLUMNS}, o.placed_at::text as "placedExactly", p.status as payment, p.refunded, l.items, l.quantity,
+      select ${ORDER_COLUMNS}, o.placed_at::text as "placedExactly", p.status as payment, ${REFUNDED} as refunded, l.items, l.quantity,
         sent.*
       from page o
       join account a on a.id = o.account_id

@@ -1,5 +1,6 @@
 import type { OrderEvent, OrderEventKind } from '#contract/admin/orders';
 import { type Connection, queryAll, queryOne, raw } from '../../database/database';
+import { REFUND_AMOUNT } from '../../database/refund-columns';
 
 /** Details of an order that only staff see. */
 export interface StaffOrderRow {
@@ -56,11 +57,19 @@ export function listEvents(connection: Connection, orderId: string) {
         select *, case when (select count(*) from parcel where order_id = ${orderId}) > 1 then 'Parcel ' || number end as label
         from parcel where order_id = ${orderId}
       ), event as (
-        select 'placed' as kind, placed_at as at, null::uuid as actor_id, '' as text, total as amount
+        select 'placed' as kind, placed_at as at, null::uuid as actor_id, '' as text,
+          total - (
+            select coalesce(sum(difference), 0) from order_change where order_id = ${orderId} and status = 'applied'
+          )::int as amount
         from shop_order where id = ${orderId}
         union all
         select 'paid', paid_at, null, concat_ws(' ending in ', initcap(brand), last4), amount from payment
-        where order_id = ${orderId} and paid_at is not null
+        where (order_id = ${orderId} or supplements = ${orderId}) and paid_at is not null
+        union all
+        select 'changed', c.created_at, c.actor_id, concat_ws(E'\\n', array_to_string(c.summary, E'\\n'),
+          case c.status when 'waiting' then 'Waits for the difference to be paid' when 'lapsed' then 'Not applied: the difference was not paid' end,
+          (select after ->> 'reason' from audited where action = 'order.change' and after ->> 'change' = c.id::text limit 1)), null
+        from order_change c where c.order_id = ${orderId}
         union all
         select 'shipped', shipped_at, (select actor_id from audited where action = 'order.ship' and at = shipped_at limit 1),
           concat_ws(': ', label, nullif(concat_ws(' ', nullif(carrier, ''), nullif(tracking_number, '')), '')), null
@@ -111,12 +120,14 @@ export function listEvents(connection: Connection, orderId: string) {
               E'\\n' order by l.position
             )
             from refund_line r join order_line l on l.id = r.order_line_id where r.refund_id = f.id
-          )), nullif(f.amount, 0)
-        from refund f join payment p on p.id = f.payment_id join shop_order o on o.id = p.order_id
-        where p.order_id = ${orderId}
+          )), nullif(${raw(REFUND_AMOUNT)}, 0)
+        from refund f join payment p on p.id = f.payment_id
+          join shop_order o on o.id = coalesce(p.order_id, p.supplements)
+        where o.id = ${orderId} and f.part_of is null
         union all
         select 'refunded', f.done_at, t.recorded_by, f.reason, f.amount
-        from refund f join payment p on p.id = f.payment_id left join refund_transfer t on t.refund_id = f.id where p.order_id = ${orderId} and f.done_at is not null and f.amount > 0
+        from refund f join payment p on p.id = f.payment_id left join refund_transfer t on t.refund_id = f.id 
+        where ${orderId} in (p.order_id, p.supplements) and f.done_at is not null and f.amount > 0
         union all
         select 'note', at, author_id, body, null from order_note where order_id = ${orderId}
         union all
@@ -132,7 +143,12 @@ export function listEvents(connection: Connection, orderId: string) {
           select 'order-tracking:' || ${orderId}::uuid || ':' || n
           from generate_series(1, (select count(*) from audited where action = 'order.tracking')) as n
           union all
-          select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id where p.order_id = ${orderId}
+          select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id
+          where ${orderId} in (p.order_id, p.supplements)
+          union all
+          select template || ':' || id
+          from order_change, unnest(array['order-changed', 'order-change-due']) as template
+          where order_id = ${orderId}
           union all
           select template || ':' || id
           from return_request, unnest(array['return-requested', 'return-received', 'return-rejected']) as template

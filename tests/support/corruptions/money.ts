@@ -31,6 +31,7 @@ export const moneyCorruptions: Corruptions = {
     ['paid', 'update shop_order set shipping = shipping + 1 where id = $1 returning id'],
   ],
   'payment-amount': [
+    ['changed', `delete from refund where reason = 'changed' returning $1::uuid as id`],
     ['paid', 'update payment set amount = amount - 1 where order_id = $1 returning id'],
   ],
   'payment-state': [
@@ -45,6 +46,30 @@ export const moneyCorruptions: Corruptions = {
     ['cancelled', 'update payment set closed_at = null where order_id = $1 returning id'],
     ['deletedPaid', 'update payment set closed_at = null where order_id = $1 returning id'],
     ['paid', 'update payment set closed_at = now() where order_id = $1 returning id'],
+  ],
+  'change-payment': [
+    [
+      'changing',
+      'update payment set closed_at = now() where supplements = $1 returning $1::uuid as id',
+    ],
+    [
+      'changing',
+      'update payment set amount = amount + 1 where supplements = $1 returning $1::uuid as id',
+    ],
+    [
+      'changed',
+      `update payment set status = 'unpaid', paid_at = null where supplements = $1 returning $1::uuid as id`,
+    ],
+    [
+      'changing',
+      `update order_change set status = 'lapsed', decision = null, ended_at = now() where order_id = $1 returning id`,
+    ],
+  ],
+  'supplement-change': [
+    [
+      'changed',
+      'update order_change set payment_id = null where order_id = $1 returning (select id from payment where supplements = $1) as id',
+    ],
   ],
   'sent-unpaid': [
     ['unpaid', 'update shop_order set shipped_at = now() where id = $1 returning id'],

@@ -62,6 +62,7 @@ export const jobs = {
     refund: 'Refund',
     'refund-charge': 'Refund charge without an order',
     'cancel-payment': 'Cancel payment',
+    'apply-order-change': 'Apply a paid change of an order',
     'end-refunded-order': 'Cancel refunded order',
     'password-reset': 'Password reset',
     'restore-cart': 'Restore cart of cancelled order',

@@ -197,6 +197,7 @@ export const eventWords: Record<OrderEventKind, string> = {
   tracking: 'Tracking changed',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
+  changed: 'Changed',
   deleted: 'Deleted',
   restored: 'Restored',
   'return-requested': 'Return requested',
@@ -212,9 +213,10 @@ export const refundWords: Record<OrderRefund['reason'], string> = {
   cancelled: 'The order was cancelled',
   deleted: 'The order was deleted',
   returned: 'Items returned',
-  late: 'Paid after the order was cancelled',
+  late: 'Paid too late',
   gateway: 'Refunded at the payment gateway',
   staff: 'Refunded by staff',
+  changed: 'The order was changed',
 };
 
 export const timeline = {

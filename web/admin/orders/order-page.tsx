@@ -18,6 +18,7 @@ import { UnsavedGuard } from '../editing/fields';
 import { formatMoment, fullName } from '../format';
 import * as paths from '../paths';
 import { PageHead, TwoColumns } from '../record';
+import { ChangeOrderAction, WaitingChange } from './change/change-order-action';
 import { InvoicesPanel } from './invoices-panel';
 import { detail, eventWords, noteForm, orders, refundWords, timeline } from './messages';
 import { CancelAction, DeleteAction, DeliverAction } from './order-actions';
@@ -41,6 +42,7 @@ function OrderDetails({ order }: { order: StaffOrder }) {
         {order.deletedAt === null && <Actions order={order} />}
       </PageHead>
       {order.deletedAt !== null && <Deleted order={order} />}
+      <WaitingChange order={order} />
       <TwoColumns
         side={
           <>
@@ -71,6 +73,7 @@ function Actions({ order }: { order: StaffOrder }) {
       <ShipDialogAction order={order} />
       <UndoShipment order={order} />
       <DeliverAction order={order} />
+      <ChangeOrderAction order={order} />
       {user && may(user.role, 'staff:refunds') && <RefundAction order={order} />}
       <CancelAction order={order} />
       <Link

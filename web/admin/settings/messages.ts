@@ -46,6 +46,7 @@ export const settings = {
     shippingFlat: 'Delivery charge',
     freeShippingOver: 'Free delivery on orders over',
     freeFirstOrder: 'Delivery of a first order',
+    changeMinutes: 'Time to change an order, in minutes',
     returnDays: 'Return period, in days',
     bankTransfer: 'Bank transfer',
     bankAccountHolder: 'Account holder',
@@ -85,6 +86,8 @@ export const settings = {
   firstOrder: { charged: 'Charged like any other', free: 'Free' },
   firstOrderHint:
     'An order counts as the first if the account has no other, except cancelled ones.',
+  changeMinutesHint:
+    'Shoppers can change sizes, quantities and the address of an order that hasn’t been shipped. 0 means not at all.',
   accessHint:
     'If everyone can see products, search engines can list them and visitors can use a cart without signing in.',
 } as const;

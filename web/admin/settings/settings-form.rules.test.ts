@@ -7,6 +7,7 @@ const start = draftOf({
   shippingFlat: 5,
   freeShippingOver: null,
   freeFirstOrder: false,
+  changeMinutes: 30,
   returnDays: 15,
   deliveryFrom: 3,
   deliveryTo: 5,

@@ -11,6 +11,7 @@ export type SettingsDraft = Record<Name, string>;
 const numbers: Partial<Record<Name, (typed: string) => TypedNumber>> = {
   shippingFlat: readAmount,
   freeShippingOver: readAmount,
+  changeMinutes: readInteger,
   returnDays: readInteger,
   deliveryFrom: readInteger,
   deliveryTo: readInteger,

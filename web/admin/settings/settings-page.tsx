@@ -146,6 +146,12 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         />
       </Group>
       <Group title={text.returns}>
+        <TextField
+          {...field('changeMinutes')}
+          hint={text.changeMinutesHint}
+          required
+          inputMode="numeric"
+        />
         <TextField {...field('returnDays')} required inputMode="numeric" />
         <TextField {...field('lowStock')} required inputMode="numeric" />
         <TextArea

@@ -15,6 +15,8 @@ import { PostalAddress } from '../../ui/text/postal-address';
 import { CancelOrder } from '../account/cancel-order';
 import { TaxNote, TotalExplanation } from '../cart/totals';
 import { OrderInvoices } from '../invoices/order-invoices';
+import { ChangeHistory } from './change/change-history';
+import { ChangeOrder } from './change/change-order';
 import { Fact, Facts } from './facts';
 import { GuestData, SaveDetails } from './guest-panel';
 import { order as texts } from './messages';
@@ -58,6 +60,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
             {texts.home}
           </LinkButton>
         </div>
+        {isCancellable(order) && <ChangeOrder order={order} />}
         {isCancellable(order) && (
           <div className="mt-2 grid print:hidden">
             <CancelOrder order={order} size="normal" />
@@ -68,6 +71,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
         <SaveDetails order={order} />
         <OrderParcels order={order} />
         <Timeline order={order} />
+        <ChangeHistory order={order} />
         <OrderReturns order={order} />
         <ReturnItems order={order} />
         <WithdrawalLink order={order} />

@@ -1,14 +1,14 @@
 import { Lock } from 'lucide-react';
 import type { ChangeEvent } from 'react';
+import type { ApiForm } from '../../../api/use-api-form';
 import { radioDotClass } from '../../../ui/forms/radio-group';
 import { TextField } from '../../../ui/forms/text-field';
 import { Icon } from '../../../ui/icon';
 import { checkout as texts } from '../messages';
-import type { Checkout } from '../use-checkout';
 import { type Card, cardPaths, groupDigits, groupExpiry } from './card.rules';
 
 type CardFieldsProps = {
-  checkout: Checkout;
+  checkout: Pick<ApiForm<{ card: Card }>, 'control' | 'errorAt'>;
   /** Whether the card is one of several methods, which has been chosen above. */
   hasChoice: boolean;
 };
