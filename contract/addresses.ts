@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deletedId } from './catalogue/catalogue';
 import { countryCode } from './catalogue/product-facts';
 import { endpoint } from './endpoint';
-import { orderInput } from './orders';
+import { orderInput } from './orders/orders';
 
 /** Maximum number of addresses per account. */
 export const ADDRESS_LIMIT = 10;

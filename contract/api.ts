@@ -41,18 +41,18 @@ type Modules =
   | typeof import('./content/content')
   | typeof import('./catalogue/media')
   | typeof import('./guests')
-  | typeof import('./invoices')
-  | typeof import('./order-changes')
-  | typeof import('./orders')
-  | typeof import('./payments')
+  | typeof import('./orders/invoices')
+  | typeof import('./orders/order-changes')
+  | typeof import('./orders/orders')
+  | typeof import('./orders/payments')
   | typeof import('./personal-data')
-  | typeof import('./refund-accounts')
-  | typeof import('./returns')
+  | typeof import('./orders/refund-accounts')
+  | typeof import('./orders/returns')
   | typeof import('./second-factor')
   | typeof import('./content/site-pages')
   | typeof import('./catalogue/stock-notices')
   | typeof import('./wishlist')
-  | typeof import('./withdrawals');
+  | typeof import('./orders/withdrawals');
 
 type EndpointsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
 type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;

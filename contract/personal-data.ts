@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { profile } from './accounts';
 import { address } from './addresses';
 import { endpoint } from './endpoint';
-import { invoice } from './invoices';
 import { dollarAmount } from './money';
+import { invoice } from './orders/invoices';
 
 const orderedItem = z.object({
   title: z.string(),

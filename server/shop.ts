@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Endpoint } from '#contract/endpoint';
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import type { AssortmentCache } from './assortment/assortment.rules';
 import type { VerifiedTokens } from './auth/sessions/sessions';
 import type { CacheVersion } from './cache/cache-version';

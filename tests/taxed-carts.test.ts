@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TaxSetup } from '#contract/admin/tax';
 import type { Destination } from '#contract/delivery';
-import { refundForUnits } from '#contract/values/refund-share';
+import { refundForUnits } from '#contract/values/orders/refund-share';
 import { lineAmount, priceLines } from '../server/cart/cart.rules';
 import {
   creditNoteOf,

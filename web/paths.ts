@@ -1,4 +1,4 @@
-import { withdrawalTexts } from '#contract/values/withdrawals';
+import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 
 /** Every link of the shop is built here. Values are encoded here too; callers pass them raw. */
 

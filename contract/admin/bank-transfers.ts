@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
-import { refundAccount } from '../refund-accounts';
+import { refundAccount } from '../orders/refund-accounts';
 import { text } from '../text';
 import { area, person } from './area';
 

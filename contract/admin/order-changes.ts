@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CART_LINES_LIMIT, lineQuantity } from '../cart';
 import { endpoint } from '../endpoint';
-import { orderChangeInput, orderChangeQuote, orderChanges } from '../order-changes';
+import { orderChangeInput, orderChangeQuote, orderChanges } from '../orders/order-changes';
 import { rawText, requiredText } from '../text';
 import { area } from './area';
 

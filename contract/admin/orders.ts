@@ -3,9 +3,9 @@ import { deletedId } from '../catalogue/catalogue';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
-import { order, unitsOfItems } from '../orders';
+import { order, unitsOfItems } from '../orders/orders';
 import { rawText, requiredText } from '../text';
-import { paymentMethods } from '../values/payment-methods';
+import { paymentMethods } from '../values/orders/payment-methods';
 import { orderStatuses, paymentStatuses } from '../values/states';
 import { area, paging, person } from './area';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { responsibleParty } from '../catalogue/product-facts';
 import { endpoint } from '../endpoint';
 import { dollarAmount, dollars } from '../money';
-import { ibanNumber } from '../refund-accounts';
+import { ibanNumber } from '../orders/refund-accounts';
 import { emailAddress, rawText, requiredText } from '../text';
 import { phoneFields } from '../values/addresses/address-format';
 import { readPartyLines } from '../values/party-lines';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { order, unitsOfItems } from '../orders';
+import { order, unitsOfItems } from '../orders/orders';
 import { rawText, text } from '../text';
 import { area } from './area';
 

@@ -3,13 +3,13 @@ import { product, productImage } from '../catalogue/catalogue';
 import { responsibleParty } from '../catalogue/product-facts';
 import { deliveryFacts } from '../delivery';
 import { endpoint } from '../endpoint';
-import { gateways } from '../payments';
+import { gateways } from '../orders/payments';
 import { taxFacts } from '../tax';
 import { emailAddress, rawText } from '../text';
 import { phoneFields } from '../values/addresses/address-format';
 import { writtenPages } from '../values/content/written-pages';
 import { payButtonTexts } from '../values/legal';
-import { paymentMethods } from '../values/payment-methods';
+import { paymentMethods } from '../values/orders/payment-methods';
 import { brand } from './brand';
 import { block, link, shownSections } from './sections';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS_LIMIT } from '#contract/addresses';
-import { fillCart, order, placeOrdersIn } from '../../tests/support/orders';
+import { fillCart, order, placeOrdersIn } from '../../tests/support/orders/orders';
 import {
   adasAddress,
   openTestShop,

@@ -8,8 +8,8 @@ import {
   type WrittenPageName,
   writtenPages,
 } from '#contract/values/content/written-pages';
+import { type GatewayName, methodOf } from '#contract/values/orders/payment-methods';
 import { readPartyLines } from '#contract/values/party-lines';
-import { type GatewayName, methodOf } from '#contract/values/payment-methods';
 import { readAssortment } from '../assortment/assortment.service';
 import { isSameToken, linkToken } from '../auth/sessions/link-token';
 import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';

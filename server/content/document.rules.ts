@@ -6,7 +6,7 @@ import {
 } from '#contract/admin/content/content';
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content/content';
 import { type WrittenPageName, writtenPages } from '#contract/values/content/written-pages';
-import { methodOf } from '#contract/values/payment-methods';
+import { methodOf } from '#contract/values/orders/payment-methods';
 import { defaultPages } from './default-pages';
 import { homeSections } from './sections/home-sections.rules';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillEventfulShop } from '../../tests/support/eventful-shop';
-import { paid } from '../../tests/support/orders';
+import { paid } from '../../tests/support/orders/orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { mergeDailyTotals } from '../orders/orders.queries';
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliveryMethod, DeliveryZone } from '#contract/admin/delivery';
-import { confirm, expectConsistentRecords, fillCart, paid } from '../../tests/support/orders';
+import {
+  confirm,
+  expectConsistentRecords,
+  fillCart,
+  paid,
+} from '../../tests/support/orders/orders';
 import {
   adasAddress,
   openTestShop,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emailNames, emailTexts } from '#contract/values/content/email-texts';
+import { insertOrder } from '../../tests/support/orders/stored-orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { insertOrder } from '../../tests/support/stored-orders';
 import { enqueue } from '../jobs/queue';
 
 let test: TestShop;

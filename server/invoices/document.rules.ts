@@ -1,5 +1,5 @@
-import type { Invoice } from '#contract/invoices';
 import { toDollars } from '#contract/money';
+import type { Invoice } from '#contract/orders/invoices';
 import type { TaxKind } from '#contract/values/tax/tax-kinds';
 import type { Settings } from '../settings/shop-settings';
 import { groupByRate } from '../tax/rounding.rules';

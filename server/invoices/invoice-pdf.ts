@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import type { Invoice } from '#contract/invoices';
+import type { Invoice } from '#contract/orders/invoices';
 import { documentTexts as text } from '#contract/values/tax/document-texts';
 
 const { resolve } = createRequire(import.meta.url);

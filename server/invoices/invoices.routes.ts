@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/invoices';
+import * as contract from '#contract/orders/invoices';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
 import { getInvoice, listInvoices } from './invoices.service';

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceSummary } from '#contract/invoices';
+import type { Invoice, InvoiceSummary } from '#contract/orders/invoices';
 import { isId } from '#contract/values/id';
 import { may } from '#contract/values/rights';
 import type { InvoiceKind } from '#contract/values/tax/tax-kinds';

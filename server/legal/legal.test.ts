@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectConsistentRecords, paid, placed } from '../../tests/support/orders';
+import { expectConsistentRecords, paid, placed } from '../../tests/support/orders/orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { applyRetention } from './retention.service';
 

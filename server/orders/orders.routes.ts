@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/orders';
+import * as contract from '#contract/orders/orders';
 import { refusedAddressErrors } from '../address-formats/refused-addresses.service';
 import { countedNetwork } from '../http/client-key';
 import { mount, setTotal } from '../http/mount';

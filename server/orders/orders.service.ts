@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { isId } from '#contract/values/id';
 import { may } from '#contract/values/rights';
 import { type AuditEntry, recordAudit } from '../audit/record.service';

@@ -1,9 +1,15 @@
 import { toDollars } from '#contract/money';
-import type { Order, OrderItem, OrderReturn, Parcel, ParcelTracking } from '#contract/orders';
-import type { Payment } from '#contract/payments';
+import type {
+  Order,
+  OrderItem,
+  OrderReturn,
+  Parcel,
+  ParcelTracking,
+} from '#contract/orders/orders';
+import type { Payment } from '#contract/orders/payments';
 import { trackingUrl } from '#contract/values/carriers';
-import { refundForReturn } from '#contract/values/refund-share';
-import { returnNumber } from '#contract/values/return-number';
+import { refundForReturn } from '#contract/values/orders/refund-share';
+import { returnNumber } from '#contract/values/orders/return-number';
 import { addressLines } from '../address-formats/address-formats.rules';
 import { explainTotal, showTaxes } from '../cart/explanation.rules';
 import type { PaymentDetails, PaymentRow, ShownPayment } from '../payments/payments.rules';

@@ -1,4 +1,8 @@
-import { type GatewayName, methodOf, type PaymentMethod } from '#contract/values/payment-methods';
+import {
+  type GatewayName,
+  methodOf,
+  type PaymentMethod,
+} from '#contract/values/orders/payment-methods';
 import { fieldError } from '../http/errors';
 import type { Settings } from '../settings/shop-settings';
 

@@ -1,5 +1,5 @@
 import { CURRENCY } from '#contract/money';
-import type { GatewayName, Payment } from '#contract/payments';
+import type { GatewayName, Payment } from '#contract/orders/payments';
 import { may } from '#contract/values/rights';
 import type { PaymentStatus } from '#contract/values/states';
 import type { Caller } from '../auth/sessions/caller';

@@ -1,5 +1,5 @@
-import { orderLabel } from '#contract/values/order-number';
-import { isCollectedOutside } from '#contract/values/payment-methods';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { voidInvoice } from '../invoices/invoices.service';

@@ -8,7 +8,7 @@ import {
   order as orderCart,
   requestReturn,
   stockOf,
-} from '../../tests/support/orders';
+} from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

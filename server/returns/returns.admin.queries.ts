@@ -1,5 +1,5 @@
-import type { ReturnReasonRow } from '#contract/returns';
-import { readReturnNumber } from '#contract/values/return-number';
+import type { ReturnReasonRow } from '#contract/orders/returns';
+import { readReturnNumber } from '#contract/values/orders/return-number';
 import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/values/states';
 import { beginning, holding } from '../database/common-words';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';

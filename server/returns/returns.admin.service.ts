@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/money';
-import type { ReceiveInput, ReturnReasonRow, StaffReturn } from '#contract/returns';
+import type { ReceiveInput, ReturnReasonRow, StaffReturn } from '#contract/orders/returns';
 import { isId } from '#contract/values/id';
-import { refundForReturn } from '#contract/values/refund-share';
+import { refundForReturn } from '#contract/values/orders/refund-share';
 import { recordAudit } from '../audit/record.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';

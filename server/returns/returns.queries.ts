@@ -1,4 +1,4 @@
-import type { ReturnInput } from '#contract/returns';
+import type { ReturnInput } from '#contract/orders/returns';
 import type { ReturnReason } from '#contract/values/states';
 import { type Connection, execute, queryAll, queryValue } from '../database/database';
 

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '#contract/errors';
-import type { ReceiveInput } from '#contract/returns';
+import type { ReceiveInput } from '#contract/orders/returns';
 import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../http/errors';
 import type { ReceivedLine } from './returns.queries';

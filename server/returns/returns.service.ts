@@ -1,5 +1,5 @@
-import type { OrderReturn } from '#contract/orders';
-import type { ReturnInput } from '#contract/returns';
+import type { OrderReturn } from '#contract/orders/orders';
+import type { ReturnInput } from '#contract/orders/returns';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';

@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/money';
-import type { StaffReturn } from '#contract/returns';
+import type { StaffReturn } from '#contract/orders/returns';
 import { toOrderedProduct, toReturn } from '../orders/orders.service';
 import type { ReturnLineRow, ReturnRow } from './returns.admin.queries';
 

@@ -1,5 +1,5 @@
 import type { Setup, SetupStep } from '#contract/admin/setup';
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import type { WrittenPageName } from '#contract/values/content/written-pages';
 import { type SetupStepName, setupSteps } from '#contract/values/setup';
 import type { Settings } from '../settings/shop-settings';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TaxSetup } from '#contract/admin/tax';
-import { expectConsistentRecords, fillCart } from '../../tests/support/orders';
+import { expectConsistentRecords, fillCart } from '../../tests/support/orders/orders';
 import {
   adasAddress,
   openTestShop,

@@ -1,7 +1,7 @@
+import type { Withdrawal } from '#contract/orders/withdrawals';
 import { isId } from '#contract/values/id';
-import { readOrderNumber } from '#contract/values/order-number';
-import type { WithdrawalStatus } from '#contract/values/withdrawals';
-import type { Withdrawal } from '#contract/withdrawals';
+import { readOrderNumber } from '#contract/values/orders/order-number';
+import type { WithdrawalStatus } from '#contract/values/orders/withdrawals';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';

@@ -1,5 +1,5 @@
-import type { WithdrawalProblem, WithdrawalStatus } from '#contract/values/withdrawals';
-import type { Declaration } from '#contract/withdrawals';
+import type { Declaration } from '#contract/orders/withdrawals';
+import type { WithdrawalProblem, WithdrawalStatus } from '#contract/values/orders/withdrawals';
 import {
   type Connection,
   execute,

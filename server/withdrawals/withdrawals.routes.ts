@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/withdrawals';
+import * as contract from '#contract/orders/withdrawals';
 import { clientKey } from '../http/client-key';
 import { mount, mountList } from '../http/mount';
 import type { Shop } from '../shop';

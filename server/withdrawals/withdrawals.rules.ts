@@ -1,5 +1,5 @@
+import type { WithdrawalProblem } from '#contract/values/orders/withdrawals';
 import type { OrderStatus } from '#contract/values/states';
-import type { WithdrawalProblem } from '#contract/values/withdrawals';
 
 const DAY_MS = 24 * 60 * 60_000;
 

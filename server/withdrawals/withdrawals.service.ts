@@ -1,5 +1,5 @@
-import { readOrderNumber } from '#contract/values/order-number';
-import type { Declaration } from '#contract/withdrawals';
+import type { Declaration } from '#contract/orders/withdrawals';
+import { readOrderNumber } from '#contract/values/orders/order-number';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';

@@ -43,7 +43,7 @@ describe('each rule rejects a violation', () => {
     'shipped-not-tests': ['server/cart/seed.ts', 'tests/support/cast'],
     'storefront-not-admin': ['web/storefront/home.tsx', 'web/admin/orders'],
     'admin-not-storefront': ['web/admin/orders.tsx', 'web/storefront/home'],
-    'ui-knows-no-domain': ['web/ui/button.tsx', 'contract/orders'],
+    'ui-knows-no-domain': ['web/ui/button.tsx', 'contract/orders/orders'],
     'api-below-screens': ['web/api/cart.ts', 'web/storefront/home'],
     'service-is-the-entry-point': [
       'server/cart/cart.service.ts',

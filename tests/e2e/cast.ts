@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { type Person, signInAt, signUpAt } from '../support/people';
 import { accounts, type Demo } from '../support/served/served-demo';
 

@@ -8,7 +8,7 @@ import {
 import { refundSandboxPayment } from '../../server/payments/gateways/sandbox/sandbox.service';
 import { reconcilePayments } from '../../server/payments/reconcile/reconcile.service';
 import { createPromotion } from '../../server/promotions/promotions.service';
-import { age, cards, confirm, fillCart, order, paid, placed } from './orders';
+import { age, cards, confirm, fillCart, order, paid, placed } from './orders/orders';
 import type { TestAnswer, TestShop, TestUser } from './shop';
 
 /** Ids of orders by their outcome. */

@@ -1,8 +1,8 @@
 import type { CallName } from '#contract/api';
 import { type AnswerOf, ApiError, type CallOptions, callApi, type InputOf } from './client';
 import { dropGuestToken, readGuestToken, storeGuestToken } from './guest-cart/guest-tokens';
-import { dropToken, readToken } from './session';
-import { canRenew, renewSession } from './session-renewal';
+import { dropToken, readToken } from './session/session';
+import { canRenew, renewSession } from './session/session-renewal';
 
 /**
  * Calls the API from the browser as the signed-in user, or as the guest whose cart or order it is. If the user's session has

@@ -12,7 +12,7 @@ import { call } from './browser';
 import type { BodyOf, QueryOf } from './client';
 import { adoptGuestCart, changeGuestCart, readGuestCart } from './guest-cart/guest-cart';
 import { useGuestToken } from './guest-cart/guest-tokens';
-import { useToken } from './session';
+import { useToken } from './session/session';
 import { useIsPublic } from './shop-facts';
 
 export const cartKeys = {

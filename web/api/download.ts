@@ -1,8 +1,8 @@
 import { isSessionEnd } from './browser';
 import { errorOf, offline } from './client';
 import { readGuestToken } from './guest-cart/guest-tokens';
-import { readToken } from './session';
-import { renewSession } from './session-renewal';
+import { readToken } from './session/session';
+import { renewSession } from './session/session-renewal';
 
 /**
  * Saves an answer of the API as a file. It is streamed to the disk where the browser supports that, otherwise buffered

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderChangeQuote, OrderChanges } from '#contract/order-changes';
+import type { OrderChangeQuote, OrderChanges } from '#contract/orders/order-changes';
 import { call } from './browser';
 import type { ApiError, BodyOf } from './client';
 import { orderKeys } from './orders';

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Order } from '#contract/orders';
-import { isCollectedOutside } from '#contract/values/payment-methods';
+import type { Order } from '#contract/orders/orders';
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import { call, callList } from './browser';
 import { cartKeys } from './cart';
 import type { BodyOf } from './client';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { may, type Right, rights, staffRoles } from '#contract/values/rights';
-import { delivered, paid, placed } from '../../../tests/support/orders';
+import { delivered, paid, placed } from '../../../tests/support/orders/orders';
 import {
   adasAddress,
   openTestShop,

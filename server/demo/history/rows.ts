@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/money';
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { sharePromo } from '../../cart/cart.rules';
 import { brandOf, lastFour } from '../../payments/gateways/sandbox/sandbox.rules';
 import type { DemoProduct } from '../catalogue/products';

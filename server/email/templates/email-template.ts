@@ -7,7 +7,7 @@ import {
   fillEmailText,
 } from '#contract/values/content/email-texts';
 
-import { withdrawalTexts } from '#contract/values/withdrawals';
+import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 
 /** Replaces the token in a stored link; see server/auth/sessions/link-token.ts. */
 export const TOKEN_PLACEHOLDER = 'token-not-kept';

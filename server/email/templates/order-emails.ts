@@ -1,5 +1,5 @@
 import type { EmailName } from '#contract/values/content/email-texts';
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { paymentLabel } from '#contract/values/state-labels';
 import { addressLines } from '../../address-formats/address-formats.rules';
 import type { EmailLine, OrderEmailData } from '../email-data.queries';

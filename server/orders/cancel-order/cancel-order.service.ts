@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { detachFromOrder, lockCart, restoreLines } from '../../cart/cart.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';

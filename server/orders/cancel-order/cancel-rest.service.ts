@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { Shop } from '../../shop';
 import { auditOrder, changeOrder, orderState } from '../orders.service';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as staff from '#contract/admin/order-changes';
-import * as contract from '#contract/order-changes';
+import * as contract from '#contract/orders/order-changes';
 import type { Caller } from '../../auth/sessions/sessions';
 import { mount } from '../../http/mount';
 import type { Shop } from '../../shop';

@@ -6,7 +6,7 @@ import {
   orderOf,
   productOf,
   totalled,
-} from '../../../tests/support/changeable-order';
+} from '../../../tests/support/orders/changeable-order';
 import { parseSettings } from '../../settings/shop-settings';
 import { decideChange } from './change-order.rules';
 import { refusalOf, settlementOf } from './changeable.rules';

@@ -1,5 +1,5 @@
 import { CART_LINES_LIMIT } from '#contract/cart';
-import type { ChangedAddress } from '#contract/order-changes';
+import type { ChangedAddress } from '#contract/orders/order-changes';
 import { addressErrors, checkAddress } from '../../address-formats/address-formats.rules';
 import { fieldError, ShopError } from '../../http/errors';
 import { mergeLines, shortageMessage, sizeKey } from '../../inventory/inventory.rules';

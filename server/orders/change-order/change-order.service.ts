@@ -6,7 +6,7 @@ import {
   type OrderChangeInput,
   type OrderChangeQuote,
   type OrderChanges,
-} from '#contract/order-changes';
+} from '#contract/orders/order-changes';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';

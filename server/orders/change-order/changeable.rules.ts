@@ -1,4 +1,4 @@
-import { isCollectedOutside } from '#contract/values/payment-methods';
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import { ShopError } from '../../http/errors';
 import { hasBeenPaid } from '../../payments/payments.rules';
 import type { PaymentRow } from '../../payments/payments.service';

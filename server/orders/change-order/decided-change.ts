@@ -1,4 +1,4 @@
-import type { ChangedAddress } from '#contract/order-changes';
+import type { ChangedAddress } from '#contract/orders/order-changes';
 import type { Totals } from '../../cart/cart.rules';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { Promotion } from '../../promotions/promotions.rules';

@@ -1,4 +1,4 @@
-import type { OrderInput } from '#contract/orders';
+import type { OrderInput } from '#contract/orders/orders';
 import { lineAmount, type PricedLine, type Totals } from '../../cart/cart.rules';
 import { destinationOf } from '../../delivery/delivery.rules';
 import type { Settings } from '../../settings/shop-settings';

@@ -1,5 +1,5 @@
-import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders';
-import type { GatewayName } from '#contract/payments';
+import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders/orders';
+import type { GatewayName } from '#contract/orders/payments';
 import { checkAddress } from '../../address-formats/address-formats.rules';
 import {
   assertInStock,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Order, OrderInput } from '#contract/orders';
+import type { Order, OrderInput } from '#contract/orders/orders';
 import { type Batcher, createBatcher } from '../../concurrency/batcher';
 import { newId } from '../../database/ids';
 import { isLockTimeout, mayBeCommitted, readAndWrite } from '../../database/transaction';

@@ -1,5 +1,5 @@
-import { UNPAID_UNITS_LIMIT } from '#contract/orders';
-import type { GatewayName } from '#contract/values/payment-methods';
+import { UNPAID_UNITS_LIMIT } from '#contract/orders/orders';
+import type { GatewayName } from '#contract/values/orders/payment-methods';
 import { ShopError } from '../../http/errors';
 
 /** An account may hold this many units of a size, even if they are the last. */

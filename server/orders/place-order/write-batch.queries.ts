@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { PaymentRow } from '../../payments/payments.service';
 import type { OrderTaxRow } from '../order-taxes.queries';

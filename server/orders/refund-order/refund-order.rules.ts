@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '#contract/errors';
-import { type RefundedLine, refundForUnits } from '#contract/values/refund-share';
+import { type RefundedLine, refundForUnits } from '#contract/values/orders/refund-share';
 import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../../http/errors';
 import type { Units } from '../ship-order/parcels.queries';

@@ -1,6 +1,6 @@
 import { type OrderRefund, orderRefund, type RefundInput } from '#contract/admin/orders';
 import { toCents, toDollars } from '#contract/money';
-import { methodOf, type PaymentMethod } from '#contract/values/payment-methods';
+import { methodOf, type PaymentMethod } from '#contract/values/orders/payment-methods';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';

@@ -1,4 +1,4 @@
-import { refundForUnits } from '#contract/values/refund-share';
+import { refundForUnits } from '#contract/values/orders/refund-share';
 import type { Connection } from '../../database/database';
 import { returnStock } from '../../inventory/inventory.service';
 import type { RefundDecider } from '../../payments/payments.service';

@@ -6,7 +6,7 @@ import {
   fillCart,
   order,
   stockOf,
-} from '../../../tests/support/orders';
+} from '../../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

@@ -1,4 +1,4 @@
-import { type Order, order as orderSchema } from '#contract/orders';
+import { type Order, order as orderSchema } from '#contract/orders/orders';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { heldUntil } from '../../jobs/held-jobs';
 import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';

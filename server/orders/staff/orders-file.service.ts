@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/money';
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { csvLines } from '../../http/csv';
 import type { Shop } from '../../shop';
 import {

@@ -1,5 +1,5 @@
 import type { OrderSort } from '#contract/admin/orders';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { Page } from '../../database/ordering';
 import type { Shop } from '../../shop';

@@ -2,7 +2,7 @@ import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
 import { toDollars } from '#contract/money';
 import { subjectOfOrderEmail } from '#contract/values/content/order-email-texts';
 import { isId } from '#contract/values/id';
-import { refundForUnits } from '#contract/values/refund-share';
+import { refundForUnits } from '#contract/values/orders/refund-share';
 import { returnReasonLabels, returnReasons } from '#contract/values/states';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';

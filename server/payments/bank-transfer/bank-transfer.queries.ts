@@ -1,5 +1,5 @@
 import type { OrderTransfers } from '#contract/admin/bank-transfers';
-import type { RefundAccount } from '#contract/refund-accounts';
+import type { RefundAccount } from '#contract/orders/refund-accounts';
 import {
   type Connection,
   execute,

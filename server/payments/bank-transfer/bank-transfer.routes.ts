@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/bank-transfers';
-import { setRefundAccount as setRefundAccountEndpoint } from '#contract/refund-accounts';
+import { setRefundAccount as setRefundAccountEndpoint } from '#contract/orders/refund-accounts';
 import { mount } from '../../http/mount';
 import type { Shop } from '../../shop';
 import { getOrderTransfers, recordRefundTransfer, recordTransfer } from './bank-transfer.service';

@@ -1,8 +1,8 @@
 import type { recordTransfer as endpoint, OrderTransfers } from '#contract/admin/bank-transfers';
 import type { Received } from '#contract/endpoint';
 import { CURRENCY, toCents, toDollars } from '#contract/money';
-import type { BankTransfer } from '#contract/payments';
-import type { RefundAccount } from '#contract/refund-accounts';
+import type { BankTransfer } from '#contract/orders/payments';
+import type { RefundAccount } from '#contract/orders/refund-accounts';
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../../audit/record.service';
 import type { Caller } from '../../auth/sessions/caller';

@@ -8,7 +8,7 @@ import {
   today,
   transfer,
 } from '../../../tests/support/gateways/transfer-shop';
-import { age, countJobs, paid, stockOf } from '../../../tests/support/orders';
+import { age, countJobs, paid, stockOf } from '../../../tests/support/orders/orders';
 import {
   adasAddress,
   openTestShop,

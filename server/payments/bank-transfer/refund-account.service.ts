@@ -1,5 +1,5 @@
-import type { Payment } from '#contract/payments';
-import type { RefundAccount } from '#contract/refund-accounts';
+import type { Payment } from '#contract/orders/payments';
+import type { RefundAccount } from '#contract/orders/refund-accounts';
 import { isId } from '#contract/values/id';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';

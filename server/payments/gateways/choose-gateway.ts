@@ -1,4 +1,4 @@
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import { type Breaker, createBreaker } from '../../concurrency/breaker';
 import { withTimeout } from '../../concurrency/with-timeout';
 import { ShopError } from '../../http/errors';

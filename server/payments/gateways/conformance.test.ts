@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-import type { GatewayName } from '#contract/payments';
-import { methodOf } from '#contract/values/payment-methods';
+import type { GatewayName } from '#contract/orders/payments';
+import { methodOf } from '#contract/values/orders/payment-methods';
 import { testGateway, testOutsideGateway } from '../../../tests/support/gateways/conformance';
 import { eventOf, signatureOf } from '../../../tests/support/gateways/stripe-shop';
 import { openStripe } from '../../../tests/support/gateways/stripe-stand-in';
 import { offerAllMethods, placedBy, transfer } from '../../../tests/support/gateways/transfer-shop';
-import { cards } from '../../../tests/support/orders';
+import { cards } from '../../../tests/support/orders/orders';
 import { openTestShop, type TestUser } from '../../../tests/support/shop';
 import { reconcileCharges, reconcilePayments } from '../reconcile/reconcile.service';
 import { gatewayNamed } from './choose-gateway';

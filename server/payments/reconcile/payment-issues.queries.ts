@@ -1,5 +1,5 @@
 import type { PaymentIssue } from '#contract/admin/payment-issues';
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import type { PaymentIssueKind, PaymentIssueStatus } from '#contract/values/states';
 import {
   type Connection,

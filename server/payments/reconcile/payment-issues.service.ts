@@ -1,5 +1,5 @@
 import type { PaymentIssue } from '#contract/admin/payment-issues';
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import { isId } from '#contract/values/id';
 import type { PaymentIssueStatus } from '#contract/values/states';
 import { recordAudit } from '../../audit/record.service';

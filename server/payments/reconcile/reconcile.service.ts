@@ -1,6 +1,6 @@
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import { isId } from '#contract/values/id';
-import { isCollectedOutside } from '#contract/values/payment-methods';
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import type { Shop } from '../../shop';
 import { gatewayNamed } from '../gateways/choose-gateway';
 import type { GatewayCharge } from '../gateways/gateway';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { findAll } from '../../../server/verify/verify.service';
-import { fillCart } from '../orders';
+import { fillCart } from '../orders/orders';
 import { adasAddress, type TestAnswer, type TestShop, type TestUser } from '../shop';
 
 /** The example of ISO 13616. */

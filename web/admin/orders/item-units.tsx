@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderItem } from '#contract/orders';
+import type { OrderItem } from '#contract/orders/orders';
 import { InlineSelect } from '../../ui/forms/select';
 import { itemUnits as text } from './messages';
 

@@ -3,7 +3,7 @@ import type {
   OrderRefund,
   paymentFilters as paymentFilterNames,
 } from '#contract/admin/orders';
-import type { PaymentMethod } from '#contract/values/payment-methods';
+import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import { paymentStatusLabels } from '#contract/values/state-labels';
 
 /** Texts of the order screens. */

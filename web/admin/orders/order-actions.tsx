@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
-import { isCancellable } from '#contract/values/parcel-units';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { isCancellable } from '#contract/values/orders/parcel-units';
 import { useAdminCommand } from '../../api/admin/queries';
-import { useAuth } from '../../api/auth';
+import { useAuth } from '../../api/session/auth';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { ModalDialog } from '../../ui/overlays/sheet';

@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { may } from '#contract/values/rights';
 import { useAdminCommand } from '../../api/admin/queries';
-import { useAuth } from '../../api/auth';
+import { useAuth } from '../../api/session/auth';
 import { useApiForm } from '../../api/use-api-form';
 import { Button, buttonClass } from '../../ui/button';
 import { TextArea } from '../../ui/forms/text-area';

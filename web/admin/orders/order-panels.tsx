@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { OrderItem } from '#contract/orders';
+import type { OrderItem } from '#contract/orders/orders';
 import { paymentLabel, refundText } from '#contract/values/state-labels';
 import { useShopFacts } from '../../api/shop-facts';
 import { Panel } from '../../ui/panel';

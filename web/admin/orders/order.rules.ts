@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { may, type Role } from '#contract/values/rights';
 import type { RefundState } from '#contract/values/state-labels';
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { DELETED_LABEL, orderStatusLabels } from '#contract/values/state-labels';
 import { orderStatuses } from '#contract/values/states';
 import { useDashboard } from '../../api/admin/queries';

@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { OrderItem, Parcel } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
-import { itemsLeft, itemsOfParcel, unitsIn } from '#contract/values/parcel-units';
+import type { OrderItem, Parcel } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { itemsLeft, itemsOfParcel, unitsIn } from '#contract/values/orders/parcel-units';
 import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';
 import { PageTitle } from '../../page-title';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Withdrawal } from '#contract/withdrawals';
+import type { Withdrawal } from '#contract/orders/withdrawals';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import type { BodyOf } from '../../api/client';
 import { type Parsed, useApiForm } from '../../api/use-api-form';

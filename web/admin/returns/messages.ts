@@ -1,5 +1,5 @@
+import type { WithdrawalProblem, WithdrawalStatus } from '#contract/values/orders/withdrawals';
 import type { ReturnStatus } from '#contract/values/states';
-import type { WithdrawalProblem, WithdrawalStatus } from '#contract/values/withdrawals';
 
 /** Texts of the return screens. */
 

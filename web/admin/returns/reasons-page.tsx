@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ReturnReasonRow } from '#contract/returns';
+import type { ReturnReasonRow } from '#contract/orders/returns';
 import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/values/states';
 import { buttonClass } from '../../ui/button';
 import type { Column } from '../../ui/table';

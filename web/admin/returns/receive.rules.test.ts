@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StaffReturn } from '#contract/returns';
+import type { StaffReturn } from '#contract/orders/returns';
 import { fullReturn, receiveBody, refundFor, withDamaged } from './receive.rules';
 
 const parcel = {

@@ -1,5 +1,5 @@
-import type { StaffReturn } from '#contract/returns';
-import { refundForReturn } from '#contract/values/refund-share';
+import type { StaffReturn } from '#contract/orders/returns';
+import { refundForReturn } from '#contract/values/orders/refund-share';
 
 /** The received units of an item. */
 export interface ReceivedUnits {

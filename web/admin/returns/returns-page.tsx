@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { StaffReturn } from '#contract/returns';
-import { orderLabel } from '#contract/values/order-number';
-import { returnLabel } from '#contract/values/return-number';
+import type { StaffReturn } from '#contract/orders/returns';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { returnLabel } from '#contract/values/orders/return-number';
 import { type ReturnStatus, returnReasonLabels } from '#contract/values/states';
 import { useAdminCommand, useAdminList } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { WithdrawalStatus } from '#contract/values/withdrawals';
-import type { Withdrawal } from '#contract/withdrawals';
+import type { Withdrawal } from '#contract/orders/withdrawals';
+import type { WithdrawalStatus } from '#contract/values/orders/withdrawals';
 import { useAdminCommand } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';

@@ -1,4 +1,4 @@
-import { accountOf, readToken } from '../session';
+import { accountOf, readToken } from '../session/session';
 
 /** The guest whose cart was moved to an account at sign-in, until sign-out. */
 const KEY = 'adoptedGuest';

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
-import { isCancellable } from '#contract/values/parcel-units';
-import { isUnpaid, paymentDeadline } from '#contract/values/payment-deadline';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { isCancellable } from '#contract/values/orders/parcel-units';
+import { isUnpaid, paymentDeadline } from '#contract/values/orders/payment-deadline';
 import { orderStateLabel, paymentLabel, refundText } from '#contract/values/state-labels';
 import type { OrderStatus } from '#contract/values/states';
 import { useOwnOrders } from '../../api/orders';

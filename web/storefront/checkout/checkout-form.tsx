@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { Address } from '#contract/addresses';
 import type { ShopFacts } from '#contract/content/content';
-import type { Order } from '#contract/orders';
-import type { PaymentMethod } from '#contract/values/payment-methods';
+import type { Order } from '#contract/orders/orders';
+import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import { useRemovePromo } from '../../api/cart';
 import { messageOf } from '../../api/client';
 import { useShopFacts } from '../../api/shop-facts';

@@ -1,11 +1,11 @@
 import type { Cart, CartItem } from '#contract/cart';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import {
   type GatewayName,
   isCollectedOutside,
   methodOf,
   type PaymentMethod,
-} from '#contract/values/payment-methods';
+} from '#contract/values/orders/payment-methods';
 import type { DeliveryChoice } from '../../api/cart';
 import type { ApiError } from '../../api/client';
 import type { OrderForm } from '../../api/orders';

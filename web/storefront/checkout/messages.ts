@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/values/payment-methods';
+import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 
 /** Texts of the checkout. */
 export const checkout = {

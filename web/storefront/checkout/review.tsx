@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/cart';
-import type { OrderItem } from '#contract/orders';
+import type { OrderItem } from '#contract/orders/orders';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Picture } from '../../ui/picture';
 import { formatMoney } from '../../ui/text/format';

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState }
 import type { Profile } from '#contract/accounts';
 import type { Address } from '#contract/addresses';
 import type { Cart } from '#contract/cart';
-import type { Order } from '#contract/orders';
-import type { PaymentMethod } from '#contract/values/payment-methods';
+import type { Order } from '#contract/orders/orders';
+import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import { usualCountry } from '../../address/country-field';
 import { type DeliveryChoice, useQuote } from '../../api/cart';
 import type { OrderForm } from '../../api/orders';

@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { Invoice } from '#contract/invoices';
+import type { Invoice } from '#contract/orders/invoices';
 import { documentTexts } from '#contract/values/tax/document-texts';
 import { messageOf } from '../../api/client';
 import { fetchFile, offer } from '../../api/download';

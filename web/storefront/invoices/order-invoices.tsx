@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { documentTexts } from '#contract/values/tax/document-texts';
 import { useInvoices } from '../../api/invoices';
 import { useShopFacts } from '../../api/shop-facts';

@@ -1,6 +1,6 @@
 import type { ShopFacts } from '#contract/content/content';
 import { legalPages } from '#contract/values/content/written-pages';
-import { withdrawalTexts } from '#contract/values/withdrawals';
+import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';
 import * as paths from '../../paths';

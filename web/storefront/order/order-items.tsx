@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#contract/orders';
+import type { Order, OrderItem } from '#contract/orders/orders';
 import { Picture } from '../../ui/picture';
 import { Status } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';

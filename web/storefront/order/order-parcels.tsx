@@ -1,5 +1,5 @@
-import type { Order, OrderItem, Parcel } from '#contract/orders';
-import { itemsLeft, itemsOfParcel } from '#contract/values/parcel-units';
+import type { Order, OrderItem, Parcel } from '#contract/orders/orders';
+import { itemsLeft, itemsOfParcel } from '#contract/values/orders/parcel-units';
 import { Picture } from '../../ui/picture';
 import { Status } from '../../ui/status';
 import { formatDay } from '../../ui/text/format';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { formatMoney } from '../../ui/text/format';
 import { cart } from '../cart/messages';
 import { Less, ShippingCost, TaxRow, TotalsRow } from '../cart/totals';

@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
-import { isCancellable } from '#contract/values/parcel-units';
-import { paymentDeadline } from '#contract/values/payment-deadline';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { isCancellable } from '#contract/values/orders/parcel-units';
+import { paymentDeadline } from '#contract/values/orders/payment-deadline';
 import { useShopFacts } from '../../api/shop-facts';
 import { PageTitle } from '../../page-title';
 import * as paths from '../../paths';

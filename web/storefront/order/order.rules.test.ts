@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { headingOf, isFresh, itemStatus, standingOf } from './order.rules';
 
 const order = (

@@ -1,5 +1,5 @@
-import type { Order, OrderItem } from '#contract/orders';
-import { unitsIn } from '#contract/values/parcel-units';
+import type { Order, OrderItem } from '#contract/orders/orders';
+import { unitsIn } from '#contract/values/orders/parcel-units';
 import { orderStateLabel, paymentLabel } from '#contract/values/state-labels';
 import type { StatusTone } from '../../ui/status';
 import { formatMoney, formatWeekday } from '../../ui/text/format';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import { Button } from '../../ui/button';
 import { formatDay } from '../../ui/text/format';

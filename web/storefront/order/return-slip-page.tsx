@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { Order, OrderReturn } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
-import { returnLabel } from '#contract/values/return-number';
+import type { Order, OrderReturn } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { returnLabel } from '#contract/values/orders/return-number';
 import { useOrder } from '../../api/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { returnableItems, returnableUntil } from './return.rules';
 
 const order = (returns: unknown[]) =>

@@ -1,5 +1,5 @@
-import type { Order, OrderItem, OrderReturn } from '#contract/orders';
-import { deliveredParcels, unitsIn } from '#contract/values/parcel-units';
+import type { Order, OrderItem, OrderReturn } from '#contract/orders/orders';
+import { deliveredParcels, unitsIn } from '#contract/values/orders/parcel-units';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import type { Order, OrderReturn } from '#contract/orders';
+import type { Order, OrderReturn } from '#contract/orders/orders';
 import { refundLabel } from '#contract/values/state-labels';
 import { order as texts } from './messages';
 

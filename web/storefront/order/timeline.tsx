@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { classNames } from '../../ui/class-names';
 import { formatDay, formatMoney } from '../../ui/text/format';
 import { order as texts } from './messages';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Order } from '#contract/orders';
-import { withdrawalTexts } from '#contract/values/withdrawals';
+import type { Order } from '#contract/orders/orders';
+import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { returnableItems } from './return.rules';

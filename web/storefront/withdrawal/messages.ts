@@ -1,4 +1,4 @@
-import { withdrawalTexts } from '#contract/values/withdrawals';
+import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 
 /** Texts of the page on which shoppers withdraw from a contract. */
 export const withdrawal = {

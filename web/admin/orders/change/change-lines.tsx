@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { OrderChanges } from '#contract/order-changes';
+import type { OrderChanges } from '#contract/orders/order-changes';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper';
 import { InlineSelect } from '../../../ui/forms/select';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { OrderChanges } from '#contract/order-changes';
+import type { OrderChanges } from '#contract/orders/order-changes';
 import { AddressFields } from '../../../address/address-fields';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
 import type { ApiError, InputOf } from '../../../api/client';

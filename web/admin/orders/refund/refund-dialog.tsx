@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
-import { itemsOfParcel } from '#contract/values/parcel-units';
-import { methodOf } from '#contract/values/payment-methods';
+import { itemsOfParcel } from '#contract/values/orders/parcel-units';
+import { methodOf } from '#contract/values/orders/payment-methods';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
 import { useKeyForBody } from '../../../api/use-key-for-body';

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '#contract/admin/orders';
-import { itemsLeft } from '#contract/values/parcel-units';
+import { itemsLeft } from '#contract/values/orders/parcel-units';
 import { readAmount } from '#contract/values/typed-numbers';
 import type { FormErrors } from '../../../api/use-api-form';
 import { formatMoney } from '../../../ui/text/format';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';

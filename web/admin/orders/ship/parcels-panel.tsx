@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { OrderItem, Parcel, ParcelTracking } from '#contract/orders';
-import { itemsLeft, itemsOfParcel } from '#contract/values/parcel-units';
+import type { OrderItem, Parcel, ParcelTracking } from '#contract/orders/orders';
+import { itemsLeft, itemsOfParcel } from '#contract/values/orders/parcel-units';
 import { may } from '#contract/values/rights';
 import { useAdminCommand } from '../../../api/admin/queries';
-import { useAuth } from '../../../api/auth';
+import { useAuth } from '../../../api/session/auth';
 import { buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Panel } from '../../../ui/panel';

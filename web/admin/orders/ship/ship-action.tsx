@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
-import { isUnpaid } from '#contract/values/payment-deadline';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { isUnpaid } from '#contract/values/orders/payment-deadline';
 import { paymentLabel } from '#contract/values/state-labels';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { Button, type ButtonSize } from '../../../ui/button';

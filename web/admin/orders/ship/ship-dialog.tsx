@@ -1,6 +1,6 @@
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
-import { itemsLeft } from '#contract/values/parcel-units';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { itemsLeft } from '#contract/values/orders/parcel-units';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
 import { useKeyForBody } from '../../../api/use-key-for-body';

@@ -1,8 +1,8 @@
 import { type ComponentProps, useId, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { Parcel } from '#contract/orders';
+import type { Parcel } from '#contract/orders/orders';
 import { carrierNames, trackingUrl } from '#contract/values/carriers';
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { type ApiForm, useApiForm } from '../../../api/use-api-form';
 import { kit } from '../../../messages';

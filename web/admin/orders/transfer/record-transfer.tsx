@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
-import { isUnpaid } from '#contract/values/payment-deadline';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { isUnpaid } from '#contract/values/orders/payment-deadline';
 import { may } from '#contract/values/rights';
 import { readAmount } from '#contract/values/typed-numbers';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
-import { useAuth } from '../../../api/auth';
 import type { BodyOf } from '../../../api/client';
+import { useAuth } from '../../../api/session/auth';
 import { useApiForm } from '../../../api/use-api-form';
 import { kit } from '../../../messages';
 import { Button, type ButtonSize } from '../../../ui/button';

@@ -4,7 +4,7 @@ import type { StaffOrder } from '#contract/admin/orders';
 import { formatIban } from '#contract/values/iban';
 import { may } from '#contract/values/rights';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
-import { useAuth } from '../../../api/auth';
+import { useAuth } from '../../../api/session/auth';
 import { useApiForm } from '../../../api/use-api-form';
 import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';

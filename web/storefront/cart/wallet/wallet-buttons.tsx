@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue/catalogue';
 import { call } from '../../../api/browser';
 import { useAddToCart, useCart, useIsGuest } from '../../../api/cart';
 import { emptyCart } from '../../../api/guest-cart/guest-cart';
-import { useToken } from '../../../api/session';
+import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import { importWhenOnline } from '../../../ui/lazy/load-module';
 

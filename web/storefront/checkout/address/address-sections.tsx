@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses';
 import type { Delivery } from '#contract/delivery';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { AddressFields } from '../../../address/address-fields';
 import { usualCountry } from '../../../address/country-field';
 import { useIsGuest } from '../../../api/cart';

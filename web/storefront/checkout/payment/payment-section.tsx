@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { useShopFacts } from '../../../api/shop-facts';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { RadioGroup } from '../../../ui/forms/radio-group';

@@ -1,5 +1,5 @@
 import { lazy, type Ref, Suspense } from 'react';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { useShopFacts } from '../../../api/shop-facts';
 import { importWhenOnline } from '../../../ui/lazy/load-module';
 import { checkout as texts } from '../messages';

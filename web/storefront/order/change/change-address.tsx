@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { AddressFields } from '../../../address/address-fields';
 import { useShopFacts } from '../../../api/shop-facts';
 import type { useApiForm } from '../../../api/use-api-form';

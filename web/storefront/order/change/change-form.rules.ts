@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import type { OrderChangeForm } from '../../../api/order-changes';
 
 type Address = NonNullable<OrderChangeForm['address']>;

@@ -1,5 +1,5 @@
-import type { OrderChange } from '#contract/order-changes';
-import type { Order } from '#contract/orders';
+import type { OrderChange } from '#contract/orders/order-changes';
+import type { Order } from '#contract/orders/orders';
 import { useOrderChanges } from '../../../api/order-changes';
 import { formatClock, formatDay } from '../../../ui/text/format';
 import { Summary } from './change-summary';

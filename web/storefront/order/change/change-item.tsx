@@ -1,5 +1,5 @@
-import type { OrderChanges } from '#contract/order-changes';
-import type { OrderItem } from '#contract/orders';
+import type { OrderChanges } from '#contract/orders/order-changes';
+import type { OrderItem } from '#contract/orders/orders';
 import { Button } from '../../../ui/button';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { OrderChanges } from '#contract/order-changes';
-import type { Order } from '#contract/orders';
+import type { OrderChanges } from '#contract/orders/order-changes';
+import type { Order } from '#contract/orders/orders';
 import { messageOf } from '../../../api/client';
 import { useOrderChanges, useWithdrawOrderChange } from '../../../api/order-changes';
 import { Button } from '../../../ui/button';

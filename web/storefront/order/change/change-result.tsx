@@ -1,5 +1,5 @@
-import type { OrderChangeQuote } from '#contract/order-changes';
-import type { Order } from '#contract/orders';
+import type { OrderChangeQuote } from '#contract/orders/order-changes';
+import type { Order } from '#contract/orders/orders';
 import type { ApiError } from '../../../api/client';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { formatMoney } from '../../../ui/text/format';

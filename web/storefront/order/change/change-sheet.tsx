@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { OrderChanges } from '#contract/order-changes';
-import type { Order } from '#contract/orders';
+import type { OrderChanges } from '#contract/orders/order-changes';
+import type { Order } from '#contract/orders/orders';
 import {
   type OrderChangeForm,
   useChangeOrder,

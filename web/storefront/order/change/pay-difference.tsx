@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { useOrderChanges, useRefreshOrder } from '../../../api/order-changes';
 import { useShopFacts } from '../../../api/shop-facts';
 import { type ApiForm, type Parsed, useApiForm } from '../../../api/use-api-form';

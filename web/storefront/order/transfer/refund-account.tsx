@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { useSetRefundAccount } from '../../../api/orders';
 import { useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';

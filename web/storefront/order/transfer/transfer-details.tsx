@@ -1,4 +1,4 @@
-import type { BankTransfer } from '#contract/payments';
+import type { BankTransfer } from '#contract/orders/payments';
 import { formatIban } from '#contract/values/iban';
 import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/overlays/toast';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { importWhenOnline } from '../../../ui/lazy/load-module';
 
 // Loaded only for orders that are paid by bank transfer.

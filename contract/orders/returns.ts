@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from './cart';
-import { day } from './day';
-import { endpoint } from './endpoint';
-import { dollarAmount } from './money';
+import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from '../cart';
+import { day } from '../day';
+import { endpoint } from '../endpoint';
+import { dollarAmount } from '../money';
+import { pageNumber, pageSize } from '../paging';
+import { rawText, requiredText, text } from '../text';
+import { chosenReasons, returnReasons, returnStatuses } from '../values/states';
 import { order, orderItem, orderItemUnits, orderReturn } from './orders';
-import { pageNumber, pageSize } from './paging';
-import { rawText, requiredText, text } from './text';
-import { chosenReasons, returnReasons, returnStatuses } from './values/states';
 
 /** Units of an order's items, each item once. */
 export const chosenItems = z

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint';
-import { dollarAmount } from './money';
-import { rawText } from './text';
-import { gateways } from './values/payment-methods';
-import { paymentStatuses } from './values/states';
+import { endpoint } from '../endpoint';
+import { dollarAmount } from '../money';
+import { rawText } from '../text';
+import { gateways } from '../values/orders/payment-methods';
+import { paymentStatuses } from '../values/states';
 
-export { type GatewayName, gateways } from './values/payment-methods';
+export { type GatewayName, gateways } from '../values/orders/payment-methods';
 
 /** What a shopper enters at the bank. */
 const bankTransfer = z.object({

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from './browser';
-import type { AnswerOf, ApiError, BodyOf } from './client';
+import { call } from '../browser';
+import type { AnswerOf, ApiError, BodyOf } from '../client';
 
 const secondFactorKeys = { state: ['secondFactor'] } as const;
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { CART_LINES_LIMIT, lineQuantity } from './cart';
-import { countryCode } from './catalogue/product-facts';
-import { endpoint } from './endpoint';
-import { dollarAmount, totals } from './money';
-import { pageNumber, pageSize } from './paging';
+import { CART_LINES_LIMIT, lineQuantity } from '../cart';
+import { countryCode } from '../catalogue/product-facts';
+import { endpoint } from '../endpoint';
+import { dollarAmount, totals } from '../money';
+import { pageNumber, pageSize } from '../paging';
+import { taxes } from '../tax';
+import { emailAddress, phoneNumber, rawText, requiredText, text } from '../text';
+import { paymentMethods } from '../values/orders/payment-methods';
+import { orderStatuses, returnReasons, returnStatuses, shipments } from '../values/states';
 import { payment } from './payments';
-import { taxes } from './tax';
-import { emailAddress, phoneNumber, rawText, requiredText, text } from './text';
-import { paymentMethods } from './values/payment-methods';
-import { orderStatuses, returnReasons, returnStatuses, shipments } from './values/states';
 
 /** Maximum number of open, unpaid orders per user. */
 export const UNPAID_ORDERS_LIMIT = 5;

@@ -1,15 +1,15 @@
-import { priceLines } from '../../server/cart/cart.rules';
-import { ShopError } from '../../server/http/errors';
-import { decideChange } from '../../server/orders/change-order/change-order.rules';
+import { priceLines } from '../../../server/cart/cart.rules';
+import { ShopError } from '../../../server/http/errors';
+import { decideChange } from '../../../server/orders/change-order/change-order.rules';
 import type {
   ChangeableProduct,
   ChangeContext,
   ChangeRequest,
   DecidedChange,
-} from '../../server/orders/change-order/decided-change';
-import type { OrderLineRow, OrderRow } from '../../server/orders/orders.queries';
-import { promoAmount } from '../../server/promotions/promotions.rules';
-import type { Settings } from '../../server/settings/shop-settings';
+} from '../../../server/orders/change-order/decided-change';
+import type { OrderLineRow, OrderRow } from '../../../server/orders/orders.queries';
+import { promoAmount } from '../../../server/promotions/promotions.rules';
+import type { Settings } from '../../../server/settings/shop-settings';
 
 /** An order as it is stored. */
 export function orderOf(overrides: Partial<OrderRow>): OrderRow {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint';
-import { dollarAmount } from './money';
-import { invoiceKinds, taxKinds } from './values/tax/tax-kinds';
+import { endpoint } from '../endpoint';
+import { dollarAmount } from '../money';
+import { invoiceKinds, taxKinds } from '../values/tax/tax-kinds';
 
 const invoiceSummary = z.object({
   _id: z.string(),

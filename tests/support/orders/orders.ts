@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { Connection } from '../../server/database/database';
-import { sendTogether } from '../../server/database/transaction';
-import { hashOf } from '../../server/http/idempotency';
-import type { OrderRequest } from '../../server/orders/place-order/place-order.rules';
-import { placeBatch } from '../../server/orders/place-order/place-order.service';
-import { adasAddress, type TestAnswer, type TestShop, type TestUser } from './shop';
+import type { Connection } from '../../../server/database/database';
+import { sendTogether } from '../../../server/database/transaction';
+import { hashOf } from '../../../server/http/idempotency';
+import type { OrderRequest } from '../../../server/orders/place-order/place-order.rules';
+import { placeBatch } from '../../../server/orders/place-order/place-order.service';
+import { adasAddress, type TestAnswer, type TestShop, type TestUser } from '../shop';
 
 /** Test cards of the sandbox gateway. */
 export const cards = {

@@ -1,4 +1,4 @@
-import type { OrderReturn } from '../orders';
+import type { OrderReturn } from '../../orders/orders';
 
 /** The displayed number of a return: `#1001-R1`, the first return of order #1001. */
 export function returnLabel({ number }: Pick<OrderReturn, 'number'>): string {

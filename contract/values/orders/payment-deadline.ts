@@ -1,4 +1,4 @@
-import type { Order } from '../orders';
+import type { Order } from '../../orders/orders';
 
 const MINUTE_MS = 60_000;
 

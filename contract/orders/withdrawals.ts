@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { area, paging } from './admin/area';
-import { endpoint } from './endpoint';
+import { area, paging } from '../admin/area';
+import { endpoint } from '../endpoint';
+import { emailAddress, requiredText, text } from '../text';
+import { readOrderNumber } from '../values/orders/order-number';
+import { withdrawalProblems, withdrawalStatuses } from '../values/orders/withdrawals';
 import { chosenItems } from './returns';
-import { emailAddress, requiredText, text } from './text';
-import { readOrderNumber } from './values/order-number';
-import { withdrawalProblems, withdrawalStatuses } from './values/withdrawals';
 
 /** What a shopper declares. Without `lines` and `items`, the whole order. */
 const declaration = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from './cart';
-import { endpoint } from './endpoint';
-import { dollarAmount } from './money';
+import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from '../cart';
+import { endpoint } from '../endpoint';
+import { dollarAmount } from '../money';
+import { rawText } from '../text';
+import { orderChangeStatuses } from '../values/states';
 import { orderInput } from './orders';
 import { payment } from './payments';
-import { rawText } from './text';
-import { orderChangeStatuses } from './values/states';
 
 /** How often a shopper may change one order. */
 export const CHANGES_LIMIT = 20;

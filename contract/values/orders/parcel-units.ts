@@ -1,4 +1,4 @@
-import type { OrderStatus, Shipment } from './states';
+import type { OrderStatus, Shipment } from '../states';
 
 interface Units {
   _id: string;

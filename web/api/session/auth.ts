@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { STAFF_COOKIE } from '#contract/values/cookies';
-import { call } from './browser';
-import type { ApiError, BodyOf } from './client';
+import { call } from '../browser';
+import type { ApiError, BodyOf } from '../client';
 import { writeCookie } from './cookie';
 import { accountOf, clearSession, storeToken, useToken } from './session';
 

@@ -1,5 +1,5 @@
-import { newId } from '../../server/database/ids';
-import type { TestShop } from './shop';
+import { newId } from '../../../server/database/ids';
+import type { TestShop } from '../shop';
 
 /** Inserts a paid order of one linen shirt into the database; returns its id. Money in whole cents. */
 export async function insertOrder(
