@@ -5,20 +5,14 @@ import { ShopError } from '../http/errors';
 import { creditRefund } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
+import { recordDone } from './done-refunds.service';
 import { gatewayNamed } from './gateways/choose-gateway';
 import { type GatewayPayment, GatewayRejection } from './gateways/gateway';
-import {
-  findPayment,
-  lockPayment,
-  lockPaymentOfOrder,
-  lockPaymentsOfOrder,
-  markPaid,
-} from './payments.queries';
+import { findPayment, lockPayment, lockPaymentsOfOrder } from './payments.queries';
 import {
   assertRefundRight,
   hasBeenPaid,
   isAllRefunded,
-  isPayable,
   type PaymentRow,
   type RefundDecider,
 } from './payments.rules';
@@ -123,20 +117,6 @@ export async function refundUnsent(
   const refundId = refund?.id ?? (await recordDone(tx, payment, 0, 'staff'));
   await insertRefundLines(tx, refundId, items);
   return refund?.amount ?? 0;
-}
-
-/** Marks an order that is paid on delivery as paid, less `unsent`, the amount of units that were not sent. */
-export async function settleOnDelivery(
-  tx: Connection,
-  orderId: string,
-  unsent: number,
-): Promise<void> {
-  const payment = await lockPaymentOfOrder(tx, orderId);
-  if (payment?.gateway !== 'none' || !isPayable(payment)) return;
-  await markPaid(tx, payment.id, null, null);
-  if (unsent <= 0) return;
-  await recordDone(tx, payment, unsent, 'staff');
-  await updateRefundedSum(tx, payment.id);
 }
 
 /** The refundable rest of an order's payment, in whole cents. */
@@ -261,19 +241,6 @@ async function recordGatewayRefund(
   if (amount <= 0) return;
   await recordDone(tx, payment, amount, 'gateway');
   await updateRefunded(tx, payment);
-}
-
-/** Stores a refund for which nothing is to be done at the gateway. Returns its id. */
-async function recordDone(
-  tx: Connection,
-  payment: PaymentRow,
-  amount: number,
-  reason: RefundReason,
-): Promise<string> {
-  const refund = { id: newId(), paymentId: payment.id, amount, reason, status: 'done' as const };
-  await insertRefund(tx, refund, { actorId: null, note: '' });
-  await creditRefund(tx, refund.id);
-  return refund.id;
 }
 
 /** Updates the payment's refunded sum. A job cancels an order that is refunded in full and not shipped. */

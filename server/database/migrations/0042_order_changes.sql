@@ -7,11 +7,9 @@ alter table shop_order add column version integer not null default 1;
 alter table payment alter column order_id drop not null;
 alter table payment add column supplements uuid references shop_order;
 alter table payment add constraint payment_order_check check ((order_id is null) <> (supplements is null));
-create index payment_supplements on payment (supplements) where supplements is not null;
 
 -- A refund of more than one payment of the order has is several rows: the first is the refund, the others its parts.
 alter table refund add column part_of uuid references refund on update cascade on delete set null;
-create index refund_part on refund (part_of) where part_of is not null;
 -- 'changed': the difference of a change that lowered the total.
 alter table refund drop constraint refund_reason_check;
 alter table refund add constraint refund_reason_check
