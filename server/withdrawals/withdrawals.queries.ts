@@ -116,7 +116,7 @@ export function listAwaited(connection: Connection, limit: number) {
     order by w.declared_at limit ${limit}`;
 }
 
-/** A page of all declarations, newest first, with the number of all that match. */
+/** A page of the matching declarations, newest first, with the number of matches. */
 export async function listWithdrawalRows(
   connection: Connection,
   status: WithdrawalStatus | null,
