@@ -75,7 +75,8 @@ export function findDays(connection: Connection, id: string, orderId: string, ti
     from withdrawal w, shop_order o where w.id = ${id} and o.id = ${orderId}`;
 }
 
-export interface Settled {
+/** The decision on a declaration, as stored. */
+export interface WithdrawalOutcome {
   status: WithdrawalStatus;
   orderId: string | null;
   problem?: WithdrawalProblem;
@@ -85,7 +86,7 @@ export interface Settled {
 export async function settleWithdrawal(
   tx: Connection,
   id: string,
-  { status, orderId, problem, returnId }: Settled,
+  { status, orderId, problem, returnId }: WithdrawalOutcome,
 ): Promise<void> {
   await execute(tx, 'withdrawal-settle')`
     update withdrawal set status = ${status}::text, order_id = ${orderId}, problem = ${problem ?? null}, return_id = ${returnId ?? null},

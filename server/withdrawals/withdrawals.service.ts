@@ -19,8 +19,8 @@ import {
   insertWithdrawal,
   listAwaited,
   lockWithdrawal,
-  type Settled,
   settleWithdrawal,
+  type WithdrawalOutcome,
   type WithdrawalRow,
 } from './withdrawals.queries';
 import { consequenceOf, lastDayOfPeriod } from './withdrawals.rules';
@@ -103,8 +103,8 @@ export async function follow(
   const withdrawal = await findWithdrawal(tx, id);
   if (!withdrawal || withdrawal.settledAt !== null) return;
   const { lines, items } = withdrawal;
-  const settle = (settled: Omit<Settled, 'orderId'>) =>
-    settleWithdrawal(tx, id, { orderId, ...settled });
+  const settle = (outcome: Omit<WithdrawalOutcome, 'orderId'>) =>
+    settleWithdrawal(tx, id, { orderId, ...outcome });
   const consequence = consequenceOf({
     orderStatus: order.status,
     hasLines: lines !== null,

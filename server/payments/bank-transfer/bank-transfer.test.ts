@@ -258,7 +258,7 @@ describe('the account for a refund', () => {
     await transfer(staff, _id, 65);
     await ada.post(`/api/orders/${_id}/cancel`);
     await ada.put(`/api/orders/${_id}/refund-account`, adasAccount);
-    const isKeptAfter = async (days: number) => {
+    const hasAccountAfter = async (days: number) => {
       for (const [table, column] of [
         ['refund_account', 'entered_at'],
         ['refund', 'done_at'],
@@ -270,11 +270,11 @@ describe('the account for a refund', () => {
       await deleteOldAccounts(test.shop);
       return (await transfersOf(_id)).refundAccount !== null;
     };
-    expect(await isKeptAfter(40)).toBe(true);
+    expect(await hasAccountAfter(40)).toBe(true);
     const { refunds } = await transfersOf(_id);
     await staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, { sentOn: today() });
-    expect(await isKeptAfter(29)).toBe(true);
-    expect(await isKeptAfter(2)).toBe(false);
+    expect(await hasAccountAfter(29)).toBe(true);
+    expect(await hasAccountAfter(2)).toBe(false);
   });
 });
 

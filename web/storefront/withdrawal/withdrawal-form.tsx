@@ -32,7 +32,7 @@ export function WithdrawalForm({ days, order, onReceived }: WithdrawalFormProps)
     isReview,
     onReview: () => setReview(true),
     onReceived,
-    onRefused: () => setReview(false),
+    onRejected: () => setReview(false),
   });
   const draft = form.form.watch();
   return (
@@ -67,8 +67,8 @@ interface Steps {
   isReview: boolean;
   onReview: () => void;
   onReceived: WithdrawalFormProps['onReceived'];
-  /** The API refused the declaration: its messages belong to the fields. */
-  onRefused: () => void;
+  /** The API rejected the declaration: its messages belong to the fields. */
+  onRejected: () => void;
 }
 
 type Form = ReturnType<typeof useWithdrawalForm>;
@@ -82,7 +82,7 @@ function useWithdrawalForm(order: WithdrawnOrder | null, steps: Steps) {
       steps.onReceived(await call('POST /api/withdrawals', { body }));
     },
     errorsOf: ({ details }) => {
-      if (details.length > 0) steps.onRefused();
+      if (details.length > 0) steps.onRejected();
       return undefined;
     },
   });
