@@ -211,7 +211,7 @@ function checkTaxes(
   for (const line of lines) assert(line.base >= 0 && line.amount >= 0, 'a tax line is negative');
 }
 
-/** Refunds units and amounts in any order; sometimes all of it, and then the credit notes must add up to the invoice. */
+/** Refunds random units and amounts. After a full refund, the credit notes must add up to the invoice. */
 function refundAtRandom(
   random: Random,
   invoice: { number: string; document: StoredDocument },

@@ -6,7 +6,7 @@ import { refundAccount } from '../orders/refund-accounts';
 import { text } from '../text';
 import { area, person } from './area';
 
-/** What arrived for an order that is paid by bank transfer, and what is to be transferred back. */
+/** The recorded transfers of an order paid by bank transfer, and its pending refunds. */
 const orderTransfers = z.object({
   /** Oldest first. */
   transfers: z.array(
@@ -19,11 +19,11 @@ const orderTransfers = z.object({
       recordedBy: person,
     }),
   ),
-  /** What is missing; 0 once the order is paid. */
+  /** The unpaid rest; 0 once the order is paid. */
   due: dollarAmount,
   /** Refunds that staff have to transfer, oldest first. */
   refunds: z.array(z.object({ _id: z.string(), amount: dollarAmount })),
-  /** Where to; null if nobody has entered it. */
+  /** The account for refunds; null until it is entered. */
   refundAccount: refundAccount.nullable(),
 });
 export type OrderTransfers = z.infer<typeof orderTransfers>;
@@ -40,7 +40,7 @@ export const getOrderTransfers = endpoint({
 export const recordTransfer = endpoint({
   ...transfers.post('/api/admin/orders/:id/transfers'),
   summary:
-    'Record a transfer that arrived. The order is paid once all of it has arrived; less or more becomes a payment issue. The same day, amount and `bankReference` are recorded once',
+    'Record a received transfer. The order is paid once its whole total has arrived; a smaller or larger amount becomes a payment issue. The same day, amount and `bankReference` are recorded once',
   body: z.object({
     amount: dollars.refine((value) => value > 0, 'Must be more than 0.'),
     receivedOn: day,

@@ -91,7 +91,7 @@ export const listLackingProducts = endpoint({
   list: true,
 });
 
-/** What the retention periods of one kind have deleted so far. */
+/** The deletions of one kind of data by its retention period. */
 const retentionReport = z.object({
   kind: z.enum(retentionKinds),
   /** When rows were last deleted, and how many; null if none were. */

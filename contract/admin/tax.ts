@@ -23,7 +23,7 @@ const taxClass = z.object({
   categories: z.array(text(40)).max(1000),
 });
 
-/** A class without a rate of its own has the rate of the first class. */
+/** A class without a rate uses the rate of the first class. */
 const rate = z.object({ taxClass: taxClassCode, name: oneLine(40), percent });
 
 const zone = z

@@ -27,7 +27,7 @@ export const orderItem = z.object({
   }),
   size: z.string(),
   quantity: z.number().int(),
-  /** Units refunded by staff. `cancelledQuantity` units of them went back to stock and are not shipped. */
+  /** Units refunded by staff. Of these, `cancelledQuantity` units went back to stock and are not shipped. */
   refundedQuantity: z.number().int().default(0),
   cancelledQuantity: z.number().int().default(0),
   price: dollarAmount,
@@ -134,7 +134,7 @@ export const order = z.object({
   vatNumber: z.string().optional(),
   orderDate: z.string(),
   orderStatus: z.enum(orderStatuses),
-  /** `partial`: some items are shipped and others are still to come; the order is Pending until all are. */
+  /** `partial`: only some items are shipped; the order is Pending until all are. */
   shipment: z.enum(shipments).default('none'),
   /** When the last parcel was shipped. */
   shippedAt: z.string().nullable(),

@@ -16,7 +16,7 @@ const bankTransfer = z.object({
   bic: z.string(),
   /** The rest to be paid. */
   amount: dollarAmount,
-  /** What has arrived so far. */
+  /** The sum of the recorded transfers. */
   received: dollarAmount,
   /** The payment reference: the order's number. */
   reference: z.string(),

@@ -12,7 +12,7 @@ export async function refusedAddressErrors(
 ): Promise<ErrorDetail[]> {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { delivery, checkoutPhone } = await readSettings(shop);
-  // What is no text, the contract reports.
+  // The contract reports values that are not text.
   const textOf = (name: string) => {
     const value = given[name] ?? '';
     return typeof value === 'string' ? value.trim() : '?';

@@ -1,10 +1,13 @@
 import { type Connection, queryAll } from '../database/database';
 
 /** The weights of units in these sizes, in grams; null where the product does not say. */
-export function listWeights(connection: Connection, sizes: { productId: string; size: string }[]) {
+export function listUnitGrams(
+  connection: Connection,
+  sizes: { productId: string; size: string }[],
+) {
   return queryAll<{ productId: string; size: string; weight: number | null }>(
     connection,
-    'cart-list-weights',
+    'cart-list-unit-grams',
   )`
     select p.id as "productId", given.size, (p.size_details -> given.size ->> 'weight')::integer as weight
       from unnest(${sizes.map(({ productId }) => productId)}::uuid[], ${sizes.map(({ size }) => size)}::text[]) as given (id, size)

@@ -7,7 +7,7 @@ import { type TaxedAddress, type Taxes, taxesFor } from '../tax/tax.rules';
 import type { CartLine } from './cart.lines';
 import { addUp, lineAmount, sharePromo, shippingFor, type Totals } from './cart.rules';
 import type { Quote } from './cart.view';
-import { listTaxClasses, listWeights } from './quote.queries';
+import { listTaxClasses, listUnitGrams } from './quote.queries';
 
 /** Where a cart goes, by which method, and the VAT number of the buyer. */
 export type DeliveryChoice = TaxedAddress & { deliveryMethodId?: string | undefined };
@@ -96,7 +96,7 @@ async function weigh(
   const sizes = lines.map(({ product, size, quantity }) => ({
     ...{ productId: product._id, size, quantity },
   }));
-  const rows = await listWeights(connection, sizes);
+  const rows = await listUnitGrams(connection, sizes);
   const weights = new Map(rows.map((row) => [sizeKey(row), row.weight]));
   return weightOf(sizes.map((one) => ({ ...one, weight: weights.get(sizeKey(one)) ?? null })));
 }

@@ -117,7 +117,7 @@ export function sumsOf({ lines }: StoredDocument): { total: number; tax: number 
   return { total: sum('gross'), tax: sum('tax') };
 }
 
-/** Whether the credit notes of an invoice have credited all of it. */
+/** Whether the credit notes of an invoice add up to its total. */
 export function isCredited(total: number, credits: readonly { total: number }[]): boolean {
   return credits.reduce((sum, credit) => sum + credit.total, 0) >= total;
 }

@@ -19,7 +19,7 @@ export interface Refund {
   units: readonly { orderLineId: string; quantity: number; of: number }[];
 }
 
-/** What is left of the parts of an invoice after its credit notes. */
+/** The parts of an invoice less the parts of its credit notes. */
 function remainingParts(
   parts: readonly InvoicePart[],
   credits: readonly (readonly CreditedPart[])[],

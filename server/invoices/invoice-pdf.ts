@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/orders/invoices';
 import { documentTexts as text } from '#contract/values/tax/document-texts';
 
 const { resolve } = createRequire(import.meta.url);
-/** DejaVu has the letters of all languages of Europe; the file embeds only those that it uses. */
+/** DejaVu has the characters of all European languages; the file embeds only the used ones. */
 const fonts = {
   regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),

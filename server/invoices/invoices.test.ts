@@ -85,7 +85,7 @@ it('a paid order has an invoice with everything that the law asks for', async ()
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('each refund has a credit note, and all of them add up to the invoice', async () => {
+it('each refund has a credit note, and all credit notes add up to the invoice', async () => {
   const ada = await test.signUp();
   await fillCart(ada, scarf);
   const order = await delivered(test, ada, shirt, 'M', 3);
@@ -115,7 +115,7 @@ it('each refund has a credit note, and all of them add up to the invoice', async
   ]);
 });
 
-it('numbers have no gaps, also if many orders are paid at once and some are not', async () => {
+it('numbers have no gaps if many orders are paid concurrently and some are not paid', async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => test.signUp()));
   const orders = await Promise.all(users.map((user) => placed(user, shirt)));
   await Promise.all(

@@ -111,7 +111,7 @@ describe('retention periods', () => {
       ),
     );
 
-  it('delete what is older, once, and tell how much it was', async () => {
+  it('delete older rows once, and record their number', async () => {
     const ada = await test.signUp();
     const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 9 }] });
     const kept = await paid(test, ada, shirt);

@@ -4,7 +4,7 @@ import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { insertRetentionRun, listRetentionRuns } from './retention.queries';
 
-/** Deletes what is older than the shop's retention periods, and records how much it was. */
+/** Deletes rows older than the shop's retention periods, and records their number. */
 export async function applyRetention(shop: Shop): Promise<void> {
   const { retention } = (await readSettings(shop)).legal;
   for (const kind of retentionKinds) {
@@ -21,7 +21,7 @@ export async function applyRetention(shop: Shop): Promise<void> {
   }
 }
 
-/** What has been deleted so far, of every kind. */
+/** The recorded deletions of each kind of data. */
 export async function getRetention({ pool }: Shop): Promise<RetentionReport[]> {
   const runs = new Map((await listRetentionRuns(pool)).map((run) => [run.kind, run]));
   return retentionKinds.map((kind) => {

@@ -2,7 +2,7 @@ import type { ReturnInput } from '#contract/orders/returns';
 import type { ReturnReason } from '#contract/values/states';
 import { type Connection, execute, queryAll, queryValue } from '../database/database';
 
-/** Whether the last parcel of an order was delivered within `days` of 24 hours, by database time, or is still to come. */
+/** Whether the last parcel of an order was delivered within `days` of 24 hours, by database time, or is not delivered yet. */
 export function wasDeliveredWithin(connection: Connection, orderId: string, days: number) {
   return queryValue<boolean>(connection, 'return-in-time')`
     select coalesce(now() <= delivered_at + make_interval(hours => 24 * ${days}), true)

@@ -63,8 +63,8 @@ async function returnableLines(tx: Connection, orderId: string): Promise<Returna
 }
 
 /**
- * Requests the return of the units from whose purchase a consumer has withdrawn: all that are left, or as many of the
- * given units as are left. The caller has locked the order, and decided that the period has not ended. Null if none are left.
+ * Requests the return of the units that a consumer has withdrawn from: all units not yet returned, or the given units
+ * that are not yet returned. The caller has locked the order, and checked that the period has not ended. Null if none are left.
  */
 export async function requestWithdrawnUnits(
   tx: Connection,

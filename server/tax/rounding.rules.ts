@@ -11,7 +11,7 @@ export interface TaxRate {
 
 const MILLION = 1_000_000n;
 
-/** The tax of an amount, rounded half up: contained in the amount, or on top of it. */
+/** The tax of an amount, rounded half up: included in the amount, or added to the amount. */
 export function taxOf(amount: number, rate: number, isIncluded: boolean): number {
   const parts = BigInt(rate);
   const whole = isIncluded ? MILLION + parts : MILLION;

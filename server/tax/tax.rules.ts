@@ -24,7 +24,7 @@ export interface TaxLine extends TaxRate {
   line: number | null;
   base: number;
   amount: number;
-  /** What it adds to the price. */
+  /** The part that is added to the price. */
   added: number;
 }
 
@@ -32,7 +32,7 @@ export interface Taxes {
   kind: TaxKind;
   /** The tax in the total. */
   amount: number;
-  /** What it adds to the total. */
+  /** The part that is added to the total. */
   added: number;
   lines: TaxLine[];
 }

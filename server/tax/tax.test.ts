@@ -163,7 +163,7 @@ describe('a business with a VAT number', () => {
     expect(sumOf(body.explanation)).toBe(37.81);
   });
 
-  it('pays tax in the shop’s country, elsewhere than its number says, and where the shop exempts nobody', async () => {
+  it('pays tax in the shop’s country, outside the country of its number, and if the shop exempts no business', async () => {
     const total = async (shop: string, change: Record<string, unknown>, fields = {}) => {
       await setCountry(shop);
       await setUp({ ...setup, ...fields });

@@ -34,7 +34,7 @@ export async function listWithdrawals(
   return { items: rows.map(toWithdrawal), total };
 }
 
-/** Assigns an unmatched declaration to an order, and does what follows from it. */
+/** Assigns an unmatched declaration to an order, and processes it. */
 export async function matchWithdrawal(
   shop: Shop,
   caller: Caller,

@@ -75,7 +75,8 @@ export function findDays(connection: Connection, id: string, orderId: string, ti
     from withdrawal w, shop_order o where w.id = ${id} and o.id = ${orderId}`;
 }
 
-export interface Settled {
+/** The decision on a declaration, as stored. */
+export interface WithdrawalOutcome {
   status: WithdrawalStatus;
   orderId: string | null;
   problem?: WithdrawalProblem;
@@ -85,7 +86,7 @@ export interface Settled {
 export async function settleWithdrawal(
   tx: Connection,
   id: string,
-  { status, orderId, problem, returnId }: Settled,
+  { status, orderId, problem, returnId }: WithdrawalOutcome,
 ): Promise<void> {
   await execute(tx, 'withdrawal-settle')`
     update withdrawal set status = ${status}::text, order_id = ${orderId}, problem = ${problem ?? null}, return_id = ${returnId ?? null},
@@ -116,7 +117,7 @@ export function listAwaited(connection: Connection, limit: number) {
     order by w.declared_at limit ${limit}`;
 }
 
-/** A page of all declarations, newest first, with the number of all that match. */
+/** A page of the matching declarations, newest first, with the number of matches. */
 export async function listWithdrawalRows(
   connection: Connection,
   status: WithdrawalStatus | null,

@@ -21,7 +21,7 @@ export function lastDayOfPeriod(
 const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay());
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** What follows from a declaration for its order. */
+/** The effect of a declaration on its order. */
 export type Consequence =
   | { do: 'cancel' | 'return' | 'wait' | 'close' }
   | { do: 'ask'; problem: WithdrawalProblem };

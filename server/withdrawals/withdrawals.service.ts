@@ -19,8 +19,8 @@ import {
   insertWithdrawal,
   listAwaited,
   lockWithdrawal,
-  type Settled,
   settleWithdrawal,
+  type WithdrawalOutcome,
   type WithdrawalRow,
 } from './withdrawals.queries';
 import { consequenceOf, lastDayOfPeriod } from './withdrawals.rules';
@@ -32,8 +32,8 @@ const DECLARATIONS_PER_HOUR = 20;
 const BATCH = 50;
 
 /**
- * Stores a declaration and emails a receipt to the given address. The order is looked up by a job, so that neither the
- * response nor its time reveals whether it exists. Throws `not_found` if the shop does not offer the function.
+ * Stores a declaration and emails a receipt to the given address. A job searches for the order, so that neither the
+ * response nor its duration reveals whether the order exists. Throws `not_found` if the shop does not offer the function.
  */
 export async function declareWithdrawal(
   shop: Shop,
@@ -59,7 +59,7 @@ export async function declareWithdrawal(
   return declaredAt;
 }
 
-/** Does what follows from a new declaration, or from one that waited for the delivery of its order. */
+/** Processes a new declaration, or one that waited for the delivery of its order. */
 export async function followDeclaration(shop: Shop, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const found = await findWithdrawal(tx, id);
@@ -82,7 +82,7 @@ export async function followAwaited(shop: Shop): Promise<void> {
 }
 
 interface Decision {
-  /** Who cancels an order that was not sent. */
+  /** The actor recorded for cancelling an unsent order. */
   decider: RefundDecider;
   isAccepted: boolean;
 }
@@ -103,8 +103,8 @@ export async function follow(
   const withdrawal = await findWithdrawal(tx, id);
   if (!withdrawal || withdrawal.settledAt !== null) return;
   const { lines, items } = withdrawal;
-  const settle = (settled: Omit<Settled, 'orderId'>) =>
-    settleWithdrawal(tx, id, { orderId, ...settled });
+  const settle = (outcome: Omit<WithdrawalOutcome, 'orderId'>) =>
+    settleWithdrawal(tx, id, { orderId, ...outcome });
   const consequence = consequenceOf({
     orderStatus: order.status,
     hasLines: lines !== null,

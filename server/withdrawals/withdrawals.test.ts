@@ -39,7 +39,7 @@ afterAll(async () => {
 const turn = async (withdrawal: 'on' | 'off' | 'auto') =>
   expect((await staff.put('/api/admin/legal', { withdrawal })).status).toBe(200);
 
-/** Declares a withdrawal as a visitor, and runs what follows. */
+/** Declares a withdrawal as a visitor, and runs the resulting jobs. */
 async function declare(order: Order, change: Record<string, unknown> = {}): Promise<TestAnswer> {
   const answer = await test.visitor.post('/api/withdrawals', {
     ...{ name: 'Ada Weaver', orderNumber: `#${order.number}`, email: order.email },
@@ -132,7 +132,7 @@ describe('the withdrawal function', () => {
     }
   });
 
-  it('cancels what is not sent of an order, and waits for the delivery of the rest', async () => {
+  it('cancels the unsent items of an order, and waits for the delivery of the rest', async () => {
     const stock = await stockOf(test, shirt);
     const order = await paid(test, ada, shirt, 'M', 3);
     const parcel = { carrier: '', trackingNumber: '', items: lines(order, 1) };
@@ -213,7 +213,7 @@ describe('the receipt', () => {
     expect(body_text).toContain('Withdraw from contract here: ');
   });
 
-  it('goes to a stranger without links in what was typed', async () => {
+  it('sends a stranger no links from the typed text', async () => {
     await declare(
       { number: 1, email: 'stranger@example.com' },
       {

@@ -130,7 +130,7 @@ function labelOf(part: AddressPart, format: AddressFormat): string {
   }
 }
 
-/** The parts of a line are beside each other; of three, the first has a line of its own where there is little room. */
+/** The fields of a row are side by side. On narrow screens, the first of three fills a whole row. */
 function widthOf(row: readonly AddressPart[], index: number, isNarrow: boolean): string {
   if (row.length === 1) return 'col-span-6!';
   if (row.length === 2) return 'col-span-3!';

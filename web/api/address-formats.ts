@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AddressFormat, usAddressFormat } from '#contract/values/addresses/address-format';
 import { call } from './browser';
 
-/** If a format does not load, the server alone decides on what is required. */
+/** If a format does not load, the server alone checks the required fields. */
 const anyFormat: AddressFormat = { ...usAddressFormat, required: ['streetAddress'] };
 
 /**

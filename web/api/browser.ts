@@ -51,8 +51,8 @@ const isOfOrder = (name: CallName) =>
 const isOfCart = (name: CallName) => /\/api\/(cart|orders$)/.test(name);
 
 /**
- * Calls with each token of this browser that may be meant, until one has what is asked for: an order may be the user's, or
- * one placed or opened as a guest. The token of the order that was found is kept for further calls about it.
+ * Calls with each possible token of this browser until one finds the requested order: it may be the user's, or one placed
+ * or opened as a guest. The token of the order that was found is kept for further calls about it.
  */
 async function callAsGuest<Name extends CallName>(
   name: Name,

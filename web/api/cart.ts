@@ -80,7 +80,7 @@ function useRefetchForGuest(isGuest: boolean): void {
   }, [client, isGuest, token]);
 }
 
-/** True for visitors of a public shop, who can fill a cart. False while the server renders. */
+/** True for visitors of a public shop: they can fill a cart. False while the server renders. */
 export function useIsGuest(): boolean {
   const token = useToken();
   return useIsPublic() && token === null;

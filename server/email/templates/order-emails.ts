@@ -82,7 +82,7 @@ export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailCon
   );
 }
 
-/** Units that are not sent and were not paid for; a refund has an email of its own. */
+/** Cancelled units without a payment; a refund has its own email. */
 export function orderPartCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
   return orderEmail('order-part-cancelled', shop, order, (say) => [
     ...say('opening'),
@@ -90,7 +90,7 @@ export function orderPartCancelled(shop: EmailShop, order: OrderEmailData): Emai
   ]);
 }
 
-/** `amount` in cents; without it, all refunds of the order so far. */
+/** `amount` in cents; without it, the sum of all refunds of the order. */
 export function orderRefunded(
   shop: EmailShop,
   order: OrderEmailData,
@@ -224,7 +224,7 @@ export function sumsOf(order: OrderEmailData) {
   ];
 }
 
-/** Tax that is added to the prices, or taken out of them. */
+/** Tax that is added to the prices or deducted from them. */
 function taxAdded({ tax_added }: OrderEmailData) {
   if (tax_added === 0) return [];
   return tax_added > 0

@@ -11,7 +11,7 @@ import {
   pricedItem,
 } from './order-emails';
 
-/** What is in a parcel and what is still to come. Without a parcel, everything is shipped. */
+/** The items of a parcel, and the items not yet shipped. Without a parcel, everything is shipped. */
 export function parcelShipped(
   shop: EmailShop,
   order: OrderEmailData,

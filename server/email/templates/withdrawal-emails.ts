@@ -2,7 +2,7 @@ import type { WithdrawalEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, wordsOf } from './email-template';
 import { sanitiseLine, sanitiseName, withoutLinks } from './typed-text.rules';
 
-/** The receipt of a declared withdrawal: what was declared, and when, to the second. */
+/** The receipt of a declared withdrawal: its content, and its time to the second. */
 export function withdrawalReceived(
   shop: EmailShop,
   declared: WithdrawalEmailData,

@@ -6,7 +6,7 @@ import { dropUnits } from '../refund-order/unsent.service';
 import { readShipment, updateShipment } from '../ship-order/parcels.service';
 
 /**
- * Cancels what is left of a partly shipped order, for staff. Nothing happens if nothing is left. Throws `order_state` if
+ * Cancels the unshipped units of a partly shipped order, for staff. No effect if all units are shipped. Throws `order_state` if
  * nothing was shipped, `forbidden` if something is to be refunded and the caller has no right to refund.
  */
 export async function cancelRest(shop: Shop, caller: Caller, id: string): Promise<Order> {

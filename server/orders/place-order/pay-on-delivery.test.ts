@@ -36,7 +36,7 @@ describe('a shop with payment on delivery', () => {
     expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(1);
   });
 
-  it('charges only what is delivered if the rest is cancelled', async () => {
+  it('charges only the delivered items if the rest is cancelled', async () => {
     const staff = await test.admin();
     const { _id, orderItems, total } = await placed(ada, shirt, 'M', 3);
     const [{ _id: item, unitDiscountPrice }] = orderItems;

@@ -27,8 +27,8 @@ const CREATED = 201;
 
 /**
  * Decides to refund an order: the rest of its payment, the share of some items, or an amount, and never more than the rest.
- * Items can go back to stock until they are shipped; a pending order that is refunded in full is cancelled, or what is left
- * of it if a part is shipped, so that it is not sent. The same idempotency key returns the same refund. Throws `order_state` for a refund that is not possible.
+ * Items can go back to stock until they are shipped. A full refund of a pending order cancels its unshipped units, so that
+ * they are not sent. The same idempotency key returns the same refund. Throws `order_state` for a refund that is not possible.
  */
 export async function refundOrder(
   shop: Shop,
@@ -81,7 +81,7 @@ async function decide(
   return toOrderRefund(made);
 }
 
-/** A refund goes back the way the order was paid, so that nobody can move money elsewhere. Throws `order_state`. */
+/** A refund goes back the way the order was paid, so that a refund cannot move money to another account. Throws `order_state`. */
 async function assertSameMethod(
   tx: Connection,
   orderId: string,

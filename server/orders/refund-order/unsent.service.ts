@@ -8,8 +8,8 @@ import { emailCustomer, linesOf } from '../orders.service';
 import { refundableUnits } from './refund-order.rules';
 
 /**
- * Takes units of an order that will not be sent off it: refunds what was paid for them and puts them back into stock. The
- * caller has locked the order.
+ * Removes units that will not be sent from an order: refunds their paid price and returns them to stock. The caller has
+ * locked the order.
  */
 export async function dropUnits(
   tx: Connection,

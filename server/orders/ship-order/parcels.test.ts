@@ -114,7 +114,7 @@ describe('an order in several parcels', () => {
     expect(kinds.filter((kind: string) => kind === 'parcel-delivered')).toHaveLength(2);
   });
 
-  it('has an email for each, with what is in it and what is still to come', async () => {
+  it('has an email for each parcel, with its items and the unshipped items', async () => {
     const { _id, shirts, coats, body } = await shirtsAndCoat();
     await send(_id, [[shirts, 2]], { carrier: 'UPS', trackingNumber: '1Z9' });
     await send(_id, [[coats, 1]]);
@@ -184,7 +184,7 @@ describe('an order in several parcels', () => {
     expect((await read(_id)).parcels).toHaveLength(1);
   });
 
-  it('cannot be cancelled by the shopper; returns only what was delivered', async () => {
+  it('cannot be cancelled by the shopper; only delivered items can be returned', async () => {
     const { _id, shirts, coats } = await shirtsAndCoat();
     const { parcels } = (await send(_id, [[shirts, 2]])).body;
     expect((await ada.post(`/api/orders/${_id}/cancel`)).body).toMatchObject({
@@ -297,7 +297,7 @@ describe('the rest of a partly shipped order', () => {
 });
 
 describe('a parcel', () => {
-  it('has tracking of its own, which can be changed', async () => {
+  it('has its own tracking, which can be changed', async () => {
     const { _id, shirts, body } = await shirtsAndCoat();
     const { parcels } = (await send(_id, [[shirts, 1]])).body;
     await act(_id, 'ship', { carrier: 'UPS', trackingNumber: '2' });

@@ -30,7 +30,7 @@ export function insertTransfer(tx: Connection, transfer: NewTransfer) {
       returning id`;
 }
 
-/** What has arrived for a payment, in cents, and in how many transfers. */
+/** The sum of the transfers of a payment in cents, and their number. */
 export async function sumTransfers(connection: Connection, paymentId: string) {
   const sum = await queryOne<{ received: number; count: number }>(connection, 'bank-transfer-sum')`
     select coalesce(sum(amount), 0)::float8 as received, count(*)::int as count

@@ -53,8 +53,8 @@ export async function getOrderTransfers(shop: Shop, orderId: string): Promise<Or
 }
 
 /**
- * Records a transfer that arrived; one that is already recorded changes nothing. The order is paid once all of it has arrived.
- * If the order has ended, the payment is refunded. Less or more than is due becomes a payment issue.
+ * Records a received transfer; a repeated record changes nothing. The order is paid once its whole total has arrived.
+ * If the order has ended, the payment is refunded. A smaller or larger amount becomes a payment issue.
  */
 export async function recordTransfer(
   shop: Shop,

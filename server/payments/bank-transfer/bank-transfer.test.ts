@@ -114,7 +114,7 @@ describe('an order that is paid by bank transfer', () => {
     expect((await staff.put(`/api/admin/orders/${_id}/ship`)).status).toBe(200);
   });
 
-  it('that is paid in part waits for the rest, and staff see what has arrived', async () => {
+  it('that is paid in part waits for the rest, and staff see the received amount', async () => {
     const { _id } = await awaited();
     expect((await transfer(staff, _id, 20)).body).toMatchObject({ due: 45 });
     expect(await issuesOf(_id)).toEqual([['underpaid', 20, 'open']]);
@@ -126,7 +126,7 @@ describe('an order that is paid by bank transfer', () => {
     expect(await issuesOf(_id)).toEqual([['underpaid', 35, 'resolved']]);
   });
 
-  it('that is paid too much or twice is paid, and every surplus is an issue of its own', async () => {
+  it('that is overpaid or paid twice is paid, and every surplus becomes a separate issue', async () => {
     const { _id } = await awaited();
     await transfer(staff, _id, 70);
     await transfer(staff, _id, 65);
@@ -151,7 +151,7 @@ describe('an order that is paid by bank transfer', () => {
     expect(await listed('to_transfer')).toContain(_id);
   });
 
-  it('is paid or expires if both happen at once, and never both', async () => {
+  it('is paid or expires if both happen concurrently, and never both', async () => {
     for (let round = 0; round < 6; round++) {
       const { _id } = await placedBy('bank-transfer', await test.signUp(), shirt);
       await age(test, 7 * DAY_MINUTES + 1);
@@ -258,7 +258,7 @@ describe('the account for a refund', () => {
     await transfer(staff, _id, 65);
     await ada.post(`/api/orders/${_id}/cancel`);
     await ada.put(`/api/orders/${_id}/refund-account`, adasAccount);
-    const isKeptAfter = async (days: number) => {
+    const hasAccountAfter = async (days: number) => {
       for (const [table, column] of [
         ['refund_account', 'entered_at'],
         ['refund', 'done_at'],
@@ -270,11 +270,11 @@ describe('the account for a refund', () => {
       await deleteOldAccounts(test.shop);
       return (await transfersOf(_id)).refundAccount !== null;
     };
-    expect(await isKeptAfter(40)).toBe(true);
+    expect(await hasAccountAfter(40)).toBe(true);
     const { refunds } = await transfersOf(_id);
     await staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, { sentOn: today() });
-    expect(await isKeptAfter(29)).toBe(true);
-    expect(await isKeptAfter(2)).toBe(false);
+    expect(await hasAccountAfter(29)).toBe(true);
+    expect(await hasAccountAfter(2)).toBe(false);
   });
 });
 

@@ -226,7 +226,7 @@ export function testOutsideGateway(name: string, open: () => Promise<TestedOutsi
       expect(emails.filter((email) => email === 'order-confirmation')).toHaveLength(1);
     });
 
-    it('has no payments, charges and events of its own', async () => {
+    it('has no payments, charges or events', async () => {
       const { gateway } = tested;
       const payment = { key: newId(), orderId: newId(), amount: 100, description: 'Order A-1' };
       for (const refused of [

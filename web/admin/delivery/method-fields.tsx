@@ -117,7 +117,7 @@ function Bands({ form, zoneAt, at }: MethodProps) {
   const method = form.draft.zones[zoneAt]?.methods[at];
   if (!method) return null;
   const { kind, bands } = method;
-  const isByWeight = kind === 'weight';
+  const unit = kind === 'weight' ? 'weight' : 'value';
   const error = form.errorAt(path);
   return (
     <div className="grid gap-3 sm:col-span-2">
@@ -132,8 +132,8 @@ function Bands({ form, zoneAt, at }: MethodProps) {
           >
             <Field
               {...form.field(`${path}.${index}.upTo`)}
-              label={text.upTo[isByWeight ? 'weight' : 'value']}
-              aria-label={`${name}, ${text.upTo[isByWeight ? 'weight' : 'value']}`}
+              label={text.upTo[unit]}
+              aria-label={`${name}, ${text.upTo[unit]}`}
               inputMode="decimal"
             />
             <Field
@@ -158,7 +158,7 @@ function Bands({ form, zoneAt, at }: MethodProps) {
       })}
       {error && <FieldError>{error}</FieldError>}
       <p className="text-13 text-ink-2">
-        {text.bandHint} {isByWeight && text.weightHint(formatNumber(DEFAULT_ITEM_WEIGHT))}
+        {text.bandHint} {unit === 'weight' && text.weightHint(formatNumber(DEFAULT_ITEM_WEIGHT))}
       </p>
       {bands.length < PRICE_BANDS_LIMIT && (
         <AddItemButton onClick={() => form.change(path, [...bands, emptyBand])}>

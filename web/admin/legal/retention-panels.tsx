@@ -38,7 +38,7 @@ interface Row {
   deleted: string;
 }
 
-/** What is kept how long and why, and what was deleted when. */
+/** The retention period and reason for each kind of data, and its deletions. */
 export function RetentionReportPanel({ legal }: { legal: AdminLegal }) {
   const { data, error } = useAdminQuery('GET /api/admin/legal/retention', {});
   if (!data) return <AwaitedPanel error={error} rows={6} />;

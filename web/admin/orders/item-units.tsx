@@ -9,7 +9,7 @@ interface ItemUnitsProps {
   quantities: Readonly<Record<string, number>>;
   isInvalid: boolean;
   onChange: (itemId: string, quantity: number) => void;
-  /** What follows an item, for its chosen units. */
+  /** Renders the end of a row for the chosen units. */
   after?: (itemId: string, quantity: number) => ReactNode;
 }
 

@@ -7,7 +7,7 @@ type Payable = RefundState & {
   payment: Pick<Order['payment'], 'status' | 'gateway'>;
 };
 
-/** Whether an order, or the rest of it, can be shipped: not shipped yet, and paid or payable on delivery. */
+/** Whether an order has unshipped units, and is paid or payable on delivery. */
 export const canShip = ({ orderStatus, payment, ...order }: Payable): boolean =>
   orderStatus === 'Pending' &&
   (payment.status === 'paid' ? !isFullyRefunded(order) : payment.gateway === 'none');

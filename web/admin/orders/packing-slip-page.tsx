@@ -19,7 +19,7 @@ import * as paths from '../paths';
 import { slip } from './messages';
 import { OrderRecordPage } from './order-panels';
 
-/** The packing slip lists the items of a parcel, by default of what is left to ship, without prices. */
+/** The packing slip lists the items of a parcel, by default the unshipped items, without prices. */
 export default function PackingSlipPage() {
   return <OrderRecordPage>{(order) => <Slip order={order} />}</OrderRecordPage>;
 }

@@ -5,10 +5,10 @@ import type { BodyOf } from '../../api/client';
 import { type Parsed, useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/forms/field-frame';
-import { InlineSelect } from '../../ui/forms/select';
 import { showToast } from '../../ui/overlays/toast';
 import { Field } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
+import { ItemUnits } from '../orders/item-units';
 import { withdrawals as text } from './messages';
 
 /** Assigns an unmatched declaration to an order. */
@@ -111,30 +111,12 @@ function AcceptDialog({ withdrawal, orderId, onClose }: AcceptProps & { onClose:
         </blockquote>
       )}
       {choosesItems && (
-        <ul className="grid divide-y divide-line border-y border-line">
-          {order?.orderItems.map(({ _id, product, size, quantity }) => (
-            <li key={_id} className="flex items-center gap-4 py-1">
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{product.title}</span>
-                <span className="block text-12 text-ink-2">
-                  {[size, product.colour].filter(Boolean).join(', ')}
-                </span>
-              </span>
-              <InlineSelect
-                label={text.quantityOf(product.title, size)}
-                options={Array.from({ length: quantity + 1 }, (_, count) => ({
-                  value: String(count),
-                  label: `${count} ${text.of(quantity)}`,
-                }))}
-                aria-invalid={error !== undefined || undefined}
-                value={String(units.value[_id] ?? 0)}
-                onChange={({ target }) =>
-                  units.onChange({ ...units.value, [_id]: Number(target.value) })
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <ItemUnits
+          items={order?.orderItems ?? []}
+          quantities={units.value}
+          isInvalid={error !== undefined}
+          onChange={(itemId, quantity) => units.onChange({ ...units.value, [itemId]: quantity })}
+        />
       )}
       {error && <FieldError>{error}</FieldError>}
     </FormDialog>

@@ -104,8 +104,6 @@ export const withdrawals = {
   acceptTitle: 'Accept this withdrawal?',
   acceptText:
     'A return of the chosen items is requested, and the customer is told where to send them.',
-  quantityOf: (title: string, size: string) => `Quantity of ${title}, ${size}`,
-  of: (count: number) => `of ${count}`,
   accepted: 'Withdrawal accepted',
   noItems: 'Choose at least one item.',
   close: 'Close',

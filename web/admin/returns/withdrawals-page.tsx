@@ -1,8 +1,6 @@
-import { Link } from 'react-router';
 import type { Withdrawal } from '#contract/orders/withdrawals';
 import type { WithdrawalStatus } from '#contract/values/orders/withdrawals';
 import { useAdminCommand } from '../../api/admin/queries';
-import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { NoteButton } from '../form-dialog';
@@ -10,6 +8,7 @@ import { formatMoment } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';
 import * as paths from '../paths';
+import { HeadLink } from '../record';
 import { AcceptAction, MatchAction } from './decide-withdrawal';
 import { withdrawals as text } from './messages';
 
@@ -24,12 +23,7 @@ export default function WithdrawalsPage() {
       title={text.title}
       aside={
         <>
-          <Link
-            to={paths.adminReturns()}
-            className={buttonClass({ kind: 'quiet', size: 'small', className: 'ms-auto' })}
-          >
-            {text.back}
-          </Link>
+          <HeadLink to={paths.adminReturns()}>{text.back}</HeadLink>
           <p className="basis-full text-ink-2">{text.lead}</p>
         </>
       }

@@ -17,7 +17,7 @@ import { AwaitedPanel, PageHead } from '../record';
 import { ClassesPanel } from './classes-panel';
 import { tax as text } from './messages';
 import { changesOf, draftOf, errorsOf, newZone, taxLabel } from './tax-form.rules';
-import { ZonePanel } from './zone-panel';
+import { TaxZone } from './tax-zone';
 
 export default function TaxPage() {
   const { data, error } = useAdminQuery('GET /api/admin/tax', {});
@@ -58,7 +58,7 @@ function TaxEditor({ tax }: { tax: AdminTax }) {
       <ClassesPanel form={form} products={tax.products} />
       <p className="max-w-160 text-ink-2">{text.zonesHint}</p>
       {zones.map((zone, at) => (
-        <ZonePanel key={zone.id} form={form} at={at} />
+        <TaxZone key={zone.id} form={form} at={at} />
       ))}
       {zones.length < TAX_ZONES_LIMIT && (
         <AddItemButton onClick={() => form.change('zones', [...zones, newZone(classes.length)])}>

@@ -60,7 +60,7 @@ export async function adoptGuestCart(): Promise<GuestCart | null> {
     dropGuestToken(token, ['cart']);
     return cart;
   } catch (error) {
-    if (isRefused(error)) return null;
+    if (isRejected(error)) return null;
     throw error;
   }
 }
@@ -84,12 +84,12 @@ async function mergeEarlierCart(): Promise<GuestCart | null> {
     deleteEarlierCart();
     return cart;
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRejected(error)) throw error;
     return null;
   }
 }
 
-/** Refused: the items stay where they are, and the account's own cart is shown. */
-function isRefused(error: unknown): boolean {
+/** Rejected: the items stay where they are, and the account's own cart is shown. */
+function isRejected(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 429);
 }

@@ -107,7 +107,7 @@ export function ShippingCost({
   return sums.shipping === 0 ? texts.free : formatMoney(sums.shipping);
 }
 
-/** The tax that is added to the prices, or taken out of them. */
+/** The tax that is added to the prices or deducted from them. */
 export function TaxRow({ tax: { added } }: { tax: ShownTaxes }) {
   if (added === 0) return null;
   return (

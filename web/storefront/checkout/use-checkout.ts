@@ -117,7 +117,7 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
       }),
     [subscribe],
   );
-  // The cart is known once that of the guest who has signed in is adopted.
+  // The cart is known once the guest's cart is adopted after sign-in.
   const isKnown = saved !== undefined && cart !== undefined;
   const takeAddress = useEffectEvent(() => {
     if (Object.keys(attempt.current.form).length === 0) attempt.current = readAttempt(user._id);

@@ -1,24 +1,21 @@
-import { Download, Printer } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { Invoice } from '#contract/orders/invoices';
 import { documentTexts } from '#contract/values/tax/document-texts';
 import { messageOf } from '../../api/client';
 import { fetchFile, offer } from '../../api/download';
 import { useInvoice } from '../../api/invoices';
-import { BrandLogo } from '../../brand-logo';
-import { PageTitle } from '../../page-title';
 import * as paths from '../../paths';
-import { Button, LinkButton } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
-import { Loading, Skeleton } from '../../ui/skeleton';
 import { type Column, Table } from '../../ui/table';
 import { formatMoney, formatNumber } from '../../ui/text/format';
 import { useOrderGuard } from '../auth/use-account-guard';
 import { OrderNotFound } from '../order/order-not-found';
-import { NoIndex } from '../page-head/page-head';
 import { invoice as texts } from './messages';
+import { PrintedDocument, PrintedDocumentSkeleton, PrintedPage } from './printed-document';
 
 /** An invoice or a credit note to print, for its shopper and for staff. */
 export default function InvoicePage() {
@@ -26,8 +23,7 @@ export default function InvoicePage() {
   const [search] = useSearchParams();
   const { data, error } = useInvoice(isSignedIn ? search.get('invoice_id') : null);
   return (
-    <div className="wrap pt-10 pb-(--section) print:p-0">
-      <NoIndex />
+    <PrintedPage>
       {data ? (
         <Document invoice={data} />
       ) : error && error.code !== 'not_found' ? (
@@ -37,9 +33,9 @@ export default function InvoicePage() {
       ) : error || (isSignedIn && !search.has('invoice_id')) ? (
         <OrderNotFound text={texts} />
       ) : (
-        <InvoiceSkeleton />
+        <PrintedDocumentSkeleton title={texts.heading} />
       )}
-    </div>
+    </PrintedPage>
   );
 }
 
@@ -51,54 +47,41 @@ function Document({ invoice }: { invoice: Invoice }) {
       .then(async (file) => offer(await file.blob(), `${invoice.number}.pdf`))
       .catch((error) => showToast(messageOf(error, texts.failed)));
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <LinkButton to={paths.order(invoice.orderId)} kind="quiet">
-          {texts.back}
-        </LinkButton>
-        <div className="flex flex-wrap gap-3">
-          <Button kind="quiet" onClick={download}>
-            <Icon of={Download} size={18} />
-            {texts.download}
-          </Button>
-          <Button onClick={() => window.print()}>
-            <Icon of={Printer} size={18} />
-            {texts.print}
-          </Button>
-        </div>
+    <PrintedDocument
+      title={title}
+      heading={title}
+      back={{ to: paths.order(invoice.orderId), label: texts.back }}
+      print={texts.print}
+      actions={
+        <Button kind="quiet" onClick={download}>
+          <Icon of={Download} size={18} />
+          {texts.download}
+        </Button>
+      }
+    >
+      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+        <Lines lines={invoice.buyer} />
+        <Lines lines={[...invoice.seller, ...taxNumber]} />
       </div>
-      <article className="mt-6 grid gap-8 rounded border border-line bg-paper p-6 lg:p-10 print:mt-0 print:border-0 print:p-0">
-        <header className="flex flex-wrap items-baseline justify-between gap-4">
-          <h1 className="display-28">{title}</h1>
-          <div className="font-display text-28">
-            <BrandLogo className="h-9" />
-          </div>
-        </header>
-        <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-          <Lines lines={invoice.buyer} />
-          <Lines lines={[...invoice.seller, ...taxNumber]} />
-        </div>
-        <Lines lines={documentTexts.facts(invoice)} />
-        <Table
-          caption={texts.lines}
-          edge="flush"
-          phone="columns"
-          rows={invoice.lines.map((line, index) => ({ ...line, key: String(index) }))}
-          rowKey={({ key }) => key}
-          columns={columns}
-        />
-        <Sums invoice={invoice} />
-        {documentTexts.notes(invoice).map((note) => (
-          <p key={note}>{note}</p>
-        ))}
-        {invoice.footer !== '' && (
-          <p className="border-t border-line pt-4 text-13 whitespace-pre-line text-ink-2">
-            {invoice.footer}
-          </p>
-        )}
-      </article>
-    </>
+      <Lines lines={documentTexts.facts(invoice)} />
+      <Table
+        caption={texts.lines}
+        edge="flush"
+        phone="columns"
+        rows={invoice.lines.map((line, index) => ({ ...line, key: String(index) }))}
+        rowKey={({ key }) => key}
+        columns={columns}
+      />
+      <Sums invoice={invoice} />
+      {documentTexts.notes(invoice).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {invoice.footer !== '' && (
+        <p className="border-t border-line pt-4 text-13 whitespace-pre-line text-ink-2">
+          {invoice.footer}
+        </p>
+      )}
+    </PrintedDocument>
   );
 }
 
@@ -145,16 +128,5 @@ function Sums({ invoice }: { invoice: Invoice }) {
         <dd>{formatMoney(invoice.total)}</dd>
       </div>
     </dl>
-  );
-}
-
-function InvoiceSkeleton() {
-  return (
-    <>
-      <PageTitle>{texts.heading}</PageTitle>
-      <Loading>
-        <Skeleton className="h-96 w-full" />
-      </Loading>
-    </>
   );
 }

@@ -5,6 +5,31 @@ import { firstPicture } from '../product/card/first-picture';
 import { order as texts } from './messages';
 import type { Returnable } from './return.rules';
 
+type ItemChoicesProps = {
+  items: readonly Returnable[];
+  /** The chosen units by the id of their item. */
+  quantities: Readonly<Record<string, number>>;
+  isInvalid: boolean;
+  onChange: (quantities: Record<string, number>) => void;
+};
+
+/** Chooses items of an order, and the number of their units. */
+export function ItemChoices({ items, quantities, isInvalid, onChange }: ItemChoicesProps) {
+  return (
+    <ul className="border-b border-line">
+      {items.map((returnable) => (
+        <ItemChoice
+          key={returnable.item._id}
+          of={returnable}
+          quantity={quantities[returnable.item._id] ?? 0}
+          isInvalid={isInvalid}
+          onChange={(quantity) => onChange({ ...quantities, [returnable.item._id]: quantity })}
+        />
+      ))}
+    </ul>
+  );
+}
+
 type ItemChoiceProps = {
   of: Returnable;
   quantity: number;
@@ -12,8 +37,7 @@ type ItemChoiceProps = {
   onChange: (quantity: number) => void;
 };
 
-/** An item of an order to choose, with the number of its units. */
-export function ItemChoice({ of: { item, left }, quantity, isInvalid, onChange }: ItemChoiceProps) {
+function ItemChoice({ of: { item, left }, quantity, isInvalid, onChange }: ItemChoiceProps) {
   const { title, colour } = item.product;
   return (
     <li className="border-t border-line py-3">

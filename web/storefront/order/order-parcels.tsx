@@ -6,7 +6,7 @@ import { formatDay } from '../../ui/text/format';
 import { firstPicture } from '../product/card/first-picture';
 import { parcels as texts } from './messages';
 
-/** The parcels of an order that comes in several, and what is still to come. */
+/** The parcels of an order with several, and the items not yet shipped. */
 export function OrderParcels({ order }: { order: Order }) {
   const { parcels = [], shipment } = order;
   if (shipment !== 'partial' && parcels.length < 2) return null;

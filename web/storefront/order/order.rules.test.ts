@@ -57,7 +57,7 @@ describe('an order’s page', () => {
     expect(isFresh(of('Shipped'), later(1, true))).toBe(false);
   });
 
-  it('tells of each item of a partly shipped order whether it is shipped', () => {
+  it('returns for each item of a partly shipped order whether it is shipped', () => {
     const item = (_id: string, quantity: number) =>
       ({ _id, quantity }) as Order['orderItems'][number];
     const items = [

@@ -59,7 +59,7 @@ export function headingOf(
   }
 }
 
-/** What is still to be transferred. */
+/** The amount that remains to be transferred. */
 const dueOf = ({ total, payment }: Order) => payment.bankTransfer?.amount ?? total;
 
 function transferText({ user, email, payment }: Order): string {

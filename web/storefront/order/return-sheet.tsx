@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/forms/select';
 import { TextArea } from '../../ui/forms/text-area';
 import { Sheet } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
-import { ItemChoice } from './item-choice';
+import { ItemChoices } from './item-choice';
 import { order as texts } from './messages';
 import type { Returnable } from './return.rules';
 
@@ -57,19 +57,12 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
       <form {...formProps} id={formId} className="grid gap-6 py-6">
         <fieldset className="min-w-0" aria-describedby={error ? `${formId}-error` : undefined}>
           <legend className="mb-2 text-13 font-medium">{texts.returnWhich}</legend>
-          <ul className="border-b border-line">
-            {items.map((returnable) => (
-              <ItemChoice
-                key={returnable.item._id}
-                of={returnable}
-                quantity={quantities.value[returnable.item._id] ?? 0}
-                isInvalid={noItem !== undefined}
-                onChange={(quantity) =>
-                  quantities.onChange({ ...quantities.value, [returnable.item._id]: quantity })
-                }
-              />
-            ))}
-          </ul>
+          <ItemChoices
+            items={items}
+            quantities={quantities.value}
+            isInvalid={noItem !== undefined}
+            onChange={quantities.onChange}
+          />
           {error && (
             <FieldError id={`${formId}-error`} className="mt-2">
               {error}

@@ -44,7 +44,7 @@ it('allows returning items again that were missing from a parcel', () => {
   expect(left(sent('received', ['a', 3, 1], ['b', 1, 1]))).toEqual([['a', 2]]);
 });
 
-it('allows returning only what has been delivered', () => {
+it('allows returning only delivered items', () => {
   const [parcel] = order([]).parcels;
   const parcels = [
     { ...parcel, items: [{ _id: 'a', quantity: 2 }] },

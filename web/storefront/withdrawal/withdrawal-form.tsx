@@ -7,7 +7,7 @@ import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
 import { Fact, Facts } from '../order/facts';
-import { ItemChoice } from '../order/item-choice';
+import { ItemChoices } from '../order/item-choice';
 import { withdrawal as texts } from './messages';
 import {
   draftOf,
@@ -32,7 +32,7 @@ export function WithdrawalForm({ days, order, onReceived }: WithdrawalFormProps)
     isReview,
     onReview: () => setReview(true),
     onReceived,
-    onRefused: () => setReview(false),
+    onRejected: () => setReview(false),
   });
   const draft = form.form.watch();
   return (
@@ -67,8 +67,8 @@ interface Steps {
   isReview: boolean;
   onReview: () => void;
   onReceived: WithdrawalFormProps['onReceived'];
-  /** The API refused the declaration: its messages belong to the fields. */
-  onRefused: () => void;
+  /** The API rejected the declaration: its messages belong to the fields. */
+  onRejected: () => void;
 }
 
 type Form = ReturnType<typeof useWithdrawalForm>;
@@ -82,7 +82,7 @@ function useWithdrawalForm(order: WithdrawnOrder | null, steps: Steps) {
       steps.onReceived(await call('POST /api/withdrawals', { body }));
     },
     errorsOf: ({ details }) => {
-      if (details.length > 0) steps.onRefused();
+      if (details.length > 0) steps.onRejected();
       return undefined;
     },
   });
@@ -173,19 +173,12 @@ function ChosenItems({ form, items }: { form: Form; items: WithdrawnOrder['items
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-13 font-medium">{texts.items}</legend>
-      <ul className="border-b border-line">
-        {items.map((returnable) => (
-          <ItemChoice
-            key={returnable.item._id}
-            of={returnable}
-            quantity={quantities.value[returnable.item._id] ?? 0}
-            isInvalid={error !== undefined}
-            onChange={(quantity) =>
-              quantities.onChange({ ...quantities.value, [returnable.item._id]: quantity })
-            }
-          />
-        ))}
-      </ul>
+      <ItemChoices
+        items={items}
+        quantities={quantities.value}
+        isInvalid={error !== undefined}
+        onChange={quantities.onChange}
+      />
       {error && <FieldError className="mt-2">{error}</FieldError>}
     </fieldset>
   );

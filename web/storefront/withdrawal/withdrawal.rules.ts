@@ -29,7 +29,7 @@ export function draftOf(order: WithdrawnOrder | null): WithdrawalDraft {
   return { name, orderNumber, email, scope: 'whole', items: '', quantities: {} };
 }
 
-/** The declaration of a draft. Items are only sent if the shopper withdraws from some of them. */
+/** The declaration of a draft. Items are included only if the shopper withdraws from a part of the order. */
 export function readDraft(
   { scope, items, quantities, ...person }: WithdrawalDraft,
   order: WithdrawnOrder | null,

@@ -14,7 +14,7 @@ import { SLICE } from './slices.rules';
 /**
  * Bitmaps of the products with a size in stock. A category has few of all sizes, so each group has bitmaps for its own, over
  * its range of slots, in `sizeWords`: the words of all its sizes for 32 slots are next to each other, because facets need
- * them together. Slots that are not ordered by group are in bitmaps over all of them.
+ * them together. Slots that are not ordered by group are in bitmaps over all slots.
  */
 export interface SizeBitmaps {
   /** The first unordered slot, rounded down to a whole word. */

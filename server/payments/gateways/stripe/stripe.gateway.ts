@@ -82,7 +82,7 @@ async function cancelIntent(stripe: Stripe, reference: string): Promise<GatewayP
 
 /**
  * Stripe deletes idempotency keys after a day, but a refund may be retried for longer. Existing refunds are therefore
- * looked up by the refund's id.
+ * found by the refund's id.
  */
 async function refundOnce(
   stripe: Stripe,

@@ -26,7 +26,7 @@ type Shippable = Refundable &
   Pick<StaffOrder, 'orderStatus' | 'orderItems'> &
   Partial<Pick<StaffOrder, 'shipment' | 'parcels'>>;
 
-/** Whether a refund leaves nothing of the payment of an order, which cancels what is not shipped. */
+/** Whether a refund uses up the payment of an order, which cancels the unshipped items. */
 export const cancelsOrder = (draft: RefundDraft, order: Shippable): boolean =>
   order.orderStatus === 'Pending' && refundSum(draft, order) === order.refundable;
 

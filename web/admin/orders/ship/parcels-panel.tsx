@@ -16,7 +16,7 @@ import { detail, orders } from '../messages';
 import { parcels as text } from './messages';
 import { TrackingAction } from './tracking';
 
-/** The parcels of an order with their tracking, and what is still to be shipped. */
+/** The parcels of an order with their tracking, and the unshipped items. */
 export function ParcelsPanel({ order }: { order: StaffOrder }) {
   const left = order.shipment === 'partial' ? itemsLeft(order) : [];
   if (order.parcels.length === 0) return null;

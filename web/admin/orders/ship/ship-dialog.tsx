@@ -21,7 +21,7 @@ interface ShipDialogProps {
 
 type Quantities = Readonly<Record<string, number>>;
 
-/** Ships what is left of an order, or a part of it in a parcel. Everything is preselected. */
+/** Ships the unshipped items of an order, or some of these in a parcel. Everything is preselected. */
 export function ShipDialog({ order, open, onClose }: ShipDialogProps) {
   const { form, left, unitsLeft, ship } = useShipForm(order, onClose);
   const quantities = form.control('quantities');

@@ -16,7 +16,7 @@ import { Fact, FactsPanel } from '../../record';
 import { transfers as text } from './messages';
 import { DayField, RecordTransfer, today, useAwaitsTransfer } from './record-transfer';
 
-/** What arrived for an order that is paid by bank transfer, and what has to be transferred back. */
+/** The recorded transfers of an order paid by bank transfer, and its pending refunds. */
 export function TransferPanel({ order }: { order: StaffOrder }) {
   const { user } = useAuth();
   const isShown =

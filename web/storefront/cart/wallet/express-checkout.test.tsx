@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deliveryFacts } from '../../../../tests/support/delivery-facts';
 import { refusal, showScreen, standInApi } from '../../../../tests/support/staff-screen';
 
-// Each test loads Stripe's script anew.
+// Each test loads Stripe's script again.
 type Handlers = Record<string, (event: object) => unknown>;
 let handlers: Handlers;
 let stripe: ReturnType<typeof fakeStripe>;

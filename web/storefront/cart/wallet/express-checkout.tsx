@@ -86,8 +86,8 @@ export function ExpressCheckout({ cart, publishableKey, prepare }: ExpressChecko
 }
 
 /**
- * Orders the cart with what a wallet says. The order is placed once, with the same key as the checkout's. If anything differs
- * from what the wallet has shown, or the payment fails, the checkout goes on with what is there.
+ * Orders the cart with the data of a wallet. The order is placed once, with the same key as the checkout's. If the order
+ * differs from the one shown in the wallet, or the payment fails, the shopper continues in the checkout form.
  */
 function useWalletOrder(cart: Cart, prepare: ExpressCheckoutProps['prepare']) {
   const client = useQueryClient();

@@ -21,7 +21,7 @@ interface ExpressOptions {
   /** The countries of delivery; empty for all. */
   countries: readonly string[];
   phoneRequired: boolean;
-  /** What is shown when the wallet opens. Stripe waits for a second only. */
+  /** The prices that the wallet shows when it opens. Stripe waits for one second only. */
   quote: () => Promise<WalletQuote | null>;
   /** Null if nothing is delivered to the address. */
   quoteFor: (place: WalletPlace, rateId?: string) => Promise<WalletQuote | null>;

@@ -13,7 +13,7 @@ interface Attempt {
   saveAddress: boolean;
 }
 
-/** The stored attempt of this account, or of the guest who has signed in to it; else an empty one. */
+/** The stored attempt of this account, or of the guest before sign-in; else an empty one. */
 export function readAttempt(accountId: string): Attempt {
   const stored = readStoredJson('sessionStorage', KEY) as Partial<Attempt> | null;
   const owner = stored?.accountId ?? '';

@@ -1,27 +1,47 @@
-import { ZONE_METHODS_LIMIT } from '#contract/values/delivery/delivery-methods';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { ApiForm } from '../../api/use-api-form';
 import { Panel } from '../../ui/panel';
-import { CountriesField } from '../editing/countries-field';
-import { Field } from '../editing/fields';
-import { AddItemButton, ItemButtons, itemLabels, placed } from '../editing/ordered-items';
-import { newMethod } from './delivery-form.rules';
-import type { DeliveryForm } from './delivery-page';
-import { delivery as text } from './messages';
-import { MethodFields } from './method-fields';
+import { CountriesField } from './countries-field';
+import { Field } from './fields';
+import { ItemButtons, type ItemTexts, itemLabels, placed } from './ordered-items';
+import type { AreaDraft } from './zone-area.rules';
 
-interface ZoneProps {
-  form: DeliveryForm;
-  /** The index of the zone. */
-  at: number;
+/** A form with a list of zones. */
+interface ZoneForm<Zone extends AreaDraft> {
+  draft: { zones: Zone[] };
+  field: (
+    path: `zones.${number}.${'name' | 'states' | 'postcodes'}`,
+  ) => ReturnType<ApiForm<FieldValues>['field']>;
+  errorAt: (path: string) => string | undefined;
+  change: ((path: 'zones', zones: Zone[]) => void) &
+    ((path: `zones.${number}.countries`, countries: string[]) => void);
 }
 
-/** A zone: which addresses it has, and the methods that deliver there. */
-export function ZonePanel({ form, at }: ZoneProps) {
+interface ZoneTexts extends ItemTexts {
+  zone: (number: number) => string;
+  fields: Record<'name' | 'countries' | 'states' | 'postcodes', string>;
+  statesHint: string;
+  postcodesHint: string;
+}
+
+interface ZonePanelProps<Zone extends AreaDraft> {
+  form: ZoneForm<Zone>;
+  /** The index of the zone. */
+  at: number;
+  text: ZoneTexts;
+  /** Further fields of the zone. */
+  children: ReactNode;
+}
+
+/** A zone of a list: its name, its addresses and `children`. It can be moved and removed. */
+export function ZonePanel<Zone extends AreaDraft>(props: ZonePanelProps<Zone>) {
+  const { form, at, text, children } = props;
   const { zones } = form.draft;
   const zone = zones[at];
   if (!zone) return null;
   const name = zone.name || text.zone(at + 1);
   const path = `zones.${at}` as const;
-  const hasCountries = zone.countries.length > 0;
   return (
     <Panel
       title={name}
@@ -43,7 +63,7 @@ export function ZonePanel({ form, at }: ZoneProps) {
           error={form.errorAt(`${path}.countries`)}
           onChange={(countries) => form.change(`${path}.countries`, countries)}
         />
-        {hasCountries && (
+        {zone.countries.length > 0 && (
           <>
             <Field
               {...form.field(`${path}.states`)}
@@ -58,18 +78,7 @@ export function ZonePanel({ form, at }: ZoneProps) {
           </>
         )}
       </div>
-      {zone.methods.map((method, index) => (
-        <MethodFields key={method.id} form={form} zoneAt={at} at={index} />
-      ))}
-      {zone.methods.length < ZONE_METHODS_LIMIT && (
-        <div className="border-t border-line p-4 lg:p-5">
-          <AddItemButton
-            onClick={() => form.change(`${path}.methods`, [...zone.methods, newMethod()])}
-          >
-            {text.addMethod}
-          </AddItemButton>
-        </div>
-      )}
+      {children}
     </Panel>
   );
 }
