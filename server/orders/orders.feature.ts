@@ -46,6 +46,7 @@ export const ordersFeature: Feature = {
     'idempotency_key',
     'job',
     'email_message',
+    'invoice',
     'payment',
     'product',
     'product_size',

@@ -7,18 +7,11 @@ import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
 import { type GatewayPayment, GatewayRejection } from './gateways/gateway';
-import {
-  findPayment,
-  lockPayment,
-  lockPaymentOfOrder,
-  lockPaymentsOfOrder,
-  markPaid,
-} from './payments.queries';
+import { findPayment, lockPayment, lockPaymentsOfOrder } from './payments.queries';
 import {
   assertRefundRight,
   hasBeenPaid,
   isAllRefunded,
-  isPayable,
   type PaymentRow,
   type RefundDecider,
 } from './payments.rules';
@@ -68,7 +61,7 @@ export async function requestRefund(
  * Decides to refund an amount from paid payments of an order, which are locked. Supplements are refunded before the first
  * payment. A refund of more than one payment has is made in parts.
  */
-async function writeRefunds(
+export async function writeRefunds(
   tx: Connection,
   payments: PaymentRow[],
   requested: number,
@@ -101,42 +94,6 @@ export async function requestRefundOf(
   const refund = await requestRefund(tx, orderId, requested, 'staff', decider, note);
   if (refund) await insertRefundLines(tx, refund.id, items);
   return refund;
-}
-
-/**
- * Records that units of an order are not sent, and refunds `requested` for them as far as it was paid and is not refunded.
- * Returns the refund. Throws `forbidden` if something is refunded and `decider` has no right to.
- */
-export async function refundUnsent(
-  tx: Connection,
-  orderId: string,
-  items: RefundedItem[],
-  requested: number,
-  decider: RefundDecider,
-): Promise<number> {
-  const payments = await lockPaymentsOfOrder(tx, orderId);
-  const payment = payments.find(({ isSupplement }) => !isSupplement);
-  if (!payment) throw new Error(`The order ${orderId} has no payment.`);
-  const paid = payments.filter(({ status }) => hasBeenPaid(status));
-  const refund = await writeRefunds(tx, paid, requested, 'staff', decider, '');
-  if (refund) assertRefundRight(decider);
-  const refundId = refund?.id ?? (await recordDone(tx, payment, 0, 'staff'));
-  await insertRefundLines(tx, refundId, items);
-  return refund?.amount ?? 0;
-}
-
-/** Marks an order that is paid on delivery as paid, less `unsent`, the amount of units that were not sent. */
-export async function settleOnDelivery(
-  tx: Connection,
-  orderId: string,
-  unsent: number,
-): Promise<void> {
-  const payment = await lockPaymentOfOrder(tx, orderId);
-  if (payment?.gateway !== 'none' || !isPayable(payment)) return;
-  await markPaid(tx, payment.id, null, null);
-  if (unsent <= 0) return;
-  await recordDone(tx, payment, unsent, 'staff');
-  await updateRefundedSum(tx, payment.id);
 }
 
 /** The refundable rest of an order's payment, in whole cents. */
@@ -264,7 +221,7 @@ async function recordGatewayRefund(
 }
 
 /** Stores a refund for which nothing is to be done at the gateway. Returns its id. */
-async function recordDone(
+export async function recordDone(
   tx: Connection,
   payment: PaymentRow,
   amount: number,

@@ -2,7 +2,7 @@ import { refundForUnits } from '#contract/values/refund-share';
 import type { Connection } from '../../database/database';
 import { returnStock } from '../../inventory/inventory.service';
 import type { RefundDecider } from '../../payments/payments.service';
-import { refundUnsent } from '../../payments/refunds.service';
+import { refundUnsent } from '../../payments/unsent-units.service';
 import { listRefundable, type OrderLineRow } from '../orders.queries';
 import { emailCustomer, linesOf } from '../orders.service';
 import { refundableUnits } from './refund-order.rules';

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/values/states';
 import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
 import { heldUntil, releaseHeldJob } from '../../jobs/held-jobs';
-import { settleOnDelivery } from '../../payments/refunds.service';
+import { settleOnDelivery } from '../../payments/unsent-units.service';
 import type { Shop } from '../../shop';
 import { type OrderLineRow, type OrderRow, setStatus } from '../orders.queries';
 import { auditOrder, changeOrder, emailCustomer, linesOf, orderState } from '../orders.service';
