@@ -10,7 +10,7 @@ const pure = [
   'web/**/*.test.ts',
   'scripts/**/*.test.mjs',
   'tests/architecture/*.test.ts',
-  'tests/{labels,money}.test.ts',
+  'tests/{labels,money,taxed-carts}.test.ts',
 ];
 const api = {
   // Loading the server's modules takes longer than most files' tests, so each worker loads them once.

@@ -161,6 +161,10 @@ async function insertOrders(
         quantity, unit_price, unit_discount_price)
       select line_ids[n], id, n, lines[n], 'Linen Shirt', 'Fernhall', 'White', '', 'M', 1, 8000, 6000
       from given, generate_series(1, 2) n`);
+    await client.query(`insert into parcel (id, order_id, number, shipped_at, delivered_at)
+      select o.id, o.id, 1, o.shipped_at, o.delivered_at from given join shop_order o using (id) where o.shipped_at is not null`);
+    await client.query(`insert into parcel_line (parcel_id, order_line_id, quantity)
+      select id, line_ids[n], 1 from given join parcel using (id), generate_series(1, 2) n`);
     await client.query(`insert into payment (id, order_id, gateway, status, amount, refunded, paid_at)
       select payment_id, g.id, 'sandbox', p.status, o.total, case when p.status = 'refunded' then o.total else 0 end,
         case when p.status in ('paid', 'refunded') then at end

@@ -66,6 +66,10 @@ export function largeShopStatements({ orders, products, receipts }: Size): strin
       select ${line(`o.n * ${LINES} + l.n`)}, o.id, l.n, ${product(productOf)}, 'Linen Shirt', 'Fernhall', 'White', '/x.avif',
         ${sizes}[${sizeOf}], 1, 8000, 6000
       from o, generate_series(0, ${LINES - 1}) l(n)`,
+    `insert into parcel (id, order_id, number, shipped_at, delivered_at)
+      select id, id, 1, shipped_at, delivered_at from shop_order where shipped_at is not null`,
+    `insert into parcel_line (parcel_id, order_line_id, quantity)
+      select p.id, l.id, l.quantity from parcel p join order_line l on l.order_id = p.order_id`,
     ...[
       ['ordered', -1, `o.at`, 'true'],
       ['cancelled', 1, `o.at + interval '30 minutes'`, `o.status = 'Cancelled'`],

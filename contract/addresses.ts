@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deletedId } from './catalogue/catalogue';
 import { countryCode } from './catalogue/product-facts';
 import { endpoint } from './endpoint';
-import { orderInput } from './orders';
+import { orderInput } from './orders/orders';
 
 /** Maximum number of addresses per account. */
 export const ADDRESS_LIMIT = 10;
@@ -20,6 +20,8 @@ export const address = z.object({
   /** ISO 3166-1 alpha-2; empty for the shop's own country. */
   country: z.string(),
   isDefault: z.boolean(),
+  /** As it is written on a parcel, without the country. */
+  lines: z.array(z.string()).default([]),
 });
 export type Address = z.infer<typeof address>;
 

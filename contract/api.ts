@@ -2,11 +2,13 @@ import type { Endpoint } from './endpoint';
 
 type Modules =
   | typeof import('./accounts')
+  | typeof import('./address-formats')
   | typeof import('./addresses')
   | typeof import('./admin/catalogue/assortment')
   | typeof import('./admin/catalogue/collections')
   | typeof import('./admin/catalogue/assortment-file')
   | typeof import('./admin/audit')
+  | typeof import('./admin/bank-transfers')
   | typeof import('./admin/content/brand')
   | typeof import('./admin/catalogue/catalogue')
   | typeof import('./admin/catalogue/catalogue-bulk')
@@ -19,6 +21,8 @@ type Modules =
   | typeof import('./admin/catalogue/imports')
   | typeof import('./admin/catalogue/inventory')
   | typeof import('./admin/jobs')
+  | typeof import('./admin/legal')
+  | typeof import('./admin/order-changes')
   | typeof import('./admin/orders')
   | typeof import('./admin/payment-issues')
   | typeof import('./admin/promotions')
@@ -28,6 +32,7 @@ type Modules =
   | typeof import('./admin/content/site-pages')
   | typeof import('./admin/catalogue/size-charts')
   | typeof import('./admin/staff')
+  | typeof import('./admin/tax')
   | typeof import('./admin/catalogue/styles')
   | typeof import('./catalogue/assortment')
   | typeof import('./catalogue/collections')
@@ -36,14 +41,18 @@ type Modules =
   | typeof import('./content/content')
   | typeof import('./catalogue/media')
   | typeof import('./guests')
-  | typeof import('./orders')
-  | typeof import('./payments')
+  | typeof import('./orders/invoices')
+  | typeof import('./orders/order-changes')
+  | typeof import('./orders/orders')
+  | typeof import('./orders/payments')
   | typeof import('./personal-data')
-  | typeof import('./returns')
+  | typeof import('./orders/refund-accounts')
+  | typeof import('./orders/returns')
   | typeof import('./second-factor')
   | typeof import('./content/site-pages')
   | typeof import('./catalogue/stock-notices')
-  | typeof import('./wishlist');
+  | typeof import('./wishlist')
+  | typeof import('./orders/withdrawals');
 
 type EndpointsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
 type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;

@@ -3,7 +3,8 @@ import { deletedId, product } from './catalogue/catalogue';
 import { delivery, destination } from './delivery';
 import { endpoint } from './endpoint';
 import { moneyAmount, moneyInput, totals } from './money';
-import { rawText } from './text';
+import { taxes } from './tax';
+import { rawText, text } from './text';
 
 /** Maximum number of lines per cart, and of units per line. */
 export const CART_LINES_LIMIT = 100;
@@ -30,10 +31,11 @@ const cartItem = z.object({
 });
 export type CartItem = z.infer<typeof cartItem>;
 
-/** `total = totalDiscountPrice - promo + shipping`. */
+/** `total = totalDiscountPrice - promo + shipping`, and in a shop that adds tax `tax.added`. */
 const cart = z.object({
   cartItems: z.array(cartItem),
   ...totals,
+  tax: taxes.optional(),
   /** How it can be delivered; `shipping` is the price of the option `optionId`. Omitted for an empty cart. */
   delivery: delivery.optional(),
   /** The unpaid order of exactly these lines, which can still be paid. It holds their stock. */
@@ -76,7 +78,10 @@ export const getCart = endpoint({
   tag,
   summary:
     'The cart, with its totals; with a destination, with its delivery methods and their prices there',
-  query: destination.extend({ deliveryMethodId: rawText(100).optional() }),
+  query: destination.extend({
+    deliveryMethodId: rawText(100).optional(),
+    vatNumber: text(20).optional(),
+  }),
   response: cart,
 });
 

@@ -46,6 +46,8 @@ export interface Endpoint<
   idempotent?: boolean;
   /** Responds with a file or a stream instead of JSON. */
   raw?: boolean;
+  /** The media type of that file, if it is not CSV. */
+  mediaType?: string;
   /** Accepts a file of one of these media types as the body, instead of JSON. */
   consumes?: string[];
 }

@@ -3,6 +3,7 @@ import { profile } from './accounts';
 import { address } from './addresses';
 import { endpoint } from './endpoint';
 import { moneyAmount } from './money';
+import { invoice } from './orders/invoices';
 
 const orderedItem = z.object({
   title: z.string(),
@@ -35,7 +36,12 @@ const heldOrder = z.object({
   promo: moneyAmount,
   shipping: moneyAmount,
   total: moneyAmount,
+  /** What was changed after the order was placed. */
+  changes: z.array(z.object({ at: z.string(), status: z.string(), summary: z.array(z.string()) })),
   tracking: z.object({ number: z.string(), carrier: z.string() }),
+  parcels: z.array(
+    z.object({ number: z.string(), carrier: z.string(), url: z.string(), shippedAt: z.string() }),
+  ),
   payment: z
     .object({
       status: z.string(),
@@ -73,7 +79,7 @@ export const personalData = z.object({
       addedAt: z.string(),
     }),
   ),
-  addresses: z.array(address.omit({ _id: true })),
+  addresses: z.array(address.omit({ _id: true, lines: true })),
   stockNotices: z.array(
     z.object({
       product: z.string(),
@@ -83,6 +89,15 @@ export const personalData = z.object({
     }),
   ),
   orders: z.array(heldOrder),
+  /** Where refunds are transferred to; kept for 30 days after the refund. */
+  refundAccounts: z.array(
+    z.object({
+      order: z.string(),
+      accountHolder: z.string(),
+      iban: z.string(),
+      enteredAt: z.string(),
+    }),
+  ),
   returns: z.array(
     z.object({
       _id: z.string(),
@@ -94,6 +109,19 @@ export const personalData = z.object({
       requestedAt: z.string(),
     }),
   ),
+  /** Declared withdrawals; `order` is its number as it was typed. */
+  withdrawals: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      order: z.string(),
+      items: z.string(),
+      status: z.string(),
+      declaredAt: z.string(),
+    }),
+  ),
+  /** They are kept after an erasure: the law requires it. */
+  invoices: z.array(invoice),
   promoCodes: z.array(z.string()),
   newsletter: z.object({ subscribedAt: z.string(), confirmedAt: z.string().nullable() }).nullable(),
   mails: z.array(

@@ -64,7 +64,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('the command
     }
   }, 60_000);
 
-  it('say in one line what is wrong', async () => {
+  it('report an error in one line', async () => {
     expect(await run('backup', join(folder, 'none'))).toEqual({
       code: 1,
       said: `There is no shop in DATA_DIR ${data()}.\n`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gateways } from '#contract/payments';
+import { gateways } from '#contract/orders/payments';
 
 /** Stripe credentials. */
 export interface StripeSettings {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PersonalData } from '#contract/personal-data';
+import type { RetentionKind } from '#contract/values/legal';
 import type { Connection } from './database/database';
 import type { JobHandler } from './jobs/queue';
 import type { PeriodicTask } from './jobs/schedule';
@@ -28,10 +29,17 @@ export interface Feature {
   deleteExpired?(shop: Shop): Promise<void>;
   /** Runs after a staff member has signed in. */
   onStaffSignIn?(shop: Shop, request: FastifyRequest): Promise<void>;
+  /** Deletes data that is older than the shop's retention periods. */
+  retention?: RetentionRules;
   personalData?: PersonalDataHandler;
   /** Labels of its audit actions. The name of the record follows the label: 'Shipped order ..742530'. */
   auditLabels?: Record<string, string>;
 }
+
+/** Delete data older than a number of days, in batches, and return the number of rows. Safe to run concurrently. */
+export type RetentionRules = Partial<
+  Record<RetentionKind, (connection: Connection, days: number) => Promise<number>>
+>;
 
 /** A person whose data is exported or erased. */
 export interface Person {

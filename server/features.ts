@@ -1,3 +1,4 @@
+import { addressFormatsFeature } from './address-formats/address-formats.feature';
 import { addressesFeature } from './addresses/addresses.feature';
 import { assortmentFeature } from './assortment/assortment.feature';
 import { assortmentAdminFeature } from './assortment-admin/assortment-admin.feature';
@@ -16,7 +17,9 @@ import type { Feature } from './feature';
 import { httpFeature } from './http/http.feature';
 import { importsFeature } from './imports/imports.feature';
 import { inventoryFeature } from './inventory/inventory.feature';
+import { invoicesFeature } from './invoices/invoices.feature';
 import { jobsFeature } from './jobs/jobs.feature';
+import { legalFeature } from './legal/legal.feature';
 import { mediaFeature } from './media/media.feature';
 import { ordersFeature } from './orders/orders.feature';
 import { paymentsFeature } from './payments/payments.feature';
@@ -27,7 +30,9 @@ import { setupFeature } from './setup/setup.feature';
 import { sitePagesFeature } from './site-pages/site-pages.feature';
 import { staffFeature } from './staff/staff.feature';
 import { stockNoticesFeature } from './stock-notices/stock-notices.feature';
+import { taxFeature } from './tax/tax.feature';
 import { wishlistFeature } from './wishlist/wishlist.feature';
+import { withdrawalsFeature } from './withdrawals/withdrawals.feature';
 
 /** Infrastructure that every feature may use. These folders use no features outside this list. */
 export const infrastructure: readonly Feature[] = [
@@ -39,6 +44,7 @@ export const infrastructure: readonly Feature[] = [
 
 export const features: readonly Feature[] = [
   ...infrastructure,
+  addressFormatsFeature,
   addressesFeature,
   assortmentAdminFeature,
   assortmentFeature,
@@ -53,6 +59,8 @@ export const features: readonly Feature[] = [
   emailFeature,
   importsFeature,
   inventoryFeature,
+  invoicesFeature,
+  legalFeature,
   mediaFeature,
   ordersFeature,
   paymentsFeature,
@@ -63,5 +71,7 @@ export const features: readonly Feature[] = [
   sitePagesFeature,
   staffFeature,
   stockNoticesFeature,
+  taxFeature,
   wishlistFeature,
+  withdrawalsFeature,
 ];

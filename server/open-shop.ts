@@ -17,6 +17,7 @@ import { createJsonSender } from './http/cached-response';
 import { createLocalLimits } from './http/rate-limits';
 import { createBucket } from './media/bucket';
 import type { Shop } from './shop';
+import { vies } from './tax/vat-register';
 
 /** Opens the database, migrates it and reads the secret. */
 export async function openShop(config: Config, log: FastifyBaseLogger): Promise<Shop> {
@@ -63,6 +64,7 @@ export function shopOf(
     endpoints: [],
     sendJson: createJsonSender(config),
     gateways: {},
+    vatRegister: vies,
     wakeJobs: () => {},
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Endpoint } from '#contract/endpoint';
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import type { AssortmentCache } from './assortment/assortment.rules';
 import type { VerifiedTokens } from './auth/sessions/sessions';
 import type { CacheVersion } from './cache/cache-version';
@@ -18,6 +18,7 @@ import type { LocalLimits } from './http/rate-limits';
 import type { Bucket } from './media/bucket';
 import type { Gateway } from './payments/gateways/gateway';
 import type { Settings } from './settings/shop-settings';
+import type { VatRegister } from './tax/vat-register';
 
 /** What a process owns: its configuration, connections and caches. It is passed to every part of the server. */
 export interface Shop {
@@ -51,6 +52,8 @@ export interface Shop {
   sendJson: JsonSender;
   /** Payment gateways, with the state of their circuit breakers. */
   gateways: Partial<Record<GatewayName, Gateway>>;
+  /** Confirms VAT numbers, in a shop that checks them online. */
+  vatRegister: VatRegister;
   /** Makes the job workers look for jobs now. Call it after a commit that added jobs. */
   wakeJobs(): void;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toMinor } from '#contract/money';
-import { refundForReturn, refundForUnits } from '#contract/values/refund-share';
+import { refundForReturn, refundForUnits } from '#contract/values/orders/refund-share';
 import { addUp, lineAmount, sharePromo } from '../server/cart/cart.rules';
 import { explainTotal } from '../server/cart/explanation.rules';
 import { promoAmount } from '../server/promotions/promotions.rules';

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
-import { TOKEN_KEY } from './api/session';
+import { TOKEN_KEY } from './api/session/session';
 import { NonceContext } from './nonce';
 import { PROMO_KEY } from './storefront/storage';
 

@@ -15,6 +15,7 @@ export const kit = {
   soldOut: 'sold out',
   priceNow: 'now',
   priceWas: 'was',
+  lowestPrice: (price: string) => `Lowest price of the last 30 days: ${price}`,
   percentOff: (percent: string) => `${percent} off`,
   breadcrumb: 'Breadcrumb',
   pages: 'Pages',

@@ -1,3 +1,5 @@
+import { withdrawalTexts } from '#contract/values/orders/withdrawals';
+
 /** Every link of the shop is built here. Values are encoded here too; callers pass them raw. */
 
 export type Query = Record<string, string | number | readonly string[] | null | undefined>;
@@ -13,6 +15,10 @@ export const order = (orderId: string) => withQuery('/order', { order_id: orderI
 /** The slip that goes into the parcel of a return. */
 export const returnSlip = (orderId: string, returnId: string) =>
   withQuery('/order/return-slip', { order_id: orderId, return_id: returnId });
+/** The page on which shoppers withdraw from a contract. */
+export const withdrawal = () => withdrawalTexts.path;
+export const invoice = (invoiceId: string) =>
+  withQuery('/order/invoice', { invoice_id: invoiceId });
 export const product = (productId: string, query?: Query) =>
   withQuery(`/product/${encodeURIComponent(productId)}`, query);
 export const favourites = () => '/favourites';
@@ -58,6 +64,9 @@ export type ContentPage =
   | 'contact'
   | 'privacy'
   | 'terms'
+  | 'imprint'
+  | 'accessibility'
+  | 'cookies'
   | 'about'
   | 'materials';
 export const content = (page: ContentPage) => `/${page}`;

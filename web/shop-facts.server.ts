@@ -23,6 +23,7 @@ let lastFacts: ShopFacts = {
     ...{ times: null, timeZone: 'UTC', holidays: [] },
   },
   lowStock: 3,
+  checkoutPhone: 'optional',
   contactEmail: '',
   returnAddress: null,
   gateway: 'none',

@@ -42,7 +42,7 @@ function widen({ categories, colours, sizes, sizeSystems, ...rest }: Assortment)
   };
 }
 
-/** The first entries, and as many new ones as are missing. */
+/** The first entries, filled up with new ones to `count`. */
 function numbered<Entry>(count: number, first: Entry[], make: (id: number) => Entry): Entry[] {
   const ids = Array.from({ length: count - first.length }, (_, at) => first.length + 1 + at);
   return [...first, ...ids.map(make)];

@@ -75,6 +75,23 @@ export const tables: Table[] = [
       }),
   },
   {
+    name: 'parcel',
+    columns: 'id, order_id, number, shipped_at, delivered_at',
+    rows: (plan) =>
+      each(plan.orders, (n) => {
+        const { shippedAt, deliveredAt } = timesOf(n);
+        return shippedAt ? [[orderId(n), orderId(n), 1, shippedAt, deliveredAt]] : [];
+      }),
+  },
+  {
+    name: 'parcel_line',
+    columns: 'parcel_id, order_line_id, quantity',
+    rows: (plan) =>
+      each(plan.orders, (n) =>
+        timesOf(n).shippedAt ? linesOf(plan, n).map((line) => [orderId(n), line.id, 1]) : [],
+      ),
+  },
+  {
     name: 'payment',
     columns: 'id, order_id, gateway, status, amount, created_at, paid_at',
     rows: (plan) =>

@@ -3,7 +3,7 @@ import { address } from '../addresses';
 import { deletedId } from '../catalogue/catalogue';
 import { endpoint } from '../endpoint';
 import { moneyAmount } from '../money';
-import { UNPAID_UNITS_LIMIT } from '../orders';
+import { UNPAID_UNITS_LIMIT } from '../orders/orders';
 import { personalData } from '../personal-data';
 import { rawText } from '../text';
 import { area, paging } from './area';

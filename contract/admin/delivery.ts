@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { countryCode } from '../catalogue/product-facts';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { moneyInput } from '../money';
@@ -12,29 +11,13 @@ import {
 } from '../values/delivery/delivery-methods';
 import { area } from './area';
 import { oneLine } from './settings';
-
-const country = countryCode.refine((code) => code !== '', 'Choose a country.');
+import { checkArea, country, zoneArea } from './zone-area';
 
 const wholeDays = z
   .number('Enter a whole number.')
   .int('Must be a whole number.')
   .min(0, 'Must be 0 or more.')
   .max(90, 'Must be at most 90.');
-
-/** Postcodes from `from` to `to`, or that begin with them: `100` to `119` includes 10001 and 11999. */
-const postcodeRange = z
-  .object({ from: postcode(), to: postcode() })
-  .refine(({ from, to }) => from <= to.padEnd(from.length, '\uffff'), {
-    path: ['to'],
-    message: 'Can’t be before the first postcode.',
-  });
-
-function postcode() {
-  return text(20)
-    .overwrite((value) => value.toUpperCase().replace(/[\s-]/g, ''))
-    .min(1, 'Enter a postcode or its beginning.')
-    .regex(/^[A-Z0-9]+$/, 'Use letters and digits.');
-}
 
 /** The amounts are major units in the API and minor units as stored. */
 function methodOf<Amount extends z.ZodType<number>>(amount: Amount) {
@@ -82,24 +65,15 @@ function methodOf<Amount extends z.ZodType<number>>(amount: Amount) {
     });
 }
 
-/** A zone's countries (none: all), narrowed by states and by postcodes if there are any. */
 function zoneOf<Amount extends z.ZodType<number>>(amount: Amount) {
   return z
     .object({
-      id: z.uuid(),
-      name: oneLine(60),
-      countries: z.array(country).max(250),
-      states: z.array(text(100).min(1)).max(100, 'Enter up to 100 states.'),
-      postcodes: z.array(postcodeRange).max(100, 'Enter up to 100 ranges.'),
+      ...zoneArea,
       methods: z
         .array(methodOf(amount))
         .max(ZONE_METHODS_LIMIT, `Add up to ${ZONE_METHODS_LIMIT} methods.`),
     })
-    .refine(
-      ({ countries, states, postcodes }) =>
-        countries.length > 0 || (states.length === 0 && postcodes.length === 0),
-      { path: ['countries'], message: 'Choose the country of the states or postcodes.' },
-    );
+    .superRefine(checkArea);
 }
 
 /** How the shop delivers. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { CART_LINES_LIMIT } from '../cart';
 import { deletedId } from '../catalogue/catalogue';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
 import { moneyAmount, moneyInput } from '../money';
-import { order, orderItemUnits } from '../orders';
+import { order, unitsOfItems } from '../orders/orders';
 import { rawText, requiredText } from '../text';
+import { paymentMethods } from '../values/orders/payment-methods';
 import { orderStatuses, paymentStatuses } from '../values/states';
 import { area, paging, person } from './area';
 
@@ -14,10 +14,13 @@ const orders = area('staff:orders', 'Admin: orders');
 export const orderSorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
+/** The status of the payment; `awaiting`: open orders that wait for it; `to_transfer`: refunds that staff have to transfer. */
+export const paymentFilters = [...paymentStatuses, 'awaiting', 'to_transfer'] as const;
+
 /** Filters. `from` and `to` are days, UTC, both included; `q` searches all fields that the list shows. */
 const orderFilter = z.object({
   status: z.enum(orderStatuses).optional(),
-  payment: z.enum(paymentStatuses).optional(),
+  payment: z.enum(paymentFilters).optional(),
   /** Only deleted orders; by default they are left out. */
   deleted: z.enum(['true', 'false']).optional(),
   from: day.optional(),
@@ -52,10 +55,14 @@ const orderEventKinds = [
   'placed',
   'paid',
   'shipped',
+  'parcel-delivered',
+  'rest-cancelled',
   'shipment-undone',
   'tracking',
+  'transfer',
   'delivered',
   'cancelled',
+  'changed',
   'deleted',
   'restored',
   'return-requested',
@@ -73,14 +80,22 @@ const orderEvent = z.object({
   at: z.string(),
   /** The member of staff; null if the shopper or the system did it. */
   by: person.nullable(),
-  /** A note's text, an email's subject, the reason for a return, or the carrier. */
+  /** A note's text, an email's subject, the reason for a return, or the parcel's number, carrier and tracking number. */
   text: z.string(),
   /** The refunded amount. */
   amount: moneyAmount.nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
-const refundReasons = ['cancelled', 'deleted', 'returned', 'late', 'gateway', 'staff'] as const;
+const refundReasons = [
+  'cancelled',
+  'deleted',
+  'returned',
+  'late',
+  'gateway',
+  'staff',
+  'changed',
+] as const;
 
 export const orderRefund = z.object({
   _id: z.string(),
@@ -120,7 +135,7 @@ const staffOrder = order.extend({
     z.object({ _id: z.string(), quantity: z.number().int(), amounts: z.array(moneyAmount) }),
   ),
   refunds: z.array(orderRefund),
-  /** When the period for undoing the shipment ends; null if it cannot be undone. */
+  /** When the period for undoing the newest shipment ends; null if it cannot be undone. */
   shipmentUndoUntil: z.string().nullable(),
   /** Oldest first. */
   timeline: z.array(orderEvent),
@@ -153,17 +168,11 @@ export const cancelOrderByStaff = endpoint({
  */
 const refundInput = z
   .object({
-    items: z
-      .array(orderItemUnits)
-      .min(1, 'Select at least one item to refund.')
-      .max(CART_LINES_LIMIT)
-      .refine(
-        (items) => new Set(items.map((item) => item._id)).size === items.length,
-        'Each item can only be listed once.',
-      )
-      .optional(),
+    items: unitsOfItems('Select at least one item to refund.').optional(),
     restock: z.boolean().default(false),
     amount: moneyInput.refine((value) => value > 0, 'Must be more than 0.').optional(),
+    /** A refund always goes back the way the order was paid; 409 `order_state` for any other method. */
+    method: z.enum(paymentMethods).optional(),
     reason: requiredText(300),
   })
   .refine((input) => input.items === undefined || input.amount === undefined, {

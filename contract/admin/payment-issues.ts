@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { gateways } from '../payments';
+import { gateways } from '../orders/payments';
 import { requiredText } from '../text';
 import { paymentIssueKinds, paymentIssueStatuses } from '../values/states';
 import { area, paging, person } from './area';

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { responsibleParty } from '../catalogue/product-facts';
 import { endpoint } from '../endpoint';
 import { currencyCode, moneyAmount, moneyInput } from '../money';
+import { ibanNumber } from '../orders/refund-accounts';
 import { emailAddress, rawText, requiredText } from '../text';
+import { phoneFields } from '../values/addresses/address-format';
 import { readPartyLines } from '../values/party-lines';
 import { area, person } from './area';
 
@@ -51,12 +53,29 @@ const shopSettings = z.object({
   freeShippingOver: moneyInput.nullable(),
   /** Whether an account's first order ships free. */
   freeFirstOrder: z.boolean(),
+  /** Minutes after ordering in which a shopper can change the order; 0: not at all. */
+  changeMinutes: wholeNumber(0, 1440),
   returnDays: wholeNumber(0, 365),
   /** Working days from order to arrival. */
   deliveryFrom: wholeNumber(0, 60),
   deliveryTo: wholeNumber(0, 90),
   /** Stock at or below which a size counts as low. */
   lowStock: wholeNumber(0, 1000),
+  /** Whether shoppers may pay by bank transfer, to which account, and for how many days the order waits for it. */
+  bankTransfer: z.boolean(),
+  bankAccountHolder: oneLine(100).nullable(),
+  bankIban: ibanNumber.nullable(),
+  bankBic: oneLine(20)
+    .overwrite((value) => value.replace(/\s/g, '').toUpperCase())
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a BIC of 8 or 11 letters and digits.')
+    .nullable(),
+  bankTransferDays: wholeNumber(1, 21),
+  /** Whether shoppers may also pay on delivery; they always may in a shop without a payment gateway. */
+  payOnDelivery: z.boolean(),
+  /** Whether the checkout asks for a phone number. */
+  checkoutPhone: z.enum(phoneFields),
+  /** Whether the cart has the buttons of wallets, if Stripe is the gateway. */
+  expressWallets: z.enum(['hidden', 'shown']),
   /** Sender of emails; null: the shop's name and the mail server's own address. */
   mailFromName: oneLine(60).nullable(),
   mailFromAddress: emailAddress.nullable(),

@@ -62,7 +62,10 @@ export const product = z.object({
   description: z.string(),
   price: moneyAmount,
   discountPrice: moneyAmount,
+  /** Of `price`; of `lowestPrice` where it is given. */
   discountPercent: z.number().int(),
+  /** The lowest price of the 30 days before the reduction, where the shop has to name it. */
+  lowestPrice: moneyAmount.optional(),
   quantity: z.number().int(),
   inStock: z.boolean(),
   colour: z.string(),

@@ -181,6 +181,7 @@ export type ProductFacts = z.output<typeof productFacts>;
 /** The optional fields of a product without facts and tags. */
 export const noFacts = {
   tags: [],
+  taxClass: '',
   composition: [],
   care: [],
   origin: '',

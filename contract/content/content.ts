@@ -3,9 +3,13 @@ import { product, productImage } from '../catalogue/catalogue';
 import { responsibleParty } from '../catalogue/product-facts';
 import { deliveryFacts } from '../delivery';
 import { endpoint } from '../endpoint';
-import { gateways } from '../payments';
+import { gateways } from '../orders/payments';
+import { taxFacts } from '../tax';
 import { emailAddress, rawText } from '../text';
+import { phoneFields } from '../values/addresses/address-format';
 import { writtenPages } from '../values/content/written-pages';
+import { payButtonTexts } from '../values/legal';
+import { paymentMethods } from '../values/orders/payment-methods';
 import { brand } from './brand';
 import { block, link, shownSections } from './sections';
 
@@ -108,7 +112,12 @@ const shopFacts = z.object({
   /** Working days from order to arrival. */
   deliveryDays: z.object({ from: z.number().int(), to: z.number().int() }),
   delivery: deliveryFacts,
+  tax: taxFacts.optional(),
+  /** Whether paid orders have invoices. */
+  hasInvoices: z.literal(true).optional(),
   lowStock: z.number().int(),
+  /** Whether the checkout asks for a phone number. */
+  checkoutPhone: z.enum(phoneFields).default('optional'),
   /** Contact address for shoppers. */
   contactEmail: z.string(),
   /** Lines of the return address; null if shoppers have to ask at `contactEmail`. */
@@ -116,11 +125,30 @@ const shopFacts = z.object({
   /** The maker and the EU responsible person of products that name none. */
   maker: responsibleParty.optional(),
   responsiblePerson: responsibleParty.optional(),
+  /** The legal duties that the shop follows; left out if there are none, and each that does not apply. */
+  legal: z
+    .object({
+      /** Days after delivery in which shoppers may withdraw. */
+      withdrawalDays: z.number().int(),
+      guarantee: z.literal(true),
+      lowestPrice: z.literal(true),
+      payButton: z.enum(payButtonTexts),
+      /** Products need fibres, maker and responsible person. */
+      productFacts: z.literal(true),
+      /** The imprint, the accessibility statement and the consent page. */
+      pages: z.literal(true),
+    })
+    .partial()
+    .optional(),
   gateway: z.enum(gateways),
+  /** The methods to choose from, the usual one first; only present if there are several. */
+  paymentMethods: z.array(z.enum(paymentMethods)).optional(),
   /** How long an order may stay unpaid before it is cancelled. */
   unpaidMinutes: z.number().int(),
   /** Stripe's publishable key; only present if Stripe is the gateway. */
   publishableKey: z.string().optional(),
+  /** Whether the cart has the buttons of wallets; only present if Stripe is the gateway. */
+  expressWallets: z.boolean().optional(),
   demo: z.boolean(),
   /** Whether the shop has products yet, sold out or not. */
   hasProducts: z.boolean().default(true),

@@ -39,49 +39,18 @@ export function isWholeMinor(major: number, currency: string): boolean {
   return Math.abs(minor - Math.round(minor)) < 1e-6;
 }
 
-export type Rounding = 'half-up' | 'half-even';
-
 /**
- * `amount × numerator / denominator` in whole minor units, rounded once, exactly: halves away from zero, or to the even
- * neighbour. All arguments are whole numbers; the denominator is positive.
+ * `amount × numerator / denominator` in whole minor units, rounded once, exactly, with halves away from zero. All arguments are whole numbers; the denominator is positive.
  */
-export function takeRatio(
-  amount: number,
-  numerator: number,
-  denominator: number,
-  rounding: Rounding = 'half-up',
-): number {
+export function takeRatio(amount: number, numerator: number, denominator: number): number {
   // The product can exceed the safe integers.
   const product = BigInt(amount) * BigInt(numerator);
   const divisor = BigInt(denominator);
   const size = product < 0n ? -product : product;
   const whole = size / divisor;
   const twice = (size % divisor) * 2n;
-  const isUp =
-    twice > divisor || (twice === divisor && (rounding === 'half-up' || whole % 2n === 1n));
-  const rounded = Number(isUp ? whole + 1n : whole);
+  const rounded = Number(twice >= divisor ? whole + 1n : whole);
   return product < 0n ? 0 - rounded : rounded;
-}
-
-/**
- * Splits `total` in proportion to `weights`: the shares add up to the total, and none exceeds its weight if the total does
- * not exceed their sum. What is left after rounding down goes to the largest remainders; of equal ones, to the first. No
- * argument is negative. Only zeros if all weights are zero.
- */
-export function shareOut(total: number, weights: readonly number[]): number[] {
-  const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
-  if (whole === 0n) return weights.map(() => 0);
-  const parts = weights.map((weight, index) => {
-    // The product of two amounts can exceed the safe integers.
-    const product = BigInt(weight) * BigInt(total);
-    return { index, share: Number(product / whole), remainder: product % whole };
-  });
-  const left = total - parts.reduce((sum, { share }) => sum + share, 0);
-  const byRemainder = [...parts].sort(
-    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
-  );
-  for (const part of byRemainder.slice(0, left)) part.share++;
-  return parts.map(({ share }) => share);
 }
 
 /** An amount as typed, in major units: `1,234.50`. A problem if it has more decimals than the currency. */
@@ -125,7 +94,7 @@ export function currencySymbol(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** `US moneyInput`; the code if the platform has no name for it. */
+/** `US dollars`; the code if the platform has no name for it. */
 export function currencyName(currency: string): string {
   const parts = new Intl.NumberFormat('en-US', {
     ...{ style: 'currency', currency, currencyDisplay: 'name' },

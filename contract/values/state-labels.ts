@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from './states';
+import type { OrderStatus, PaymentStatus, Shipment } from './states';
 
 /** Labels for the states of an order and its payment, in the shop, on the staff screens and in emails. */
 
@@ -11,6 +11,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 };
 
 export const DELETED_LABEL = 'Deleted';
+const PARTLY_SHIPPED_LABEL = 'Partly shipped';
 
 /** The labels of stored payment states; `paymentLabel` is more specific. */
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
@@ -22,9 +23,11 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
 
 export function orderStateLabel(order: {
   orderStatus: OrderStatus;
+  shipment?: Shipment;
   deletedAt?: string | null;
 }): string {
-  return order.deletedAt ? DELETED_LABEL : orderStatusLabels[order.orderStatus];
+  if (order.deletedAt) return DELETED_LABEL;
+  return order.shipment === 'partial' ? PARTLY_SHIPPED_LABEL : orderStatusLabels[order.orderStatus];
 }
 
 /** Paid and refunded amounts of an order, all in major or all in minor units. */
@@ -46,6 +49,7 @@ export function paymentLabel({ orderStatus, payment, ...order }: PaymentState): 
   const { status, gateway } = payment;
   if (status === 'paid' || status === 'refunded') return refundLabel(order) ?? 'Paid';
   if (orderStatus === 'Cancelled') return 'Not charged';
+  if (gateway === 'bank-transfer') return 'Awaiting transfer';
   return gateway === 'none' ? 'On delivery' : paymentStatusLabels[status];
 }
 

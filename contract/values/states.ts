@@ -3,13 +3,21 @@
 export const orderStatuses = ['Pending', 'Shipped', 'Delivered', 'Cancelled', 'Returned'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** How much of an order is shipped. */
+export const shipments = ['none', 'partial', 'complete'] as const;
+export type Shipment = (typeof shipments)[number];
+
+/** A change of an order waits for its payment, has been applied, or has lapsed. */
+export const orderChangeStatuses = ['waiting', 'applied', 'lapsed'] as const;
+export type OrderChangeStatus = (typeof orderChangeStatuses)[number];
+
 export const paymentStatuses = ['unpaid', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const returnStatuses = ['requested', 'received', 'rejected'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
-/** Reasons for a return to choose from; details go into a note. */
+/** Reasons for a return; details go into a note. `withdrawal` is set by a declaration of withdrawal. */
 export const returnReasons = [
   'too_small',
   'too_large',
@@ -17,8 +25,13 @@ export const returnReasons = [
   'damaged',
   'changed_mind',
   'other',
+  'withdrawal',
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
+
+/** The reasons that shoppers may choose. */
+export const chosenReasons = returnReasons.filter((reason) => reason !== 'withdrawal');
+export type ChosenReason = (typeof chosenReasons)[number];
 
 /** Labels of the reasons, for shoppers and staff. */
 export const returnReasonLabels: Record<ReturnReason, string> = {
@@ -28,18 +41,22 @@ export const returnReasonLabels: Record<ReturnReason, string> = {
   damaged: 'Damaged',
   changed_mind: 'Changed my mind',
   other: 'Other',
+  withdrawal: 'Withdrawal from the contract',
 };
 
 /**
  * Discrepancies between the gateway and the orders. `unknown_charge`: no order has this payment. `wrong_amount`: the
  * amount or currency differs from the order's. `over_refunded`: the gateway reports a refund above the amount paid.
- * `refund_failed`: a refund that the gateway had accepted failed later, and must be made another way.
+ * `refund_failed`: a refund that the gateway had accepted failed later, and must be made another way. `underpaid`: the bank
+ * transfers recorded for an order are less than its total. `overpaid`: a bank transfer exceeds what was due.
  */
 export const paymentIssueKinds = [
   'unknown_charge',
   'wrong_amount',
   'over_refunded',
   'refund_failed',
+  'underpaid',
+  'overpaid',
 ] as const;
 export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
 

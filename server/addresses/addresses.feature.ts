@@ -4,7 +4,7 @@ import { addressRoutes } from './addresses.routes';
 
 export const addressesFeature: Feature = {
   name: 'addresses',
-  uses: [],
+  uses: ['address-formats'],
   tables: ['address'],
   reads: ['account'],
   routes(app, shop) {

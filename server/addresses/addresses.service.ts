@@ -1,8 +1,10 @@
 import { ADDRESS_LIMIT, type Address, type AddressInput } from '#contract/addresses';
+import { addressLines, checkAddress } from '../address-formats/address-formats.rules';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
   type AddressRow,
@@ -17,7 +19,8 @@ import {
 
 /** The account's addresses, the default first, then the newest. */
 export async function listAddresses(shop: Shop, accountId: string): Promise<Address[]> {
-  return (await listRows(shop.pool, accountId)).map(toAddress);
+  const { delivery } = await readSettings(shop);
+  return (await listRows(shop.pool, accountId)).map((row) => toAddress(row, delivery.country));
 }
 
 /** Stores an address; the first one is the default. Throws `invalid_request` above the limit. */
@@ -26,16 +29,17 @@ export async function addAddress(
   accountId: string,
   input: AddressInput,
 ): Promise<Address> {
+  const { checked, home } = await checkInput(shop, input);
   return transaction(shop.pool, async (tx) => {
     const held = await openBook(tx, accountId);
     if (held.length >= ADDRESS_LIMIT)
       throw new ShopError('invalid_request', {
         message: `You can save up to ${ADDRESS_LIMIT} addresses. Remove one to add another.`,
       });
-    const row = { ...input, id: newId(), isDefault: input.isDefault || held.length === 0 };
+    const row = { ...checked, id: newId(), isDefault: input.isDefault || held.length === 0 };
     if (row.isDefault) await clearDefault(tx, accountId);
     await insertAddress(tx, accountId, row);
-    return toAddress(row);
+    return toAddress(row, home);
   });
 }
 
@@ -46,12 +50,13 @@ export async function updateAddress(
   id: string,
   input: AddressInput,
 ): Promise<Address> {
+  const { checked, home } = await checkInput(shop, input);
   return transaction(shop.pool, async (tx) => {
     const before = own(await openBook(tx, accountId), id);
-    const row = { ...input, id, isDefault: input.isDefault || before.isDefault };
+    const row = { ...checked, id, isDefault: input.isDefault || before.isDefault };
     if (row.isDefault && !before.isDefault) await clearDefault(tx, accountId);
     await updateRow(tx, row);
-    return toAddress(row);
+    return toAddress(row, home);
   });
 }
 
@@ -66,6 +71,11 @@ export async function removeAddress(shop: Shop, accountId: string, id: string): 
   });
 }
 
+async function checkInput(shop: Shop, input: AddressInput) {
+  const home = (await readSettings(shop)).delivery.country;
+  return { home, checked: checkAddress(input, { home }) };
+}
+
 /** The addresses of an account, which is locked until the commit. */
 async function openBook(tx: Connection, accountId: string): Promise<AddressRow[]> {
   if (!(await lockAccount(tx, accountId))) throw new ShopError('session_ended');
@@ -78,6 +88,6 @@ function own(held: AddressRow[], id: string): AddressRow {
   return row;
 }
 
-function toAddress({ id, ...row }: AddressRow): Address {
-  return { _id: id, ...row };
+function toAddress({ id, ...row }: AddressRow, home: string): Address {
+  return { _id: id, ...row, lines: addressLines(row, home) };
 }

@@ -170,8 +170,9 @@ function choicesOf({ choices }: EntryRow): Choice[] {
 
 /** Throws `invalid_request` if products have a choice that would be deleted. */
 async function assertUnused(tx: Connection, row: EntryRow, input: FullInput): Promise<void> {
-  const isKept = ({ key }: Choice) => input.choices?.some((choice) => choice.key === key) ?? false;
-  const deleted = choicesOf(row).filter((choice) => !isKept(choice));
+  const isInInput = ({ key }: Choice) =>
+    input.choices?.some((choice) => choice.key === key) ?? false;
+  const deleted = choicesOf(row).filter((choice) => !isInInput(choice));
   if (deleted.length === 0) return;
   const matches = { attribute: row.id, choices: deleted.map(({ key }) => key) };
   const products = await countMatches(tx, matches);

@@ -13,6 +13,7 @@ import { listStaffBrandRows, type StaffBrandRow } from '../assortment/brands.ser
 import { getEntryRow, listEntryRows } from '../assortment/entries.service';
 import { countAttributeUse, countUse } from '../catalogue/products/rewrite-products.service';
 import { ShopError } from '../http/errors';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { toStored } from './edit-entries.service';
 import { listTasks } from './tasks.queries';
@@ -29,7 +30,9 @@ interface StoredEntries {
 }
 
 /** The lists of the assortment without brands, and the changes whose products still follow. */
-export async function getAssortment({ pool }: Shop) {
+export async function getAssortment(shop: Shop) {
+  const { pool } = shop;
+  const { tax } = await readSettings(shop);
   const list = async <Kind extends keyof StoredEntries>(kind: Kind) =>
     (await listEntryRows(pool, kind)).map(toStored) as object[] as StoredEntries[Kind][];
   return {
@@ -39,6 +42,7 @@ export async function getAssortment({ pool }: Shop) {
     colours: await list('colours'),
     sizeSystems: await list('size-systems'),
     attributes: await list('attributes'),
+    taxClasses: tax.isOn ? tax.classes.map(({ code, name }) => ({ code, name })) : [],
     tasks: (await listTasks(pool)).map(({ id, ...task }) => ({ ...task, _id: id })),
   };
 }

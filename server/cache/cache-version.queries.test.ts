@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paid } from '../../tests/support/orders';
+import { paid } from '../../tests/support/orders/orders';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { writeSetting } from '../settings/shop-settings';
 import { deleteOldInvalidations, readVersion } from './cache-version.queries';

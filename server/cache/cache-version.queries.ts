@@ -6,7 +6,7 @@ const RETENTION_HOURS = 1;
 
 /**
  * Returns a name for the committed state of all data shown on pages: the catalogue, the content and the settings. Each
- * change of them results in another name.
+ * change to this data results in another name.
  */
 export async function readVersion(connection: Connection): Promise<string> {
   // Of two overlapping transactions, the one with the greater id may commit first: the sum changes when the other follows.

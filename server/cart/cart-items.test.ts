@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillCart } from '../../tests/support/orders';
+import { fillCart } from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

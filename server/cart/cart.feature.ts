@@ -5,7 +5,7 @@ import { deleteOldMerges } from './merge-cart.service';
 
 export const cartFeature: Feature = {
   name: 'cart',
-  uses: ['catalogue', 'delivery', 'inventory', 'promotions'],
+  uses: ['catalogue', 'delivery', 'inventory', 'promotions', 'tax'],
   tables: ['cart', 'cart_item', 'cart_merge'],
   reads: ['account', 'order_line', 'payment', 'product', 'product_size', 'shop_order'],
   routes(app, shop) {

@@ -168,17 +168,6 @@ export function listCartItems(connection: Connection, accountId: string) {
       from cart_item i where i.account_id = ${accountId} order by i.added_at, i.id`;
 }
 
-/** The weights of units in these sizes, in grams; null where the product does not say. */
-export function listWeights(connection: Connection, sizes: { productId: string; size: string }[]) {
-  return queryAll<{ productId: string; size: string; weight: number | null }>(
-    connection,
-    'cart-list-weights',
-  )`
-    select p.id as "productId", given.size, (p.size_details -> given.size ->> 'weight')::integer as weight
-      from unnest(${sizes.map(({ productId }) => productId)}::uuid[], ${sizes.map(({ size }) => size)}::text[]) as given (id, size)
-      join product p on p.id = given.id`;
-}
-
 export function insertCartItem(tx: Connection, accountId: string, item: CartItemRow) {
   return execute(tx, 'cart-item-insert')`
     insert into cart_item (id, account_id, product_id, size, quantity, last_price, requested_quantity, order_id)

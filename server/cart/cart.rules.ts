@@ -1,5 +1,6 @@
 import { LINE_QUANTITY_LIMIT } from '#contract/cart';
-import { type FreeShipping, shareOut } from '#contract/money';
+import type { FreeShipping } from '#contract/money';
+import { shareOut } from '#contract/values/share';
 import type { DeliveryTerms } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { shortageMessage } from '../inventory/inventory.rules';
@@ -11,7 +12,7 @@ export interface PricedLine {
   unitDiscountPrice: number;
 }
 
-/** In minor units, except `quantity` and `freeShipping`. `total = subtotal - promo + shipping`. */
+/** In minor units, except `quantity` and `freeShipping`. `total = subtotal - promo + shipping`, and the tax that is added. */
 export interface Totals {
   quantity: number;
   /** At list prices. */
@@ -84,10 +85,8 @@ function freeShippingFor(goods: number, terms: ShippingTerms): FreeShipping | nu
   return terms.freeFirstOrder && terms.isFirstOrder ? 'first_order' : null;
 }
 
-/** Splits a promo over the amounts of lines; none gets more than its amount. See `shareOut`. */
-export function sharePromo(amounts: number[], promo: number): number[] {
-  return shareOut(promo, amounts);
-}
+/** Splits a promo over the amounts of lines, in proportion: the shares add up to the minor unit. */
+export const sharePromo = (amounts: number[], promo: number) => shareOut(amounts, promo);
 
 /** Lines with their totals, in minor units; each line with its share of the promo. */
 export interface TotalledLines<Line, Promotion, Terms> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CART_LINES_LIMIT } from '#contract/cart';
-import { fillCart } from '../../tests/support/orders';
+import { fillCart } from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

@@ -2,17 +2,29 @@ import type { Cart, CartItem } from '#contract/cart';
 import type { Delivery } from '#contract/delivery';
 import { toMajor } from '#contract/money';
 import type { AppliedPromotion } from '../promotions/promotions.service';
+import type { Taxes } from '../tax/tax.rules';
 import type { CartLine } from './cart.lines';
 import { lineAmount, priceBefore, sharePromo, type Totals } from './cart.rules';
-import { explainTotal } from './explanation.rules';
+import { explainTotal, showTaxes } from './explanation.rules';
+
+/** The totals of a cart, with its taxes (null in a shop without tax) and the methods that deliver it. */
+export interface Quote {
+  totals: Totals;
+  taxes: Taxes | null;
+  /** False while tax is added to the prices and the address is not known. */
+  isTaxKnown: boolean;
+  /** Undefined for an empty cart. */
+  delivery: Delivery | undefined;
+}
 
 export function toCart(
   lines: CartLine[],
-  { totals, delivery }: { totals: Totals; delivery: Delivery | undefined },
+  { totals, taxes, isTaxKnown, delivery }: Quote,
   { currency, promotion }: { currency: string; promotion: AppliedPromotion | null },
   unpaidOrder?: Cart['unpaidOrder'],
 ): Cart {
   const major = (amount: number) => toMajor(amount, currency);
+  const explained = explainedLines(lines, totals);
   return {
     currency,
     cartItems: lines.map(toCartItem),
@@ -25,26 +37,23 @@ export function toCart(
     promo: major(totals.promo),
     promoCode: promotion?.code ?? null,
     total: major(totals.total),
-    explanation: explain(lines, totals, promotion, currency),
+    ...(taxes ? { tax: showTaxes(taxes, currency, explained, { isKnown: isTaxKnown }) } : {}),
+    explanation: explainTotal(
+      explained,
+      { ...totals, currency, promoCode: promotion?.code ?? null },
+      taxes,
+    ),
     ...(delivery ? { delivery } : {}),
     ...(unpaidOrder ? { unpaidOrder } : {}),
   };
 }
 
-function explain(
-  lines: CartLine[],
-  totals: Totals,
-  promotion: AppliedPromotion | null,
-  currency: string,
-) {
+function explainedLines(lines: CartLine[], totals: Totals) {
   const shares = sharePromo(lines.map(lineAmount), totals.promo);
-  return explainTotal(
-    lines.map(({ product, size, quantity, unitDiscountPrice }, index) => ({
-      ...{ title: product.title, colour: product.colour, size, quantity, unitDiscountPrice },
-      promo: shares[index] ?? 0,
-    })),
-    { ...totals, currency, promoCode: promotion?.code ?? null },
-  );
+  return lines.map(({ product, size, quantity, unitDiscountPrice }, index) => ({
+    ...{ title: product.title, colour: product.colour, size, quantity, unitDiscountPrice },
+    promo: shares[index] ?? 0,
+  }));
 }
 
 export function toCartItem(line: CartLine): CartItem {

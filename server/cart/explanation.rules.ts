@@ -1,4 +1,6 @@
 import { type Explanation, type FreeShipping, moneyFormat, toMajor } from '#contract/money';
+import type { ShownTaxes } from '#contract/tax';
+import { byRate, type Taxes, type TaxLine } from '../tax/tax.rules';
 
 /** A line of a cart or an order with its share of the promo; money is minor units. */
 interface ExplainedLine {
@@ -12,8 +14,8 @@ interface ExplainedLine {
 }
 
 /**
- * The breakdown of a total: the price of each line, its share of the promo (which a return does not refund), and the
- * shipping. The amounts add up to the total. Empty for an empty cart.
+ * The breakdown of a total: the price of each line, its share of the promo (which a return does not refund), the shipping,
+ * and tax that is not in these prices. The amounts add up to the total. Empty for an empty cart.
  */
 export function explainTotal(
   lines: ExplainedLine[],
@@ -28,6 +30,7 @@ export function explainTotal(
     shipping: number;
     freeShipping: FreeShipping | null;
   },
+  taxes: Taxes | null = null,
 ): Explanation {
   if (lines.length === 0) return [];
   const format = moneyFormat(currency);
@@ -44,7 +47,47 @@ export function explainTotal(
         amount: major(-line.promo),
       })),
     { label: shippingLabel(shipping, freeShipping), amount: major(shipping) },
+    ...(taxes?.lines ?? [])
+      .filter(({ added }) => added !== 0)
+      .map((tax) => ({
+        label: `${tax.added < 0 ? 'Without ' : ''}${taxLabel(tax)} on ${taxedName(lines, tax)}`,
+        amount: major(tax.added),
+      })),
   ];
+}
+
+/** Taxes as the contract has them; by line as well if `explained` are the lines of a cart or an order. */
+export function showTaxes(
+  { kind, amount, added, lines }: Taxes,
+  currency: string,
+  explained: ExplainedLine[] | null,
+  { isKnown = true }: { isKnown?: boolean } = {},
+): ShownTaxes {
+  return {
+    ...{ kind, amount: toMajor(amount, currency), added: toMajor(added, currency), isKnown },
+    rates: byRate(lines).map((tax) => toTaxAmount(tax, currency)),
+    ...(explained && {
+      items: lines.map((tax) => ({
+        ...toTaxAmount(tax, currency),
+        label: taxedName(explained, tax),
+      })),
+    }),
+  };
+}
+
+function toTaxAmount(
+  { name, rate, base, amount }: Omit<TaxLine, 'line' | 'added'>,
+  currency: string,
+) {
+  const major = (minor: number) => toMajor(minor, currency);
+  return { name, percent: rate / 10_000, base: major(base), amount: major(amount) };
+}
+
+const taxLabel = ({ name, rate }: TaxLine) => `${name} ${rate / 10_000}%`;
+
+function taxedName(lines: ExplainedLine[], { line }: TaxLine): string {
+  const taxed = line === null ? undefined : lines[line];
+  return taxed ? nameOf(taxed) : 'Shipping';
 }
 
 function shippingLabel(shipping: number, freeShipping: FreeShipping | null): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { order } from '../../tests/support/orders';
+import { order } from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

@@ -1,15 +1,16 @@
-import type { Delivery, Destination } from '#contract/delivery';
 import { toMajor } from '#contract/money';
 import type { Connection } from '../database/database';
 import { offersFor, promisedDates, weightOf } from '../delivery/delivery.rules';
 import { sizeKey } from '../inventory/inventory.rules';
 import type { Settings } from '../settings/shop-settings';
+import { type TaxedAddress, type Taxes, taxesFor } from '../tax/tax.rules';
 import type { CartLine } from './cart.lines';
-import { listWeights } from './cart.queries';
-import { addUp, lineAmount, shippingFor, type Totals } from './cart.rules';
+import { addUp, lineAmount, sharePromo, shippingFor, type Totals } from './cart.rules';
+import type { Quote } from './cart.view';
+import { listTaxClasses, listUnitGrams } from './quote.queries';
 
-/** Where a cart goes, and by which method. */
-export type DeliveryChoice = Destination & { deliveryMethodId?: string | undefined };
+/** Where a cart goes, by which method, and the VAT number of the buyer. */
+export type DeliveryChoice = TaxedAddress & { deliveryMethodId?: string | undefined };
 
 interface QuoteOptions {
   settings: Settings;
@@ -21,21 +22,24 @@ interface QuoteOptions {
 
 /**
  * The totals of a cart with the methods that deliver it, of which the totals include the chosen one, or else the first.
- * Without any method they include no shipping. `delivery` is undefined for an empty cart.
+ * Without any method they include no shipping.
  */
 export async function quoteCart(
   connection: Connection,
   lines: CartLine[],
   { settings, promo, isFirstOrder, choice }: QuoteOptions,
-): Promise<{ totals: Totals; delivery: Delivery | undefined }> {
+): Promise<Quote> {
   const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0);
   const goods = subtotal - Math.min(promo, subtotal);
   const weight = await weigh(connection, lines, settings);
   const offers = offersFor(settings, choice, { weight, goods });
   const chosen = offers.find(({ method }) => method.id === choice.deliveryMethodId) ?? offers[0];
   const terms = chosen?.terms ?? { shippingFlat: 0, freeShippingOver: null, freeFirstOrder: false };
-  const totals = addUp(lines, promo, { ...terms, isFirstOrder });
-  if (lines.length === 0) return { totals, delivery: undefined };
+  const untaxed = addUp(lines, promo, { ...terms, isFirstOrder });
+  const taxes = await taxCart(connection, lines, { settings, totals: untaxed, choice });
+  const totals = { ...untaxed, total: untaxed.total + (taxes?.added ?? 0) };
+  const isTaxKnown = taxes?.kind !== 'added' || isKnown(choice);
+  if (lines.length === 0) return { totals, taxes, isTaxKnown, delivery: undefined };
   const now = new Date();
   const options = offers.map((offer) => {
     const { shipping, freeShipping } = shippingFor(goods, { ...offer.terms, isFirstOrder });
@@ -46,7 +50,37 @@ export async function quoteCart(
       ...promisedDates(now, offer.method, settings),
     };
   });
-  return { totals, delivery: { options, optionId: chosen?.method.id ?? null } };
+  return { totals, taxes, isTaxKnown, delivery: { options, optionId: chosen?.method.id ?? null } };
+}
+
+const isKnown = ({ country, state, zipCode }: DeliveryChoice) =>
+  [country, state, zipCode].some((part) => part !== '');
+
+/**
+ * The taxes of a cart; null in a shop without tax. While the address is unknown, prices that include tax have that of the
+ * shop's country. Tax that is added is not known then.
+ */
+async function taxCart(
+  connection: Connection,
+  lines: CartLine[],
+  { settings, totals, choice }: Pick<QuoteOptions, 'settings' | 'choice'> & { totals: Totals },
+): Promise<Taxes | null> {
+  const { tax } = settings;
+  if (!tax.isOn) return null;
+  if (!tax.pricesIncludeTax && !isKnown(choice))
+    return { kind: 'added', amount: 0, added: 0, lines: [] };
+  const rows = await listTaxClasses(
+    connection,
+    lines.map(({ product }) => product._id),
+  );
+  const classes = new Map(rows.map(({ productId, taxClass }) => [productId, taxClass]));
+  const shares = sharePromo(lines.map(lineAmount), totals.promo);
+  const goods = lines.map((line, index) => ({
+    amount: lineAmount(line) - (shares[index] ?? 0),
+    taxClass: classes.get(line.product._id) ?? '',
+    category: line.product.thirdLevelCategory,
+  }));
+  return taxesFor(settings, choice, { goods, shipping: totals.shipping });
 }
 
 /** The weight of the lines in grams; read only if a price depends on it. */
@@ -62,7 +96,7 @@ async function weigh(
   const sizes = lines.map(({ product, size, quantity }) => ({
     ...{ productId: product._id, size, quantity },
   }));
-  const rows = await listWeights(connection, sizes);
+  const rows = await listUnitGrams(connection, sizes);
   const weights = new Map(rows.map((row) => [sizeKey(row), row.weight]));
   return weightOf(sizes.map((one) => ({ ...one, weight: weights.get(sizeKey(one)) ?? null })));
 }

@@ -12,6 +12,7 @@ export const catalogueFeature: Feature = {
     'catalogue_change',
     'product',
     'product_stock_total',
+    'product_price_history',
     'product_size',
     'product_title_history',
     'product_undo',

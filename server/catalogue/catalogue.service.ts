@@ -14,7 +14,7 @@ import { findProducts, hasAnyProduct, listFlaggedNew } from './products/product.
 import { toProduct } from './products/product.rules';
 import type { SearchRequest } from './search/catalogue-search';
 import { listInOrder, scopeOf, withScope } from './search/collection-scope.service';
-import { attributesInScope, toFacets, toRefinements } from './search/facets.rules';
+import { attributesInScope, toFacetsJson, toRefinements } from './search/facets.rules';
 import { toFilters } from './search/filters';
 import { matchLevels } from './search/index/dictionary.rules';
 import { currentIndex } from './search/index-loader/index-loader.service';
@@ -23,6 +23,7 @@ import {
   currentEngine,
   type Engine,
   jsonBuffer,
+  namesLowestPrice,
   productJson,
   rememberUrl,
   withFacts,
@@ -48,26 +49,28 @@ export async function listWith(shop: Shop, engine: Engine, query: ProductQuery):
   const request = await toSearchRequest(shop, engine, query);
   const page = { sort, offset: (pageNumber - 1) * pageSize, limit: pageSize };
   const { ids, facets } = await listInOrder(engine.search, request, page);
-  const counts = pageWithoutContent.parse({
+  const counts = pageCounts.parse({
     totalPages: Math.ceil(facets.total / pageSize),
     totalItems: facets.total,
     pageNumber,
     pageSize,
-    facets: toFacets(engine.assortment, facets, withScope(request)),
   });
+  const { assortment } = engine;
+  const { facetLabels } = shop.catalogue;
+  const facetsJson = toFacetsJson(assortment, facets, withScope(request), facetLabels);
   const products = await productJson(shop, ids);
   const content = products.flatMap(({ json }, at) => (at === 0 ? [json] : [COMMA, json]));
-  // The products are JSON already: they are joined without being parsed.
+  // The products and the facets are JSON already: they are joined without being parsed.
   return Buffer.concat([
     Buffer.from('{"content":['),
     ...content,
-    Buffer.from(`],${JSON.stringify(counts).slice(1)}`),
+    Buffer.from(`],${JSON.stringify(counts).slice(1, -1)},"facets":${facetsJson}}`),
   ]);
 }
 
 const COMMA = Buffer.from(',');
 /** Built once: zod compiles each schema when it is first used. */
-const pageWithoutContent = productPage.omit({ content: true });
+const pageCounts = productPage.omit({ content: true, facets: true });
 
 /** What the products of a query can be narrowed by further. */
 export function listRefinements(shop: Shop, query: ProductQuery): Promise<AnswerText> {
@@ -135,11 +138,17 @@ export async function getProduct(shop: Shop, productId: string, url?: string): P
 export async function getProducts(
   connection: Connection,
   ids: string[],
+  namesLowest = false,
 ): Promise<Map<string, Product>> {
   const wellFormed = ids.filter(isId);
   if (wellFormed.length === 0) return new Map();
   const rows = await findProducts(connection, wellFormed);
-  return new Map(rows.map((row) => [row.id, toProduct(row)]));
+  return new Map(rows.map((row) => [row.id, toProduct(row, namesLowest)]));
+}
+
+/** The same as shoppers see them in lists. */
+export async function getShownProducts(shop: Shop, ids: string[]): Promise<Map<string, Product>> {
+  return getProducts(shop.pool, ids, await namesLowestPrice(shop));
 }
 
 /** A product that is in the shop, or null. */
@@ -176,7 +185,8 @@ export async function describeProduct(
 
 /** The products with the `new` flag, the newest first. */
 export async function listNewArrivals(shop: Shop, count: number): Promise<Product[]> {
-  return (await listFlaggedNew(shop.pool, count)).map(toProduct);
+  const namesLowest = await namesLowestPrice(shop);
+  return (await listFlaggedNew(shop.pool, count)).map((row) => toProduct(row, namesLowest));
 }
 
 /** Whether there are any products in the shop, as the transaction of `connection` sees it. */

@@ -3,7 +3,12 @@ import type { Home, HomeContent, ShopFacts, WrittenPageContent } from '#contract
 import type { ShownSection } from '#contract/content/sections';
 import { toMajor } from '#contract/money';
 import { parseMarkup } from '#contract/values/content/markup';
-import { type WrittenPageName, writtenPages } from '#contract/values/content/written-pages';
+import {
+  legalPages,
+  type WrittenPageName,
+  writtenPages,
+} from '#contract/values/content/written-pages';
+import { type GatewayName, methodOf } from '#contract/values/orders/payment-methods';
 import { readPartyLines } from '#contract/values/party-lines';
 import { readAssortment } from '../assortment/assortment.service';
 import { isSameToken, linkToken } from '../auth/sessions/link-token';
@@ -11,7 +16,8 @@ import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { deliveryFactsOf } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
-import { contactAddress, readSettings } from '../settings/shop-settings';
+import { offeredGateways } from '../payments/payment-methods.rules';
+import { contactAddress, legalFacts, readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findDocument } from './content.queries';
 import { toArrival } from './content.rules';
@@ -71,6 +77,8 @@ export async function getWrittenPage(
   const slug = writtenPages.find((name) => name === asked.toLowerCase());
   if (!slug) throw new ShopError('not_found');
   const [{ document }, facts] = await Promise.all([readShown(shop, preview), getShopFacts(shop)]);
+  if (legalPages.some((name) => name === slug) && !facts.legal?.pages)
+    throw new ShopError('not_found');
   const page = document.pages[slug];
   return {
     slug,
@@ -118,18 +126,38 @@ export async function getShopFacts(
     returnDays: settings.returnDays,
     deliveryDays: days,
     delivery,
+    ...(settings.tax.isOn && { tax: taxFactsOf(settings) }),
+    ...(settings.tax.invoices.isOn && { hasInvoices: true }),
     lowStock: settings.lowStock,
+    checkoutPhone: settings.checkoutPhone,
     contactEmail: contactAddress(settings, publicUrl),
     returnAddress: settings.returnAddress,
     ...partyOf('maker', settings.maker),
     ...partyOf('responsiblePerson', settings.responsiblePerson),
+    ...legalFacts(settings),
     gateway,
+    ...methodsOf(offeredGateways(gateway, settings)),
     unpaidMinutes,
-    ...(gateway === 'stripe' && stripe ? { publishableKey: stripe.publishableKey } : {}),
+    ...(gateway === 'stripe' && stripe
+      ? {
+          publishableKey: stripe.publishableKey,
+          expressWallets: settings.expressWallets === 'shown',
+        }
+      : {}),
     demo: shop.config.demo,
     hasProducts: await hasProducts(shop, connection),
     brand: settings.brand,
   };
+}
+
+/** Nothing if there is nothing to choose. */
+function methodsOf(offered: GatewayName[]): Pick<ShopFacts, 'paymentMethods'> {
+  return offered.length > 1 ? { paymentMethods: offered.map(methodOf) } : {};
+}
+
+function taxFactsOf({ tax }: Settings): ShopFacts['tax'] {
+  const { pricesIncludeTax, exemptsBusinesses: asksVatNumber } = tax;
+  return { pricesIncludeTax, asksVatNumber };
 }
 
 function partyOf(name: 'maker' | 'responsiblePerson', lines: string | null): Partial<ShopFacts> {

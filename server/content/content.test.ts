@@ -111,6 +111,7 @@ it('returns the terms of the shop', async () => {
       times: { daysFrom: 3, daysTo: 5, cutOff: null, workingDays: [1, 2, 3, 4, 5] },
     },
     lowStock: 3,
+    checkoutPhone: 'optional',
     contactEmail: 'hello@shop.example',
     returnAddress: null,
     gateway: 'sandbox',

@@ -119,4 +119,59 @@ Keep your password to yourself: you’re responsible for orders placed with it. 
 
 Your items will match their description and pictures and be free of faults. Colours on a screen can differ slightly from the cloth. Nothing here limits your legal rights.`,
   },
+  imprint: {
+    title: 'Imprint',
+    summary: 'Who runs this shop, and how to reach us.',
+    body: `## Responsible for this shop
+
+{legalAddress}
+
+## Contact
+
+Email [{contactEmail}](mailto:{contactEmail})
+
+## Disputes
+
+If something went wrong, please write to us first. We aren’t obliged to take part in dispute resolution before a consumer arbitration board, and don’t do so.`,
+  },
+  accessibility: {
+    title: 'Accessibility',
+    summary:
+      'How this shop meets the requirements for accessibility, and how to tell us about barriers.',
+    body: `## Our aim
+
+Everyone should be able to shop here. This shop is built to meet the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, which the European standard EN 301 549 refers to.
+
+## What this means
+
+- Every page works with a keyboard alone, and shows which element has the focus.
+- Pages have headings, landmarks and labels that screen readers announce.
+- Text has enough contrast, in light and dark colours, and can be enlarged to 200 percent.
+- Nothing moves if you have asked your device for less motion.
+- Pictures of products have descriptions. Descriptions that we write by hand may be missing for some products.
+
+## Tell us about barriers
+
+If you can’t use a part of this shop, email [{contactEmail}](mailto:{contactEmail}). We’ll reply with the information in a form that you can use. If we don’t, you can turn to the authority for market surveillance in your country.`,
+  },
+  cookies: {
+    title: 'Cookies and consent',
+    summary: 'Why this shop shows no cookie banner.',
+    body: `## Why there is no banner
+
+A shop has to ask before it stores or reads anything in your browser that isn’t necessary for what you asked for. This shop stores nothing else, so there is nothing to ask.
+
+## What is stored in your browser
+
+- Your sign-in, if you’ve signed in, until you sign out or it expires.
+- A key to your cart or your order, if you shop without an account.
+- Whether you’ve chosen light or dark colours, and whether you’ve closed the banner at the top.
+- At the checkout, what our payment provider needs to take your payment and prevent fraud.
+
+## What isn’t
+
+There are no advertising cookies, no tracking and no code of other companies on these pages, except that of our payment provider at the checkout. We count visits without cookies, with a number that changes every day and can’t be traced back to you.
+
+What we store about orders and accounts is on our page about [privacy](/privacy).`,
+  },
 };

@@ -7,6 +7,7 @@ import {
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content/content';
 import { type WrittenPageName, writtenPages } from '#contract/values/content/written-pages';
 import { currencyName, moneyFormat } from '#contract/values/money';
+import { methodOf } from '#contract/values/orders/payment-methods';
 import { defaultPages } from './default-pages';
 import { homeSections } from './sections/home-sections.rules';
 
@@ -57,6 +58,7 @@ export function placeholdersOf(facts: ShopFacts): { name: string; value: string 
   return [
     { name: 'shopName', value: facts.shopName },
     { name: 'contactEmail', value: facts.contactEmail },
+    { name: 'legalAddress', value: legalAddressOf(facts) },
     { name: 'returnDays', value: `${returnDays} ${returnDays === 1 ? 'day' : 'days'}` },
     { name: 'deliveryFrom', value: String(deliveryDays.from) },
     { name: 'deliveryTo', value: String(deliveryDays.to) },
@@ -64,19 +66,45 @@ export function placeholdersOf(facts: ShopFacts): { name: string; value: string 
     { name: 'currency', value: currencyName(facts.currency) },
     {
       name: 'paying',
-      value:
-        gateway === 'none'
-          ? 'You pay when your parcel is delivered.'
-          : 'You pay by card when you order. Each order is charged once only.',
+      value: [
+        ...(gateway === 'none'
+          ? ['You pay when your parcel is delivered.']
+          : ['You pay by card when you order. Each order is charged once only.']),
+        ...otherMethods(facts),
+      ].join(' '),
     },
     {
       name: 'cardNumbers',
-      value:
+      value: [
         gateway === 'none'
           ? 'you pay on delivery.'
           : 'your card details go straight to our payment provider. We only see the brand and the last four digits.',
+        ...(facts.paymentMethods?.includes('bank-transfer') ? [REFUND_ACCOUNT] : []),
+      ].join(' '),
     },
   ];
+}
+
+const REFUND_ACCOUNT =
+  'For the refund of a bank transfer we keep your account number until 30 days after the refund.';
+
+/** The methods beside the usual one. */
+function otherMethods({ gateway, paymentMethods = [] }: ShopFacts): string[] {
+  return paymentMethods
+    .filter((method) => method !== methodOf(gateway))
+    .map((method) =>
+      method === 'bank-transfer'
+        ? 'You can also pay by bank transfer; we send your order once the money has arrived.'
+        : 'You can also pay when your parcel is delivered.',
+    );
+}
+
+/** A list of its lines. */
+function legalAddressOf({ shopName, brand }: ShopFacts): string {
+  return (brand.legalAddress ?? shopName)
+    .split('\n')
+    .map((line) => `- ${line}`)
+    .join('\n');
 }
 
 /** Replaces the shop's placeholders in a text; other braces stay. */

@@ -87,7 +87,7 @@ function isPrefetch(headers: FastifyRequest['headers']): boolean {
   return String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch');
 }
 
-/** The cookie says only that a staff member has signed in with this browser; see web/api/auth.ts. */
+/** The cookie says only that a staff member has signed in with this browser; see web/api/session/auth.ts. */
 function isStaffBrowser({ cookie }: FastifyRequest['headers']): boolean {
   return cookie?.split(/; */).includes(`${STAFF_COOKIE}=1`) === true;
 }

@@ -58,10 +58,10 @@ interface CustomerFilter extends Page {
   direction: Direction;
 }
 
-const BOUGHT = `select count(*) filter (where o.status <> 'Cancelled')::int as orders,
+const BOUGHT = `select count(distinct o.id) filter (where o.status <> 'Cancelled')::int as orders,
     coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)::float8 as spent,
     max(o.placed_at) as last
-  from shop_order o left join payment p on p.order_id = o.id
+  from shop_order o left join payment p on p.order_id = o.id or p.supplements = o.id
   where o.account_id = a.id and o.deleted_at is null`;
 
 /** A page of the customers and their number, which is `COMMON_COUNT` or more for a common search. */

@@ -6,7 +6,7 @@ import type {
 } from '#contract/admin/customers';
 import type { Received } from '#contract/endpoint';
 import { toMajor } from '#contract/money';
-import { UNPAID_UNITS_LIMIT } from '#contract/orders';
+import { UNPAID_UNITS_LIMIT } from '#contract/orders/orders';
 import type { PersonalData } from '#contract/personal-data';
 import { isId } from '#contract/values/id';
 import { isStaff } from '#contract/values/rights';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillCart, order } from '../../tests/support/orders';
+import { fillCart, order } from '../../tests/support/orders/orders';
+import { insertOrder } from '../../tests/support/orders/stored-orders';
 import { adasAddress, openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { insertOrder } from '../../tests/support/stored-orders';
 import { newId } from '../database/ids';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { insertOrder } from '../../tests/support/orders/stored-orders';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
-import { insertOrder } from '../../tests/support/stored-orders';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -20,6 +20,7 @@ export const dashboardFeature: Feature = {
     'return_request',
     'shop_order',
     'visit',
+    'withdrawal',
     'daily_visitor_total',
   ],
   routes: dashboardAdminRoutes,

@@ -72,6 +72,9 @@ export async function findVersion(connection: Connection): Promise<string> {
         select id from return_request order by requested_at desc limit 5
       ) as asked),
       (select string_agg(id::text || status, ',') from (
+        select id, status from withdrawal order by declared_at desc, id desc limit 5
+      ) as declared),
+      (select string_agg(id::text || status, ',') from (
         select id, status from payment_issue order by found_at desc, id desc limit 5
       ) as issues)
     )) as version`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillEventfulShop } from '../../tests/support/eventful-shop';
-import { paid } from '../../tests/support/orders';
+import { paid } from '../../tests/support/orders/orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { mergeDailyTotals } from '../orders/orders.queries';
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const recount = `select order_day_of(o.placed_at)::text as day,
-    (count(*) filter (where o.status <> 'Cancelled'))::int as orders,
+    (count(distinct o.id) filter (where o.status <> 'Cancelled'))::int as orders,
     coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)::int as revenue
-  from shop_order o join payment p on p.order_id = o.id where o.deleted_at is null group by 1`;
+  from shop_order o join payment p on o.id in (p.order_id, p.supplements) where o.deleted_at is null group by 1`;
 const kept =
   'select day::text, sum(orders)::int as orders, sum(revenue)::int as revenue from daily_order_total group by 1';
 

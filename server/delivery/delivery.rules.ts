@@ -1,3 +1,4 @@
+import type { ZoneArea } from '#contract/admin/zone-area';
 import type { DeliveryFacts, Destination } from '#contract/delivery';
 import { deliveryDates } from '#contract/values/delivery/delivery-dates';
 import { DEFAULT_ITEM_WEIGHT } from '#contract/values/delivery/delivery-methods';
@@ -66,25 +67,36 @@ export function chooseOffer(
   throw fieldError('invalid_request', 'deliveryMethodId', message);
 }
 
+/** The zone of a destination; see `closestZone`. */
+export function findZone({ delivery }: Settings, to: Destination): StoredZone | undefined {
+  return closestZone(delivery.zones, { ...to, country: to.country || delivery.country });
+}
+
 /**
  * The zone of a destination: of those that match, one with its postcode before one with its state, before one with its
  * country, before one for all countries; of equals, the first.
  */
-export function findZone({ delivery }: Settings, to: Destination): StoredZone | undefined {
-  const country = to.country || delivery.country;
+export function closestZone<Zone extends Omit<ZoneArea, 'id' | 'name'>>(
+  zones: readonly Zone[],
+  { country, ...to }: Destination,
+): Zone | undefined {
   const state = normaliseState(to.state);
   const postcode = to.zipCode.toUpperCase().replace(/[\s-]/g, '');
-  const matches = ({ countries, states, postcodes }: StoredZone) =>
+  const matches = ({ countries, states, postcodes }: Zone) =>
     (countries.length === 0 || countries.includes(country)) &&
     (states.length === 0 || states.some((one) => normaliseState(one) === state)) &&
     (postcodes.length === 0 || postcodes.some((range) => isInRange(postcode, range)));
-  const [closest] = delivery.zones
+  const [closest] = zones
     .filter(matches)
     .toSorted((one, other) => precision(other) - precision(one));
   return closest;
 }
 
-function precision({ countries, states, postcodes }: StoredZone): number {
+function precision({
+  countries,
+  states,
+  postcodes,
+}: Pick<ZoneArea, 'countries' | 'states' | 'postcodes'>): number {
   if (postcodes.length > 0) return 3;
   if (states.length > 0) return 2;
   return countries.length > 0 ? 1 : 0;

@@ -4,37 +4,54 @@ import type { Connection } from '../database/database';
 import { contactAddress, type Settings } from '../settings/shop-settings';
 import { findAddress, isConfirmationOpen, type NewEmail } from './email.queries';
 import {
+  type EmailParcel,
+  findChangeEmailData,
   findInvitationEmailData,
   findNoticeEmailData,
   findOrderEmailData,
   findReturnEmailData,
+  findWithdrawalEmailData,
   type OrderEmailData,
 } from './email-data.queries';
 import * as accountEmails from './templates/account-emails';
+import * as changeEmails from './templates/change-emails';
 import type { EmailContent, EmailShop } from './templates/email-template';
 import * as orderEmails from './templates/order-emails';
+import * as parcelEmails from './templates/parcel-emails';
 import * as returnEmails from './templates/return-emails';
 import { backInStock } from './templates/stock-emails';
+import { orderTransfer } from './templates/transfer-email';
+import { withdrawalReceived } from './templates/withdrawal-emails';
 
 /** The payload of a `mail` job: a template and its data. */
 const emailJob = z.discriminatedUnion('template', [
   z.object({
     template: z.literal([
       'order-confirmation',
+      'order-transfer',
       'order-shipped',
       'order-tracking',
       'order-delivered',
       'order-cancelled',
+      'order-part-cancelled',
       'order-refunded',
     ]),
     orderId: z.string(),
     /** The refund, in minor units. */
     amount: z.number().int().optional(),
+    /** Jobs from before an order could have several parcels name none. */
+    parcelId: z.string().optional(),
+  }),
+  z.object({
+    template: z.literal(['order-changed', 'order-change-due']),
+    orderId: z.string(),
+    changeId: z.string(),
   }),
   z.object({
     template: z.literal(['return-requested', 'return-received', 'return-rejected']),
     returnId: z.string(),
   }),
+  z.object({ template: z.literal('withdrawal-received'), withdrawalId: z.string() }),
   z.object({ template: z.literal('back-in-stock'), noticeId: z.string() }),
   z.object({
     template: z.literal(['welcome', 'email-confirmation']),
@@ -92,8 +109,12 @@ export async function compose(
   const job = emailJob.parse(payload);
   const { template } = job;
   const { shop } = context;
-  if ('orderId' in job) return composeForOrder(job, context);
+  if ('orderId' in job)
+    return 'changeId' in job
+      ? composeForChange(connection, job, context)
+      : composeForOrder(job, context);
   if ('returnId' in job) return composeForReturn(connection, job, context);
+  if ('withdrawalId' in job) return composeReceipt(connection, job, context);
   if ('accountId' in job) return composeForAccount(connection, job, shop);
   const own = { template, isConfirmed: false, account_id: null };
   if (template === 'newsletter-confirm') {
@@ -144,20 +165,47 @@ async function composeForAccount(
 }
 
 function composeForOrder(
-  { template, orderId, amount }: Extract<EmailJob, { orderId: string }>,
+  {
+    template,
+    orderId,
+    amount,
+    parcelId,
+  }: Exclude<Extract<EmailJob, { orderId: string }>, { changeId: string }>,
   { shop, settings, orders }: Context,
 ): Draft | null {
   const order = orders.get(orderId);
   if (!order) return null;
   const templates = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
-    'order-shipped': () => orderEmails.orderShipped(shop, order),
-    'order-tracking': () => orderEmails.orderTracking(shop, order),
-    'order-delivered': () => orderEmails.orderDelivered(shop, order, settings.returnDays),
+    'order-transfer': () => orderTransfer(shop, order, settings),
+    'order-shipped': () => parcelEmails.parcelShipped(shop, order, parcelOf(order, parcelId)),
+    'order-tracking': () => parcelEmails.parcelTracking(shop, order, parcelOf(order, parcelId)),
+    'order-delivered': () => parcelEmails.orderDelivered(shop, order, settings.returnDays),
     'order-cancelled': () => orderEmails.orderCancelled(shop, order),
+    'order-part-cancelled': () => orderEmails.orderPartCancelled(shop, order),
     'order-refunded': () => orderEmails.orderRefunded(shop, order, amount),
   };
   return toBuyer(order, template, templates[template]());
+}
+
+/** The parcel that a job names; without one, the first. */
+function parcelOf({ parcels }: OrderEmailData, id: string | undefined): EmailParcel | undefined {
+  return id === undefined ? parcels[0] : parcels.find((parcel) => parcel.id === id);
+}
+
+async function composeForChange(
+  connection: Connection,
+  { template, orderId, changeId }: Extract<EmailJob, { orderId: string; changeId: string }>,
+  { shop, orders }: Context,
+): Promise<Draft | null> {
+  const order = orders.get(orderId);
+  const change = await findChangeEmailData(connection, changeId);
+  if (!order || !change) return null;
+  const content =
+    template === 'order-changed'
+      ? changeEmails.orderChanged(shop, order, change)
+      : changeEmails.orderChangeDue(shop, order, change);
+  return toBuyer(order, template, content);
 }
 
 async function composeForReturn(
@@ -177,6 +225,19 @@ async function composeForReturn(
     'return-rejected': () => returnEmails.returnRejected(shop, order, returned, contactEmail),
   };
   return toBuyer(order, template, templates[template]());
+}
+
+/** The receipt of a declared withdrawal, for whoever declared it: the address may be anyone's. */
+async function composeReceipt(
+  connection: Connection,
+  { template, withdrawalId }: Extract<EmailJob, { withdrawalId: string }>,
+  { shop, settings }: Context,
+): Promise<Draft | null> {
+  const { timeZone } = settings.delivery;
+  const declared = await findWithdrawalEmailData(connection, withdrawalId, timeZone);
+  if (!declared) return null;
+  const contactEmail = contactAddress(settings, shop.url);
+  return toCustomer(declared, template, withdrawalReceived(shop, declared, contactEmail));
 }
 
 /** An email about an order. A guest's has a link with a token. */

@@ -2,7 +2,14 @@ import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { FreeShipping } from '#contract/money';
 import type { OrderStatus, PaymentStatus } from '#contract/values/states';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
-import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
+import {
+  LINE_AMOUNT,
+  REFUND_AMOUNT,
+  REFUNDABLE,
+  REFUNDED,
+  REFUNDED_UNITS,
+  WITHDRAWN_DELIVERY,
+} from '../database/refund-columns';
 
 // What the emails say about orders, returns, stock notices and invitations.
 
@@ -22,6 +29,9 @@ export interface OrderEmailData {
   city: string;
   state: string;
   zip_code: string;
+  country: string;
+  /** Whether it goes to another country than the shop's own. */
+  is_abroad: boolean;
   /** Where the customer collects the order; empty if it is sent. */
   pickup_place: string;
   /** At list prices; `subtotal` is at discounted prices. */
@@ -31,6 +41,9 @@ export interface OrderEmailData {
   promo: number;
   shipping: number;
   free_shipping: FreeShipping | null;
+  /** The tax in the total, and what tax adds to it. */
+  tax: number;
+  tax_added: number;
   total: number;
   placed_on: string;
   estimated_from: string;
@@ -40,10 +53,24 @@ export interface OrderEmailData {
   payment_status: PaymentStatus | null;
   refunded: number;
   last4: string | null;
-  /** Empty if there is none, like `carrier`. */
-  tracking_number: string;
-  carrier: string;
+  /** The last day for a bank transfer; null for any other payment. */
+  pay_by: string | null;
   lines: OrderEmailLine[];
+  /** Oldest first. */
+  parcels: EmailParcel[];
+}
+
+/** A parcel of an order. */
+export interface EmailParcel {
+  id: string;
+  /** Within its order, from 1. */
+  number: number;
+  /** All empty if there is none. */
+  carrier: string;
+  tracking_number: string;
+  tracking_url: string;
+  /** The number of units of each order line in it, by the line's id. */
+  quantities: Record<string, number>;
 }
 
 /** A product in one size, with its current pictures. */
@@ -65,7 +92,8 @@ export interface EmailLine extends EmailProduct {
 }
 
 /** A line of an order, with the units that were refunded before shipping and are not sent. */
-interface OrderEmailLine extends EmailLine {
+export interface OrderEmailLine extends EmailLine {
+  id: string;
   cancelled_quantity: number;
 }
 
@@ -82,19 +110,41 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
   return queryAll<OrderEmailData>(connection, 'mail-orders')`
     select o.id, o.number, o.account_id, o.first_name, o.last_name, o.email,
       (a.email_confirmed_at is not null and lower(a.email) = lower(o.email)) is true as is_confirmed,
-      a.email is null as is_guest, o.street_address, o.city, o.state, o.zip_code, o.pickup_place,
-      o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.total,
+      a.email is null as is_guest, o.street_address, o.city, o.state, o.zip_code, o.country, o.pickup_place,
+      o.country not in ('', coalesce((select value ->> 'country' from setting where name = 'delivery'), 'US')) as is_abroad,
+      o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.tax, o.tax_added, o.total,
       (o.placed_at at time zone 'UTC')::date::text as placed_on,
       o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
-      o.status as order_status, p.gateway, p.status as payment_status, coalesce(p.refunded, 0) as refunded, p.last4, o.tracking_number, o.carrier,
-      (select coalesce(jsonb_agg(${raw(lineJson('l.quantity'))} || jsonb_build_object('cancelled_quantity', (
+      o.status as order_status, p.gateway, p.status as payment_status, ${raw(REFUNDED)} as refunded, p.last4,
+      case when p.gateway = 'bank-transfer' then
+        ((p.created_at + make_interval(mins => p.hold_minutes)) at time zone 'UTC')::date::text
+      end as pay_by,
+      (select coalesce(jsonb_agg(${raw(lineJson('l.quantity'))} || jsonb_build_object('id', l.id, 'cancelled_quantity', (
           select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
         )) order by l.position), '[]')
-        from order_line l where l.order_id = o.id) as lines
+        from order_line l where l.order_id = o.id) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', parcel.id, 'number', parcel.number, 'carrier', carrier,
+          'tracking_number', tracking_number, 'tracking_url', tracking_url, 'quantities', (
+            select jsonb_object_agg(order_line_id, quantity) from parcel_line where parcel_id = parcel.id
+          )) order by parcel.number), '[]')
+        from parcel where parcel.order_id = o.id) as parcels
     from shop_order o
     join account a on a.id = o.account_id
     left join payment p on p.order_id = o.id
     where o.id = any (${orderIds}::uuid[]) and o.email <> ''`;
+}
+
+/** A change of an order for an email. */
+export interface ChangeEmailData {
+  summary: string[];
+  /** What the total rises by, in minor units. */
+  difference: number;
+}
+
+/** A change of an order; null where there is none. */
+export function findChangeEmailData(connection: Connection, changeId: string) {
+  return queryOne<ChangeEmailData>(connection, 'mail-order-change')`
+    select summary, difference from order_change where id = ${changeId}`;
 }
 
 /** A return for an email; money in minor units, days as `YYYY-MM-DD`. */
@@ -108,6 +158,8 @@ export interface ReturnEmailData {
   rejection: string | null;
   /** The part of the payment that can still be refunded. */
   refundable: number;
+  /** The delivery cost that is refunded too if everything comes back. */
+  delivery: number;
   /** `quantity`: units requested, and once the return is received the units that came back. */
   lines: ReturnEmailLine[];
 }
@@ -125,10 +177,10 @@ interface ReturnEmailLine extends EmailLine {
 export function findReturnEmailData(connection: Connection, returnId: string) {
   return queryOne<ReturnEmailData>(connection, 'mail-return')`
     select r.id, r.order_id, o.number || '-R' || r.number as number, r.rejection,
-      (r.requested_at at time zone 'UTC')::date::text as requested_on, coalesce(f.amount, 0) as refund,
-      ${raw(REFUNDABLE)} as refundable,
+      (r.requested_at at time zone 'UTC')::date::text as requested_on, coalesce(${raw(REFUND_AMOUNT)}, 0) as refund,
+      ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
       (select jsonb_agg(${raw(lineJson('rl.quantity'))} || jsonb_build_object('missing', rl.missing_quantity,
-          'bought', l.quantity, 'amount', l.quantity * l.unit_discount_price - l.promo,
+          'bought', l.quantity, 'amount', ${raw(LINE_AMOUNT)},
           'back', ${raw(REFUNDED_UNITS)}
         ) order by l.position)
         from return_line rl join order_line l on l.id = rl.order_line_id
@@ -178,4 +230,38 @@ export function findInvitationEmailData(connection: Connection, id: string) {
       round(extract(epoch from i.expires_at - i.created_at) / 86400)::int as days
     from staff_invitation i left join account a on a.id = i.invited_by and a.erased_at is null
     where i.id = ${id} and i.ended_at is null and i.expires_at > now()`;
+}
+
+/** A declared withdrawal for its receipt. */
+export interface WithdrawalEmailData {
+  name: string;
+  order_number: string;
+  email: string;
+  items: string;
+  /** The chosen items, as `2 × Linen Shirt, M`; empty for the whole order or items in words. */
+  chosen: string[];
+  /** `2026-11-23 14:05:09` in the shop's time zone. */
+  declared_at: string;
+  time_zone: string;
+  account_id: string | null;
+  is_confirmed: boolean;
+}
+
+/**
+ * A declared withdrawal; undefined if it was erased. The items and the account are those of the order with its number and
+ * email, if there is one.
+ */
+export function findWithdrawalEmailData(connection: Connection, id: string, timeZone: string) {
+  return queryOne<WithdrawalEmailData>(connection, 'mail-withdrawal')`
+    select w.name, w.order_number, w.email, w.items, to_char(w.declared_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as declared_at,
+      ${timeZone}::text as time_zone, o.account_id, (a.email_confirmed_at is not null and lower(a.email) = lower(w.email)) is true as is_confirmed,
+      array(
+        select item.quantity || ' × ' || l.title || ', ' || l.size
+        from jsonb_to_recordset(w.lines) as item (_id uuid, quantity integer) join order_line l on l.id = item._id
+        where l.order_id = o.id order by l.position
+      ) as chosen
+    from withdrawal w
+      left join shop_order o on lower(o.email) = lower(w.email) and o.number = substring(w.order_number from '[0-9]{1,9}')::integer and o.deleted_at is null
+      left join account a on a.id = o.account_id
+    where w.id = ${id} and w.email <> ''`;
 }

@@ -14,7 +14,7 @@ import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { assertVersion } from '../http/edit-versions';
 import { ShopError } from '../http/errors';
-import { contactAddress, readSettings } from '../settings/shop-settings';
+import { contactAddress, dutiesOf, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
   type EmailTextsRow,
@@ -76,10 +76,13 @@ export async function previewEmail(
   given: Record<string, string>,
 ): Promise<{ subject: string; html: string; text: string }> {
   const email = toEmailName(name);
-  const { shopName, brand, currency, ...settings } = await readSettings(shop);
+  const settings = await readSettings(shop);
   const url = shop.config.publicUrl;
-  const texts = { [email]: readTexts(email, given) };
-  const sender = { name: shopName, url, currency, brand, texts };
+  const sender = {
+    ...{ name: settings.shopName, url, currency: settings.currency, brand: settings.brand },
+    texts: { [email]: readTexts(email, given) },
+    hasWithdrawal: dutiesOf(settings).withdrawal,
+  };
   const content = exampleEmail(email, sender, {
     returnDays: settings.returnDays,
     contactEmail: contactAddress(settings, url),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emailNames, emailTexts } from '#contract/values/content/email-texts';
+import { insertOrder } from '../../tests/support/orders/stored-orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { insertOrder } from '../../tests/support/stored-orders';
 import { enqueue } from '../jobs/queue';
 
 let test: TestShop;
@@ -41,7 +41,7 @@ it('sends the edited texts in both bodies, and the default ones again after a re
   const saved = await edith.put(pathOf('order-shipped'), { texts });
   expect(saved.body).toEqual({
     ...{ email: 'order-shipped', isEdited: true, version: 1 },
-    texts: { ...texts, title: emailTexts['order-shipped'].title },
+    texts: { ...emailTexts['order-shipped'], ...texts },
   });
   const email = await writtenEmail('order-shipped');
   expect(email.subject).toMatch(/^Off it goes: #\d+$/);

@@ -24,13 +24,16 @@ const emailData: PersonalDataHandler = {
 
 export const emailFeature: Feature = {
   name: 'email',
-  uses: [],
+  uses: ['address-formats'],
   tables: ['email_message', 'email_text'],
   reads: [
     'account',
     'colour',
     'email_confirmation',
+    'order_change',
     'order_line',
+    'parcel',
+    'parcel_line',
     'payment',
     'product',
     'product_size',
@@ -38,11 +41,21 @@ export const emailFeature: Feature = {
     'refund_line',
     'return_line',
     'return_request',
+    'setting',
     'shop_order',
     'staff_invitation',
     'stock_notice',
+    'withdrawal',
   ],
   routes: emailAdminRoutes,
+  retention: {
+    emails: (connection, days) =>
+      execute(connection, 'retention-emails')`
+        delete from email_message where id in (
+          select id from email_message
+          where status <> 'queued' and created_at < now() - make_interval(days => ${days}) limit 5000
+        )`,
+  },
   personalData: emailData,
   auditLabels: {
     'mail.send-again': 'Resent the email',

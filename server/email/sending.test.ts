@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { insertOrder } from '../../tests/support/orders/stored-orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { openSmtp, type ReceivedMail, type TestSmtp } from '../../tests/support/smtp';
-import { insertOrder } from '../../tests/support/stored-orders';
 import { newId } from '../database/ids';
 import { enqueue } from '../jobs/queue';
 import { createEmailWorker } from './email.jobs';

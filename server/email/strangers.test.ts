@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertOrder } from '../../tests/support/orders/stored-orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
-import { insertOrder } from '../../tests/support/stored-orders';
 import { newId } from '../database/ids';
 import { enqueue } from '../jobs/queue';
 

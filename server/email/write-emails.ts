@@ -2,7 +2,7 @@ import { settleSequentially } from '../concurrency/settle-each';
 import { newId } from '../database/ids';
 import { isWithin, type Limit } from '../http/rate-limits';
 import { addToPayloadOnce, type Job } from '../jobs/queue';
-import { readSettings } from '../settings/shop-settings';
+import { dutiesOf, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { compose, type Draft, ordersOf } from './compose';
 import { findEmailById, findEmailsByMessageId, insertEmails, type NewEmail } from './email.queries';
@@ -97,11 +97,8 @@ async function createDrafter(
   const orders = await ordersOf(pool, payloads);
   const { shopName: name, brand, currency } = settings;
   const sender = {
-    name,
-    url: config.publicUrl,
-    currency,
-    brand,
-    texts: await readEditedTexts(pool),
+    ...{ name, url: config.publicUrl, currency, brand, texts: await readEditedTexts(pool) },
+    hasWithdrawal: dutiesOf(settings).withdrawal,
   };
   return async (payload) => {
     if (payload.template === 'again') return draftAgain(shop, String(payload.mailId));

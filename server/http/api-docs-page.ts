@@ -25,7 +25,7 @@ export function docsPage(endpoints: Endpoint[]): { html: string; policy: string 
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Selvedge API</title><style>${STYLE}</style></head><body><h1>Selvedge API</h1>
 <p>Send and read JSON; a signed-in call carries <code>Authorization: Bearer</code> and the token of <code>/auth/signin</code>.
-Money is dollars, times are ISO 8601 in UTC. The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+Amounts are in major units of the shop’s currency, times are ISO 8601 in UTC. The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${sections.join('')}</body></html>`;
   const hash = createHash('sha256').update(STYLE).digest('base64');
   return {

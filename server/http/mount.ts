@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer, Endpoint, Received } from '#contract/endpoint';
+import type { ErrorDetail } from '#contract/errors';
 import { admit, isCataloguePublic, isRight } from '../auth/sessions/guard';
 import type { Caller } from '../auth/sessions/sessions';
 import { withTimeout } from '../concurrency/with-timeout';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { type MoneyCheck, moneyCheckOf } from './check-money';
+import { moneyCheckOf } from './check-money';
 import { detailsOf, ShopError } from './errors';
 import { type AnswerText, answerText, writtenText } from './response-text';
 import { validationMessage } from './validation-messages';
@@ -36,6 +37,8 @@ type Result<E extends Endpoint> = E['response'] extends z.ZodType
 interface MountOptions {
   /** The message of a 401. */
   signInMessage?: string;
+  /** Errors of a body that only the shop can know. If the contract refuses the body, they are reported with its own. */
+  bodyErrors?: (body: unknown) => Promise<ErrorDetail[]>;
   /** For endpoints with access 'catalogue': the cached response to a URL. Must be synchronous. */
   cachedAnswer?: (url: string) => Buffer | undefined;
 }
@@ -49,7 +52,7 @@ export function mount<E extends Endpoint>(
   shop: Shop,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Result<E>>,
-  { signInMessage, cachedAnswer }: MountOptions = {},
+  { signInMessage, bodyErrors, cachedAnswer }: MountOptions = {},
 ): void {
   shop.endpoints.push(endpoint);
   const checkAccess = (request: FastifyRequest) =>
@@ -67,8 +70,13 @@ export function mount<E extends Endpoint>(
     const caller = readsBody ? (request.accessCheck?.caller ?? null) : await checkAccess(request);
     const cached = cachedAnswer?.(request.url);
     if (cached) return answerText(cached);
-    const received = receive(endpoint, request);
-    if (amounts) await checkAmounts(shop, amounts, received.body);
+    const { received, details } = receive(endpoint, request);
+    if (amounts && details.length === 0)
+      details.push(...amounts(received.body, (await readSettings(shop)).currency));
+    if (details.length > 0)
+      throw new ShopError('invalid_request', {
+        details: [...details, ...((await bodyErrors?.(request.body)) ?? [])],
+      });
     if (caller || endpoint.access !== 'anyone' || isAuth) reply.header('cache-control', 'no-store');
     const result = await handle({ ...received, caller, request, reply } as Call<E>);
     // The next request to this process already sees the change.
@@ -153,13 +161,8 @@ export function setTotal(
   call.reply.header('link', links.join(', '));
 }
 
-/** Throws `invalid_request` for amounts that the shop's currency does not have. */
-async function checkAmounts(shop: Shop, check: MoneyCheck, body: unknown): Promise<void> {
-  const details = check(body, (await readSettings(shop)).currency);
-  if (details.length > 0) throw new ShopError('invalid_request', { details });
-}
-
-function receive(endpoint: Endpoint, request: FastifyRequest): Received<Endpoint> {
+/** The parsed input, or the errors in it. */
+function receive(endpoint: Endpoint, request: FastifyRequest) {
   const issues: z.core.$ZodIssue[] = [];
   const read = (schema: z.ZodType | null, value: unknown) => {
     if (schema === null) return undefined;
@@ -177,9 +180,6 @@ function receive(endpoint: Endpoint, request: FastifyRequest): Received<Endpoint
     throw new ShopError('invalid_request', {
       message: 'Repeat the parameter or separate its values with commas, not both.',
     });
-  if (issues.length > 0) {
-    const details = detailsOf(new z.ZodError(issues));
-    throw new ShopError('invalid_request', { details });
-  }
-  return received as Received<Endpoint>;
+  const details = detailsOf(new z.ZodError(issues));
+  return { received: received as Received<Endpoint>, details };
 }

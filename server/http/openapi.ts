@@ -77,7 +77,7 @@ function describeCall(endpoint: Endpoint) {
       [endpoint.status]: {
         description: 'Success',
         ...(endpoint.response ? { content: json(schemaOf(endpoint.response, 'output')) } : {}),
-        ...(endpoint.raw ? { content: filesOf(['text/csv']) } : {}),
+        ...(endpoint.raw ? { content: filesOf([endpoint.mediaType ?? 'text/csv']) } : {}),
       },
       default: errors,
     },

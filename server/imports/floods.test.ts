@@ -11,6 +11,8 @@ afterAll(() => test.close());
 
 const MB = 1024 * 1024;
 const BLOCKED_LIMIT_MS = 2_500;
+/** Files that were read without limits took gigabytes. Node returns memory late, most of all beside other tests. */
+const MEMORY_LIMIT_MB = 600;
 
 /** Reads a file and measures how long the event loop was blocked and how much memory was taken for it. */
 async function measured(csv: string) {
@@ -45,7 +47,7 @@ describe('a file of almost 20 MB', () => {
     process.stdout.write(`${name}: ${blockedMs.toFixed(0)} ms, ${megabytes.toFixed(0)} MB\n`);
     expect(read).toMatchObject({ state: 'failed', error: expect.stringContaining(error) });
     expect(blockedMs).toBeLessThan(BLOCKED_LIMIT_MS);
-    expect(megabytes).toBeLessThan(400);
+    expect(megabytes).toBeLessThan(MEMORY_LIMIT_MB);
   });
 });
 
@@ -69,5 +71,5 @@ it('reads JSON of thousands of invalid values without blocking the server', asyn
   process.stdout.write(`invalid values: ${blockedMs.toFixed(0)} ms, ${megabytes.toFixed(0)} MB\n`);
   expect(read.counts.refused).toBe(800);
   expect(blockedMs).toBeLessThan(BLOCKED_LIMIT_MS);
-  expect(megabytes).toBeLessThan(400);
+  expect(megabytes).toBeLessThan(MEMORY_LIMIT_MB);
 });

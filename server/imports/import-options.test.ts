@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apply, exportOf, heading, importOf, rowsOf, upload } from '../../tests/support/imports';
-import { fillCart, order, placed } from '../../tests/support/orders';
+import { fillCart, order, placed } from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

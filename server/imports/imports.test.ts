@@ -7,7 +7,7 @@ import {
   rowsOf as importRowsOf,
   upload,
 } from '../../tests/support/imports';
-import { fillCart, placed } from '../../tests/support/orders';
+import { fillCart, placed } from '../../tests/support/orders/orders';
 import { draft, storeProducts } from '../../tests/support/products';
 import {
   openTestShop,

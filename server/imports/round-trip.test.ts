@@ -58,6 +58,7 @@ const product = fc.record({
   ),
   care: fc.constantFrom<string[]>([], ['wash-30-mild', 'bleach-no', 'iron-110']),
   origin: fc.constantFrom('', 'PT'),
+  taxClass: fc.constantFrom('', 'reduced'),
   maker: fc.option(
     fc.record({
       name: fc.constantFrom('Fernhall Ltd', '=Evil | Ltd'),

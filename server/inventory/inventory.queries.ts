@@ -7,7 +7,7 @@ export interface StockLine {
   quantity: number;
 }
 
-export type ReturnReason = 'cancelled' | 'returned';
+export type ReturnReason = 'cancelled' | 'returned' | 'changed' | 'released';
 
 /**
  * Returns lines to stock, and restores sizes that the product no longer has. Locks stock rows in the order of their keys, then
@@ -45,4 +45,39 @@ export async function returnStockRows(
     )
     insert into stock_movement (product_id, size, delta, reason, order_id)
     select product_id, size, quantity, ${reason}, ${orderId} from line`;
+}
+
+/** Takes lines from stock. Fails with a serialization failure if the stock does not suffice. */
+export async function takeStockRows(
+  tx: Connection,
+  orderId: string,
+  lines: StockLine[],
+  reason: 'changed' | 'held',
+): Promise<void> {
+  const products = lines.map((line) => line.productId);
+  const sizes = lines.map((line) => line.size);
+  const quantities = lines.map((line) => line.quantity);
+  await execute(tx, 'inventory-take')`
+    with taken as (
+      select take_stock(${products}::uuid[], ${sizes}::text[], ${quantities}::integer[])
+    )
+    insert into stock_movement (product_id, size, delta, reason, order_id)
+    select product_id, size, -quantity, ${reason}, ${orderId}
+    from taken, unnest(${products}::uuid[], ${sizes}::text[], ${quantities}::integer[]) as line (product_id, size, quantity)`;
+}
+
+/** Records that held units are now those of the order; the stock stays as it is. */
+export async function takeHeldRows(
+  tx: Connection,
+  orderId: string,
+  lines: StockLine[],
+): Promise<void> {
+  const products = lines.map((line) => line.productId);
+  const sizes = lines.map((line) => line.size);
+  const quantities = lines.map((line) => line.quantity);
+  await execute(tx, 'inventory-take-held')`
+    insert into stock_movement (product_id, size, delta, reason, order_id)
+    select product_id, size, quantity * sign, reason, ${orderId}
+    from unnest(${products}::uuid[], ${sizes}::text[], ${quantities}::integer[]) as line (product_id, size, quantity),
+      (values ('released', 1), ('changed', -1)) as step (reason, sign)`;
 }

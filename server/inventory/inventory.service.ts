@@ -1,5 +1,11 @@
 import type { Connection } from '../database/database';
-import { type ReturnReason, returnStockRows, type StockLine } from './inventory.queries';
+import {
+  type ReturnReason,
+  returnStockRows,
+  type StockLine,
+  takeHeldRows,
+  takeStockRows,
+} from './inventory.queries';
 import { mergeLines } from './inventory.rules';
 
 export type { StockLine } from './inventory.queries';
@@ -13,4 +19,23 @@ export async function returnStock(
   reason: ReturnReason,
 ): Promise<void> {
   if (lines.length > 0) await returnStockRows(tx, orderId, mergeLines(lines), reason);
+}
+
+/** Takes lines of an order from stock, whose rows the caller has locked and found to suffice. */
+export async function takeStock(
+  tx: Connection,
+  orderId: string,
+  lines: StockLine[],
+  reason: 'changed' | 'held',
+): Promise<void> {
+  if (lines.length > 0) await takeStockRows(tx, orderId, mergeLines(lines), reason);
+}
+
+/** Turns units that a change holds into units of the order. */
+export async function takeHeldStock(
+  tx: Connection,
+  orderId: string,
+  lines: StockLine[],
+): Promise<void> {
+  if (lines.length > 0) await takeHeldRows(tx, orderId, lines);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeOrdersIn } from '../../tests/support/orders';
+import { placeOrdersIn } from '../../tests/support/orders/orders';
 import { adasAddress, openTestShop, type TestShop } from '../../tests/support/shop';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';

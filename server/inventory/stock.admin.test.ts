@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectConsistentRecords, placed } from '../../tests/support/orders';
+import { expectConsistentRecords, placed } from '../../tests/support/orders/orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 
 let test: TestShop;

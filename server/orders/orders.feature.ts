@@ -5,33 +5,55 @@ import {
   expireUnpaidOrders,
   restoreCart,
 } from './cancel-order/cancel-order.service';
-import { orderData } from './orders.personal-data';
+import { changeOrderRoutes } from './change-order/change-order.routes';
+import { applyPaidChange, expireWaitingChanges } from './change-order/waiting-change.service';
+import { forgetUnpaidBuyers, orderData } from './orders.personal-data';
 import { mergeDailyTotals } from './orders.queries';
 import { orderRoutes } from './orders.routes';
+import { shipOrderAdminRoutes } from './ship-order/ship-order.admin.routes';
 import { orderAdminRoutes } from './staff/orders.admin.routes';
 
+const supplementPayload = z.object({ paymentId: z.string() });
 const jobPayload = z.object({ orderId: z.string() });
 
 export const ordersFeature: Feature = {
   name: 'orders',
-  uses: ['addresses', 'cart', 'delivery', 'inventory', 'payments', 'promotions'],
-  tables: ['daily_order_total', 'order_line', 'order_note', 'shop_order'],
+  uses: [
+    ...['address-formats', 'addresses', 'cart', 'delivery', 'inventory', 'invoices', 'payments'],
+    ...['promotions', 'tax'],
+  ],
+  tables: [
+    ...[
+      'daily_order_total',
+      'order_change',
+      'order_line',
+      'order_note',
+      'order_tax_line',
+      'parcel',
+      'parcel_line',
+    ],
+    'shop_order',
+  ],
   reads: [
     'account',
     'audit',
+    'bank_transfer',
     'cart',
     'cart_item',
+    'category',
     'colour',
     'customer_total',
     'idempotency_key',
     'job',
     'email_message',
+    'invoice',
     'payment',
     'product',
     'product_size',
     'promotion',
     'refund',
     'refund_line',
+    'refund_transfer',
     'return_line',
     'return_request',
     'setting',
@@ -39,25 +61,33 @@ export const ordersFeature: Feature = {
   routes(app, shop) {
     orderRoutes(app, shop);
     orderAdminRoutes(app, shop);
+    shipOrderAdminRoutes(app, shop);
+    changeOrderRoutes(app, shop);
   },
   /** They follow from payments and refunds. */
   jobs: (shop) => ({
     'restore-cart': (payload) => restoreCart(shop, jobPayload.parse(payload).orderId),
+    'apply-order-change': (payload) =>
+      applyPaidChange(shop, supplementPayload.parse(payload).paymentId),
     'end-refunded-order': (payload) => cancelRefundedOrder(shop, jobPayload.parse(payload).orderId),
   }),
   schedules: (shop) => [
     { name: 'expire unpaid orders', seconds: 15, run: () => expireUnpaidOrders(shop) },
+    { name: 'expire changes of orders', seconds: 15, run: () => expireWaitingChanges(shop) },
   ],
   async deleteExpired({ pool }) {
     await mergeDailyTotals(pool);
   },
+  retention: { unpaidOrders: forgetUnpaidBuyers },
   personalData: orderData,
   auditLabels: {
     'order.ship': 'Shipped order',
     'order.undo-ship': 'Undid the shipment of order',
     'order.tracking': 'Changed the tracking of order',
     'order.deliver': 'Marked as delivered: order',
+    'order.change': 'Changed order',
     'order.cancel': 'Cancelled order',
+    'order.cancel-rest': 'Cancelled the rest of order',
     'order.delete': 'Deleted order',
     'order.restore': 'Restored order',
     'order.refund': 'Refunded order',

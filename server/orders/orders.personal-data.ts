@@ -1,6 +1,7 @@
 import { toMajor } from '#contract/money';
 import type { PersonalData } from '#contract/personal-data';
-import { type Connection, execute, queryAll } from '../database/database';
+import { type Connection, execute, queryAll, raw } from '../database/database';
+import { REFUNDED } from '../database/refund-columns';
 import type { PersonalDataHandler } from '../feature';
 import { cancelOpenOrders } from './cancel-order/cancel-order.service';
 
@@ -19,8 +20,20 @@ export const orderData: PersonalDataHandler = {
 function eraseOrders(tx: Connection, accountId: string) {
   return execute(tx, 'erase-orders')`
     update shop_order set first_name = 'Erased', last_name = 'customer', email = '', mobile = '',
-        street_address = '', city = '', state = '', zip_code = '', country = ''
+        street_address = '', city = '', state = '', zip_code = '', country = '', company = '', vat_number = ''
       where account_id = ${accountId}`;
+}
+
+/** Of a guest, the newest order names the person, who erases it with the link in the order's email. */
+export function forgetUnpaidBuyers(connection: Connection, days: number): Promise<number> {
+  return execute(connection, 'retention-unpaid-orders')`
+    update shop_order set first_name = 'Erased', last_name = 'customer', email = '', mobile = '',
+        street_address = '', city = '', state = '', zip_code = '', country = ''
+      where id in (
+        select o.id from shop_order o join payment p on p.order_id = o.id join account a on a.id = o.account_id
+        where o.status = 'Cancelled' and p.paid_at is null and o.email <> '' and a.email is not null
+          and o.cancelled_at < now() - make_interval(days => ${days}) limit 5000
+      )`;
 }
 
 /** In minor units. */
@@ -36,9 +49,21 @@ function listOrdersOf(connection: Connection, accountId: string) {
           ) order by l.position), '[]')
           from order_line l where l.order_id = o.id
         ) as items, o.currency, o.promo_code as "promoCode", o.promo, o.shipping, o.total,
-        json_build_object('number', o.tracking_number, 'carrier', o.carrier) as tracking,
+        coalesce((
+          select json_build_object('number', tracking_number, 'carrier', carrier) from parcel
+          where order_id = o.id order by number desc limit 1
+        ), json_build_object('number', '', 'carrier', '')) as tracking, (
+          select coalesce(json_agg(json_build_object('number', tracking_number, 'carrier', carrier, 'url', tracking_url,
+            'shippedAt', to_char(shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by number), '[]')
+          from parcel where order_id = o.id
+        ) as parcels,
+        (
+          select coalesce(json_agg(json_build_object('at', c.created_at, 'status', c.status, 'summary', c.summary)
+            order by c.created_at), '[]')
+          from order_change c where c.order_id = o.id
+        ) as changes,
         case when p.id is not null then
-          json_build_object('status', p.status, 'refunded', p.refunded, 'brand', p.brand, 'last4', p.last4)
+          json_build_object('status', p.status, 'refunded', ${raw(REFUNDED)}, 'brand', p.brand, 'last4', p.last4)
         end as payment
       from shop_order o left join payment p on p.order_id = o.id
       where o.account_id = ${accountId} order by o.placed_at, o.id`;

@@ -1,5 +1,6 @@
 import type { FreeShipping } from '#contract/money';
 import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/values/states';
+import type { TaxKind } from '#contract/values/tax/tax-kinds';
 import {
   type Connection,
   execute,
@@ -8,10 +9,15 @@ import {
   queryValue,
   raw,
 } from '../database/database';
-import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
+import {
+  LINE_AMOUNT,
+  REFUND_AMOUNT,
+  REFUNDABLE,
+  REFUNDED_UNITS,
+  WITHDRAWN_DELIVERY,
+} from '../database/refund-columns';
 import type { RefundableLine } from './refund-order/refund-order.rules';
 
-/** Who an order is sent to. */
 interface Recipient {
   firstName: string;
   lastName: string;
@@ -42,7 +48,13 @@ export interface OrderRow extends Recipient {
   promo: number;
   shipping: number;
   freeShipping: FreeShipping | null;
+  /** Null in a shop without tax. `tax` is in the total; `taxAdded` is what it adds to the prices. */
+  taxKind: TaxKind | null;
+  tax: number;
+  taxAdded: number;
   total: number;
+  company: string;
+  vatNumber: string;
   /** The name of the method at the time of the order. */
   deliveryMethod: string;
   /** Where the shopper collects it; empty if it is sent. */
@@ -55,9 +67,6 @@ export interface OrderRow extends Recipient {
   deliveredAt: Date | null;
   cancelledAt: Date | null;
   deletedAt: Date | null;
-  /** Empty without tracking, like `carrier`. */
-  trackingNumber: string;
-  carrier: string;
 }
 
 export interface OrderLineRow {
@@ -74,6 +83,8 @@ export interface OrderLineRow {
   unitDiscountPrice: number;
   /** This line's share of the order's promo. */
   promo: number;
+  /** What tax adds to the line's price. */
+  taxAdded: number;
   /** Units refunded by staff, sent or not; returned units are not included. */
   refundedQuantity: number;
   /** Of these, units that went back to stock before the order was shipped, and are not sent. */
@@ -98,6 +109,8 @@ export interface OrderReturnRow {
   refund: number | null;
   /** The refundable rest of the payment, in minor units. */
   refundable: number;
+  /** The delivery cost that is refunded too if everything comes back, in minor units. */
+  delivery: number;
   lines: ReturnedLine[];
 }
 
@@ -109,7 +122,7 @@ export interface ReturnedLine {
   quantity: number;
   /** Units requested that did not come back. */
   missing: number;
-  /** Of the order line: its units, its amount after the promo share, and its refunded units. */
+  /** Of the order line: its units, its amount after the promo share with the tax that is added, and its refunded units. */
   bought: number;
   amount: number;
   back: number;
@@ -120,13 +133,13 @@ export const ORDER_COLUMNS = `o.id, o.number, o.account_id as "accountId", o.sta
   a.first_name as "userFirstName", a.last_name as "userLastName",
   o.first_name as "firstName", o.last_name as "lastName", o.email, o.mobile,
   o.street_address as "streetAddress", o.city, o.state, o.zip_code as "zipCode",
-  o.country, o.delivery_method as "deliveryMethod", o.pickup_place as "pickupPlace",
+  o.country, o.delivery_method as "deliveryMethod", o.pickup_place as "pickupPlace", o.company, o.vat_number as "vatNumber", o.tax_kind as "taxKind", o.tax, o.tax_added as "taxAdded",
   o.currency, o.list_total as "listTotal", o.subtotal, o.promotion_id as "promotionId", o.promo_code as "promoCode",
   o.promo, o.shipping, o.free_shipping as "freeShipping", o.total,
   to_char(o.estimated_from, 'YYYY-MM-DD') as "estimatedFrom",
   to_char(o.estimated_to, 'YYYY-MM-DD') as "estimatedTo",
   o.placed_at as "placedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
-  o.cancelled_at as "cancelledAt", o.deleted_at as "deletedAt", o.tracking_number as "trackingNumber", o.carrier`;
+  o.cancelled_at as "cancelledAt", o.deleted_at as "deletedAt"`;
 export const ORDERS = 'from shop_order o join account a on a.id = o.account_id';
 
 /** An order that is not deleted. */
@@ -164,7 +177,7 @@ export function listOrderLines(connection: Connection, orderIds: string[]) {
   return queryAll<OrderLineRow>(connection, 'order-line-list')`
     select id, order_id as "orderId", product_id as "productId", title, brand, colour,
         image_url as "imageUrl", size, quantity, unit_price as "unitPrice",
-        unit_discount_price as "unitDiscountPrice", promo, refunded."refundedQuantity", refunded."cancelledQuantity"
+        unit_discount_price as "unitDiscountPrice", promo, tax_added as "taxAdded", refunded."refundedQuantity", refunded."cancelledQuantity"
       from order_line cross join lateral (
         select coalesce(sum(r.quantity), 0)::int as "refundedQuantity",
           coalesce(sum(r.quantity) filter (where r.restocked), 0)::int as "cancelledQuantity"
@@ -176,7 +189,7 @@ export function listOrderLines(connection: Connection, orderIds: string[]) {
 /** The lines of an order with their refunded units, in their order. */
 export function listRefundable(connection: Connection, orderId: string) {
   return queryAll<RefundableLine>(connection, 'order-list-refundable')`
-    select l.id, l.quantity, l.quantity * l.unit_discount_price - l.promo as amount, (${raw(REFUNDED_UNITS)})::int as back
+    select l.id, l.quantity, ${raw(LINE_AMOUNT)} as amount, (${raw(REFUNDED_UNITS)})::int as back
       from order_line l where l.order_id = ${orderId} order by l.position`;
 }
 
@@ -185,10 +198,10 @@ export function listReturnsOf(connection: Connection, orderIds: string[]) {
   return queryAll<OrderReturnRow>(connection, 'order-list-returns')`
     select r.id, r.order_id as "orderId", r.number as ordinal, r.status, r.reason,
         r.reason_code as "reasonCode", r.rejection, r.requested_at as "requestedAt", r.received_at as "receivedAt",
-        r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
-        ${raw(REFUNDABLE)} as refundable,
+        r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(${raw(REFUND_AMOUNT)}, 0) end as refund,
+        ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
         (select json_agg(json_build_object('id', l.id, 'quantity', rl.quantity, 'missing', rl.missing_quantity,
-            'bought', l.quantity, 'amount', l.quantity * l.unit_discount_price - l.promo,
+            'bought', l.quantity, 'amount', ${raw(LINE_AMOUNT)},
             'back', ${raw(REFUNDED_UNITS)}
           ) order by l.position)
           from return_line rl join order_line l on l.id = rl.order_line_id
@@ -223,8 +236,8 @@ export function listPendingOf(connection: Connection, accountId: string) {
 }
 
 /**
- * Orders not paid within `minutes`, or within their own shorter hold of scarce stock, by database time; the oldest first. No
- * hold is shorter than `shortest`, which lets the query use its index.
+ * Orders not paid within `minutes`, or within their own hold, by database time; the oldest first. The hold of a bank transfer
+ * is longer, any other shorter. No hold is shorter than `shortest`, which lets the query use its index.
  */
 export function listOverdue(
   connection: Connection,
@@ -237,37 +250,25 @@ export function listOverdue(
       from payment p join shop_order o on o.id = p.order_id
       where p.status in ('unpaid', 'failed') and p.closed_at is null and p.gateway <> 'none'
         and p.created_at < now() - make_interval(mins => least(${minutes}::integer, ${shortest}::integer))
-        and p.created_at < now() - make_interval(mins => least(${minutes}::integer, p.hold_minutes))
+        and p.created_at < now() - make_interval(mins => case
+          when p.gateway = 'bank-transfer' then p.hold_minutes else least(${minutes}::integer, p.hold_minutes)
+        end)
         and o.status = 'Pending' and o.deleted_at is null
       order by p.created_at limit ${limit}`;
 }
 
-/** Changes the status of an order and sets its timestamp. The database refuses invalid transitions. */
+/** Changes the status of an order and sets its times from its parcels. The database refuses invalid transitions. */
 export function setStatus(tx: Connection, id: string, status: OrderStatus) {
   return execute(tx, `order-set-status-${status}`)`
     update shop_order set status = ${status}::text,
-        shipped_at = case when ${status} = 'Shipped' then now() else shipped_at end,
-        delivered_at = case when ${status} = 'Delivered' then now() else delivered_at end,
+        shipped_at = case ${status}::text when 'Pending' then null when 'Shipped' then sent.shipped_at
+          else shop_order.shipped_at end,
+        delivered_at = case when ${status} = 'Delivered' then sent.delivered_at else shop_order.delivered_at end,
         cancelled_at = case when ${status} = 'Cancelled' then now() else cancelled_at end
+      from (
+        select max(shipped_at) as shipped_at, max(delivered_at) as delivered_at from parcel where order_id = ${id}
+      ) as sent
       where id = ${id}`;
-}
-
-/** Undoes a shipment: the order is pending again, without tracking. */
-export function unship(tx: Connection, id: string) {
-  return execute(tx, 'order-unship')`
-    update shop_order set status = 'Pending', shipped_at = null, tracking_number = '', carrier = '' where id = ${id}`;
-}
-
-/** Number of tracking changes of an order. */
-export function countTrackingChanges(connection: Connection, id: string) {
-  return queryValue<number>(connection, 'order-count-tracking-changes')`
-    select count(*)::int from audit
-      where entity = 'order' and entity_id = ${id} and action = 'order.tracking'`;
-}
-
-export function setTracking(tx: Connection, id: string, trackingNumber: string, carrier: string) {
-  return execute(tx, 'order-set-tracking')`
-    update shop_order set tracking_number = ${trackingNumber}, carrier = ${carrier} where id = ${id}`;
 }
 
 export function markDeleted(tx: Connection, id: string) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/orders';
+import * as contract from '#contract/orders/orders';
+import { refusedAddressErrors } from '../address-formats/refused-addresses.service';
 import { countedNetwork } from '../http/client-key';
 import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
@@ -10,13 +11,18 @@ import { createOrderBatcher, placeOrder } from './place-order/place-order.servic
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   const batcher = createOrderBatcher(shop);
-  mount(app, shop, contract.placeOrder, async ({ caller, body, request }) =>
-    placeOrder(shop, batcher, {
-      accountId: caller.accountId,
-      input: body,
-      key: readIdempotencyKey(request.raw),
-      network: countedNetwork(shop, request),
-    }),
+  mount(
+    app,
+    shop,
+    contract.placeOrder,
+    async ({ caller, body, request }) =>
+      placeOrder(shop, batcher, {
+        accountId: caller.accountId,
+        input: body,
+        key: readIdempotencyKey(request.raw),
+        network: countedNetwork(shop, request),
+      }),
+    { bodyErrors: (body) => refusedAddressErrors(shop, body, { isOrder: true }) },
   );
   mount(app, shop, contract.listOwnOrders, async (call) => {
     const { orders, total } = await listOwnOrders(shop, call.caller.accountId, call.query);

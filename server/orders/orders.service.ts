@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { isId } from '#contract/values/id';
 import { may } from '#contract/values/rights';
 import { type AuditEntry, recordAudit } from '../audit/record.service';
@@ -7,8 +7,10 @@ import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { enqueue } from '../jobs/queue';
-import { paymentOf, paymentsOf, secretToPay } from '../payments/payments.service';
+import { paymentDetails } from '../payments/payment-details.service';
+import { paymentOf, paymentsOf } from '../payments/payments.service';
 import type { Shop } from '../shop';
+import { listOrderTaxes, type OrderTaxRow } from './order-taxes.queries';
 import {
   countOrdersOf,
   findOrder,
@@ -21,6 +23,8 @@ import {
   setStatus,
 } from './orders.queries';
 import { toOrder } from './orders.view';
+import { listParcels } from './ship-order/parcels.queries';
+import { deliveredUnits, isDelivered } from './ship-order/parcels.rules';
 
 export type { OrderLineRow, OrderReturnRow, OrderRow, ReturnedLine } from './orders.queries';
 export { toOrderedProduct, toReturn } from './orders.view';
@@ -34,10 +38,12 @@ export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<
   const isOwner = row?.accountId === caller.accountId;
   if (!row || !(isOwner || may(caller.role, 'staff:orders'))) throw noSuchOrder();
   const lines = await linesOf(shop.pool, id);
+  const taxLines = await taxLinesOf(shop.pool, [row]);
   const payment = await paymentOf(shop.pool, id);
-  const returns = row.deliveredAt ? await listReturnsOf(shop.pool, [id]) : [];
-  const secret = isOwner ? await secretToPay(shop, payment) : null;
-  return toOrder(row, { lines, payment, returns, isExplained: true }, secret);
+  const parcels = await listParcels(shop.pool, [id]);
+  const returns = parcels.some(isDelivered) ? await listReturnsOf(shop.pool, [id]) : [];
+  const details = isOwner ? await paymentDetails(shop, payment) : {};
+  return toOrder(row, { lines, taxLines, payment, parcels, returns, isExplained: true }, details);
 }
 
 /** A page of the caller's orders, newest first, and their number. */
@@ -52,7 +58,7 @@ export async function listOwnOrders(
   return { orders: await viewOrders(shop.pool, rows), total };
 }
 
-/** Converts stored orders to the contract's, in three queries for any number. */
+/** Converts stored orders to the contract's, in four queries for any number. */
 export async function viewOrders(
   connection: Connection,
   rows: OrderRow[],
@@ -61,9 +67,12 @@ export async function viewOrders(
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
   const lines = byOrder(await listOrderLines(connection, ids));
+  const taxLines = byOrder(await taxLinesOf(connection, rows));
   const payments = await paymentsOf(connection, ids);
-  // Only delivered orders can have returns.
-  const delivered = rows.filter(({ deliveredAt }) => deliveredAt !== null).map(({ id }) => id);
+  const sent = await listParcels(connection, ids);
+  const parcels = byOrder(sent);
+  // Only delivered items can be returned.
+  const delivered = [...new Set(sent.filter(isDelivered).map(({ orderId }) => orderId))];
   const returns = byOrder(delivered.length > 0 ? await listReturnsOf(connection, delivered) : []);
   return rows.map((row) => {
     const payment = payments.get(row.id);
@@ -72,9 +81,17 @@ export async function viewOrders(
       payment,
       isExplained,
       lines: lines.get(row.id) ?? [],
+      parcels: parcels.get(row.id) ?? [],
+      taxLines: taxLines.get(row.id) ?? [],
       returns: returns.get(row.id) ?? [],
     });
   });
+}
+
+/** The taxes of orders; a shop without tax does not read them. */
+async function taxLinesOf(connection: Connection, rows: OrderRow[]): Promise<OrderTaxRow[]> {
+  const taxed = rows.filter(({ taxKind }) => taxKind !== null).map(({ id }) => id);
+  return taxed.length === 0 ? [] : listOrderTaxes(connection, taxed);
 }
 
 function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
@@ -94,6 +111,14 @@ export async function viewOrder(tx: Connection, id: string): Promise<Order> {
 /** The lines of an order, by position. */
 export function linesOf(connection: Connection, orderId: string): Promise<OrderLineRow[]> {
   return listOrderLines(connection, [orderId]);
+}
+
+/** The units of each line that are in delivered parcels, by the line's id. */
+export async function deliveredUnitsOf(
+  connection: Connection,
+  orderId: string,
+): Promise<Map<string, number>> {
+  return deliveredUnits(await listParcels(connection, [orderId]));
 }
 
 /** Locks an order until the commit, which serializes its changes. Throws `not_found`. */
@@ -140,11 +165,10 @@ export async function auditOrder(
 /** Emails an order's customer, once for each template and order. */
 export async function emailCustomer(
   tx: Connection,
-  template: 'order-cancelled' | 'order-shipped' | 'order-delivered',
+  template: 'order-cancelled' | 'order-part-cancelled' | 'order-delivered',
   orderId: string,
-  options: { delaySeconds?: number } = {},
 ): Promise<void> {
-  await enqueue(tx, 'mail', { template, orderId }, { ...options, key: `${template}:${orderId}` });
+  await enqueue(tx, 'mail', { template, orderId }, { key: `${template}:${orderId}` });
 }
 
 export function orderState(message: string): ShopError {

@@ -1,29 +1,44 @@
 import { toMajor } from '#contract/money';
-import type { Order, OrderItem, OrderReturn, ParcelTracking } from '#contract/orders';
-import type { Payment } from '#contract/payments';
+import type {
+  Order,
+  OrderItem,
+  OrderReturn,
+  Parcel,
+  ParcelTracking,
+} from '#contract/orders/orders';
+import type { Payment } from '#contract/orders/payments';
 import { trackingUrl } from '#contract/values/carriers';
-import { refundForReturn } from '#contract/values/refund-share';
-import { returnNumber } from '#contract/values/return-number';
-import { explainTotal } from '../cart/explanation.rules';
-import type { PaymentRow, ShownPayment } from '../payments/payments.rules';
+import { refundForReturn } from '#contract/values/orders/refund-share';
+import { returnNumber } from '#contract/values/orders/return-number';
+import { addressLines } from '../address-formats/address-formats.rules';
+import { explainTotal, showTaxes } from '../cart/explanation.rules';
+import type { PaymentDetails, PaymentRow, ShownPayment } from '../payments/payments.rules';
+import type { Taxes } from '../tax/tax.rules';
+import type { OrderTaxRow } from './order-taxes.queries';
 import type { OrderLineRow, OrderReturnRow, OrderRow } from './orders.queries';
+import type { ParcelRow } from './ship-order/parcels.queries';
+import { shipmentOf } from './ship-order/parcels.rules';
 
 /** The parts of an order besides its row. */
 interface OrderParts {
   lines: OrderLineRow[];
+  taxLines: OrderTaxRow[];
   payment: ShownPayment;
-  returns: OrderReturnRow[];
+  /** Oldest first, like `returns`. */
+  parcels?: ParcelRow[];
+  returns?: OrderReturnRow[];
   /** Includes the breakdown of the total. */
   isExplained?: boolean;
 }
 
-/** Converts an order to the contract's; pass `clientSecret` only for its owner. */
+/** Converts an order to the contract's; pass `details` only for its owner. */
 export function toOrder(
   row: OrderRow,
-  { lines, payment, returns, isExplained = false }: OrderParts,
-  clientSecret: string | null = null,
+  { lines, taxLines, payment, parcels = [], returns = [], isExplained = false }: OrderParts,
+  details: PaymentDetails = {},
 ): Order {
   const major = (amount: number) => toMajor(amount, row.currency);
+  const taxes = taxesOf(row, lines, taxLines);
   return {
     _id: row.id,
     number: row.number,
@@ -32,6 +47,7 @@ export function toOrder(
     email: row.email,
     mobile: row.mobile,
     shippingAddress: {
+      lines: addressLines(row),
       firstName: row.firstName,
       lastName: row.lastName,
       streetAddress: row.streetAddress,
@@ -51,11 +67,15 @@ export function toOrder(
     promo: major(row.promo),
     promoCode: row.promoCode,
     total: major(row.total),
-    ...(isExplained ? { explanation: explainTotal(lines, row) } : {}),
-    refunded: major(payment.refunded),
+    ...(taxes ? { tax: showTaxes(taxes, row.currency, isExplained ? lines : null) } : {}),
+    ...(isExplained ? { explanation: explainTotal(lines, row, taxes) } : {}),
+    refunded: major(payment.shownRefunded),
     refundPending: major(payment.refundPending),
+    ...(row.company === '' ? {} : { company: row.company }),
+    ...(row.vatNumber === '' ? {} : { vatNumber: row.vatNumber }),
     orderDate: row.placedAt.toISOString(),
     orderStatus: row.status,
+    shipment: shipmentOf(row.status, parcels),
     shippedAt: row.shippedAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
@@ -63,30 +83,64 @@ export function toOrder(
     deliveryMethod: row.deliveryMethod,
     pickupPlace: row.pickupPlace,
     estimatedDelivery: { from: row.estimatedFrom, to: row.estimatedTo },
-    tracking: toTracking(row),
-    payment: toPayment(payment, clientSecret),
+    tracking: toTracking(parcels.at(-1)),
+    parcels: parcels.map((parcel) => toParcel(parcel, lines)),
+    payment: { ...toPayment(payment), ...details },
     returns: returns.map((one) => toReturn(one, row)),
   };
 }
 
-function toTracking({ trackingNumber: number, carrier }: OrderRow): ParcelTracking | null {
-  return number === '' && carrier === ''
-    ? null
-    : { number, carrier, url: trackingUrl({ number, carrier }) };
+/** The stored taxes of an order; null in orders from a shop without tax. */
+function taxesOf(
+  { taxKind, tax, taxAdded }: OrderRow,
+  lines: OrderLineRow[],
+  taxLines: OrderTaxRow[],
+): Taxes | null {
+  if (taxKind === null) return null;
+  const positions = new Map(lines.map(({ id }, index) => [id, index]));
+  return {
+    ...{ kind: taxKind, amount: tax, added: taxAdded },
+    lines: taxLines.map(({ orderLineId, ...line }) => ({
+      ...line,
+      line: positions.get(orderLineId ?? '') ?? null,
+    })),
+  };
 }
 
-/** The same order with its client secret, if there is one. */
-export function withSecret(order: Order, clientSecret: string | null): Order {
-  if (clientSecret === null) return order;
-  return { ...order, payment: { ...order.payment, clientSecret } };
+function toParcel(parcel: ParcelRow, lines: OrderLineRow[]): Parcel {
+  const quantities = new Map(parcel.lines.map(({ id, quantity }) => [id, quantity]));
+  return {
+    _id: parcel.id,
+    number: parcel.number,
+    // In the order of the order's items.
+    items: lines.flatMap(({ id }) => {
+      const quantity = quantities.get(id);
+      return quantity === undefined ? [] : [{ _id: id, quantity }];
+    }),
+    tracking: toTracking(parcel),
+    shippedAt: parcel.shippedAt.toISOString(),
+    deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+  };
 }
 
-function toPayment(payment: PaymentRow, clientSecret: string | null): Payment {
-  const { status, gateway, last4, brand } = payment;
+function toTracking(parcel: ParcelRow | undefined): ParcelTracking | null {
+  if (!parcel) return null;
+  const { trackingNumber: number, carrier } = parcel;
+  const url = parcel.trackingUrl || trackingUrl({ number, carrier });
+  return number === '' && carrier === '' && url === null ? null : { number, carrier, url };
+}
+
+/** The same order with what its owner needs to pay. */
+export function withPaymentDetails(order: Order, details: PaymentDetails): Order {
+  return { ...order, payment: { ...order.payment, ...details } };
+}
+
+function toPayment(payment: PaymentRow): Payment {
+  const { status, gateway, last4, brand, payBy } = payment;
   return {
     status,
     gateway,
-    ...(clientSecret === null ? {} : { clientSecret }),
+    ...(payBy === null ? {} : { payBy: payBy.toISOString() }),
     ...(last4 === null ? {} : { last4 }),
     ...(brand === null ? {} : { brand }),
   };
@@ -146,6 +200,9 @@ export function toReturn(
     receivedAt: row.receivedAt?.toISOString() ?? null,
     rejectedAt: row.rejectedAt?.toISOString() ?? null,
     refund: row.refund === null ? null : major(row.refund),
-    refundDue: row.status === 'requested' ? major(refundForReturn(row.lines, row.refundable)) : 0,
+    refundDue:
+      row.status === 'requested'
+        ? major(refundForReturn(row.lines, row.refundable, row.delivery))
+        : 0,
   };
 }

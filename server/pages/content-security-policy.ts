@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 
 export interface PolicyOptions {
   mode: 'production' | 'development';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Feature } from '../feature';
+import { bankTransferRoutes } from './bank-transfer/bank-transfer.routes';
+import { deleteOldAccounts, refundAccountData } from './bank-transfer/refund-account.service';
 import { createDeliver, deliverSandboxEvents } from './gateways/sandbox/sandbox.delivery';
 import { sandboxRoutes } from './gateways/sandbox/sandbox.routes';
 import { paymentIssueAdminRoutes } from './reconcile/payment-issues.admin.routes';
@@ -15,11 +17,22 @@ const cancelPayment = z.object({ paymentId: z.string() });
 
 export const paymentsFeature: Feature = {
   name: 'payments',
-  uses: [],
-  tables: ['charge_scan', 'payment', 'payment_event', 'payment_issue', 'refund', 'refund_line'],
+  uses: ['invoices'],
+  tables: [
+    'bank_transfer',
+    'charge_scan',
+    'payment',
+    'payment_event',
+    'payment_issue',
+    'refund',
+    'refund_account',
+    'refund_line',
+    'refund_transfer',
+  ],
   reads: ['account', 'shop_order'],
   routes(app, shop) {
     paymentIssueAdminRoutes(app, shop);
+    bankTransferRoutes(app, shop);
     webhookRoutes(app, shop);
     sandboxRoutes(app, shop);
   },
@@ -42,7 +55,11 @@ export const paymentsFeature: Feature = {
         ]
       : []),
   ],
+  deleteExpired: deleteOldAccounts,
+  personalData: refundAccountData,
   auditLabels: {
+    'order.transfer': 'Recorded a bank transfer for order',
+    'order.refund-transfer': 'Recorded the refund transfer of order',
     'payment-issue.refund': 'Refunded the charge of payment issue',
     'payment-issue.resolve': 'Resolved payment issue',
   },

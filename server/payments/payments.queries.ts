@@ -1,4 +1,4 @@
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import {
   type Connection,
   execute,
@@ -8,22 +8,25 @@ import {
   queryValue,
   raw,
 } from '../database/database';
+import { REFUND_PENDING, REFUNDED } from '../database/refund-columns';
 import type { PaymentRow, ShownPayment } from './payments.rules';
 
-const COLUMNS = `id, order_id as "orderId",
-  (select number from shop_order where shop_order.id = order_id) as "orderNumber", gateway, status, currency, amount, refunded, reference,
-  client_secret as "clientSecret", last4, brand, closed_at as "closedAt"`;
+const COLUMNS = `id, coalesce(order_id, supplements) as "orderId", supplements is not null as "isSupplement",
+  (select number from shop_order where shop_order.id = coalesce(order_id, supplements)) as "orderNumber", gateway, status, currency, amount, refunded, reference,
+  client_secret as "clientSecret", last4, brand, closed_at as "closedAt",
+  case when gateway = 'bank-transfer' and status = 'unpaid' and closed_at is null then
+    created_at + make_interval(mins => hold_minutes)
+  end as "payBy"`;
 
 export function databaseTime(connection: Connection) {
   return queryValue<Date>(connection, 'payment-now')`select now()`;
 }
 
+/** The payments of orders, without supplements; their refunds are those of the order. */
 export function listPayments(connection: Connection, orderIds: string[]) {
   return queryAll<ShownPayment>(connection, 'payment-list')`
-    select ${raw(COLUMNS)}, (
-        select coalesce(sum(r.amount), 0)::int from refund r where r.payment_id = payment.id and r.status = 'pending'
-      ) as "refundPending"
-      from payment where order_id = any(${orderIds}::uuid[])`;
+    select ${raw(COLUMNS)}, ${raw(REFUNDED)} as "shownRefunded", ${raw(REFUND_PENDING)} as "refundPending"
+      from payment p where order_id = any(${orderIds}::uuid[])`;
 }
 
 export function findPayment(connection: Connection, id: string) {
@@ -40,6 +43,27 @@ export function lockPayment(tx: Connection, id: string) {
 export function lockPaymentOfOrder(tx: Connection, orderId: string) {
   return queryOne<PaymentRow>(tx, 'payment-lock-of-order')`
     select ${raw(COLUMNS)} from payment where order_id = ${orderId} for update`;
+}
+
+/** The payment of an order and its supplements, the newest first, locked until the commit. */
+export function lockPaymentsOfOrder(tx: Connection, orderId: string) {
+  return queryAll<PaymentRow>(tx, 'payment-lock-all-of-order')`
+    select ${raw(COLUMNS)} from payment where order_id = ${orderId} or supplements = ${orderId}
+      order by id desc for update`;
+}
+
+export function insertSupplement(
+  tx: Connection,
+  { id, orderId, gateway, amount }: Pick<PaymentRow, 'id' | 'orderId' | 'gateway' | 'amount'>,
+) {
+  return execute(tx, 'payment-insert-supplement')`
+    insert into payment (id, supplements, gateway, amount) values (${id}, ${orderId}, ${gateway}, ${amount})`;
+}
+
+/** Changes the amount of a payment that no gateway knows yet. */
+export function updateAmount(tx: Connection, id: string, amount: number) {
+  return execute(tx, 'payment-update-amount')`
+    update payment set amount = ${amount} where id = ${id} and status = 'unpaid' and reference is null`;
 }
 
 interface EventKey {

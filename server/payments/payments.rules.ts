@@ -1,4 +1,4 @@
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName, Payment } from '#contract/orders/payments';
 import { may } from '#contract/values/rights';
 import type { PaymentStatus } from '#contract/values/states';
 import type { Caller } from '../auth/sessions/caller';
@@ -11,6 +11,8 @@ export interface PaymentRow {
   id: string;
   orderId: string;
   orderNumber: number;
+  /** Charged for a change of the order that raised its total, besides the payment of the order. */
+  isSupplement: boolean;
   gateway: GatewayName;
   status: PaymentStatus;
   /** ISO 4217, the order's. */
@@ -25,10 +27,17 @@ export interface PaymentRow {
   last4: string | null;
   brand: string | null;
   closedAt: Date | null;
+  /** When an order whose bank transfer is awaited is cancelled; null for any other. */
+  payBy: Date | null;
 }
+
+/** What only the owner of an order gets: what the payment needs, and where its refund is sent. */
+export type PaymentDetails = Pick<Payment, 'clientSecret' | 'bankTransfer' | 'refundAccount'>;
 
 /** A payment with its pending refunds, in minor units. */
 export interface ShownPayment extends PaymentRow {
+  /** Refunds of the order, its supplements included, without those of changes, which its total already has. */
+  shownRefunded: number;
   refundPending: number;
 }
 
@@ -37,12 +46,18 @@ export interface ShownPayment extends PaymentRow {
  * payment of nothing is paid.
  */
 export function newPayment(
-  order: Pick<PaymentRow, 'id' | 'orderId' | 'orderNumber' | 'currency' | 'amount' | 'gateway'>,
+  order: Pick<
+    PaymentRow,
+    'id' | 'orderId' | 'orderNumber' | 'currency' | 'amount' | 'gateway' | 'payBy'
+  >,
 ): ShownPayment {
   return {
     ...order,
+    payBy: order.amount === 0 ? null : order.payBy,
     status: order.amount === 0 ? 'paid' : 'unpaid',
+    isSupplement: false,
     refunded: 0,
+    shownRefunded: 0,
     refundPending: 0,
     reference: null,
     clientSecret: null,
@@ -53,7 +68,7 @@ export function newPayment(
 }
 
 /** Whether an order is confirmed when it is placed: it is paid, or paid on delivery. */
-export function isConfirmedImmediately({
+function isConfirmedImmediately({
   status,
   gateway,
 }: Pick<PaymentRow, 'status' | 'gateway'>): boolean {
@@ -62,11 +77,17 @@ export function isConfirmedImmediately({
 
 /** The job that sends the confirmation email of an order; its key makes it run once. */
 export function confirmationJob(orderId: string) {
-  return {
-    kind: 'mail',
-    key: `order-confirmation:${orderId}`,
-    payload: { template: 'order-confirmation', orderId },
-  };
+  return emailJob('order-confirmation', orderId);
+}
+
+/** The emails that a new order causes: its confirmation, or how to transfer the money. */
+export function jobsOfNewOrder(payment: Pick<PaymentRow, 'status' | 'gateway' | 'orderId'>) {
+  if (isConfirmedImmediately(payment)) return [confirmationJob(payment.orderId)];
+  return payment.gateway === 'bank-transfer' ? [emailJob('order-transfer', payment.orderId)] : [];
+}
+
+function emailJob(template: string, orderId: string) {
+  return { kind: 'mail', key: `${template}:${orderId}`, payload: { template, orderId } };
 }
 
 /** The status of a payment after each status at the gateway. Others change nothing: no event moves a payment back. */
@@ -104,12 +125,13 @@ export function assertRefundRight(decider: RefundDecider): void {
   });
 }
 
-/** Whether a payment is not fully refunded. `decided` is the sum of refunds, pending ones included. */
-export function isNotFullyRefunded(
-  payment: { amount: number; status: PaymentStatus },
-  decided: number,
-) {
-  return payment.status === 'paid' && (payment.amount === 0 || decided < payment.amount);
+/** Whether all that was paid for an order is refunded, by its payment and supplements. */
+export function isAllRefunded(
+  payments: { amount: number; refunded: number; status: PaymentStatus }[],
+): boolean {
+  const paid = payments.filter(({ status }) => hasBeenPaid(status));
+  const sum = paid.reduce((total, { amount }) => total + amount, 0);
+  return sum > 0 && paid.every(({ amount, refunded }) => refunded === amount);
 }
 
 /** Whether the payment was ever paid; it may have been refunded since. */

@@ -1,20 +1,25 @@
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
+import { voidInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
 import {
+  insertSupplement,
   listPayments,
   lockPaymentOfOrder,
+  lockPaymentsOfOrder,
   markClosed,
   markOpen,
-  markPaid,
   storeReference,
+  updateAmount,
 } from './payments.queries';
 import {
   confirmationJob,
   hasBeenPaid,
-  isNotFullyRefunded,
+  isAllRefunded,
   isPayable,
   type PaymentRow,
   type RefundDecider,
@@ -23,6 +28,10 @@ import {
 import { sumRefunds } from './refunds.queries';
 import { refundRest } from './refunds.service';
 
+export {
+  findPayment as paymentById,
+  lockPaymentsOfOrder as lockPaymentsOf,
+} from './payments.queries';
 export type { PaymentRow, RefundDecider, ShownPayment } from './payments.rules';
 
 /** Enqueues the confirmation email of an order, once. */
@@ -48,17 +57,16 @@ export async function paymentOf(connection: Connection, orderId: string): Promis
 }
 
 /**
- * The client secret of an order's payment, also if it has been paid since. Creates the payment at the gateway if needed.
+ * The client secret of a payment, also if it has been paid since. Creates the payment at the gateway if needed.
  * Null if there is nothing to pay, or the gateway cannot be reached; a later call tries again.
  */
-export async function openPayment(shop: Shop, orderId: string): Promise<string | null> {
-  const payment = await paymentOf(shop.pool, orderId);
+export async function openPayment(shop: Shop, payment: PaymentRow): Promise<string | null> {
   return payment.clientSecret ?? secretToPay(shop, payment);
 }
 
 /** The client secret to pay with now; null if the payment is not payable. */
 export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<string | null> {
-  if (payment.gateway === 'none' || !isPayable(payment)) return null;
+  if (isCollectedOutside(payment.gateway) || !isPayable(payment)) return null;
   if (payment.clientSecret !== null) return payment.clientSecret;
   const { id, currency, amount, orderId, orderNumber } = payment;
   try {
@@ -83,12 +91,38 @@ export async function endPayment(
   orderId: string,
   decider: RefundDecider,
 ): Promise<void> {
-  const payment = await lockPaymentOfOrder(tx, orderId);
-  if (!payment) return;
+  for (const payment of await lockPaymentsOfOrder(tx, orderId))
+    if (payment.closedAt === null) await closePayment(tx, payment, 'cancelled', decider);
+}
+
+/** Closes a payment that the caller has locked, and refunds what was paid. */
+export async function closePayment(
+  tx: Connection,
+  payment: PaymentRow,
+  reason: 'cancelled' | 'late',
+  decider: RefundDecider,
+): Promise<void> {
   await markClosed(tx, payment.id);
-  if (hasBeenPaid(payment.status)) await refundRest(tx, payment, 'cancelled', decider);
-  else if (payment.reference !== null)
+  if (hasBeenPaid(payment.status)) return refundRest(tx, payment, reason, decider);
+  if (payment.reference !== null)
     await enqueue(tx, 'cancel-payment', { paymentId: payment.id }, { key: payment.id });
+  if (!payment.isSupplement) await voidInvoice(tx, payment.orderId);
+}
+
+/** Adds the payment of a difference to an order, with the gateway of its payment. Returns its id. */
+export async function addSupplement(
+  tx: Connection,
+  { orderId, gateway }: PaymentRow,
+  amount: number,
+): Promise<string> {
+  const id = newId();
+  await insertSupplement(tx, { id, orderId, gateway, amount });
+  return id;
+}
+
+/** Changes the amount of a payment that is locked, unpaid and not known to a gateway. */
+export async function changeAmount(tx: Connection, payment: PaymentRow, amount: number) {
+  await updateAmount(tx, payment.id, amount);
 }
 
 /** Whether an order awaits payment. Locks the payment until the commit. */
@@ -103,26 +137,15 @@ export async function wasPaid(tx: Connection, orderId: string): Promise<boolean>
   return payment !== null && hasBeenPaid(payment.status);
 }
 
-/** Marks an order that is paid on delivery as paid. */
-export async function settleOnDelivery(tx: Connection, orderId: string): Promise<void> {
-  const payment = await lockPaymentOfOrder(tx, orderId);
-  if (payment?.gateway === 'none' && isPayable(payment)) await markPaid(tx, payment.id, null, null);
-}
-
 /** Whether an order is refunded in full. */
 export async function isFullyRefunded(tx: Connection, orderId: string): Promise<boolean> {
-  return (await lockPaymentOfOrder(tx, orderId))?.status === 'refunded';
+  return isAllRefunded(await lockPaymentsOfOrder(tx, orderId));
 }
 
 /** Whether a full refund of an order is done or pending. */
 export async function isRefundDecided(tx: Connection, orderId: string): Promise<boolean> {
-  const payment = await lockPaymentOfOrder(tx, orderId);
-  return (
-    payment !== null &&
-    hasBeenPaid(payment.status) &&
-    payment.amount > 0 &&
-    (await sumRefunds(tx, payment.id)) >= payment.amount
-  );
+  const { paid, decided } = await sumsOf(tx, orderId);
+  return paid > 0 && decided >= paid;
 }
 
 /** Reopens the payment of an order that is restored, unless the order has ended. */
@@ -139,6 +162,17 @@ export async function reopenPayment(
 export async function isReadyToShip(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment) return false;
-  if (payment.gateway === 'none' && !hasBeenPaid(payment.status)) return true;
-  return isNotFullyRefunded(payment, await sumRefunds(tx, payment.id));
+  if (!hasBeenPaid(payment.status)) return payment.gateway === 'none';
+  const { paid, decided } = await sumsOf(tx, orderId);
+  return paid === 0 || decided < paid;
+}
+
+/** What was paid for an order and what of it is refunded, done or not, in minor units. Locks its payments. */
+async function sumsOf(tx: Connection, orderId: string): Promise<{ paid: number; decided: number }> {
+  const sums = { paid: 0, decided: 0 };
+  for (const payment of await lockPaymentsOfOrder(tx, orderId)) {
+    if (hasBeenPaid(payment.status)) sums.paid += payment.amount;
+    sums.decided += await sumRefunds(tx, payment.id);
+  }
+  return sums;
 }

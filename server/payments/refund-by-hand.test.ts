@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refundAtGateway } from '../../tests/support/eventful-shop';
-import { expectConsistentRecords, paid, stockOf } from '../../tests/support/orders';
+import { expectConsistentRecords, paid, stockOf } from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

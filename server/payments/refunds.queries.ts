@@ -5,9 +5,18 @@ import {
   queryAll,
   queryOne,
   queryValue,
+  raw,
 } from '../database/database';
+import { REFUND_AMOUNT, REFUNDABLE } from '../database/refund-columns';
 
-export type RefundReason = 'cancelled' | 'deleted' | 'returned' | 'late' | 'gateway' | 'staff';
+export type RefundReason =
+  | 'cancelled'
+  | 'deleted'
+  | 'returned'
+  | 'late'
+  | 'gateway'
+  | 'staff'
+  | 'changed';
 
 export interface RefundRow {
   id: string;
@@ -22,6 +31,8 @@ export interface RefundRow {
 interface Decision {
   actorId: string | null;
   note: string;
+  /** The refund that this is a further part of. */
+  partOf?: string | null;
 }
 
 /** Units of an order line that are refunded. */
@@ -40,15 +51,25 @@ export interface ShownRefund extends Omit<RefundRow, 'paymentId'> {
   items: RefundedItem[];
 }
 
-/** All refunds of an order, the oldest first. */
+/** All refunds of an order, the oldest first; each with its parts. */
 export function refundsOf(connection: Connection, orderId: string) {
   return queryAll<ShownRefund>(connection, 'refund-list-of-order')`
-    select f.id, f.amount, f.reason, f.note, f.status, f.created_at as "createdAt", f.done_at as "doneAt",
+    select f.id, ${raw(REFUND_AMOUNT)} as amount, f.reason, f.note, f.created_at as "createdAt",
+        case when open.parts > 0 then 'pending' else 'done' end as status,
+        case when open.parts = 0 then f.done_at end as "doneAt",
         (select coalesce(json_agg(json_build_object('_id', order_line_id, 'quantity', quantity,
           'restocked', restocked)), '[]')
           from refund_line where refund_id = f.id) as items
-      from refund f join payment p on p.id = f.payment_id
-      where p.order_id = ${orderId} order by f.created_at, f.id`;
+      from refund f join payment p on p.id = f.payment_id cross join lateral (
+        select count(*) as parts from refund where (id = f.id or part_of = f.id) and status = 'pending'
+      ) as open
+      where ${orderId} in (p.order_id, p.supplements) and f.part_of is null order by f.created_at, f.id`;
+}
+
+/** The refundable rest of an order's payments, in minor units. */
+export function findRefundable(connection: Connection, orderId: string) {
+  return queryValue<number | null>(connection, 'refund-rest-of-order')`
+    select ${raw(REFUNDABLE)} from payment p where p.order_id = ${orderId}`;
 }
 
 /** The sum of a payment's refunds, pending ones included, in minor units. */
@@ -74,10 +95,14 @@ export function findRefund(connection: Connection, id: string) {
     select id, payment_id as "paymentId", amount, reason, status from refund where id = ${id}`;
 }
 
-export function insertRefund(tx: Connection, refund: RefundRow, { actorId, note }: Decision) {
+export function insertRefund(
+  tx: Connection,
+  refund: RefundRow,
+  { actorId, note, partOf = null }: Decision,
+) {
   return execute(tx, 'refund-insert')`
-    insert into refund (id, payment_id, amount, reason, status, done_at, actor_id, note)
-      values (${refund.id}, ${refund.paymentId}, ${refund.amount}, ${refund.reason}, ${refund.status}, case when ${refund.status} = 'done' then now() end, ${actorId}, ${note})`;
+    insert into refund (id, payment_id, amount, reason, status, done_at, actor_id, note, part_of)
+      values (${refund.id}, ${refund.paymentId}, ${refund.amount}, ${refund.reason}, ${refund.status}, case when ${refund.status} = 'done' then now() end, ${actorId}, ${note}, ${partOf})`;
 }
 
 export function insertRefundLines(tx: Connection, refundId: string, items: RefundedItem[]) {

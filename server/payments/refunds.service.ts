@@ -2,14 +2,17 @@ import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { creditRefund } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
+import { recordDone } from './done-refunds.service';
 import { gatewayNamed } from './gateways/choose-gateway';
 import { type GatewayPayment, GatewayRejection } from './gateways/gateway';
-import { findPayment, listPayments, lockPayment, lockPaymentOfOrder } from './payments.queries';
+import { findPayment, lockPayment, lockPaymentsOfOrder } from './payments.queries';
 import {
   assertRefundRight,
   hasBeenPaid,
+  isAllRefunded,
   type PaymentRow,
   type RefundDecider,
 } from './payments.rules';
@@ -17,6 +20,7 @@ import { recordIssue } from './reconcile/payment-issues.service';
 import {
   deleteRefund,
   findRefund,
+  findRefundable,
   insertRefund,
   insertRefundLines,
   markRefundDone,
@@ -41,17 +45,42 @@ export async function requestRefund(
   tx: Connection,
   orderId: string,
   requested: number,
-  reason: 'returned' | 'staff',
+  reason: 'returned' | 'staff' | 'changed',
   decider: RefundDecider,
   note = '',
 ): Promise<{ id: string; amount: number } | null> {
   assertRefundRight(decider);
-  const payment = await lockPaymentOfOrder(tx, orderId);
-  if (!payment || !hasBeenPaid(payment.status))
+  const payments = (await lockPaymentsOfOrder(tx, orderId)).filter(({ status }) =>
+    hasBeenPaid(status),
+  );
+  if (payments.length === 0)
     throw new ShopError('order_state', { message: 'This order has not been paid.' });
-  const amount = Math.min(requested, payment.amount - (await sumRefunds(tx, payment.id)));
-  if (amount <= 0) return null;
-  return { id: await writeRefund(tx, payment, amount, reason, decider, note), amount };
+  return writeRefunds(tx, payments, requested, reason, decider, note);
+}
+
+/**
+ * Decides to refund an amount from paid payments of an order, which are locked. Supplements are refunded before the first
+ * payment. A refund of more than one payment has is made in parts.
+ */
+async function writeRefunds(
+  tx: Connection,
+  payments: PaymentRow[],
+  requested: number,
+  reason: RefundReason,
+  decider: RefundDecider,
+  note: string,
+): Promise<{ id: string; amount: number } | null> {
+  let first: string | null = null;
+  let sum = 0;
+  for (const payment of payments) {
+    const rest = payment.amount - (await sumRefunds(tx, payment.id));
+    const amount = Math.min(requested - sum, rest);
+    if (amount <= 0) continue;
+    const id = await writeRefund(tx, payment, amount, reason, decider, note, first);
+    first ??= id;
+    sum += amount;
+  }
+  return first === null ? null : { id: first, amount: sum };
 }
 
 /** As `requestRefund`, for units of an order's lines, which are recorded with the refund. */
@@ -68,11 +97,31 @@ export async function requestRefundOf(
   return refund;
 }
 
+/**
+ * Records that units of an order are not sent, and refunds `requested` for them as far as it was paid and is not refunded.
+ * Returns the refund. Throws `forbidden` if something is refunded and `decider` has no right to.
+ */
+export async function refundUnsent(
+  tx: Connection,
+  orderId: string,
+  items: RefundedItem[],
+  requested: number,
+  decider: RefundDecider,
+): Promise<number> {
+  const payments = await lockPaymentsOfOrder(tx, orderId);
+  const payment = payments.find(({ isSupplement }) => !isSupplement);
+  if (!payment) throw new Error(`The order ${orderId} has no payment.`);
+  const paid = payments.filter(({ status }) => hasBeenPaid(status));
+  const refund = await writeRefunds(tx, paid, requested, 'staff', decider, '');
+  if (refund) assertRefundRight(decider);
+  const refundId = refund?.id ?? (await recordDone(tx, payment, 0, 'staff'));
+  await insertRefundLines(tx, refundId, items);
+  return refund?.amount ?? 0;
+}
+
 /** The refundable rest of an order's payment, in minor units. */
 export async function refundableOf(connection: Connection, orderId: string): Promise<number> {
-  const [payment] = await listPayments(connection, [orderId]);
-  if (!payment || !hasBeenPaid(payment.status)) return 0;
-  return payment.amount - (await sumRefunds(connection, payment.id));
+  return (await findRefundable(connection, orderId)) ?? 0;
 }
 
 /** Decides to refund the rest of a payment, whose row the caller has locked. */
@@ -128,18 +177,30 @@ export async function makeRefund(shop: Shop, refundId: string): Promise<void> {
   }
   await transaction(shop.pool, async (tx) => {
     await lockPayment(tx, payment.id);
-    if (!(await markRefundDone(tx, refund.id))) return;
-    await updateRefunded(tx, payment);
-    // The cancellation email already mentions the refund.
-    if (refund.reason !== 'cancelled')
-      await enqueue(
-        tx,
-        'mail',
-        { template: 'order-refunded', orderId: payment.orderId, amount: refund.amount },
-        { key: `order-refunded:${refund.id}` },
-      );
+    await completeRefund(tx, payment, refund);
   });
   shop.wakeJobs();
+}
+
+/** Records that a refund was made, and emails the customer. The payment's row is locked. A refund that is done stays as it is. */
+export async function completeRefund(
+  tx: Connection,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<void> {
+  if (!(await markRefundDone(tx, refund.id))) return;
+  await updateRefunded(tx, payment);
+  // An order with an invoice does not change, so an invoice that was issued later has the changed total.
+  if (refund.reason !== 'changed') await creditRefund(tx, refund.id);
+  // The emails about a cancellation and a change already mention it, unless staff had to transfer it later.
+  const isTold = refund.reason === 'cancelled' || refund.reason === 'changed';
+  if (!isTold || payment.gateway === 'bank-transfer')
+    await enqueue(
+      tx,
+      'mail',
+      { template: 'order-refunded', orderId: payment.orderId, amount: refund.amount },
+      { key: `order-refunded:${refund.id}` },
+    );
 }
 
 /**
@@ -179,15 +240,14 @@ async function recordGatewayRefund(
 ): Promise<void> {
   const amount = Math.min(reported, payment.amount - (await sumRefunds(tx, payment.id)));
   if (amount <= 0) return;
-  const refund = { id: newId(), paymentId: payment.id, amount };
-  const decision = { actorId: null, note: '' };
-  await insertRefund(tx, { ...refund, reason: 'gateway', status: 'done' }, decision);
+  await recordDone(tx, payment, amount, 'gateway');
   await updateRefunded(tx, payment);
 }
 
 /** Updates the payment's refunded sum. A job cancels an order that is refunded in full and not shipped. */
 async function updateRefunded(tx: Connection, payment: PaymentRow): Promise<void> {
-  if (await updateRefundedSum(tx, payment.id))
+  const isRefunded = await updateRefundedSum(tx, payment.id);
+  if (isRefunded && isAllRefunded(await lockPaymentsOfOrder(tx, payment.orderId)))
     await enqueue(
       tx,
       'end-refunded-order',
@@ -203,11 +263,14 @@ async function writeRefund(
   reason: RefundReason,
   decider: RefundDecider,
   note: string,
+  partOf: string | null = null,
 ): Promise<string> {
   const id = newId();
   const refund = { id, paymentId: payment.id, amount, reason, status: 'pending' as const };
   const actorId = typeof decider === 'string' ? null : decider.accountId;
-  await insertRefund(tx, refund, { actorId, note });
-  await enqueue(tx, 'refund', { refundId: id }, { key: id });
+  await insertRefund(tx, refund, { actorId, note, partOf });
+  // Staff make the refund of a bank transfer by hand.
+  if (payment.gateway !== 'bank-transfer')
+    await enqueue(tx, 'refund', { refundId: id }, { key: id });
   return id;
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
+import { issueInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { gatewayNamed } from './gateways/choose-gateway';
@@ -43,9 +44,11 @@ export async function receiveEvent(
   if (!event) return;
   if (!event.payment && !(await isNewEvent(shop.pool, name, event))) return;
   const report = event.payment ?? (await retrieve(shop, gateway, event));
+  let isSupplement = false;
   await transaction(shop.pool, async (tx) => {
     const payment = await lockPaymentForEvent(tx, name, event);
     if (!payment) return;
+    isSupplement = payment.isSupplement;
     await applyReport(shop, tx, payment, report);
     if (!event.failedRefund) return;
     const { id: reference, amount, currency } = event.failedRefund;
@@ -54,8 +57,8 @@ export async function receiveEvent(
       ...{ amount, currency },
     });
   });
-  // A confirmation email can wait for the worker's next turn; putting a failed order back into the cart cannot.
-  if (report.status !== 'succeeded' || report.refunded > 0) shop.wakeJobs();
+  // A confirmation email can wait for the worker's next turn; a failed order's cart and a paid change cannot.
+  if (isSupplement || report.status !== 'succeeded' || report.refunded > 0) shop.wakeJobs();
 }
 
 async function retrieve(
@@ -129,13 +132,29 @@ async function applyReport(
   const isChanged = status !== payment.status;
   if (isChanged && status === 'failed') {
     await markFailed(tx, payment.id, report.failure);
-    await enqueueRestoreCart(tx, payment.orderId);
+    if (!payment.isSupplement) await enqueueRestoreCart(tx, payment.orderId);
   }
-  if (isChanged && status === 'paid') await markPaid(tx, payment.id, report.last4, report.brand);
+  const isPaidNow = isChanged && status === 'paid';
+  if (isPaidNow) await markPaid(tx, payment.id, report.last4, report.brand);
+  if (isPaidNow && payment.closedAt === null) {
+    await confirmPayment(shop, tx, payment);
+  }
   if (hasBeenPaid(status) && report.refunded > 0) await recordRefunds(shop, tx, payment, report);
-  if (!isChanged || status !== 'paid') return;
-  if (payment.closedAt === null) await confirmOrder(tx, payment.orderId);
-  else await refundRest(tx, payment, 'late', 'shop');
+  if (isPaidNow && payment.closedAt !== null) await refundRest(tx, payment, 'late', 'shop');
+}
+
+/** A supplement is followed by the change that it pays for. */
+async function confirmPayment(
+  shop: Shop,
+  tx: Connection,
+  { id, orderId, isSupplement }: PaymentRow,
+): Promise<void> {
+  if (isSupplement) {
+    await enqueue(tx, 'apply-order-change', { paymentId: id }, { key: id });
+    return;
+  }
+  await confirmOrder(tx, orderId);
+  await issueInvoice(shop, tx, orderId);
 }
 
 /** Leaves the payment unchanged. A charge of a different amount becomes a payment issue, and staff can refund it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { receivePaymentEvent } from '#contract/payments';
+import { receivePaymentEvent } from '#contract/orders/payments';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
 import { receiveEvent } from './settlement.service';

@@ -7,7 +7,7 @@ import {
   expectConsistentRecords,
   paid,
   placed,
-} from '../../tests/support/orders';
+} from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

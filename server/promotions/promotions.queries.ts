@@ -25,6 +25,12 @@ export function findPromotion(connection: Connection, id: string) {
     select ${raw(COLUMNS)} from promotion where id = ${id}`;
 }
 
+/** As `findPromotion`, locked until the commit. */
+export function lockPromotion(tx: Connection, id: string) {
+  return queryOne<PromotionNow>(tx, 'promotion-lock')`
+    select ${raw(COLUMNS)} from promotion where id = ${id} for no key update`;
+}
+
 /** Releases the redemption of an order that is cancelled in the same transaction. */
 export function releaseRedemption(tx: Connection, id: string) {
   return execute(tx, 'promotion-decrement-uses')`

@@ -16,7 +16,7 @@ import {
   UNKNOWN_CODE,
 } from './promotions.rules';
 
-export { releaseRedemption } from './promotions.queries';
+export { findPromotion, lockPromotion, releaseRedemption } from './promotions.queries';
 export type { AppliedPromotion, Promotion } from './promotions.rules';
 
 /** The account and the amount of its goods, in minor units. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectConsistentRecords, fillCart, order } from '../../tests/support/orders';
+import { expectConsistentRecords, fillCart, order } from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

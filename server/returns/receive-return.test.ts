@@ -8,7 +8,7 @@ import {
   order as orderCart,
   requestReturn,
   stockOf,
-} from '../../tests/support/orders';
+} from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -100,6 +100,7 @@ describe('receiving a return', () => {
       rejectedAt: null,
       refund: 39.98,
       refundDue: 0,
+      deliveryRefund: 0,
     });
     expect(await stockOf(test, shirt)).toBe(stock + 2);
     await test.runJobs();

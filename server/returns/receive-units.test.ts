@@ -4,7 +4,7 @@ import {
   expectConsistentRecords,
   fillCart,
   stockOf,
-} from '../../tests/support/orders';
+} from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

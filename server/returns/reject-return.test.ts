@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { delivered, expectConsistentRecords, stockOf } from '../../tests/support/orders';
+import { delivered, expectConsistentRecords, stockOf } from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

@@ -1,9 +1,14 @@
-import type { ReturnReasonRow } from '#contract/returns';
-import { readReturnNumber } from '#contract/values/return-number';
+import type { ReturnReasonRow } from '#contract/orders/returns';
+import { readReturnNumber } from '#contract/values/orders/return-number';
 import type { OrderStatus, ReturnReason, ReturnStatus } from '#contract/values/states';
 import { beginning, holding } from '../database/common-words';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
-import { REFUNDABLE, REFUNDED_UNITS } from '../database/refund-columns';
+import {
+  LINE_AMOUNT,
+  REFUNDABLE,
+  REFUNDED_UNITS,
+  WITHDRAWN_DELIVERY,
+} from '../database/refund-columns';
 import type { OrderLineRow, OrderReturnRow, ReturnedLine } from '../orders/orders.service';
 
 /** A return with the details of its order for staff; money is minor units of `currency`. */
@@ -33,12 +38,12 @@ const RETURNS = `select r.id, r.order_id as "orderId", o.number as "orderNumber"
     r.reason_code as "reasonCode", r.rejection, r.requested_at as "requestedAt", r.received_at as "receivedAt",
     r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
     o.placed_at as "placedAt", o.status as "orderStatus", o.currency, a.first_name as "firstName", a.last_name as "lastName", o.email,
-    ${REFUNDABLE} as refundable,
+    ${REFUNDABLE} as refundable, ${WITHDRAWN_DELIVERY} as delivery,
     (
       select json_agg(json_build_object(
         'id', l.id, 'productId', l.product_id, 'title', l.title, 'brand', l.brand, 'colour', l.colour,
         'imageUrl', l.image_url, 'size', l.size, 'unitDiscountPrice', l.unit_discount_price,
-        'amount', l.quantity * l.unit_discount_price - l.promo, 'bought', l.quantity,
+        'amount', ${LINE_AMOUNT}, 'bought', l.quantity,
         'back', ${REFUNDED_UNITS},
         'quantity', rl.quantity, 'missing', rl.missing_quantity, 'damaged', rl.damaged_quantity, 'restocked', rl.restocked
       ) order by l.position)

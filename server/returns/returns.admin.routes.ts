@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/returns';
+import * as contract from '#contract/orders/returns';
 import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import {

@@ -1,7 +1,7 @@
 import { toMajor } from '#contract/money';
-import type { ReceiveInput, ReturnReasonRow, StaffReturn } from '#contract/returns';
+import type { ReceiveInput, ReturnReasonRow, StaffReturn } from '#contract/orders/returns';
 import { isId } from '#contract/values/id';
-import { refundForReturn } from '#contract/values/refund-share';
+import { refundForReturn } from '#contract/values/orders/refund-share';
 import { recordAudit } from '../audit/record.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
@@ -107,13 +107,15 @@ export async function receiveReturn(
 async function storeReceivedReturn(
   tx: Connection,
   actorId: string,
-  { id, orderId, orderStatus, currency, lines: requested }: ReturnRow,
+  { id, orderId, orderStatus, currency, lines: requested, delivery }: ReturnRow,
   input: ReceiveInput,
 ): Promise<void> {
   const received = receivedLines(requested, input);
   const byId = new Map(received.map((line) => [line.id, line]));
   const lines = requested.map((line) => ({ ...line, ...byId.get(line.id) }));
-  const refund = await requestRefund(tx, orderId, refundForReturn(lines), 'returned', 'customer');
+  const isComplete = received.every(({ missing }) => missing === 0);
+  const due = refundForReturn(lines, Infinity, isComplete ? delivery : 0);
+  const refund = await requestRefund(tx, orderId, due, 'returned', 'customer');
   const resellable = lines
     .filter(({ isRestocked }) => isRestocked)
     .map((line) => ({ ...line, quantity: line.quantity - line.damaged }));

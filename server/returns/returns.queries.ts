@@ -1,10 +1,11 @@
-import type { ReturnInput } from '#contract/returns';
+import type { ReturnInput } from '#contract/orders/returns';
+import type { ReturnReason } from '#contract/values/states';
 import { type Connection, execute, queryAll, queryValue } from '../database/database';
 
-/** Whether an order was delivered within `days` of 24 hours, by database time. */
+/** Whether the last parcel of an order was delivered within `days` of 24 hours, by database time, or is not delivered yet. */
 export function wasDeliveredWithin(connection: Connection, orderId: string, days: number) {
   return queryValue<boolean>(connection, 'return-in-time')`
-    select coalesce(now() <= delivered_at + make_interval(hours => 24 * ${days}), false)
+    select coalesce(now() <= delivered_at + make_interval(hours => 24 * ${days}), true)
       from shop_order where id = ${orderId}`;
 }
 
@@ -21,7 +22,13 @@ export function insertReturn(
   tx: Connection,
   id: string,
   orderId: string,
-  { reason, reasonCode, items }: ReturnInput,
+  {
+    reason,
+    reasonCode,
+    items,
+  }: Omit<ReturnInput, 'reasonCode'> & {
+    reasonCode?: ReturnReason | undefined;
+  },
 ) {
   return execute(tx, 'return-insert')`
     with made as (

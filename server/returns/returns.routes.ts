@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/returns';
+import * as contract from '#contract/orders/returns';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
 import { requestReturn } from './returns.service';

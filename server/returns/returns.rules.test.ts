@@ -19,21 +19,30 @@ describe('an order', () => {
     ['Cancelled', 'This order has been cancelled.'],
     ['Returned', 'Everything in this order has already been returned.'],
   ] as const)('that is %s cannot be returned', (status, message) => {
-    const found = refusal(() => assertReturnable({ status, isInTime: true }, 15));
-    expect(found).toMatchObject({ code: 'order_state', message });
+    const order = { status, isDelivered: false, isInTime: true };
+    expect(refusal(() => assertReturnable(order, 15))).toMatchObject({
+      code: 'order_state',
+      message,
+    });
   });
 
+  it.each(['Pending', 'Shipped'] as const)(
+    'that is %s can be returned once a parcel is delivered',
+    (status) => {
+      const order = { status, isDelivered: true, isInTime: true };
+      expect(refusal(() => assertReturnable(order, 15))).toBeNull();
+    },
+  );
+
   it('can be returned within the return period after its delivery', () => {
-    expect(refusal(() => assertReturnable({ status: 'Delivered', isInTime: true }, 15))).toBeNull();
-    expect(
-      refusal(() => assertReturnable({ status: 'Delivered', isInTime: false }, 15)),
-    ).toMatchObject({
+    const order = { status: 'Delivered', isDelivered: true, isInTime: true } as const;
+    expect(refusal(() => assertReturnable(order, 15))).toBeNull();
+    const late = { ...order, isInTime: false };
+    expect(refusal(() => assertReturnable(late, 15))).toMatchObject({
       code: 'order_state',
       message: 'The return period of 15 days after delivery has ended.',
     });
-    expect(
-      refusal(() => assertReturnable({ status: 'Delivered', isInTime: false }, 1))?.message,
-    ).toContain('1 day after');
+    expect(refusal(() => assertReturnable(late, 1))?.message).toContain('1 day after');
   });
 });
 

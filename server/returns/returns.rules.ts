@@ -1,11 +1,11 @@
 import type { ErrorDetail } from '#contract/errors';
-import type { ReceiveInput } from '#contract/returns';
+import type { ReceiveInput } from '#contract/orders/returns';
 import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../http/errors';
 import type { ReceivedLine } from './returns.queries';
 
-/** An order line with its units in earlier returns. */
-interface ReturnableLine {
+/** An order line with its delivered units and those in earlier returns. */
+export interface ReturnableLine {
   id: string;
   quantity: number;
   requested: number;
@@ -16,17 +16,23 @@ interface RequestedItem {
   quantity: number;
 }
 
-/** Throws `order_state` unless the order was delivered within the return period and has units left to return. */
+/** Throws `order_state` unless a parcel of the order was delivered and its return period has not ended. */
 export function assertReturnable(
-  order: { status: OrderStatus; isInTime: boolean },
+  order: { status: OrderStatus; isDelivered: boolean; isInTime: boolean },
   returnDays: number,
 ): void {
   const message = refusals[order.status];
-  if (message !== null) throw new ShopError('order_state', { message });
+  if (message !== null && !(order.isDelivered && isUnderway(order.status)))
+    throw new ShopError('order_state', { message });
   if (!order.isInTime)
     throw new ShopError('order_state', {
       message: `The return period of ${returnDays} ${returnDays === 1 ? 'day' : 'days'} after delivery has ended.`,
     });
+}
+
+/** Whether further parcels may be delivered. */
+function isUnderway(status: OrderStatus): boolean {
+  return status === 'Pending' || status === 'Shipped';
 }
 
 const refusals: Record<OrderStatus, string | null> = {
@@ -50,6 +56,19 @@ export function assertItems(items: RequestedItem[], lines: ReturnableLine[]): vo
     return quantity <= left ? null : { field: 'quantity', message: leftMessage(left) };
   });
   if (tooMany.length > 0) throw refuse('order_state', tooMany);
+}
+
+/** The units of lines that are left to return, at most the chosen ones. Unknown lines are ignored. */
+export function withdrawnItems(
+  lines: ReturnableLine[],
+  chosen: RequestedItem[] | null,
+): RequestedItem[] {
+  return lines
+    .map(({ id, quantity, requested }) => {
+      const wanted = chosen ? (chosen.find(({ _id }) => _id === id)?.quantity ?? 0) : quantity;
+      return { _id: id, quantity: Math.min(wanted, quantity - requested) };
+    })
+    .filter(({ quantity }) => quantity > 0);
 }
 
 /**

@@ -1,14 +1,25 @@
-import type { OrderReturn } from '#contract/orders';
-import type { ReturnInput } from '#contract/returns';
+import type { OrderReturn } from '#contract/orders/orders';
+import type { ReturnInput } from '#contract/orders/returns';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
 import { enqueue } from '../jobs/queue';
-import { linesOf, lockOrder, noSuchOrder, viewOrder } from '../orders/orders.service';
+import {
+  deliveredUnitsOf,
+  linesOf,
+  lockOrder,
+  noSuchOrder,
+  viewOrder,
+} from '../orders/orders.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { insertReturn, listReturnedUnits, wasDeliveredWithin } from './returns.queries';
-import { assertItems, assertReturnable } from './returns.rules';
+import {
+  assertItems,
+  assertReturnable,
+  type ReturnableLine,
+  withdrawnItems,
+} from './returns.rules';
 
 /**
  * Requests a return of units of the caller's own order. The order is locked, so concurrent requests cannot return a unit
@@ -25,14 +36,9 @@ export async function requestReturn(
     if (order.accountId !== accountId) throw noSuchOrder();
     const { returnDays } = await readSettings(shop, tx);
     const isInTime = await wasDeliveredWithin(tx, orderId, returnDays);
-    assertReturnable({ status: order.status, isInTime }, returnDays);
-    const returned = await listReturnedUnits(tx, orderId);
-    const lines = (await linesOf(tx, orderId)).map(({ id, quantity, cancelledQuantity }) => ({
-      id,
-      // Units that were not sent cannot be returned.
-      quantity: quantity - cancelledQuantity,
-      requested: returned.find((line) => line.id === id)?.units ?? 0,
-    }));
+    const lines = await returnableLines(tx, orderId);
+    const isDelivered = lines.some(({ quantity }) => quantity > 0);
+    assertReturnable({ status: order.status, isDelivered, isInTime }, returnDays);
     assertItems(input.items, lines);
     const id = newId();
     await insertReturn(tx, id, orderId, input);
@@ -43,6 +49,34 @@ export async function requestReturn(
   });
   shop.wakeJobs();
   return made;
+}
+
+/** The lines of an order with the units that were delivered, and of these the units in returns. */
+async function returnableLines(tx: Connection, orderId: string): Promise<ReturnableLine[]> {
+  const delivered = await deliveredUnitsOf(tx, orderId);
+  const returned = await listReturnedUnits(tx, orderId);
+  return (await linesOf(tx, orderId)).map(({ id }) => ({
+    id,
+    quantity: delivered.get(id) ?? 0,
+    requested: returned.find((line) => line.id === id)?.units ?? 0,
+  }));
+}
+
+/**
+ * Requests the return of the units that a consumer has withdrawn from: all units not yet returned, or the given units
+ * that are not yet returned. The caller has locked the order, and checked that the period has not ended. Null if none are left.
+ */
+export async function requestWithdrawnUnits(
+  tx: Connection,
+  orderId: string,
+  chosen: { _id: string; quantity: number }[] | null,
+): Promise<string | null> {
+  const items = withdrawnItems(await returnableLines(tx, orderId), chosen);
+  if (items.length === 0) return null;
+  const id = newId();
+  await insertReturn(tx, id, orderId, { reason: '', reasonCode: 'withdrawal', items });
+  await emailCustomer(tx, 'return-requested', id);
+  return id;
 }
 
 /** Emails the customer, once for each template and return. */

@@ -1,5 +1,5 @@
 import { toMajor } from '#contract/money';
-import type { StaffReturn } from '#contract/returns';
+import type { StaffReturn } from '#contract/orders/returns';
 import { toOrderedProduct, toReturn } from '../orders/orders.service';
 import type { ReturnLineRow, ReturnRow } from './returns.admin.queries';
 
@@ -15,6 +15,7 @@ export function toStaffReturn(row: ReturnRow): StaffReturn {
       user: { firstName: row.firstName, lastName: row.lastName },
       email: row.email,
     },
+    deliveryRefund: toMajor(row.delivery, row.currency),
     items: row.lines.map((line) => toItem(line, row)),
   };
 }

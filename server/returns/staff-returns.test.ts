@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { delivered, expectConsistentRecords, requestReturn } from '../../tests/support/orders';
+import {
+  delivered,
+  expectConsistentRecords,
+  requestReturn,
+} from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

@@ -12,7 +12,7 @@ import { readPromoText } from '../content/content.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { assertVersion } from '../http/edit-versions';
-import { fieldError } from '../http/errors';
+import { fieldError, ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { convertDelivery } from './delivery-settings';
 import {
@@ -58,6 +58,7 @@ export async function updateSettings(
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const after = inMinorUnits({ ...inMajorUnits(before), ...Object.fromEntries(given) });
     refuseBackwards(after);
+    assertBankAccount(after);
     for (const name of names(after)) {
       if (before[name] === after[name]) continue;
       await writeSetting(tx, name, after[name]);
@@ -134,11 +135,24 @@ function refuseBackwards({ deliveryFrom, deliveryTo }: Terms): void {
   throw fieldError('invalid_request', 'deliveryTo', message);
 }
 
-/** The settings but those with a page of their own. */
-type Terms = Omit<Settings, 'brand' | 'delivery'>;
+function assertBankAccount({ bankTransfer, bankAccountHolder, bankIban }: Terms): void {
+  if (!bankTransfer) return;
+  const details = Object.entries({ bankAccountHolder, bankIban })
+    .filter(([, value]) => value === null)
+    .map(([path]) => ({ path, message: 'Enter the account that shoppers transfer to.' }));
+  if (details.length > 0) throw new ShopError('invalid_request', { details });
+}
 
-const inMajorUnits = ({ brand: _, delivery: __, ...terms }: Settings): ShopSettings =>
-  convertMoney(terms, (amount) => toMajor(amount, terms.currency));
+/** The settings but those with a page of their own. */
+type Terms = Omit<Settings, 'brand' | 'delivery' | 'legal' | 'tax'>;
+
+const inMajorUnits = ({
+  brand: _,
+  delivery: __,
+  legal: ___,
+  tax: ____,
+  ...terms
+}: Settings): ShopSettings => convertMoney(terms, (amount) => toMajor(amount, terms.currency));
 const inMinorUnits = (settings: ShopSettings): Terms =>
   convertMoney(settings, (amount) => toMinor(amount, settings.currency));
 

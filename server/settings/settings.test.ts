@@ -73,6 +73,8 @@ it.each([
   ['shippingFlat', { shippingFlat: '5' }],
   ['freeShippingOver', { freeShippingOver: 1e9 }],
   ['freeFirstOrder', { freeFirstOrder: 'yes' }],
+  ['checkoutPhone', { checkoutPhone: 'maybe' }],
+  ['expressWallets', { expressWallets: true }],
   ['returnDays', { returnDays: 1.5 }],
   ['deliveryTo', { deliveryFrom: 6, deliveryTo: 5 }],
   ['deliveryTo', { deliveryTo: 2 }],

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { currencyCode, DEFAULT_CURRENCY } from '#contract/money';
+import { phoneFields } from '#contract/values/addresses/address-format';
 import { cachedValue, readVersioned } from '../cache/versioned-value';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
 import type { Shop } from '../shop';
 import { brandSetting, completeBrand, DEFAULT_SHOP_NAME } from './brand-settings';
 import { deliverySetting } from './delivery-settings';
+import { legalSetting } from './legal-settings';
+import { taxSetting } from './tax-settings';
 
 /** Default synonyms for departments, colours and garments. Staff can edit them. */
 const defaultSynonyms = `womens, woman, ladies, lady, female: women
@@ -34,11 +37,23 @@ const storedSettings = z.object({
   /** Null: never free. */
   freeShippingOver: z.number().int().min(0).nullable().default(null),
   freeFirstOrder: z.boolean().default(false),
+  /** How long after ordering a shopper can change the order, in minutes; 0: not at all. */
+  changeMinutes: z.number().int().min(0).default(30),
   returnDays: z.number().int().min(0).default(15),
   /** Working days. */
   deliveryFrom: z.number().int().min(0).default(3),
   deliveryTo: z.number().int().min(0).default(5),
   lowStock: z.number().int().min(0).default(3),
+  bankTransfer: z.boolean().default(false),
+  /** The account that shoppers transfer to; set while `bankTransfer` is on. */
+  bankAccountHolder: z.string().nullable().default(null),
+  bankIban: z.string().nullable().default(null),
+  bankBic: z.string().nullable().default(null),
+  bankTransferDays: z.number().int().min(1).max(21).default(7),
+  payOnDelivery: z.boolean().default(false),
+  checkoutPhone: z.enum(phoneFields).default('optional'),
+  /** Only where Stripe is the gateway. */
+  expressWallets: z.enum(['hidden', 'shown']).default('hidden'),
   /** Null: the shop's name. */
   mailFromName: z.string().nullable().default(null),
   /** Null: the mail server's own, see `SMTP_URL`. */
@@ -56,6 +71,10 @@ const storedSettings = z.object({
   brand: brandSetting,
   /** Edited on a separate page, see `updateDelivery`. */
   delivery: deliverySetting,
+  /** Edited on a separate page, see `updateLegal`. */
+  legal: legalSetting,
+  /** Edited on a separate page, see `updateTax`. */
+  tax: taxSetting,
 });
 const settings = storedSettings.transform(({ brand, ...terms }) => ({
   ...terms,
@@ -68,6 +87,8 @@ export {
   type StoredMethod,
   type StoredZone,
 } from './delivery-settings';
+export { dutiesOf, legalFacts, shopCountry } from './legal-settings';
+export type { TaxSettings } from './tax-settings';
 
 type SettingsSource = Pick<Shop, 'pool' | 'cacheVersion' | 'settings'>;
 
@@ -76,8 +97,8 @@ export async function readSettings(
   { pool, cacheVersion, settings }: SettingsSource,
   connection: Connection = pool,
 ): Promise<Settings> {
-  if (connection !== pool) return findSettings(connection);
-  return readVersioned(settings, cacheVersion, () => findSettings(pool));
+  if (connection !== pool) return settingsIn(connection);
+  return readVersioned(settings, cacheVersion, () => settingsIn(pool));
 }
 
 /** The cached settings; null if they have to be read. */
@@ -88,7 +109,8 @@ export function cachedSettings({
   return cachedValue(settings, cacheVersion);
 }
 
-async function findSettings(connection: Connection): Promise<Settings> {
+/** The settings as a transaction sees them. */
+export async function settingsIn(connection: Connection): Promise<Settings> {
   const rows = await queryAll<{ name: string; value: unknown }>(connection, 'settings-read')`
     select name, value from setting`;
   return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])));

@@ -1,5 +1,5 @@
 import type { Setup, SetupStep } from '#contract/admin/setup';
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import type { WrittenPageName } from '#contract/values/content/written-pages';
 import { type SetupStepName, setupSteps } from '#contract/values/setup';
 import type { Settings } from '../settings/shop-settings';
@@ -38,8 +38,7 @@ const isDone: Record<SetupStepName, (facts: SetupFacts) => boolean> = {
   delivery: ({ settings, defaults }) =>
     deliverySettings.some((name) => settings[name] !== defaults[name]),
   payment: ({ gateway }) => gateway !== 'sandbox',
-  // The shop charges the prices as they are, so there is nothing that its data could show.
-  taxes: () => false,
+  taxes: ({ settings }) => settings.tax.isOn,
   email: ({ sendsEmail }) => sendsEmail,
   legal: ({ editedPages }) => legalPages.every((page) => editedPages.includes(page)),
   'test-order': ({ hasTestOrder }) => hasTestOrder,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Setup } from '#contract/admin/setup';
 import { setupSteps } from '#contract/values/setup';
-import { placed } from '../../tests/support/orders';
+import { placed } from '../../tests/support/orders/orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 
 let shop: TestShop;

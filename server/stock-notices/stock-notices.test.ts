@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STOCK_NOTICE_LIMIT } from '#contract/catalogue/stock-notices';
-import { delivered, paid, stockOf } from '../../tests/support/orders';
+import { delivered, paid, stockOf } from '../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

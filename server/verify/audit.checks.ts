@@ -8,9 +8,9 @@ export const auditChecks = checksOf('I11', {
   'audit-of-order': {
     description: 'a change of an order by staff has no audit entry of the same time',
     text: `with done as (
-        select id::text as id, 'order.ship' as action, shipped_at as at from shop_order where shipped_at is not null
-        union all
-        select id::text, 'order.deliver', delivered_at from shop_order where delivered_at is not null
+        select order_id::text as id, 'order.ship' as action, shipped_at as at from parcel
+        union
+        select order_id::text, 'order.deliver', delivered_at from parcel where delivered_at is not null
         union all
         select id::text, 'order.delete', deleted_at from shop_order where deleted_at is not null
         union all
@@ -22,12 +22,14 @@ export const auditChecks = checksOf('I11', {
             select from audit later
             where later.entity_id = audit.entity_id and later.at > audit.at
               and (audit.action, later.action) in (('order.delete', 'order.restore'), ('order.ship', 'order.undo-ship'))
+              -- Audit entries from before an order could have several parcels name none.
+              and coalesce(later.before ->> 'parcel', '1') = coalesce(audit.after ->> 'parcel', '1')
           )
       )
       select split_part(action, '.', 1) || ' ' || id, action || coalesce(' at ' || done.at, ' not done'),
         action || ' at ' || told.at
-      from done full join told using (id, action)
-      where done.at is distinct from told.at`,
+      from done full join told using (id, action, at)
+      where done.at is null or told.at is null`,
   },
   'audit-of-stock': {
     description: 'a change of stock by staff has no audit entry',

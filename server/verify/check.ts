@@ -1,5 +1,18 @@
 /** Invariant numbers; see docs/reliability.md. */
-type Invariant = 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I10' | 'I11' | 'I13' | 'I14' | 'I15';
+type Invariant =
+  | 'I2'
+  | 'I3'
+  | 'I4'
+  | 'I5'
+  | 'I6'
+  | 'I7'
+  | 'I10'
+  | 'I11'
+  | 'I13'
+  | 'I14'
+  | 'I15'
+  | 'I16'
+  | 'I17';
 
 /** A query over the whole shop that finds breaches of an invariant. */
 export interface Check {

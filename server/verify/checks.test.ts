@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCorruptions } from '../../tests/support/corruptions/audit';
 import { gatewayCorruptions } from '../../tests/support/corruptions/gateway';
+import { lawCorruptions } from '../../tests/support/corruptions/law';
 import { mediaCorruptions } from '../../tests/support/corruptions/media';
 import { moneyCorruptions } from '../../tests/support/corruptions/money';
 import { onceCorruptions } from '../../tests/support/corruptions/once';
@@ -9,6 +10,7 @@ import { pagesCorruptions } from '../../tests/support/corruptions/pages';
 import { peopleCorruptions } from '../../tests/support/corruptions/people';
 import type { Corruptions, Role } from '../../tests/support/corruptions/rows';
 import { stockCorruptions } from '../../tests/support/corruptions/stock';
+import { taxCorruptions } from '../../tests/support/corruptions/tax';
 import { fillEventfulShop } from '../../tests/support/eventful-shop';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { findBreaches } from './verify.queries';
@@ -20,10 +22,12 @@ const corruptions: Corruptions = {
   ...ordersCorruptions,
   ...stockCorruptions,
   ...moneyCorruptions,
+  ...taxCorruptions,
   ...gatewayCorruptions,
   ...onceCorruptions,
   ...auditCorruptions,
   ...peopleCorruptions,
+  ...lawCorruptions,
   ...mediaCorruptions,
   ...pagesCorruptions,
 };

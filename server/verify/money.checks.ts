@@ -15,14 +15,27 @@ export const moneyChecks = checksOf('I5', {
       where o.list_total <> g.list_total or o.subtotal <> g.subtotal or o.promo <> g.promo`,
   },
   'order-total': {
-    description: 'the total of an order is not its goods minus promo plus shipping',
-    text: `select 'order ' || id, subtotal - promo + shipping, total
-      from shop_order where total <> subtotal - promo + shipping`,
+    description:
+      'the total of an order is not its goods minus promo plus shipping, and the tax that is added',
+    text: `select 'order ' || id, subtotal - promo + shipping + tax_added, total
+      from shop_order where total <> subtotal - promo + shipping + tax_added`,
   },
   'payment-amount': {
-    description: 'the amount of a payment is not the total of its order',
-    text: `select 'payment ' || p.id || ' of order ' || o.id, o.total, p.amount
-      from shop_order o join payment p on p.order_id = o.id where p.amount <> o.total`,
+    description:
+      'the payment of an order and those of its changes, less what changes refunded, are not its total',
+    text: `with supplement as (
+        select p.supplements as order_id, sum(p.amount) as amount
+        from payment p join order_change c on c.payment_id = p.id and c.status = 'applied'
+        group by p.supplements
+      ), refunded as (
+        select coalesce(p.order_id, p.supplements) as order_id, sum(r.amount) as amount
+        from refund r join payment p on p.id = r.payment_id where r.reason = 'changed' group by 1
+      )
+      select 'payment ' || p.id || ' of order ' || o.id, o.total,
+        p.amount + coalesce(s.amount, 0) - coalesce(r.amount, 0)
+      from shop_order o join payment p on p.order_id = o.id
+        left join supplement s on s.order_id = o.id left join refunded r on r.order_id = o.id
+      where p.amount + coalesce(s.amount, 0) - coalesce(r.amount, 0) <> o.total`,
   },
   currency: {
     description: 'an order or its payment is not in the currency of the shop',
@@ -51,11 +64,61 @@ export const moneyChecks = checksOf('I5', {
       from shop_order o join payment p on p.order_id = o.id
       where (o.cancelled_at is not null or o.deleted_at is not null) <> (p.closed_at is not null)`,
   },
+  'change-payment': {
+    description: 'the payment of a change contradicts its status',
+    text: `select 'change ' || c.id || ' of order ' || c.order_id,
+        case c.status when 'waiting' then 'open' when 'applied' then 'paid' else 'closed, and refunded if paid' end,
+        concat_ws(', ', p.status, case when p.closed_at is not null then 'closed' end)
+      from order_change c join payment p on p.id = c.payment_id join shop_order o on o.id = c.order_id
+      where p.supplements is distinct from c.order_id or p.amount <> c.difference
+        or c.status = 'waiting' and (p.closed_at is not null or o.status <> 'Pending')
+        or c.status = 'applied' and p.paid_at is null
+        or c.status = 'applied' and (p.closed_at is not null) <> (o.cancelled_at is not null or o.deleted_at is not null)
+        or c.status = 'lapsed' and (p.closed_at is null or p.paid_at is not null and p.amount <> (
+          select coalesce(sum(amount), 0) from refund where payment_id = p.id
+        ))`,
+  },
+  'supplement-change': {
+    description: 'a payment of a difference belongs to no change',
+    text: `select 'payment ' || p.id, 'a change', null
+      from payment p where p.supplements is not null
+        and not exists (select from order_change c where c.payment_id = p.id)`,
+  },
   'sent-unpaid': {
     description: 'an unpaid order was shipped or delivered',
     text: `select 'order ' || o.id, 'paid', p.status
       from shop_order o join payment p on p.order_id = o.id
-      where p.paid_at is null and (o.shipped_at is not null and p.gateway <> 'none' or o.delivered_at is not null)`,
+      where p.paid_at is null and ((o.shipped_at is not null or exists (select from parcel where order_id = o.id)) and p.gateway <> 'none' or o.delivered_at is not null)`,
+  },
+  'transfers-of-payment': {
+    description:
+      'a payment by bank transfer is paid without enough recorded transfers, or the reverse',
+    text: `with arrived as (
+        select payment_id, sum(amount) as amount from bank_transfer group by payment_id
+      )
+      select 'payment ' || p.id || ' of order ' || p.order_id,
+        case when p.paid_at is null then 'less than ' else 'at least ' end || p.amount, coalesce(a.amount, 0)
+      from payment p left join arrived a on a.payment_id = p.id
+      where p.gateway = 'bank-transfer' and p.amount > 0 and (coalesce(a.amount, 0) >= p.amount) <> (p.paid_at is not null)
+        or p.gateway <> 'bank-transfer' and a.amount is not null`,
+  },
+  'surplus-issue': {
+    description: 'more was transferred than was due, and no payment issue says so',
+    text: `with arrived as (
+        select payment_id, sum(amount) as amount from bank_transfer group by payment_id
+      )
+      select 'payment ' || p.id || ' of order ' || p.order_id, greatest(a.amount - p.amount, 0), coalesce(sum(i.amount), 0)
+      from arrived a join payment p on p.id = a.payment_id
+        left join payment_issue i on i.order_id = p.order_id and i.kind = 'overpaid'
+      group by p.id, a.amount having greatest(a.amount - p.amount, 0) <> coalesce(sum(i.amount), 0)`,
+  },
+  'refund-transfer': {
+    description:
+      'a refund of a bank transfer is done without a record of who made it, or the reverse',
+    text: `select 'refund ' || r.id, case when r.status = 'done' and p.gateway = 'bank-transfer' then 'a record' else 'none' end,
+        t.sent_on
+      from refund r join payment p on p.id = r.payment_id left join refund_transfer t on t.refund_id = r.id
+      where (r.status = 'done' and r.amount > 0 and p.gateway = 'bank-transfer') <> (t.refund_id is not null)`,
   },
   'refunded-sum': {
     description: 'the refunded amount of a payment is not the sum of its refunds',
@@ -78,7 +141,7 @@ export const moneyChecks = checksOf('I5', {
         select payment_id, sum(amount) as amount from refund group by payment_id
       )
       select 'payment ' || p.id || ' of order ' || o.id, p.amount, coalesce(given.amount, 0)
-      from shop_order o join payment p on p.order_id = o.id left join given on given.payment_id = p.id
+      from shop_order o join payment p on o.id = coalesce(p.order_id, p.supplements) left join given on given.payment_id = p.id
       where (o.cancelled_at is not null or o.deleted_at is not null) and p.paid_at is not null
         and coalesce(given.amount, 0) <> p.amount`,
   },
@@ -92,11 +155,11 @@ export const moneyChecks = checksOf('I5', {
   'refund-of-return': {
     description: 'a refund for a return has no received return',
     text: `select 'refund ' || r.id, 'one return received', count(q.id) filter (
-          where q.order_id = p.order_id and q.status = 'received'
+          where q.order_id = coalesce(p.order_id, p.supplements) and q.status = 'received'
         )
       from refund r join payment p on p.id = r.payment_id left join return_request q on q.refund_id = r.id
-      where r.reason = 'returned'
-      group by r.id
-      having count(q.id) filter (where q.order_id = p.order_id and q.status = 'received') <> 1 or count(q.id) <> 1`,
+      where r.reason = 'returned' and r.part_of is null
+      group by r.id, p.id
+      having count(q.id) filter (where q.order_id = coalesce(p.order_id, p.supplements) and q.status = 'received') <> 1 or count(q.id) <> 1`,
   },
 });

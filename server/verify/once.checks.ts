@@ -34,7 +34,8 @@ export const onceChecks = [
       select 'key ' || a.key || ' of account ' || a.account_id, format('order %s over %s', a.order_id, a.total),
         format('order %s of account %s over %s', o.id, o.account_id, o.total::numeric / (${UNIT}))
       from answered a left join shop_order o on o.id::text = a.order_id
-      where o.id is null or o.account_id <> a.account_id or o.total is distinct from round(a.total * (${UNIT}))`,
+      where o.id is null or o.account_id <> a.account_id
+        or o.version = 1 and o.total is distinct from round(a.total * (${UNIT}))`,
     },
     'order-keys': {
       description: 'an order is the answer to several idempotency keys',
@@ -72,8 +73,8 @@ export const onceChecks = [
       text: `select 'order ' || (payload ->> 'orderId'), '1 job for ' || (payload ->> 'template'), count(*)
       from job
       where kind = 'mail'
-        and payload ->> 'template' in ('order-confirmation', 'order-shipped', 'order-delivered', 'order-cancelled')
-      group by payload ->> 'orderId', payload ->> 'template' having count(*) > 1`,
+        and payload ->> 'template' in ('order-confirmation', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled')
+      group by payload ->> 'orderId', payload ->> 'template', payload ->> 'parcelId' having count(*) > 1`,
     },
     'mail-of-job': {
       description: 'a job has written two emails',
@@ -89,7 +90,7 @@ export const onceChecks = [
         where p.gateway <> 'none' and p.paid_at is null
           or exists (select from refund r where r.payment_id = p.id and r.reason = 'late')
         union all
-        select id, 'order-shipped' from shop_order where shipped_at is null
+        select id, 'order-shipped' from shop_order where not exists (select from parcel where order_id = shop_order.id)
         union all
         select id, 'order-delivered' from shop_order where delivered_at is null
         union all

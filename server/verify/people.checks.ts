@@ -26,7 +26,11 @@ export const personChecks = checksOf('I13', {
       where email <> '' or password_hash <> '' or (first_name, last_name) <> ('Erased', 'customer')
       union all
       select 'order ' || o.id, 'no person', 'a person' from shop_order o join erased a on a.id = o.account_id
-      where (o.email, o.mobile, o.street_address, o.zip_code) <> ('', '', '', '')
+      where (o.email, o.mobile, o.street_address, o.zip_code, o.company, o.vat_number) <> ('', '', '', '', '', '')
+      union all
+      select 'withdrawal ' || w.id, 'no person', 'a person'
+      from withdrawal w join shop_order o on o.id = w.order_id join erased a on a.id = o.account_id
+      where (w.name, w.email, w.items) <> ('', '', '')
       union all
       select distinct 'account ' || held.account_id, 'no row of ' || held.name, 'rows'
       from (${heldTables.map((table) => `select account_id, '${table}' as name from ${table}`).join(' union all ')}) as held

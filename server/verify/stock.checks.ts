@@ -33,7 +33,7 @@ export const stockChecks = [
         select l.order_id, sum(r.quantity * ${SIZE_HASH}) as pieces
         from refund_line r join order_line l on l.id = r.order_line_id where r.restocked group by l.order_id
       ), moved as (
-        select order_id, -sum(delta * ${SIZE_HASH}) filter (where reason = 'ordered') as taken,
+        select order_id, -sum(delta * ${SIZE_HASH}) filter (where reason in ('ordered', 'changed')) as taken,
           coalesce(sum(delta * ${SIZE_HASH}) filter (where reason = 'cancelled'), 0) as put_back
         from stock_movement where order_id is not null group by order_id
       ), suspect as materialized (
@@ -50,7 +50,7 @@ export const stockChecks = [
         select order_id, product_id, size, 0, 0, 0, r.quantity
         from suspect join order_line l using (order_id) join refund_line r on r.order_line_id = l.id and r.restocked
         union all
-        select order_id, product_id, size, 0, case reason when 'ordered' then -delta else 0 end,
+        select order_id, product_id, size, 0, case when reason in ('ordered', 'changed') then -delta else 0 end,
           case reason when 'cancelled' then delta else 0 end, 0
         from suspect join stock_movement using (order_id)
       ), summed as (
@@ -63,6 +63,22 @@ export const stockChecks = [
         case when known_id is null then 'an order' else bought || ' taken and ' || freed || ' put back' end,
         taken || ' taken and ' || put_back || ' put back'
       from summed where taken <> bought or put_back <> freed or known_id is null`,
+    },
+    'stock-held': {
+      description: 'the units that a change of an order holds are not those that it waits with',
+      text: `with moved as (
+        select order_id, product_id, size, -sum(delta) as pieces
+        from stock_movement where reason in ('held', 'released') group by order_id, product_id, size
+      ), held as (
+        select c.order_id, (line ->> 'productId')::uuid as product_id, line ->> 'size' as size,
+          (line ->> 'quantity')::integer as pieces
+        from order_change c, jsonb_array_elements(c.decision -> 'stock' -> 'take') as line
+        where c.status = 'waiting'
+      )
+      select 'order ' || order_id || ' product ' || product_id || ' size ' || size,
+        coalesce(held.pieces, 0), coalesce(moved.pieces, 0)
+      from held full join moved using (order_id, product_id, size)
+      where coalesce(held.pieces, 0) <> coalesce(moved.pieces, 0)`,
     },
     'stock-of-returns': {
       description: 'the stock movements of returns do not match the returns of the order',
@@ -82,11 +98,20 @@ export const stockChecks = [
       where coalesce(restocked.pieces, 0) <> coalesce(moved.pieces, 0)`,
     },
     'returned-pieces': {
-      description: 'more units of an item were returned than were bought',
-      text: `select 'order line ' || l.id, 'at most ' || l.quantity, sum(r.quantity)
-      from return_line r join order_line l on l.id = r.order_line_id
-      where not exists (select from return_request q where q.id = r.return_id and q.status = 'rejected')
-      group by l.id having sum(r.quantity) > l.quantity`,
+      description: 'more units of an item were returned than were delivered',
+      text: `with returned as (
+        select r.order_line_id as id, sum(r.quantity) as units
+        from return_line r
+        where not exists (select from return_request q where q.id = r.return_id and q.status = 'rejected')
+        group by r.order_line_id
+      )
+      select 'order line ' || returned.id, 'at most ' || delivered.units, returned.units
+      from returned, lateral (
+        select coalesce(sum(l.quantity), 0) as units
+        from parcel_line l join parcel p on p.id = l.parcel_id
+        where l.order_line_id = returned.id and p.delivered_at is not null
+      ) as delivered
+      where returned.units > delivered.units`,
     },
     'unsent-units': {
       description:

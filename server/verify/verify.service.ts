@@ -5,6 +5,7 @@ import { latestVersion } from '../database/migrate';
 import { auditChecks } from './audit.checks';
 import type { Check } from './check';
 import { gatewayChecks } from './gateway.checks';
+import { lawChecks } from './law.checks';
 import { mediaChecks } from './media.checks';
 import { moneyChecks } from './money.checks';
 import { onceChecks } from './once.checks';
@@ -13,6 +14,7 @@ import { pageChecks } from './pages.checks';
 import { personChecks } from './people.checks';
 import { exportSnapshot, readSnapshot } from './snapshot';
 import { stockChecks } from './stock.checks';
+import { taxChecks } from './tax.checks';
 import { countRows, findBreaches } from './verify.queries';
 import type { Finding, Verification } from './verify.rules';
 
@@ -23,10 +25,12 @@ export const checks: readonly Check[] = [
   ...orderChecks,
   ...stockChecks,
   ...moneyChecks,
+  ...taxChecks,
   ...gatewayChecks,
   ...onceChecks,
   ...auditChecks,
   ...personChecks,
+  ...lawChecks,
   ...mediaChecks,
   ...pageChecks,
 ];

@@ -1,8 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue';
 import { isId } from '#contract/values/id';
 import { WISHLIST_LIMIT } from '#contract/wishlist';
-import { findProduct, getProducts } from '../catalogue/catalogue.service';
-import type { Connection } from '../database/database';
+import { getShownProducts } from '../catalogue/catalogue.service';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
@@ -17,7 +16,7 @@ import {
 /** The favourites, newest first. */
 export async function listWishlist(shop: Shop, accountId: string): Promise<Product[]> {
   const ids = await listProductIds(shop.pool, accountId);
-  const products = await getProducts(shop.pool, ids);
+  const products = await getShownProducts(shop, ids);
   return ids.flatMap((id) => products.get(id) ?? []);
 }
 
@@ -28,15 +27,15 @@ export async function addToWishlist(
   productId: string,
 ): Promise<Product> {
   if (!isId(productId)) throw new ShopError('not_found');
-  return transaction(shop.pool, async (tx) => {
+  await transaction(shop.pool, async (tx) => {
     await lockWishlist(tx, accountId);
     if ((await countOthers(tx, accountId, productId)) >= WISHLIST_LIMIT)
       throw new ShopError('invalid_request', {
         message: `You can save up to ${WISHLIST_LIMIT} favourites. Remove one to add another.`,
       });
     if (!(await insertItem(tx, accountId, productId))) throw new ShopError('not_found');
-    return getProduct(tx, productId);
   });
+  return getProduct(shop, productId);
 }
 
 /** Removes a product; repeating it changes nothing. Throws `not_found` for a product that is not in the shop. */
@@ -45,13 +44,13 @@ export async function removeFromWishlist(
   accountId: string,
   productId: string,
 ): Promise<Product> {
-  const product = await getProduct(shop.pool, productId);
+  const product = await getProduct(shop, productId);
   await deleteItem(shop.pool, accountId, productId);
   return product;
 }
 
-async function getProduct(connection: Connection, productId: string): Promise<Product> {
-  const product = await findProduct(connection, productId);
+async function getProduct(shop: Shop, productId: string): Promise<Product> {
+  const product = (await getShownProducts(shop, [productId])).get(productId.toLowerCase());
   if (!product) throw new ShopError('not_found');
   return product;
 }

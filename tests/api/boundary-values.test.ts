@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint';
-import { placed } from '../support/orders';
+import { placed } from '../support/orders/orders';
 import { openTestShop, type TestShop, type TestUser } from '../support/shop';
 
 // Every parameter and field of every endpoint is given values at and beyond its limits: a value may be rejected or

@@ -24,6 +24,7 @@ const uncounted: Record<string, Record<string, string>> = {
   product: {
     id: 'never changes',
     created_at: 'never changes',
+    prior_price: 'follows from the prices, by a trigger',
     size_ids: 'follows from the stock, which changes with every order',
     search: 'follows from the other columns',
     updated_at: 'set by the trigger',

@@ -6,7 +6,7 @@ const root = dirname(dirname(import.meta.dirname));
 
 const folders = ['art', 'bench', 'contract', 'docs', 'scripts', 'server', 'tests', 'web'];
 
-/** A file by its name or the end of its path; `<feature>` stands for a name, `*` for any. */
+/** A file by its name or the end of its path; `<feature>` is a placeholder for one name, `*` for any text. */
 const FILE = /[\w./<>*-]+\.(?:cpp|mjs|mts|py|sql|ts|tsx)\b/g;
 /** A file or folder by its whole path. */
 const PATH = new RegExp(`(?<![\\w./-])(?:${folders.join('|')})/[\\w./<>*-]*[\\w/>*]`, 'g');

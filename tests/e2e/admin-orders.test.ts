@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectFocus, tabAndEnter, tabTo } from '../support/keys';
 import { type Person, signInAt, signUpAt } from '../support/people';
 import { accounts, type Demo, openDemo } from '../support/served/served-demo';
-import { home } from './cast';
+import { placePaid } from './cast';
 import { open } from './screen';
 
 let demo: Demo;
@@ -111,21 +111,4 @@ async function fillUpTo(count: number) {
   for (let waiting = (await pendingAndPaid()).length; waiting < count; waiting++)
     await placePaid(buyer);
   await expect.poll(async () => (await pendingAndPaid()).length, { timeout: 10_000 }).toBe(count);
-}
-
-async function placePaid(buyer: Person) {
-  const { content } = await buyer.call('GET /api/products', {
-    query: { inStock: 'true', pageSize: '1' },
-  });
-  const [product] = content;
-  const size = product?.sizes.find(({ quantity }) => quantity > 0)?.name;
-  if (!product || !size) throw new Error('Everything is sold out.');
-  await buyer.call('PUT /api/cart/add', { body: { productId: product._id, size } });
-  const { payment } = await buyer.call('POST /api/orders', {
-    body: { ...home, lastName: 'Lovell', email: buyer.email },
-  });
-  await buyer.call('POST /sandbox-gateway/payments/:clientSecret/confirm', {
-    params: { clientSecret: payment.clientSecret ?? '' },
-    body: { number: '4242424242424242', expiry: '12/30', cvv: '123' },
-  });
 }

@@ -47,6 +47,19 @@ testScreens('the admin area', [
     ({ delivered }) => `/admin/orders/${delivered._id}`,
     'Delivered',
   ),
+  ...adminPageAndPhone(
+    'a partly shipped order in the admin area',
+    ({ partlySent }) => `/admin/orders/${partlySent._id}`,
+    'Still to ship',
+  ),
+  {
+    ...adminPage('changing an order', ({ pending }) => `/admin/orders/${pending._id}`, 'Pending'),
+    act: async (page) => {
+      await press(page, 'Edit order');
+      await dialog(page);
+      await page.locator('dialog summary').click();
+    },
+  },
   adminPage(
     'a packing slip',
     ({ shipped }) => `/admin/orders/${shipped._id}/packing-slip`,
@@ -149,6 +162,7 @@ testScreens('the admin area', [
   }),
   ...adminPageAndPhone('the brand', '/admin/brand', 'Name and logo'),
   ...adminPageAndPhone('the delivery', '/admin/delivery', 'Standard delivery'),
+  ...adminPageAndPhone('the tax', '/admin/tax', 'How tax is calculated'),
   adminPage('the settings', '/admin/settings', 'Settings'),
   adminPage('the staff', '/admin/staff', 'Staff'),
   adminPage('the emails', '/admin/mail', 'Mail'),

@@ -182,7 +182,7 @@ describe('an order', () => {
     const [order] = await staff.call('GET /api/admin/orders', { query: { status: 'Shipped' } });
     await open(page, `/admin/orders/${order?._id}`);
     await page.getByText(`Email: Your order #${order?.number}`, { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Packing slip' }).click();
+    await page.getByRole('link', { name: 'Packing slip', exact: true }).click();
     await page.getByRole('heading', { name: 'Packing slip' }).first().waitFor();
     await page.getByText('Qty').first().waitFor();
     const paper = await page.pdf({ format: 'A4' });

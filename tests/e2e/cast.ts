@@ -1,5 +1,6 @@
+import { vi } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { type Person, signInAt, signUpAt } from '../support/people';
 import { accounts, type Demo } from '../support/served/served-demo';
 
@@ -26,6 +27,8 @@ export interface Cast {
   pending: Order;
   shipped: Order;
   delivered: Order;
+  /** The latecomer's order, of which one unit is shipped. */
+  partlySent: Order;
   /** The payer's unpaid order. */
   unpaid: Order;
 }
@@ -66,12 +69,14 @@ export async function makeCast({ shop: { url } }: Demo): Promise<Cast> {
     { idempotencyKey: crypto.randomUUID() },
   );
   await fill(payer);
+  const partlySent = await sendPart(admin, latecomer);
   await leaveLess(admin, latecomer, product);
   const orders = await shopper.call('GET /api/orders', { query: {} });
   const byStatus = (status: Order['orderStatus']) =>
     find(orders, ({ orderStatus }) => orderStatus === status);
   return {
     ...{ newcomer, shopper, buyer, payer, latecomer, admin, product, partlySoldOut, unpaid },
+    partlySent,
     soldOutSize: partlySoldOut.sizes.find(({ quantity }) => quantity === 0)?.name ?? '',
     goneProductId: '01934ef5-0000-7000-8000-000000000000',
     pending: byStatus('Pending'),
@@ -85,6 +90,41 @@ async function fillBuyer(buyer: Person, wished: Product[], fill: () => Promise<v
     await buyer.call('PUT /api/wishlist/add', { body: { productId: _id } });
   await buyer.call('POST /api/user/addresses', { body: home });
   await fill();
+}
+
+/** Places and pays an order of a product in stock. */
+export async function placePaid(buyer: Person, quantity = 1): Promise<Order> {
+  const { content } = await buyer.call('GET /api/products', {
+    query: { inStock: 'true', pageSize: '100' },
+  });
+  const inStock = (each: Product) => each.sizes.find((size) => size.quantity >= quantity);
+  const product = find(content, (each) => inStock(each) !== undefined);
+  const size = inStock(product)?.name ?? '';
+  await buyer.call('PUT /api/cart/add', { body: { productId: product._id, size, quantity } });
+  const order = await buyer.call('POST /api/orders', {
+    body: { ...home, lastName: 'Lovell', email: buyer.email },
+  });
+  await buyer.call('POST /sandbox-gateway/payments/:clientSecret/confirm', {
+    params: { clientSecret: order.payment.clientSecret ?? '' },
+    body: { number: '4242424242424242', expiry: '12/30', cvv: '123' },
+  });
+  await vi.waitFor(() => expectPaid(buyer, order._id), { timeout: 10_000, interval: 100 });
+  return order;
+}
+
+async function expectPaid(buyer: Person, orderId: string): Promise<void> {
+  const { payment } = await buyer.call('GET /api/orders/:orderId', { params: { orderId } });
+  if (payment.status !== 'paid') throw new Error(`The order is ${payment.status}.`);
+}
+
+/** Ships one of two units. */
+async function sendPart(admin: Person, buyer: Person): Promise<Order> {
+  const { _id: id, orderItems } = await placePaid(buyer, 2);
+  const items = orderItems.slice(0, 1).map(({ _id }) => ({ _id, quantity: 1 }));
+  return admin.call('POST /api/admin/orders/:id/parcels', {
+    params: { id },
+    body: { items, carrier: 'UPS', trackingNumber: '1Z999AA10123456784' },
+  });
 }
 
 /** Three units are added to the cart; then two are left, each a dollar more expensive. */

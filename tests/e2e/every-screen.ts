@@ -8,9 +8,13 @@ import { type Screen, screenOpener, show } from './screen';
 
 /**
  * Tests the accessibility of screens: each in light and dark mode, with forced colours and printed, and, as loaded, on
- * the narrowest phone with a coarse pointer.
+ * the narrowest phone with a coarse pointer. `prepare` changes the shop before.
  */
-export function testScreens(area: string, screens: Screen[]): void {
+export function testScreens(
+  area: string,
+  screens: Screen[],
+  prepare?: (demo: Demo, cast: Cast) => Promise<unknown>,
+): void {
   describe(`for everyone, in ${area}`, () => {
     let demo: Demo;
     let cast: Cast;
@@ -18,6 +22,7 @@ export function testScreens(area: string, screens: Screen[]): void {
     beforeAll(async () => {
       demo = await openDemo();
       cast = await makeCast(demo);
+      await prepare?.(demo, cast);
       look = screenOpener(demo, () => cast);
     });
     afterAll(() => demo?.close());

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findViolations } from '../support/browser/axe';
@@ -6,6 +6,7 @@ import { createTestDatabase } from '../support/postgres/postgres';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { home } from './cast';
 import { awaken, open } from './screen';
+import { type SlowHand, slowHand } from './slow-hand';
 
 let shop: Demo;
 beforeAll(async () => {
@@ -14,32 +15,6 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const LIMIT_SECONDS = 300;
-/** What a person needs to find something and point at it, and to type a letter. */
-const POINT_SECONDS = 3;
-const LETTER_SECONDS = 0.3;
-
-/** Clicks and types like a person, and adds up how long one would take. */
-function slowHand() {
-  let seconds = 0;
-  const point = (target: Locator) => {
-    seconds += POINT_SECONDS;
-    return target;
-  };
-  return {
-    seconds: () => seconds,
-    click: (target: Locator) => point(target).click(),
-    async type(target: Locator, text: string) {
-      seconds += text.length * LETTER_SECONDS;
-      await point(target).fill(text);
-    },
-    choose: (target: Locator, option: string) => point(target).selectOption(option),
-    attach: (target: Locator, buffer: Buffer) => {
-      seconds += 3 * POINT_SECONDS;
-      return point(target).setInputFiles({ name: 'shirt.png', mimeType: 'image/png', buffer });
-    },
-  };
-}
-
 describe('a new shop', () => {
   it('is complete before it has products', async () => {
     const { page, complaints, context } = await shop.visitor();
@@ -131,25 +106,23 @@ function printedLink(): Promise<string> {
   });
 }
 
-type Hand = ReturnType<typeof slowHand>;
-
-async function fill(page: Page, hand: Hand, values: readonly [label: string, value: string][]) {
+async function fill(page: Page, hand: SlowHand, values: readonly [label: string, value: string][]) {
   for (const [name, value] of values)
     await hand.type(page.getByRole('textbox', { name, exact: true }), value);
 }
 
-async function save(page: Page, hand: Hand) {
+async function save(page: Page, hand: SlowHand) {
   await hand.click(page.getByRole('button', { name: 'Save settings' }));
   await page.getByText('Settings saved').waitFor();
 }
 
-async function backToChecklist(page: Page, hand: Hand, progress: string) {
+async function backToChecklist(page: Page, hand: SlowHand, progress: string) {
   await hand.click(page.getByRole('link', { name: 'Dashboard' }).first());
   await page.getByText(progress).waitFor();
 }
 
 /** A shopper finds the product from the home page and pays as a guest. Resolves to the order's id. */
-async function buy(hand: Hand): Promise<string> {
+async function buy(hand: SlowHand): Promise<string> {
   const { page, complaints, context } = await shop.visitor();
   await open(page, '/');
   await page.getByRole('heading', { name: 'Welcome to Needle & Co' }).waitFor();

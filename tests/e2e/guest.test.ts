@@ -86,7 +86,7 @@ describe.each([1440, 390])('a visitor without an account, at %i px', (width) => 
     await other.context.close();
   });
 
-  it('is told about an existing account, signs in, and finds cart and order there', async () => {
+  it('learns of an existing account, signs in, and finds cart and order there', async () => {
     const { email, password } = await signUpAt(demo.shop.url, `known${width}`);
     const { page, complaints, context } = await demo.visitor({ width });
     await page.goto(LISTING);

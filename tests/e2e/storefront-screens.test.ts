@@ -271,6 +271,10 @@ const checkout: Screen[] = [
     }),
   ),
   {
+    ...{ name: 'a partly shipped order', as: 'latecomer', shows: 'Still to come' },
+    path: ({ partlySent }) => `/order?order_id=${partlySent._id}`,
+  },
+  {
     ...{ name: 'another shopper’s order', as: 'newcomer', shows: 'Order not found' },
     path: ({ delivered }) => `/order?order_id=${delivered._id}`,
   },

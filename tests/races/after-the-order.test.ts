@@ -69,6 +69,11 @@ const staffDo = ({ _id }: Order, act: string): Request => ({
   call: `PUT /api/admin/orders/${_id}/${act}`,
   body: {},
 });
+const shippingParcel = ({ _id }: Order, items: { _id: string; quantity: number }[]): Request => ({
+  token: shop.staff.jwt,
+  call: `POST /api/admin/orders/${_id}/parcels`,
+  body: { items },
+});
 const deleting = ({ _id }: Order): Request => ({
   token: shop.staff.jwt,
   call: `DELETE /api/admin/orders/${_id}/delete`,
@@ -118,6 +123,18 @@ describe('one order, at two processes', () => {
       const isCancelled = orderStatus === 'Cancelled';
       expect(await stockOf(shop.pool, shirt)).toBe(isCancelled ? STOCK : STOCK - UNITS);
       expect((await atGateway(order)).refunds).toEqual(isCancelled ? [cents(order.total)] : []);
+    }
+  });
+
+  it('shipped in parcels with the same units by two members of staff: each unit is shipped once', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const order = await paid();
+      const items = [{ _id: order.orderItems[0]._id, quantity: UNITS }];
+      const answers = await shop.race(times(6, () => shippingParcel(order, items)));
+      expect(tally(answers)).toEqual({ 201: 1, '409 order_state': 5 });
+      const { orderStatus, parcels } = await seen(order);
+      expect([orderStatus, parcels.length]).toEqual(['Shipped', 1]);
+      expect(await emailsOf('order-shipped', order._id)).toBe(1);
     }
   });
 

@@ -8,7 +8,7 @@ import {
 import { refundSandboxPayment } from '../../server/payments/gateways/sandbox/sandbox.service';
 import { reconcilePayments } from '../../server/payments/reconcile/reconcile.service';
 import { createPromotion } from '../../server/promotions/promotions.service';
-import { age, cards, confirm, fillCart, order, paid, placed } from './orders';
+import { age, cards, confirm, fillCart, order, paid, placed } from './orders/orders';
 import type { TestAnswer, TestShop, TestUser } from './shop';
 
 /** Ids of orders by their outcome. */
@@ -26,11 +26,15 @@ export type EventfulOrders = Record<
   | 'refundedTwice'
   | 'shipped'
   | 'delivered'
+  | 'partlySent'
+  | 'restCancelled'
   | 'sentBack'
   | 'partlySentBack'
   | 'deletedUnpaid'
   | 'deletedPaid'
   | 'itemRefunded'
+  | 'changed'
+  | 'changing'
   | 'withPromo'
   | 'cancelledPromo'
   | 'free'
@@ -104,6 +108,21 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   await returnUnits(bob, staff, sentBack, { quantity: 2, restock: false });
   await returnUnits(bob, staff, partlySentBack, { quantity: 1, restock: null });
 
+  const [partlySent, restCancelled] = [
+    await paid(test, bob, shirt, 'M', 3),
+    await paid(test, bob, shirt, 'M', 3),
+  ];
+  const sendOne = async (order: TestAnswer['body']): Promise<TestAnswer['body']> => {
+    const items = [{ _id: order.orderItems[0]._id, quantity: 1 }];
+    return done(await staff.post(`/api/admin/orders/${order._id}/parcels`, { items })).body;
+  };
+  const { parcels } = await sendOne(partlySent);
+  await staffDoes(`parcels/${parcels[0]._id}/deliver`, partlySent._id);
+  await sendOne(restCancelled);
+  await sendOne(restCancelled);
+  await staffDoes('cancel-rest', restCancelled._id);
+
+  const changed = await changeOrders(test, bob, shirt);
   const withCodes = await orderWithCodes(test, shirt);
   const carol = await test.signUp();
   const erased = await paid(test, carol, shirt);
@@ -129,9 +148,29 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
     ...{ sentBack: sentBack._id, partlySentBack: partlySentBack._id },
     ...{ deletedUnpaid: deletedUnpaid._id, deletedPaid: deletedPaid._id },
     itemRefunded: itemRefunded._id,
+    ...{ partlySent: partlySent._id, restCancelled: restCancelled._id },
+    ...changed,
     ...withCodes,
     erased: erased._id,
   };
+}
+
+/** One order has had a change whose difference was paid, and a change that was refunded; another's waits. */
+async function changeOrders(test: TestShop, user: TestUser, shirt: { _id: string }) {
+  const [changed, changing] = [await paid(test, user, shirt), await paid(test, user, shirt)];
+  const changeTo = async (order: TestAnswer['body'], quantity: number, version: number) => {
+    const items = order.orderItems.map(({ _id, size }: { _id: string; size: string }) => ({
+      ...{ _id, size, quantity },
+    }));
+    const answer = await user.post(`/api/orders/${order._id}/changes`, { version, items });
+    done(answer);
+    return answer.body;
+  };
+  await confirm(test, (await changeTo(changed, 3, 1)).waiting);
+  await test.runJobs();
+  await changeTo(changed, 2, 2);
+  await changeTo(changing, 2, 1);
+  return { changed: changed._id, changing: changing._id };
 }
 
 /** Two orders seem unpaid, but one was paid: reconciliation finds its payment after the order has expired. */

@@ -82,3 +82,10 @@ export const focalPoint = {
 export const files = {
   drop: 'or drop it here',
 } as const;
+
+/** The countries of a zone. */
+export const countries = {
+  add: 'Add country',
+  remove: (country: string) => `Remove ${country}`,
+  everywhere: 'All countries without a zone of their own.',
+} as const;

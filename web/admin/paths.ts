@@ -11,9 +11,14 @@ export const adminProducts = (query?: Query) => withQuery('/admin/products', que
 export const adminCustomers = (query?: Query) => withQuery('/admin/customer', query);
 export const adminCustomer = (customerId: string) =>
   `/admin/customer/${encodeURIComponent(customerId)}`;
-export const adminPackingSlip = (orderId: string) => `${adminOrder(orderId)}/packing-slip`;
+export const adminPackingSlip = (orderId: string, parcelId?: string) =>
+  withQuery(
+    `${adminOrder(orderId)}/packing-slip`,
+    parcelId === undefined ? {} : { parcel: parcelId },
+  );
 export const adminReturns = (query?: Query) => withQuery('/admin/returns', query);
 export const adminReturnReasons = () => '/admin/returns/reasons';
+export const adminWithdrawals = (query?: Query) => withQuery('/admin/returns/withdrawals', query);
 export const adminPaymentIssues = (query?: Query) => withQuery('/admin/payment-issues', query);
 export const adminStock = (query?: Query) => withQuery('/admin/stock', query);
 export const adminProductStock = (productId: string) =>
@@ -35,6 +40,8 @@ export const adminNewSitePage = (kind: SitePageKind) => withQuery('/admin/pages/
 export const adminSitePage = (pageId: string) => `/admin/pages/${encodeURIComponent(pageId)}`;
 export const adminBrand = () => '/admin/brand';
 export const adminDelivery = () => '/admin/delivery';
+export const adminLegal = () => '/admin/legal';
+export const adminTax = () => '/admin/tax';
 export const adminSettings = () => '/admin/settings';
 export const adminSetup = () => '/admin/setup';
 export const adminStaff = () => '/admin/staff';

@@ -25,6 +25,15 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   );
 }
 
+/** A link at the end of the row of a page's title. */
+export function HeadLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={buttonClass({ kind: 'quiet', size: 'small', className: 'ms-auto' })}>
+      {children}
+    </Link>
+  );
+}
+
 interface RecordPlaceholderProps {
   /** Null while it is loading. */
   error: ApiError | null;

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Profile } from '#contract/accounts';
-import { authKeys } from './auth';
 import { call } from './browser';
 import type { AnswerOf, ApiError, BodyOf } from './client';
-import { storeToken, useToken } from './session';
+import { authKeys } from './session/auth';
+import { storeToken, useToken } from './session/session';
 
 const emailStatusKeys = {
   all: ['emailStatus'],

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address } from '#contract/addresses';
 import { call } from './browser';
 import type { ApiError, BodyOf } from './client';
-import { useToken } from './session';
+import { useToken } from './session/session';
 
 /** An address as the API stores it. */
 export type AddressForm = BodyOf<'POST /api/user/addresses'>;

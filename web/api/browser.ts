@@ -1,8 +1,8 @@
 import type { CallName } from '#contract/api';
 import { type AnswerOf, ApiError, type CallOptions, callApi, type InputOf } from './client';
 import { dropGuestToken, readGuestToken, storeGuestToken } from './guest-cart/guest-tokens';
-import { dropToken, readToken } from './session';
-import { canRenew, renewSession } from './session-renewal';
+import { dropToken, readToken } from './session/session';
+import { canRenew, renewSession } from './session/session-renewal';
 
 /**
  * Calls the API from the browser as the signed-in user, or as the guest whose cart or order it is. If the user's session has
@@ -47,12 +47,12 @@ function send<Name extends CallName>(
 
 /** Calls about one order, or about the guest whose order is open. */
 const isOfOrder = (name: CallName) =>
-  /\/api\/(orders\/:|guest\/account|guest\/erase|user\/export)/.test(name);
+  /\/api\/(orders\/:|invoices\/:|guest\/account|guest\/erase|user\/export)/.test(name);
 const isOfCart = (name: CallName) => /\/api\/(cart|orders$)/.test(name);
 
 /**
- * Calls with each token of this browser that may be meant, until one has what is asked for: an order may be the user's, or
- * one placed or opened as a guest. The token of the order that was found is kept for further calls about it.
+ * Calls with each possible token of this browser until one finds the requested order: it may be the user's, or one placed
+ * or opened as a guest. The token of the order that was found is kept for further calls about it.
  */
 async function callAsGuest<Name extends CallName>(
   name: Name,

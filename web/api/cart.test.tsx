@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAddToCart, useCart, useRemoveFromCart, useSetQuantity } from './cart';
 import { emptyCart } from './guest-cart/guest-cart';
 import { ApiProvider } from './query-client';
-import { dropToken, storeToken } from './session';
+import { dropToken, storeToken } from './session/session';
 
 type Line = { productId: string; size: string; quantity: number };
 type Sent = Partial<Line> & { items?: Line[]; token?: string };

@@ -12,7 +12,7 @@ import { call } from './browser';
 import type { BodyOf, QueryOf } from './client';
 import { adoptGuestCart, changeGuestCart, readGuestCart } from './guest-cart/guest-cart';
 import { useGuestToken } from './guest-cart/guest-tokens';
-import { useToken } from './session';
+import { useToken } from './session/session';
 import { useIsPublic } from './shop-facts';
 
 export const cartKeys = {
@@ -80,7 +80,7 @@ function useRefetchForGuest(isGuest: boolean): void {
   }, [client, isGuest, token]);
 }
 
-/** True for visitors of a public shop, who can fill a cart. False while the server renders. */
+/** True for visitors of a public shop: they can fill a cart. False while the server renders. */
 export function useIsGuest(): boolean {
   const token = useToken();
   return useIsPublic() && token === null;

@@ -1,7 +1,8 @@
 import { isSessionEnd } from './browser';
 import { errorOf, offline } from './client';
-import { readToken } from './session';
-import { renewSession } from './session-renewal';
+import { readGuestToken } from './guest-cart/guest-tokens';
+import { readToken } from './session/session';
+import { renewSession } from './session/session-renewal';
 
 /**
  * Saves an answer of the API as a file. It is streamed to the disk where the browser supports that, otherwise buffered
@@ -18,7 +19,7 @@ export async function saveFile(path: string, fileName: string): Promise<boolean>
 
 /** Fetches a file of the API. Throws `ApiError`. */
 export async function fetchFile(path: string): Promise<Response> {
-  const token = readToken();
+  const token = readToken() ?? readGuestToken('order');
   const response = await fetch(path, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   }).catch(() => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from './browser';
 import type { BodyOf } from './client';
 import { dropGuestToken, readGuestToken, storeGuestToken } from './guest-cart/guest-tokens';
-import { storeToken } from './session';
+import { storeToken } from './session/session';
 
 /** Opens the order of an emailed link, and keeps its token in this browser. An empty token opens nothing. */
 export function useOpenOrderLink(token: string) {

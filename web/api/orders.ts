@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import { call, callList } from './browser';
 import { cartKeys } from './cart';
 import type { BodyOf } from './client';
@@ -71,6 +72,16 @@ export function useCancelOrder() {
   });
 }
 
+/** Says where the refund of a bank transfer is sent. `mutateAsync` throws `ApiError`. */
+export function useSetRefundAccount(orderId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'PUT /api/orders/:orderId/refund-account'>) =>
+      call('PUT /api/orders/:orderId/refund-account', { params: { orderId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: orderKeys.one(orderId) }),
+  });
+}
+
 /** `mutateAsync` throws `ApiError`. */
 export function useRequestReturn() {
   const client = useQueryClient();
@@ -95,5 +106,7 @@ function refreshAfterOrder(client: QueryClient): Promise<unknown> {
 }
 
 function isAwaitingPayment({ orderStatus, payment }: Order): boolean {
-  return orderStatus === 'Pending' && payment.status === 'unpaid' && payment.gateway !== 'none';
+  return (
+    orderStatus === 'Pending' && payment.status === 'unpaid' && !isCollectedOutside(payment.gateway)
+  );
 }

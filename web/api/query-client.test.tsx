@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './client';
 import { ApiProvider } from './query-client';
-import { dropToken, storeToken } from './session';
+import { dropToken, storeToken } from './session/session';
 
 const tokenOf = (sub: string, session = '1') => `h.${btoa(JSON.stringify({ sub, session }))}.s`;
 const unavailable = (retryAfter: number | null = null) =>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from './client';
-import { accountOf, onTokenChange, readToken } from './session';
+import { accountOf, onTokenChange, readToken } from './session/session';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -12,6 +12,11 @@ export function useShopFacts(): PageFacts {
   return root.facts;
 }
 
+/** The same; undefined if not even the root route has loaded. */
+export function useKnownFacts(): PageFacts | undefined {
+  return useRouteLoaderData<{ facts: PageFacts }>('root')?.facts;
+}
+
 /** The shop's name; empty if not even the root route has loaded. */
 export function useShopName(): string {
   const root = useRouteLoaderData<{ facts: PageFacts }>('root');

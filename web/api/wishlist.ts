@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/catalogue/catalogue';
 import { call } from './browser';
-import { useToken } from './session';
+import { useToken } from './session/session';
 
 export const wishlistKeys = { all: ['wishlist'] } as const;
 

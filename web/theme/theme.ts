@@ -1,6 +1,6 @@
 import { createContext, useCallback, useSyncExternalStore } from 'react';
 import { THEME_COOKIE } from '#contract/values/cookies';
-import { readCookie, writeCookie } from '../api/cookie';
+import { readCookie, writeCookie } from '../api/session/cookie';
 
 export type Theme = 'system' | 'light' | 'dark';
 

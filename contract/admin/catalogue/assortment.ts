@@ -31,6 +31,8 @@ export const getStaffAssortment = endpoint({
     colours: z.array(storedColour),
     sizeSystems: z.array(storedSizeSystem),
     attributes: z.array(storedAttribute),
+    /** The classes that a product may name; empty in a shop without tax. */
+    taxClasses: z.array(z.object({ code: z.string(), name: z.string() })),
     tasks: z.array(task),
   }),
 });

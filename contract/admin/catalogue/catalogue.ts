@@ -11,6 +11,7 @@ import { attributeChanges, factFields, noFacts } from '../../catalogue/product-f
 import { endpoint } from '../../endpoint';
 import { moneyAmount, moneyInput } from '../../money';
 import { queryFlag } from '../../paging';
+import { productTaxClass } from '../../tax';
 import { requiredText, text } from '../../text';
 import { TAG_LENGTH_LIMIT, TAGS_LIMIT, tagOf } from '../../values/catalogue/tags';
 import {
@@ -124,6 +125,7 @@ const productFields = z.object({
   sizes: distinctSizes,
   style: styleId,
   tags,
+  taxClass: productTaxClass,
   ...factFields,
   attributes: attributeChanges,
 });
@@ -167,6 +169,7 @@ export const productInput = productFields
     /** By default that of the products with the same title, brand and category. */
     style: shape.style.default(''),
     tags: shape.tags.default(noFacts.tags),
+    taxClass: shape.taxClass.default(noFacts.taxClass),
     composition: shape.composition.default(noFacts.composition),
     care: shape.care.default(noFacts.care),
     origin: shape.origin.default(noFacts.origin),
@@ -217,6 +220,7 @@ export type ProductPatch = z.output<typeof productPatch>;
 const staffProduct = product.extend({
   style: z.string(),
   tags: z.array(z.string()),
+  taxClass: z.string(),
   ...factFields,
   archived: z.boolean(),
   updatedAt: z.string(),

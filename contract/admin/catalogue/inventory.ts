@@ -5,7 +5,15 @@ import { area, paging, person, productSummary } from '../area';
 
 /** The reasons for which staff change stock, and all for which it changes. */
 const adjustReasons = ['received', 'counted', 'damaged'] as const;
-const stockReasons = [...adjustReasons, 'ordered', 'cancelled', 'returned'] as const;
+const stockReasons = [
+  ...adjustReasons,
+  'ordered',
+  'cancelled',
+  'returned',
+  'changed',
+  'held',
+  'released',
+] as const;
 export type StockReason = (typeof stockReasons)[number];
 
 const stockMovement = z.object({

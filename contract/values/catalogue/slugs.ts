@@ -23,6 +23,7 @@ export function slugOf(name: string): string {
 /** First words of other addresses of the shop. A test compares them with its routes. */
 export const reservedSlugs: readonly string[] = [
   'about',
+  'accessibility',
   'account',
   'admin',
   'api',
@@ -34,9 +35,11 @@ export const reservedSlugs: readonly string[] = [
   'collections',
   'confirm-email',
   'contact',
+  'cookies',
   'favourites',
   'forgot-password',
   'healthz',
+  'imprint',
   'invitation',
   'journal',
   'materials',
@@ -60,6 +63,7 @@ export const reservedSlugs: readonly string[] = [
   'terms',
   'undo-email-change',
   'webhooks',
+  'withdraw',
 ];
 
 /** Lists that every section has: of all and of new products. */

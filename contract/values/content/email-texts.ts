@@ -7,10 +7,19 @@ export const emailTexts = {
     title: 'Thank you for your order',
     opening: 'Dear {name}, we’ve received your order and are getting it ready.',
   },
+  'order-transfer': {
+    subject: 'How to pay for your order {order}',
+    title: 'How to pay for your order',
+    opening:
+      'Dear {name}, thank you for your order. Please transfer {amount} by {payBy} and give {reference} as the payment reference. We hold your items until then.',
+    closing: 'We’ll email you as soon as your payment has arrived.',
+  },
   'order-shipped': {
     subject: 'Your order {order} is on its way',
     title: 'Your order is on its way',
     opening: 'Dear {name}, we’ve shipped your order.',
+    openingPart: 'Dear {name}, we’ve shipped part of your order. It comes in several parcels.',
+    rest: 'These items follow in another parcel:',
   },
   'order-tracking': {
     subject: 'Tracking for your order {order}',
@@ -24,12 +33,33 @@ export const emailTexts = {
     details:
       'If something isn’t right, you can return it within {returnPeriod} of delivery. Open your order and choose the items.',
   },
+  'order-ready': {
+    subject: 'Your order {order} is ready to collect',
+    title: 'Your order is ready to collect',
+    opening: 'Dear {name}, your order is ready. You can collect it now.',
+    openingPart: 'Dear {name}, part of your order is ready. You can collect it now.',
+    rest: 'We’ll email you when these items are ready too:',
+  },
+  'order-collected': {
+    subject: 'You’ve collected your order {order}',
+    title: 'Thank you for collecting your order',
+    opening: 'Dear {name}, your order has been collected. We hope everything fits.',
+    details:
+      'If something isn’t right, you can return it within {returnPeriod} of collecting it. Open your order and choose the items.',
+  },
   'order-cancelled': {
     subject: 'Your order {order} was cancelled',
     title: 'Your order was cancelled',
     opening: 'Dear {name}, your order has been cancelled and won’t be sent.',
     paid: 'We’ve refunded {amount} to your original payment method. It can take a few days to arrive.',
     unpaid: 'You haven’t been charged.',
+    transfer:
+      'We’ll transfer {amount} back to you. Open your order to tell us which account to use.',
+  },
+  'order-part-cancelled': {
+    subject: 'Part of your order {order} was cancelled',
+    title: 'Part of your order was cancelled',
+    opening: 'Dear {name}, we’re sorry: we can’t send these items, and you don’t pay for them.',
   },
   'order-refunded': {
     subject: 'Refund for your order {order}',
@@ -37,6 +67,20 @@ export const emailTexts = {
     opening:
       'Dear {name}, we’ve refunded {amount} to your original payment method. It can take a few days to arrive.',
     unsent: 'These items are not sent:',
+  },
+  'order-changed': {
+    subject: 'Your order {order} was changed',
+    title: 'Your order was changed',
+    opening: 'Dear {name}, your order has been changed.',
+    refund:
+      'We’re refunding {amount} to your original payment method. It can take a few days to arrive.',
+    charge: 'You’ve paid the difference of {amount}.',
+  },
+  'order-change-due': {
+    subject: 'A change of your order {order} is waiting for you',
+    title: 'Please pay the difference',
+    opening:
+      'Dear {name}, we’ve prepared a change of your order. It takes effect once you’ve paid the difference of {amount}, within a day. Open your order to pay.',
   },
   'return-requested': {
     subject: 'How to send your return for order {order}',
@@ -60,6 +104,14 @@ export const emailTexts = {
     title: 'We couldn’t accept your return',
     opening: 'Dear {name}, we couldn’t accept your return {return}, so it won’t be refunded.',
     closing: 'If you have any questions, email {contactEmail}.',
+  },
+  'withdrawal-received': {
+    subject: 'We’ve received your withdrawal from order {order}',
+    title: 'We’ve received your withdrawal',
+    opening:
+      'This confirms that you have declared your withdrawal from the contract. Keep this email as your receipt.',
+    closing:
+      'We’ll email you about your refund, and how to send the items back if you already have them. If you didn’t declare this, email {contactEmail}.',
   },
   'back-in-stock': {
     subject: '{product} is back in size {size}',

@@ -1,4 +1,4 @@
-import { orderLabel } from '../order-number';
+import { orderLabel } from '../orders/order-number';
 import { type EmailName, emailNames, emailTexts, fillEmailText } from './email-texts';
 
 /**

@@ -80,7 +80,7 @@ export async function importFile(
       removeMissing,
     );
     const isDone = written.reordered.length > 0 || written.entries.some(isChange);
-    if (isDone) await keep(tx, { actorId, name, before, plan: written });
+    if (isDone) await storeSnapshot(tx, { actorId, name, before, plan: written });
     return written;
   });
   shop.wakeJobs();
@@ -90,14 +90,17 @@ export async function importFile(
 const isChange = ({ verdict }: AssortmentFilePlan['entries'][number]) =>
   verdict !== 'refused' && verdict !== 'missing';
 
-interface Kept {
+interface AppliedFile {
   actorId: string;
   name: string;
   before: object;
   plan: Omit<AssortmentFilePlan, 'basedOn'>;
 }
 
-async function keep(tx: Connection, { actorId, name, before, plan }: Kept): Promise<void> {
+async function storeSnapshot(
+  tx: Connection,
+  { actorId, name, before, plan }: AppliedFile,
+): Promise<void> {
   const id = newId();
   await insertSnapshot(tx, { id, actorId, fileName: name, content: before });
   await deleteOldSnapshots(tx, SNAPSHOTS_KEPT);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { insertOrder } from '../../../tests/support/orders/stored-orders';
 import {
   adasAddress,
   openTestShop,
   type TestShop,
   type TestUser,
 } from '../../../tests/support/shop';
-import { insertOrder } from '../../../tests/support/stored-orders';
 import { newId } from '../../database/ids';
 import { codeOf, stepOf } from '../second-factor/totp';
 

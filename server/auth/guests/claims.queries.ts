@@ -30,7 +30,8 @@ export async function lockPaymentsAndTotals(
   accountIds: string[],
 ): Promise<void> {
   await execute(tx, 'claim-lock-payments')`
-    select from payment where order_id = any(${orderIds}::uuid[]) order by id for no key update`;
+    select from payment where order_id = any(${orderIds}::uuid[]) or supplements = any(${orderIds}::uuid[])
+      order by id for no key update`;
   await execute(tx, 'claim-lock-totals')`
     select from customer_total where account_id = any(${accountIds}::uuid[])
     order by account_id for no key update`;
@@ -53,10 +54,10 @@ export async function moveOrders(
     update customer_total t set orders = sums.orders, spent = sums.spent
     from (
       select a.id,
-        count(o.id) filter (where o.status <> 'Cancelled' and o.deleted_at is null) as orders,
+        count(distinct o.id) filter (where o.status <> 'Cancelled' and o.deleted_at is null) as orders,
         coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0) as spent
       from unnest(${accountIds}::uuid[]) as a (id)
-      left join shop_order o on o.account_id = a.id left join payment p on p.order_id = o.id
+      left join shop_order o on o.account_id = a.id left join payment p on p.order_id = o.id or p.supplements = o.id
       group by a.id
     ) as sums
     where t.account_id = sums.id`;

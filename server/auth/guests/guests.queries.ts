@@ -47,11 +47,14 @@ export function deleteUnusedCarts(connection: Connection, days: number) {
     delete from account a using unused u where a.id = u.account_id and a.role = 'Visitor' returning 1`;
 }
 
-/** The email of a guest's newest order, with the account locked until the commit; null if there is no such guest. */
+/**
+ * The email of a guest's newest order, or null if there is no such guest. Both rows are locked until the commit, so that the
+ * email is read after a claim of the orders has ended.
+ */
 export function lockGuestEmail(tx: Connection, accountId: string) {
   return queryValue<string | null>(tx, 'guest-lock-email')`
     select g.email from account a join guest g on g.account_id = a.id
-    where a.id = ${accountId} and a.email is null and a.erased_at is null for update of a`;
+    where a.id = ${accountId} and a.email is null and a.erased_at is null for update of a, g`;
 }
 
 /** Makes a guest an account. Fails with a unique violation if the email has one. */

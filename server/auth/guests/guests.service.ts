@@ -33,7 +33,7 @@ import {
 // See docs/decisions/0046-guests.md.
 
 const HOUR = 60 * 60;
-/** As many as sign-ups: a network may have many shoppers. */
+/** The same limit as for sign-ups: many shoppers may share a network. */
 const CARTS_PER_HOUR = 200;
 /** Maximum number of stored carts without an order that one network has started. */
 const CARTS_PER_NETWORK = 1_000;

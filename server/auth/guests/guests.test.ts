@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirm, expectConsistentRecords } from '../../../tests/support/orders';
+import { confirm, expectConsistentRecords } from '../../../tests/support/orders/orders';
 import {
   adasAddress,
   openTestShop,

@@ -9,6 +9,6 @@ export interface Caller {
   lastName: string;
   /** Empty for a guest. */
   email: string;
-  /** A shopper without sign-in, who may use only a cart and the orders made from it. */
+  /** A shopper without sign-in, limited to one cart and the orders placed from it. */
   isGuest: boolean;
 }

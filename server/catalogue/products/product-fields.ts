@@ -33,6 +33,8 @@ export interface ProductState {
   care: string[];
   /** The code of a country, or empty. */
   origin: string;
+  /** The code of its tax class, or empty for the category's. */
+  taxClass: string;
   /** Null for the shop's, like `responsiblePerson`. */
   maker: ResponsibleParty | null;
   responsiblePerson: ResponsibleParty | null;
@@ -94,6 +96,7 @@ export const productFields: Record<ProductField, FieldDefinition> = {
   composition: define('json', 'composition', ['composition', 'Composition'], 'composition jsonb'),
   care: define('json', 'care', ['care', 'Care'], 'care jsonb'),
   origin: define('text', 'origin', ['country of origin', 'Country of origin'], 'origin text'),
+  taxClass: define('keyword', 'taxClass', ['tax class', 'Tax class'], 'tax_class text'),
   maker: define('json', 'maker', ['maker', 'Maker'], 'maker jsonb'),
   responsiblePerson: define(
     'json',
@@ -125,6 +128,7 @@ export const styleFields: readonly ProductField[] = [
   'composition',
   'care',
   'origin',
+  'taxClass',
   'maker',
   'responsiblePerson',
   'warnings',

@@ -4,6 +4,8 @@ import { type ProductState, productFields } from './product-fields';
 export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'> {
   id: string;
   category: { key: string; name: string; label: string; department: string };
+  /** Of a reduced product: the lowest price of the 30 days before, in minor units; null if it had none. */
+  priorPrice: number | null;
   createdAt: Date;
   /** When anything but its stock last changed. */
   updatedAt: Date;
@@ -17,7 +19,7 @@ export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'
 export interface NewProductRow
   extends Omit<
     ProductRow,
-    'category' | 'createdAt' | 'updatedAt' | 'archivedAt' | 'version' | 'currency'
+    'category' | 'priorPrice' | 'createdAt' | 'updatedAt' | 'archivedAt' | 'version' | 'currency'
   > {
   /** Its key. */
   category: string;
@@ -67,7 +69,7 @@ const given = (field: string) => references[field]?.write(`g."${field}"`) ?? `g.
 
 /** All fields of a product, from `product p`. */
 export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${references[field]?.read ?? `p.${name}`} as "${field}"`).join(', ')},
-  p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
+  p.prior_price as "priorPrice", p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
   (select shop_currency()) as currency,
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
     from product_size s where s.product_id = p.id) as sizes`;

@@ -48,6 +48,7 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
     ...toProduct(row),
     style: row.style,
     tags: row.tags,
+    taxClass: row.taxClass,
     ...{ composition, care, origin, maker, responsiblePerson, warnings, measures, sizeDetails },
     attributes,
     // The texts as typed: a form must not save the generated ones.
@@ -64,8 +65,8 @@ export function toVariant(row: VariantRow): ProductVariant | null {
   return image ? { _id: row.id, colour: row.colour, imageUrl: row.imageUrl, image } : null;
 }
 
-/** A stored product as the contract has it. */
-export function toProduct(row: ProductRow): Product {
+/** A stored product as the contract has it; with the lowest price of the 30 days before a reduction, if the shop names it. */
+export function toProduct(row: ProductRow, namesLowestPrice = false): Product {
   const { category } = row;
   const quantity = row.sizes.reduce((sum, size) => sum + size.quantity, 0);
   return {
@@ -77,7 +78,7 @@ export function toProduct(row: ProductRow): Product {
     description: row.description,
     price: toMajor(row.price, row.currency),
     discountPrice: toMajor(row.discountPrice, row.currency),
-    discountPercent: discountPercent(row.price, row.discountPrice),
+    ...reductionOf(row, namesLowestPrice),
     quantity,
     inStock: quantity > 0,
     colour: row.colour,
@@ -88,6 +89,20 @@ export function toProduct(row: ProductRow): Product {
     secondLevelCategory: row.section,
     thirdLevelCategory: category.key,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Without an earlier price there is none to compare with, so the reduction is 0 percent. */
+function reductionOf(
+  { price, discountPrice, priorPrice, currency }: ProductRow,
+  namesLowestPrice: boolean,
+): Pick<Product, 'discountPercent' | 'lowestPrice'> {
+  if (!namesLowestPrice || discountPrice >= price)
+    return { discountPercent: discountPercent(price, discountPrice) };
+  const lowest = priorPrice ?? discountPrice;
+  return {
+    discountPercent: Math.max(0, discountPercent(lowest, discountPrice)),
+    lowestPrice: toMajor(lowest, currency),
   };
 }
 
@@ -105,7 +120,7 @@ export function toRow(assortment: Assortment, draft: ProductDraft): NewProductRo
 
 /** A row as a product. */
 export function toStoredProduct(row: ProductRow): StoredProduct {
-  const { category, archivedAt, updatedAt: _, version: __, ...rest } = row;
+  const { category, archivedAt, updatedAt: _, version: __, priorPrice: ___, ...rest } = row;
   return {
     ...rest,
     category: category.key,

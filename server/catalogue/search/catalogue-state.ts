@@ -1,7 +1,9 @@
 import type { Product } from '#contract/catalogue/catalogue';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { type Cache, type Caches, createCache } from '../../cache/create-cache';
+import type { Settings } from '../../settings/shop-settings';
 import type { CatalogueSearch } from './catalogue-search';
+import type { FacetLabels } from './facets.rules';
 import type { CatalogueIndex } from './index/catalogue-index.rules';
 import type { DatabaseState } from './index-loader/index-loader.queries';
 import type { CategoryLexemes, Synonyms } from './search-terms.rules';
@@ -44,6 +46,12 @@ export interface CatalogueState {
   mutex: Promise<void>;
   /** The assortment that the cached responses show; null before the first. */
   assortment: Assortment | null;
+  facetLabels: FacetLabels;
+  /** Whether the cached responses name the lowest price before a reduction. */
+  namesLowestPrice: boolean;
+  /** The newest settings, and whether the lowest price is named by them. */
+  settings: Settings | null;
+  followsLowestPrice: boolean;
   categoryLexemes: CategoryLexemes;
   /** The shop's search synonyms, as staff wrote them and parsed. */
   synonyms: { text: string; parsed: Synonyms };
@@ -79,6 +87,10 @@ export function createCatalogueState(caches: Caches): CatalogueState {
     queuedCheck: null,
     mutex: Promise.resolve(),
     assortment: null,
+    facetLabels: new WeakMap(),
+    namesLowestPrice: false,
+    settings: null,
+    followsLowestPrice: false,
     categoryLexemes: new WeakMap(),
     synonyms: { text: '', parsed: new Map() },
     responses: createCache(caches, 'lists', 8 * MB, (json: Buffer) => json.length),

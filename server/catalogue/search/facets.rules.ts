@@ -17,40 +17,97 @@ const MAX_BRANDS = 50;
 /** The filters that a list's categories follow from. */
 type FacetScope = Pick<ProductFilters, 'department' | 'section' | 'categoryIds'>;
 
+/** What the counts of a facet value are shown with. */
+interface FacetLabel {
+  value: string;
+  label: string;
+  /** The entries of the assortment that it counts. */
+  ids: readonly number[];
+  /** The value as JSON up to its count. */
+  json: string;
+}
+
+interface AssortmentLabels {
+  /** By department; null for all. */
+  categories: Map<string | null, FacetLabel[]>;
+  families: FacetLabel[];
+  sizes: Map<string, FacetLabel>;
+}
+
+/** By assortment, made when they are needed: in a wide one, they are most of the text of a list. */
+export type FacetLabels = WeakMap<Assortment, AssortmentLabels>;
+
+type Facets = ProductPage['facets'];
+
 /** The facets of the contract, in display order. Values without products are included. */
-export function toFacets(
-  assortment: Assortment,
-  counts: FacetCounts,
-  filters: FacetScope,
-): ProductPage['facets'] {
-  const { categories, colours } = assortment;
-  const families = new Map<string, number>();
-  for (const { id, family } of colours)
-    families.set(family, (families.get(family) ?? 0) + (counts.colours[id] ?? 0));
-  const department = filters.department?.key ?? null;
+export function toFacets(assortment: Assortment, counts: FacetCounts, filters: FacetScope): Facets {
+  const { category, color, size } = labelsInScope(assortment, filters, new WeakMap());
+  const count = (labels: FacetLabel[], of: ArrayLike<number>) =>
+    labels.map(({ value, label, ids }) => ({ value, label, count: sumOf(ids, of) }));
   return {
-    category: categories
-      .filter((category) => department === null || category.department === department)
-      .map(({ id, key, label, name }) => ({
-        value: key,
-        label: department === null ? name : label,
-        count: counts.categories[id] ?? 0,
-      })),
-    color: [...families].map(([family, count]) => ({ value: family, label: family, count })),
-    size: sizesInScope(assortment, filters).map(({ id, name }) => ({
-      value: name,
-      label: name,
-      count: counts.sizes[id] ?? 0,
-    })),
+    category: count(category, counts.categories),
+    color: count(color, counts.colours),
+    size: count(size, counts.sizes),
   };
 }
 
-/** The sizes of the size systems of the categories in a list, in display order. */
-function sizesInScope(assortment: Assortment, filters: FacetScope): Assortment['sizes'] {
-  const byName = new Map(assortment.sizes.map((size) => [size.name, size]));
-  return sizesOf(assortment, categoriesInScope(assortment, filters)).flatMap(
-    (name) => byName.get(name) ?? [],
-  );
+/** The same as JSON. */
+export function toFacetsJson(
+  assortment: Assortment,
+  counts: FacetCounts,
+  filters: FacetScope,
+  known: FacetLabels,
+): string {
+  const { category, color, size } = labelsInScope(assortment, filters, known);
+  const count = (labels: FacetLabel[], of: ArrayLike<number>) =>
+    labels.map(({ ids, json }) => `${json}${sumOf(ids, of)}}`).join();
+  return `{"category":[${count(category, counts.categories)}],"color":[${count(color, counts.colours)}],"size":[${count(size, counts.sizes)}]}`;
+}
+
+function sumOf(ids: readonly number[], counts: ArrayLike<number>): number {
+  let sum = 0;
+  for (const id of ids) sum += counts[id] ?? 0;
+  return sum;
+}
+
+function labelsInScope(
+  assortment: Assortment,
+  filters: FacetScope,
+  known: FacetLabels,
+): Record<keyof Facets, FacetLabel[]> {
+  const labels = known.get(assortment) ?? toLabels(assortment);
+  known.set(assortment, labels);
+  const department = filters.department?.key ?? null;
+  return {
+    category: labels.categories.get(department) ?? [],
+    color: labels.families,
+    size: sizesOf(assortment, categoriesInScope(assortment, filters)).flatMap(
+      (name) => labels.sizes.get(name) ?? [],
+    ),
+  };
+}
+
+function toLabels({ departments, categories, colours, sizes }: Assortment): AssortmentLabels {
+  const families = new Map<string, number[]>();
+  for (const { id, family } of colours) families.set(family, [...(families.get(family) ?? []), id]);
+  const all = categories.map(({ id, key, name }) => toLabel(key, name, [id]));
+  const inDepartment = (department: string) =>
+    categories
+      .filter((category) => category.department === department)
+      .map(({ id, key, label }) => toLabel(key, label, [id]));
+  return {
+    categories: new Map([
+      [null, all],
+      ...departments.map(({ key }) => [key, inDepartment(key)] as const),
+    ]),
+    families: [...families].map(([family, ids]) => toLabel(family, family, ids)),
+    sizes: new Map(sizes.map(({ id, name }) => [name, toLabel(name, name, [id])])),
+  };
+}
+
+function toLabel(value: string, label: string, ids: number[]): FacetLabel {
+  const json = JSON.stringify({ value, label, count: 0 } satisfies Facets['size'][number]);
+  return { value, label, ids, json: json.slice(0, -'0}'.length) };
 }
 
 /** The filterable attributes of the categories in a list, and those that its filters name. */

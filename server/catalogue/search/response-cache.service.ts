@@ -3,6 +3,7 @@ import { productFacts } from '#contract/catalogue/product-facts';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { cachedAssortment, readAssortment } from '../../assortment/assortment.service';
 import { type AnswerText, answerText } from '../../http/response-text';
+import { cachedSettings, dutiesOf, readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { findWithStyles, type ProductWithStyle } from '../products/product.queries';
 import { toProduct, toVariant } from '../products/product.rules';
@@ -24,8 +25,10 @@ export interface Engine {
 export async function currentEngine(shop: Shop): Promise<Engine> {
   const loaded = await currentIndex(shop);
   const assortment = await readAssortment(shop);
+  const namesLowest = await namesLowestPrice(shop);
   const { catalogue } = shop;
-  if (assortment !== catalogue.assortment) {
+  if (assortment !== catalogue.assortment || namesLowest !== catalogue.namesLowestPrice) {
+    catalogue.namesLowestPrice = namesLowest;
     catalogue.version++;
     catalogue.responses.clear();
     catalogue.products.clear();
@@ -36,6 +39,16 @@ export async function currentEngine(shop: Shop): Promise<Engine> {
   const { synonyms, similarWords } = catalogue;
   const vocabulary = { synonyms: synonyms.parsed, similarWords };
   return { search: loaded.search, vocabulary, assortment };
+}
+
+/** Whether reduced products name the lowest price of the 30 days before. Evaluated once for each version of the settings. */
+export async function namesLowestPrice(shop: Shop): Promise<boolean> {
+  const settings = await readSettings(shop);
+  const { catalogue } = shop;
+  if (settings === catalogue.settings) return catalogue.followsLowestPrice;
+  catalogue.settings = settings;
+  catalogue.followsLowestPrice = dutiesOf(settings).lowestPrice;
+  return catalogue.followsLowestPrice;
 }
 
 /**
@@ -64,7 +77,12 @@ export async function cachedResponse(
 export function cachedAt(shop: Shop, url: string): Buffer | undefined {
   const { urls, responses, products } = shop.catalogue;
   const known = urls.get(url);
-  if (!known || !isCurrent(shop) || cachedAssortment(shop) !== shop.catalogue.assortment)
+  if (
+    !known ||
+    !isCurrent(shop) ||
+    cachedAssortment(shop) !== shop.catalogue.assortment ||
+    cachedSettings(shop) !== shop.catalogue.settings
+  )
     return undefined;
   const product = products.get(known.key);
   return responses.get(known.key) ?? (product && withFacts(product));
@@ -87,9 +105,10 @@ export async function productJson(shop: Shop, ids: string[]): Promise<ProductJso
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) {
     const { version, loaded } = catalogue;
+    const namesLowest = await namesLowestPrice(shop);
     const assortment = await readAssortment(shop);
     for (const row of await findWithStyles(shop.pool, missing)) {
-      const json = toJson(assortment, row);
+      const json = toJson(assortment, row, namesLowest);
       found.set(row.id, json);
       // A product that changed while it was read may be outdated.
       if (loaded && catalogue.version === version) catalogue.products.set(row.id, json);
@@ -98,13 +117,13 @@ export async function productJson(shop: Shop, ids: string[]): Promise<ProductJso
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function toJson(assortment: Assortment, row: ProductWithStyle): ProductJson {
+function toJson(assortment: Assortment, row: ProductWithStyle, namesLowest: boolean): ProductJson {
   const variants = row.variants.flatMap((variant) => toVariant(variant) ?? []);
   const facts = toFacts(assortment, row);
   return {
     style: row.style,
     json: jsonBuffer(
-      productDetail.parse({ ...toProduct(row), variants, brandSlug: row.brandSlug }),
+      productDetail.parse({ ...toProduct(row, namesLowest), variants, brandSlug: row.brandSlug }),
     ),
     facts:
       Object.keys(facts).length === 0

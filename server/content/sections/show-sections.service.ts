@@ -4,7 +4,7 @@ import type { ShownSection } from '#contract/content/sections';
 import { parseMarkup } from '#contract/values/content/markup';
 import type { CollectionEntry } from '../../assortment/assortment.rules';
 import { readAssortment } from '../../assortment/assortment.service';
-import { getProducts, listNewArrivals, listProducts } from '../../catalogue/catalogue.service';
+import { getShownProducts, listNewArrivals, listProducts } from '../../catalogue/catalogue.service';
 import { ShopError } from '../../http/errors';
 import { writtenText } from '../../http/response-text';
 import type { Shop } from '../../shop';
@@ -80,7 +80,7 @@ async function findProducts(
   const { source, category, productIds, limit } = section;
   if (source === 'new') return listNewArrivals(shop, limit + SPARE);
   if (source === 'picked') {
-    const products = await getProducts(shop.pool, productIds);
+    const products = await getShownProducts(shop, productIds);
     return productIds.flatMap((id) => products.get(id) ?? []);
   }
   if (source === 'collection' && !collection) return [];

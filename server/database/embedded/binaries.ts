@@ -21,7 +21,7 @@ export interface SystemUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as "nobody". Undefined if this process is not root. */
+/** PostgreSQL refuses to run as root, so root runs it as the system user `nobody`. Undefined if this process is not root. */
 export const unprivilegedUser: SystemUser | undefined =
   process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
 

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { OrderInput } from '#contract/orders';
+import type { OrderInput } from '#contract/orders/orders';
 import type { ReturnReason } from '#contract/values/states';
 import { type DemoProduct, demoProducts } from '../catalogue/products';
 import data from './history.json';

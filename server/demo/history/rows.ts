@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY, toMajor } from '#contract/money';
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { sharePromo } from '../../cart/cart.rules';
 import { brandOf, lastFour } from '../../payments/gateways/sandbox/sandbox.rules';
 import type { DemoProduct } from '../catalogue/products';
@@ -27,7 +27,8 @@ const REFUND_MS = 2_000;
 
 /** In the order in which rows can be inserted. */
 const tableNames = [
-  ...(['shop_order', 'order_line', 'payment', 'refund', 'return_request', 'return_line'] as const),
+  ...(['shop_order', 'order_line', 'parcel', 'parcel_line', 'payment', 'refund'] as const),
+  ...(['return_request', 'return_line'] as const),
   ...(['sandbox_gateway.payment', 'sandbox_gateway.charge', 'sandbox_gateway.refund'] as const),
   ...(['stock_movement', 'job', 'audit'] as const),
 ];
@@ -112,6 +113,13 @@ function addOrder(
       ...{ before: { orderStatus: from }, after: { orderStatus: to }, at: time(at) },
     });
   if (shippedAt !== null) {
+    const parcelId = newId(shippedAt);
+    add('parcel', {
+      ...{ id: parcelId, order_id: id, number: 1 },
+      ...{ shipped_at: time(shippedAt), delivered_at: time(deliveredAt) },
+    });
+    for (const line of lines)
+      add('parcel_line', { parcel_id: parcelId, order_line_id: line.id, quantity: line.quantity });
     emailed('order-shipped', shippedAt);
     moved('order.ship', 'Pending', 'Shipped', shippedAt);
   }

@@ -1,6 +1,13 @@
 import type { BrandPicture } from '#contract/content/brand';
 import { type EmailStyle, emailStyle } from './email-style';
-import type { EmailContent, EmailShop, Fact, Item, Part } from './email-template';
+import {
+  type EmailContent,
+  type EmailShop,
+  type Fact,
+  footLinks,
+  type Item,
+  type Part,
+} from './email-template';
 import { pictureFor } from './pictures.rules';
 
 const SHEET = `role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"`;
@@ -60,11 +67,11 @@ function logoOf({ name, url, brand: { logo, logoDark } }: EmailShop): string {
   return image(logo, 'logo-on-light', 'inline-block') + image(logoDark, 'logo-on-dark', 'none');
 }
 
-/** Why the email was sent, by whom, and the shop's profiles. */
-function footOf({ reason }: EmailContent, { name, brand }: EmailShop, { light }: EmailStyle) {
-  const { legalAddress, socialLinks } = brand;
-  const lines = [reason, ...(legalAddress === null ? [name] : legalAddress.split('\n'))];
-  const links = socialLinks.map(
+/** Why the email was sent, by whom, and its links. */
+function footOf({ reason }: EmailContent, shop: EmailShop, { light }: EmailStyle) {
+  const { legalAddress } = shop.brand;
+  const lines = [reason, ...(legalAddress === null ? [shop.name] : legalAddress.split('\n'))];
+  const links = footLinks(shop).map(
     ({ label, href }) =>
       `<a class="quiet" href="${escapeHtml(href)}" style="color:${light('ink-2')}">${escapeHtml(label)}</a>`,
   );

@@ -8,6 +8,8 @@ import {
   fillEmailText,
 } from '#contract/values/content/email-texts';
 
+import { withdrawalTexts } from '#contract/values/orders/withdrawals';
+
 /** Replaces the token in a stored link; see server/auth/sessions/link-token.ts. */
 export const TOKEN_PLACEHOLDER = 'token-not-kept';
 
@@ -20,6 +22,8 @@ export interface EmailShop {
   currency: string;
   brand: Pick<Brand, 'theme' | 'logo' | 'logoDark' | 'legalAddress' | 'socialLinks'>;
   texts: EditedTexts;
+  /** Whether every email links to the page on which shoppers withdraw. */
+  hasWithdrawal: boolean;
 }
 
 /** The texts that staff have edited, by email. */
@@ -96,10 +100,18 @@ export function money(amount: number, { currency }: Pick<EmailShop, 'currency'>)
 /** The email as plain text. */
 export function renderText(content: EmailContent, shop: EmailShop): string {
   const parts = content.parts.map(textOf);
-  const { legalAddress, socialLinks } = shop.brand;
-  const links = socialLinks.map(({ label, href }) => `${label}: ${href}`).join('\n');
+  const { legalAddress } = shop.brand;
+  const links = footLinks(shop)
+    .map(({ label, href }) => `${label}: ${href}`)
+    .join('\n');
   const foot = [content.reason, legalAddress ?? shop.name, ...(links === '' ? [] : [links])];
   return `${[content.title, ...parts, '--', ...foot].join('\n\n')}\n`;
+}
+
+/** The links below every email: the withdrawal function, and the shop's profiles. */
+export function footLinks({ url, brand, hasWithdrawal }: EmailShop) {
+  const withdrawal = { label: withdrawalTexts.link, href: `${url}${withdrawalTexts.path}` };
+  return [...(hasWithdrawal ? [withdrawal] : []), ...brand.socialLinks];
 }
 
 function textOf(part: Part): string {

@@ -8,11 +8,8 @@ const brand: EmailShop['brand'] = {
   ...{ legalAddress: null, socialLinks: [] },
 };
 const shop: EmailShop = {
-  name: 'Selvedge',
-  url: 'https://shop.example',
-  currency: 'USD',
-  brand,
-  texts: {},
+  ...{ name: 'Selvedge', url: 'https://shop.example', currency: 'USD' },
+  ...{ brand, texts: {}, hasWithdrawal: false },
 };
 const item = { title: 'Polo', detail: 'size <M>', url: `${shop.url}/product/7`, picture: null };
 

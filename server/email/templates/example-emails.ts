@@ -1,15 +1,22 @@
 import type { EmailName } from '#contract/values/content/email-texts';
 import type {
+  ChangeEmailData,
   EmailLine,
+  EmailParcel,
   NoticeEmailData,
   OrderEmailData,
   ReturnEmailData,
+  WithdrawalEmailData,
 } from '../email-data.queries';
 import * as accountEmails from './account-emails';
+import * as changeEmails from './change-emails';
 import type { EmailContent, EmailShop } from './email-template';
 import * as orderEmails from './order-emails';
+import * as parcelEmails from './parcel-emails';
 import * as returnEmails from './return-emails';
 import { backInStock } from './stock-emails';
+import { orderTransfer } from './transfer-email';
+import { withdrawalReceived } from './withdrawal-emails';
 
 /** The shop's terms that emails name. */
 interface Terms {
@@ -24,15 +31,23 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
   const { returnDays, contactEmail, returnAddress: address } = terms;
   const examples: Record<EmailName, () => EmailContent> = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
-    'order-shipped': () => orderEmails.orderShipped(shop, order),
-    'order-tracking': () => orderEmails.orderTracking(shop, order),
-    'order-delivered': () => orderEmails.orderDelivered(shop, order, returnDays),
+    'order-transfer': () => orderTransfer(shop, awaited, exampleAccount),
+    'order-shipped': () => parcelEmails.parcelShipped(shop, order, parcel),
+    'order-tracking': () => parcelEmails.parcelTracking(shop, order, parcel),
+    'order-delivered': () => parcelEmails.orderDelivered(shop, order, returnDays),
+    'order-ready': () => parcelEmails.parcelShipped(shop, collected, parcel),
+    'order-collected': () => parcelEmails.orderDelivered(shop, collected, returnDays),
     'order-cancelled': () => orderEmails.orderCancelled(shop, order),
+    'order-part-cancelled': () => orderEmails.orderPartCancelled(shop, partlySent),
     'order-refunded': () => orderEmails.orderRefunded(shop, partlySent, line.unit_discount_price),
+    'order-changed': () => changeEmails.orderChanged(shop, order, change),
+    'order-change-due': () =>
+      changeEmails.orderChangeDue(shop, order, { ...change, difference: 2_000 }),
     'return-requested': () =>
       returnEmails.returnRequested(shop, order, returned, { address, contactEmail }),
     'return-received': () => returnEmails.returnReceived(shop, order, returned),
     'return-rejected': () => returnEmails.returnRejected(shop, order, returned, contactEmail),
+    'withdrawal-received': () => withdrawalReceived(shop, withdrawal, contactEmail),
     'back-in-stock': () => backInStock(shop, notice),
     welcome: () => accountEmails.welcome(shop, true),
     'email-confirmation': () => accountEmails.emailConfirmation(shop),
@@ -58,7 +73,18 @@ const product = {
   images: [],
 };
 
+const LINE_ID = '00000000-0000-7000-8000-000000000005';
 const line: EmailLine = { ...product, quantity: 2, unit_price: 8_000, unit_discount_price: 6_000 };
+
+/** One of two units is in it. */
+const parcel: EmailParcel = {
+  id: '00000000-0000-7000-8000-000000000004',
+  number: 1,
+  carrier: 'UPS',
+  tracking_number: '1Z999AA10123456784',
+  tracking_url: '',
+  quantities: { [LINE_ID]: 1 },
+};
 
 const order: OrderEmailData = {
   id: '00000000-0000-7000-8000-000000000001',
@@ -73,6 +99,8 @@ const order: OrderEmailData = {
   city: 'Boise',
   state: 'ID',
   zip_code: '83702',
+  country: 'US',
+  is_abroad: false,
   pickup_place: '',
   list_total: 16_000,
   subtotal: 12_000,
@@ -80,6 +108,7 @@ const order: OrderEmailData = {
   promo: 1_200,
   shipping: 500,
   free_shipping: null,
+  ...{ tax: 0, tax_added: 0 },
   total: 11_300,
   placed_on: '2026-03-02',
   estimated_from: '2026-03-05',
@@ -88,13 +117,35 @@ const order: OrderEmailData = {
   order_status: 'Pending',
   payment_status: 'paid',
   refunded: 0,
+  pay_by: null,
   last4: '4242',
-  tracking_number: '1Z999AA10123456784',
-  carrier: 'UPS',
-  lines: [{ ...line, cancelled_quantity: 0 }],
+  lines: [{ ...line, id: LINE_ID, cancelled_quantity: 0 }],
+  parcels: [parcel],
 };
 
-const partlySent: OrderEmailData = { ...order, lines: [{ ...line, cancelled_quantity: 1 }] };
+const awaited: OrderEmailData = {
+  ...{ ...order, gateway: 'bank-transfer', payment_status: 'unpaid', last4: null },
+  pay_by: '2026-03-09',
+};
+
+/** The example of ISO 13616. */
+const exampleAccount = {
+  bankAccountHolder: 'The shop',
+  bankIban: 'GB82WEST12345698765432',
+  bankBic: null,
+};
+
+const collected: OrderEmailData = { ...order, pickup_place: 'Selvedge\n12 Mill Lane\nPortland' };
+
+const partlySent: OrderEmailData = {
+  ...order,
+  lines: [{ ...line, id: LINE_ID, cancelled_quantity: 1 }],
+};
+
+const change: ChangeEmailData = {
+  summary: ['Linen Shirt, size M: quantity 3 → 2', 'Total: $167.00 → $113.00'],
+  difference: -5_400,
+};
 
 const returned: ReturnEmailData = {
   id: '00000000-0000-7000-8000-000000000003',
@@ -104,7 +155,17 @@ const returned: ReturnEmailData = {
   refund: 5_400,
   rejection: 'The item has been worn.',
   refundable: order.total,
+  delivery: 0,
   lines: [{ ...line, quantity: 1, missing: 1, bought: 2, amount: 10_800, back: 0 }],
+};
+
+const withdrawal: WithdrawalEmailData = {
+  ...{ name: 'Sam Weaver', order_number: '1001', email: order.email, items: '' },
+  chosen: [],
+  declared_at: '2026-03-12 14:05:09',
+  time_zone: 'Europe/Berlin',
+  account_id: null,
+  is_confirmed: true,
 };
 
 const notice: NoticeEmailData = {

@@ -1,7 +1,7 @@
-import { trackingUrl } from '#contract/values/carriers';
 import type { EmailName } from '#contract/values/content/email-texts';
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { paymentLabel } from '#contract/values/state-labels';
+import { addressLines } from '../../address-formats/address-formats.rules';
 import type { EmailLine, OrderEmailData } from '../email-data.queries';
 import {
   type EmailContent,
@@ -66,45 +66,6 @@ export function orderConfirmation(shop: EmailShop, order: OrderEmailData): Email
   ]);
 }
 
-export function orderShipped(shop: EmailShop, order: OrderEmailData): EmailContent {
-  return orderEmail('order-shipped', shop, order, (say) => [
-    ...say('opening'),
-    { facts: [...orderFacts(order), arrival(order), ...parcelOf(order), ...destination(order)] },
-    ...trackParcel(order),
-    { items: sentItems(shop, order) },
-  ]);
-}
-
-/** Sent when staff change the tracking number of a shipped order. */
-export function orderTracking(shop: EmailShop, order: OrderEmailData): EmailContent {
-  return orderEmail('order-tracking', shop, order, (say) => [
-    ...say('opening'),
-    { facts: [...orderFacts(order), ...parcelOf(order), arrival(order), ...destination(order)] },
-    ...trackParcel(order),
-  ]);
-}
-
-/** `returnDays`: the number of days after delivery in which units may be returned. */
-export function orderDelivered(
-  shop: EmailShop,
-  order: OrderEmailData,
-  returnDays: number,
-): EmailContent {
-  const returnPeriod = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
-  return orderEmail(
-    'order-delivered',
-    shop,
-    order,
-    (say) => [
-      ...say('opening'),
-      ...say('details'),
-      { facts: [...orderFacts(order), ...destination(order)] },
-      { items: sentItems(shop, order) },
-    ],
-    { returnPeriod },
-  );
-}
-
 export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
   const isPaid = order.payment_status === 'paid' || order.payment_status === 'refunded';
   return orderEmail(
@@ -113,7 +74,7 @@ export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailCon
     order,
     (say) => [
       ...say('opening'),
-      ...say(isPaid ? 'paid' : 'unpaid'),
+      ...say(isPaid ? (order.gateway === 'bank-transfer' ? 'transfer' : 'paid') : 'unpaid'),
       { items: order.lines.map((line) => pricedItem(shop, line)) },
       { sums: sumsOf(shop, order) },
     ],
@@ -121,7 +82,15 @@ export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailCon
   );
 }
 
-/** `amount` in minor units; without it, all refunds of the order so far. */
+/** Cancelled units without a payment; a refund has its own email. */
+export function orderPartCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
+  return orderEmail('order-part-cancelled', shop, order, (say) => [
+    ...say('opening'),
+    { items: itemsOf(shop, order.lines, (line) => line.cancelled_quantity) },
+  ]);
+}
+
+/** `amount` in minor units; without it, the sum of all refunds of the order. */
 export function orderRefunded(
   shop: EmailShop,
   order: OrderEmailData,
@@ -142,14 +111,6 @@ export function orderRefunded(
     ],
     { amount: money(amount, shop) },
   );
-}
-
-/** The items in the parcel, with prices. */
-function sentItems(shop: EmailShop, { lines }: OrderEmailData): Item[] {
-  return lines
-    .map((line) => ({ ...line, quantity: line.quantity - line.cancelled_quantity }))
-    .filter(({ quantity }) => quantity > 0)
-    .map((line) => pricedItem(shop, line));
 }
 
 /** Items of which there are any, by `quantityOf`, without prices. */
@@ -179,21 +140,7 @@ export function orderFacts(order: OrderEmailData): Fact[] {
   ];
 }
 
-/** Carrier and tracking number, if known. */
-function parcelOf({ tracking_number, carrier }: OrderEmailData): Fact[] {
-  return [
-    ...(carrier === '' ? [] : [{ label: 'Carrier', value: carrier }]),
-    ...(tracking_number === '' ? [] : [{ label: 'Tracking number', value: tracking_number }]),
-  ];
-}
-
-/** A link to a known carrier's tracking page. */
-function trackParcel({ tracking_number: number, carrier }: OrderEmailData): Part[] {
-  const url = trackingUrl({ number, carrier });
-  return url === null ? [] : [{ action: { label: 'Track your parcel', url } }];
-}
-
-function arrival(order: OrderEmailData): Fact {
+export function arrival(order: OrderEmailData): Fact {
   return {
     label: order.pickup_place === '' ? 'Estimated delivery' : 'Ready to collect',
     value: `${day(order.estimated_from)} to ${day(order.estimated_to)}`,
@@ -204,7 +151,7 @@ function arrival(order: OrderEmailData): Fact {
  * The shop's own address if the order is collected there. Else empty if the recipient may have nothing to do with the order:
  * the address is whatever the buyer typed.
  */
-function destination(order: OrderEmailData): Fact[] {
+export function destination(order: OrderEmailData): Fact[] {
   if (order.pickup_place !== '')
     return [{ label: 'Collect from', value: order.pickup_place.split('\n') }];
   if (!order.is_confirmed) return [];
@@ -212,13 +159,22 @@ function destination(order: OrderEmailData): Fact[] {
     {
       label: 'Delivery address',
       value: [
-        nameOf(order),
-        sanitiseLine(order.street_address),
-        sanitiseLine(`${order.city}, ${order.state} ${order.zip_code}`),
+        ...addressLines({
+          firstName: sanitiseName(order.first_name),
+          lastName: sanitiseName(order.last_name),
+          streetAddress: sanitiseLine(order.street_address),
+          city: sanitiseLine(order.city),
+          state: sanitiseLine(order.state),
+          zipCode: sanitiseLine(order.zip_code),
+          country: order.country,
+        }),
+        ...(order.is_abroad ? [countryNames.of(order.country) ?? order.country] : []),
       ],
     },
   ];
 }
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 function paymentOf(order: OrderEmailData): string {
   const { order_status: orderStatus, payment_status: status, gateway, total, refunded } = order;
@@ -231,7 +187,7 @@ function cardOf({ last4 }: OrderEmailData): string {
   return `card ending in ${last4}`;
 }
 
-function pricedItem(shop: EmailShop, line: EmailLine): Item {
+export function pricedItem(shop: EmailShop, line: EmailLine): Item {
   const { quantity, unit_price, unit_discount_price } = line;
   return {
     ...itemOf(shop, line),
@@ -251,7 +207,7 @@ function itemOf(shop: EmailShop, line: EmailLine): Item {
 }
 
 /** As in the cart: list price, less discount and promo code, plus shipping. */
-function sumsOf(shop: EmailShop, order: OrderEmailData) {
+export function sumsOf(shop: EmailShop, order: OrderEmailData) {
   const discount = order.list_total - order.subtotal;
   return [
     { label: 'Subtotal', amount: money(order.list_total, shop) },
@@ -260,8 +216,20 @@ function sumsOf(shop: EmailShop, order: OrderEmailData) {
       ? []
       : [{ label: `Promo code ${order.promo_code}`, amount: `−${money(order.promo, shop)}` }]),
     { label: 'Shipping', amount: shippingText(shop, order) },
+    ...taxAdded(shop, order),
     { label: 'Total', amount: money(order.total, shop) },
+    ...(order.tax > 0 && order.tax_added === 0
+      ? [{ label: 'Includes tax', amount: money(order.tax, shop) }]
+      : []),
   ];
+}
+
+/** Tax that is added to the prices or deducted from them. */
+function taxAdded(shop: EmailShop, { tax_added }: OrderEmailData) {
+  if (tax_added === 0) return [];
+  return tax_added > 0
+    ? [{ label: 'Tax', amount: money(tax_added, shop) }]
+    : [{ label: 'Less VAT', amount: `−${money(-tax_added, shop)}` }];
 }
 
 function shippingText(shop: EmailShop, { shipping, free_shipping }: OrderEmailData): string {

@@ -1,5 +1,5 @@
-import { refundForReturn } from '#contract/values/refund-share';
-import { returnLabel } from '#contract/values/return-number';
+import { refundForReturn } from '#contract/values/orders/refund-share';
+import { returnLabel } from '#contract/values/orders/return-number';
 import type { OrderEmailData, ReturnEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, type Item, link, money } from './email-template';
 import { day, itemsBelow, itemsOf, orderEmail, orderFacts, orderPath } from './order-emails';
@@ -12,7 +12,10 @@ export function returnRequested(
   { address, contactEmail }: { address: string[]; contactEmail: string },
 ): EmailContent {
   const isAddressed = address.length > 0;
-  const refund = money(refundForReturn(returned.lines, returned.refundable), shop);
+  const refund = money(
+    refundForReturn(returned.lines, returned.refundable, returned.delivery),
+    shop,
+  );
   return orderEmail(
     'return-requested',
     shop,

@@ -18,13 +18,19 @@ export function sanitiseLine(text: string): string {
  * `O'Brien`, `<b>` and `J. R.` are unchanged.
  */
 export function sanitiseName(text: string): string {
-  const plain = oneLine(text)
-    .replace(/[\\/@:]+/g, ' ')
-    // A dot between letters or digits makes a domain; a dot followed by a space does not.
-    .replace(/(?<=[\p{L}\p{N}])([.。．｡])(?=[\p{L}\p{N}])/gu, '$1 ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return cut(plain, NAME_LENGTH);
+  return cut(withoutLinks(text), NAME_LENGTH);
+}
+
+/** As `sanitiseName`, without a limit: what shoppers declare is quoted in full. */
+export function withoutLinks(text: string): string {
+  return (
+    oneLine(text)
+      .replace(/[\\/@:]+/g, ' ')
+      // A dot between letters or digits makes a domain; a dot followed by a space does not.
+      .replace(/(?<=[\p{L}\p{N}])([.。．｡])(?=[\p{L}\p{N}])/gu, '$1 ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 function oneLine(text: string): string {

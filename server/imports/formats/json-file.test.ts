@@ -7,7 +7,7 @@ import {
   upload,
   uploadJson,
 } from '../../../tests/support/imports';
-import { placed } from '../../../tests/support/orders';
+import { placed } from '../../../tests/support/orders/orders';
 import {
   linenShirt,
   openTestShop,

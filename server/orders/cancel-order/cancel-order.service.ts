@@ -1,18 +1,21 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { detachFromOrder, lockCart, restoreLines } from '../../cart/cart.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { returnStock } from '../../inventory/inventory.service';
+import { paymentDetails } from '../../payments/payment-details.service';
 import {
   endPayment,
   isAwaitingPayment,
   isFullyRefunded,
+  paymentOf,
   type RefundDecider,
   wasPaid,
 } from '../../payments/payments.service';
 import { enqueueRestoreCart, refreshPaymentOfOrder } from '../../payments/settlement.service';
 import { releaseRedemption } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
+import { lapseWaitingChange } from '../change-order/waiting-change.service';
 import {
   findOrder,
   listOverdue,
@@ -31,7 +34,11 @@ import {
   orderState,
   viewOrder,
 } from '../orders.service';
+import { withPaymentDetails } from '../orders.view';
 import { SCARCE_HOLD_MINUTES } from '../place-order/unpaid-holds.rules';
+import { dropUnits } from '../refund-order/unsent.service';
+import { listParcels } from '../ship-order/parcels.queries';
+import { readShipment, updateShipment } from '../ship-order/parcels.service';
 
 /** Cancels the caller's own pending order: returns the stock and refunds the payment. */
 export async function cancelOrder(shop: Shop, accountId: string, id: string): Promise<Order> {
@@ -48,24 +55,42 @@ export async function cancelOrder(shop: Shop, accountId: string, id: string): Pr
     return viewOrder(tx, id);
   });
   shop.wakeJobs();
-  return cancelled;
+  return withPaymentDetails(cancelled, await paymentDetails(shop, await paymentOf(shop.pool, id)));
 }
 
 /**
  * Cancels a pending order whose row the caller has locked. Every effect happens once, as the status changes once. Throws
- * `forbidden` if something was paid and `decider` has no right to refund.
+ * `order_state` if a part of it is shipped, `forbidden` if something was paid and `decider` has no right to refund.
  */
 export async function cancelLockedOrder(
   tx: Connection,
   order: OrderRow,
   decider: RefundDecider,
 ): Promise<void> {
+  if ((await listParcels(tx, [order.id])).length > 0)
+    throw orderState('Part of this order has been shipped, so it can no longer be cancelled.');
   await setStatus(tx, order.id, 'Cancelled');
+  await lapseWaitingChange(tx, order.id);
   await endPayment(tx, order.id, decider);
   if (order.promotionId !== null) await releaseRedemption(tx, order.promotionId);
   await returnStock(tx, order.id, linesToSend(await linesOf(tx, order.id)), 'cancelled');
   await detachFromOrder(tx, order.id);
   await emailCustomer(tx, 'order-cancelled', order.id);
+}
+
+/** Cancels a pending order, or what is left of it if a part is shipped. The caller has locked its row. */
+export async function endLockedOrder(
+  tx: Connection,
+  order: OrderRow,
+  decider: RefundDecider,
+): Promise<'Cancelled' | 'Shipped' | 'Delivered'> {
+  const { parcels, left } = await readShipment(tx, order.id);
+  if (parcels.length === 0) {
+    await cancelLockedOrder(tx, order, decider);
+    return 'Cancelled';
+  }
+  if (left.length > 0) await dropUnits(tx, order.id, left, decider);
+  return (await updateShipment(tx, order)) === 'Delivered' ? 'Delivered' : 'Shipped';
 }
 
 /**
@@ -86,21 +111,21 @@ export async function releaseUnpaidOrder(shop: Shop, accountId: string, id: stri
   shop.wakeJobs();
 }
 
-/** Cancels all pending orders of an account that is erased in the same transaction, and blocks new ones until then. */
+/** Cancels all pending orders, or what is left of them, of an account that is erased in the same transaction, and blocks new ones until then. */
 export async function cancelOpenOrders(tx: Connection, accountId: string): Promise<void> {
   await lockCart(tx, accountId);
   for (const { id } of await listPendingOf(tx, accountId)) {
     const order = await lockOrder(tx, id);
-    if (canTransition(order.status, 'Cancelled')) await cancelLockedOrder(tx, order, 'customer');
+    if (canTransition(order.status, 'Cancelled')) await endLockedOrder(tx, order, 'customer');
   }
 }
 
-/** Cancels an order that was refunded in full before it was shipped. */
+/** Cancels an order, or what is left of it, that was refunded in full before it was shipped. */
 export async function cancelRefundedOrder(shop: Shop, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const order = await lockOrderRow(tx, id);
     if (order && canTransition(order.status, 'Cancelled') && (await isFullyRefunded(tx, id)))
-      await cancelLockedOrder(tx, order, 'shop');
+      await endLockedOrder(tx, order, 'shop');
   });
   shop.wakeJobs();
 }

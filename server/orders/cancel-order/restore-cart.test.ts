@@ -9,7 +9,7 @@ import {
   order,
   placed,
   stockOf,
-} from '../../../tests/support/orders';
+} from '../../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -83,7 +83,7 @@ describe('after a declined card', () => {
     expect(await lines()).toEqual([['Smock', 1, 5]]);
   });
 
-  it('an order paid before its lines are put back restores nothing', async () => {
+  it('an order paid before its cart is restored leaves the cart as it is', async () => {
     await begin();
     const one = await placed(ada, shirt, 'M', 2);
     await confirm(test, one, cards.declined);

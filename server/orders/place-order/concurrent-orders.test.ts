@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { expectConsistentRecords, fillCart, order, stockOf } from '../../../tests/support/orders';
+import {
+  expectConsistentRecords,
+  fillCart,
+  order,
+  stockOf,
+} from '../../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { confirm, expectConsistentRecords, fillCart, order } from '../../../tests/support/orders';
+import {
+  confirm,
+  expectConsistentRecords,
+  fillCart,
+  order,
+} from '../../../tests/support/orders/orders';
 import {
   adasAddress,
   openTestShop,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { idempotencyKey } from '#contract/orders';
+import { idempotencyKey } from '#contract/orders/orders';
 import { ShopError } from '../../http/errors';
 
 const NAME = 'idempotency-key';

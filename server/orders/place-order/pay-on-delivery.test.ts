@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { countJobs, expectConsistentRecords, placed, stockOf } from '../../../tests/support/orders';
+import {
+  countJobs,
+  expectConsistentRecords,
+  placed,
+  stockOf,
+} from '../../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -29,6 +34,23 @@ describe('a shop with payment on delivery', () => {
     const delivered = (await staff.put(`/api/admin/orders/${_id}/deliver`)).body;
     expect(delivered).toMatchObject({ orderStatus: 'Delivered', payment: { status: 'paid' } });
     expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(1);
+  });
+
+  it('charges only the delivered items if the rest is cancelled', async () => {
+    const staff = await test.admin();
+    const { _id, orderItems, total } = await placed(ada, shirt, 'M', 3);
+    const [{ _id: item, unitDiscountPrice }] = orderItems;
+    await staff.post(`/api/admin/orders/${_id}/parcels`, { items: [{ _id: item, quantity: 1 }] });
+    const rest = await staff.put(`/api/admin/orders/${_id}/cancel-rest`);
+    expect(rest.body).toMatchObject({ orderStatus: 'Shipped', refunded: 0, refundPending: 0 });
+    expect(await countJobs(test, 'mail', `order-part-cancelled:${_id}`)).toBe(1);
+    await expectConsistentRecords(test);
+    const delivered = (await staff.put(`/api/admin/orders/${_id}/deliver`)).body;
+    expect(delivered.payment.status).toBe('paid');
+    expect(total - delivered.refunded).toBeCloseTo(5 + unitDiscountPrice);
+    const { timeline } = (await staff.get(`/api/admin/orders/${_id}`)).body;
+    const kinds = timeline.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toContain('rest-cancelled');
   });
 
   it('does not limit a shopper to five open orders', async () => {

@@ -4,7 +4,7 @@ import {
   fillCart,
   placeOrdersIn,
   stockOf,
-} from '../../../tests/support/orders';
+} from '../../../tests/support/orders/orders';
 import {
   adasAddress,
   openTestShop,

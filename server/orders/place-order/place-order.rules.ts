@@ -1,5 +1,6 @@
-import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders';
-import type { GatewayName } from '#contract/payments';
+import { type Order, type OrderInput, UNPAID_ORDERS_LIMIT } from '#contract/orders/orders';
+import type { GatewayName } from '#contract/orders/payments';
+import { checkAddress } from '../../address-formats/address-formats.rules';
 import {
   assertInStock,
   priceLines,
@@ -16,19 +17,17 @@ import {
 } from '../../delivery/delivery.rules';
 import { ShopError } from '../../http/errors';
 import { mergeLines, sizeKey } from '../../inventory/inventory.rules';
-import {
-  confirmationJob,
-  isConfirmedImmediately,
-  newPayment,
-  type PaymentRow,
-} from '../../payments/payments.rules';
+import { gatewayFor, offeredGateways } from '../../payments/payment-methods.rules';
+import { jobsOfNewOrder, newPayment, type PaymentRow } from '../../payments/payments.rules';
 import { type AppliedPromotion, redeemPromotion } from '../../promotions/promotions.rules';
 import type { Settings } from '../../settings/shop-settings';
+import { addedToLines } from '../../tax/tax.rules';
 import type { OrderRow } from '../orders.queries';
 import { GOODS_LIMIT } from '../orders.rules';
 import { toOrder } from '../orders.view';
+import { addTax, buyerOf, type TaxedOrder, taxColumns, taxLinesOf } from './order-taxes.rules';
 import type { BatchData, Checkout, CheckoutLine } from './read-batch.queries';
-import { assertMayHold, leavesScarce, SCARCE_HOLD_MINUTES, unitsOf } from './unpaid-holds.rules';
+import { assertMayHold, holdMinutes, leavesScarce, payByOf, unitsOf } from './unpaid-holds.rules';
 import type { BatchWrites, NewOrder } from './write-batch.queries';
 
 /** Maximum number of orders of one account within `RECENT_SECONDS`. */
@@ -51,6 +50,7 @@ export type Placed = { order: Order; payment: PaymentRow | null };
 
 interface BatchContext extends Omit<BatchData, 'settings'> {
   settings: Settings;
+  /** The configured gateway. */
   gateway: GatewayName;
   /** Whether the read waited for locked stock. If not, lines whose stock was locked are refused as `unavailable`. */
   waitsForStock: boolean;
@@ -95,12 +95,14 @@ export function decideBatch(
     if (lines.length === 0) throw new ShopError('empty_cart');
     assertInStock(lines);
     assertFewRecentOrders(checkout);
+    const { checkoutPhone: phone, delivery } = settings;
+    const input = checkAddress(request.input, { home: delivery.country, phone });
     const { promotionId } = checkout;
     const promotion = checkout.promotion && {
       ...checkout.promotion,
       uses: checkout.promotion.uses + (uses.get(checkout.promotion.id) ?? 0),
     };
-    const priced = priceLines(
+    const untaxed = priceLines(
       lines,
       (subtotal) =>
         promotionId === null
@@ -109,7 +111,6 @@ export function decideBatch(
               ...{ ...checkout, currency: settings.currency, subtotal },
             }),
       (goods) => {
-        const { input } = request;
         const offers = offersFor(settings, destinationOf(input), {
           weight: weightOf(lines),
           goods,
@@ -118,17 +119,25 @@ export function decideBatch(
         return { ...terms, method, isFirstOrder: checkout.isFirstOrder };
       },
     );
+    const priced = addTax(untaxed, request.input, settings);
     assertNotTooLarge(priced);
+    const gateway = gatewayFor(
+      request.input.paymentMethod,
+      offeredGateways(context.gateway, settings),
+    );
     const network = checkout.approvedUnits === null ? request.network : null;
     const heldInNetwork = network === null ? null : (networkUnits.get(network) ?? 0);
-    assertMayHoldMore(checkout, lines, heldInNetwork, context.gateway);
+    assertMayHoldMore(checkout, lines, heldInNetwork, gateway);
 
     stock.take(lines);
     if (promotion) uses.set(promotion.id, (uses.get(promotion.id) ?? 0) + 1);
     if (network !== null) networkUnits.set(network, (heldInNetwork ?? 0) + unitsOf(lines));
     const isScarce = leavesScarce(lines.map(stock.available), settings.lowStock);
-    const hold = { minutes: isScarce ? SCARCE_HOLD_MINUTES : null, network };
-    const { order, written } = makeOrder(request, checkout, priced, hold, context);
+    const hold = { minutes: holdMinutes(gateway, isScarce, settings), network };
+    const { order, written } = makeOrder({ ...request, input }, checkout, priced, hold, {
+      ...context,
+      gateway,
+    });
     orders.push(written);
     return { order, payment: written.payment };
   };
@@ -175,17 +184,15 @@ function stockedLines(lines: CheckoutLine[], waitsForStock: boolean): StockedLin
   return stocked;
 }
 
-type PricedOrder = TotalledLines<
-  StockedLine,
-  AppliedPromotion,
-  ShippingTerms & Pick<DeliveryOffer, 'method'>
+type PricedOrder = TaxedOrder<
+  TotalledLines<StockedLine, AppliedPromotion, ShippingTerms & Pick<DeliveryOffer, 'method'>>
 >;
 
 /** The order to write, and the same order as the response has it. */
 function makeOrder(
   { accountId, input, inputHash, key }: OrderRequest,
   { number, isGuest, now, ...owner }: Checkout,
-  { lines, totals, promotion, terms: { method } }: PricedOrder,
+  { lines, totals, promotion, taxes, terms: { method } }: PricedOrder,
   hold: NewOrder['hold'],
   { settings, gateway, newId }: BatchContext,
 ): { order: Order; written: NewOrder } {
@@ -193,9 +200,10 @@ function makeOrder(
   const id = newId();
   const promised = promisedDates(now, method, settings);
   const row: OrderRow = {
-    ...recipientOf(input),
+    ...buyerOf(input, settings),
     ...totals,
     currency: settings.currency,
+    ...taxColumns(taxes),
     country: input.country || settings.delivery.country,
     deliveryMethod: method.name,
     pickupPlace: method.kind === 'pickup' ? method.pickupPlace : '',
@@ -214,36 +222,33 @@ function makeOrder(
     deliveredAt: null,
     cancelledAt: null,
     deletedAt: null,
-    trackingNumber: '',
-    carrier: '',
   };
+  const taxAdded = addedToLines(taxes, lines.length);
   const orderLines = lines.map(
-    ({ available: _available, heldBy: _heldBy, weight: _weight, ...line }) => ({
+    ({ available: _, heldBy: __, weight: _w, taxClass: _t, category: _c, ...line }, index) => ({
       ...line,
       id: newId(),
       orderId: id,
+      taxAdded: taxAdded[index] ?? 0,
       refundedQuantity: 0,
       cancelledQuantity: 0,
     }),
   );
+  const taxLines = taxLinesOf(taxes, id, orderLines);
   const payment = newPayment({
     ...{ id: newId(), orderId: id, orderNumber: number, amount: totals.total, gateway },
     currency: settings.currency,
+    payBy: payByOf(gateway, now, hold.minutes),
   });
-  const order = toOrder(row, { lines: orderLines, payment, returns: [], isExplained: true });
+  const order = toOrder(row, { lines: orderLines, taxLines, payment, isExplained: true });
   const written = {
-    ...{ order: row, lines: orderLines, payment, hold, isGuest },
-    jobs: isConfirmedImmediately(payment) ? [confirmationJob(id)] : [],
+    ...{ order: row, lines: orderLines, taxLines, payment, hold, isGuest },
+    jobs: jobsOfNewOrder(payment),
     addressId: newId(),
     idempotency:
       key === null ? null : { key, requestHash: inputHash.toString('hex'), answer: order },
   };
   return { order, written };
-}
-
-function recipientOf(input: OrderInput) {
-  const { country: _country, deliveryMethodId: _deliveryMethodId, ...recipient } = input;
-  return recipient;
 }
 
 function assertNotHeld(lines: CheckoutLine[]): void {
@@ -277,7 +282,7 @@ function assertMayHoldMore(
 }
 
 function assertNotTooLarge({ totals }: Pick<PricedOrder, 'totals'>): void {
-  if (totals.listTotal > GOODS_LIMIT)
+  if (Math.max(totals.listTotal, totals.total - totals.shipping) > GOODS_LIMIT)
     throw new ShopError('invalid_request', {
       message: 'This order is too large. Please split it into smaller orders.',
     });

@@ -1,15 +1,17 @@
 import type pg from 'pg';
-import type { Order, OrderInput } from '#contract/orders';
+import type { Order, OrderInput } from '#contract/orders/orders';
 import { type Batcher, createBatcher } from '../../concurrency/batcher';
 import { newId } from '../../database/ids';
 import { isLockTimeout, mayBeCommitted, readAndWrite } from '../../database/transaction';
 import { isDatabaseAway, ShopError } from '../../http/errors';
 import { hashOf, KEPT_HOURS } from '../../http/idempotency';
-import { openPayment, secretToPay } from '../../payments/payments.service';
+import { detailsOfNewOrder } from '../../payments/payment-details.service';
+import { paymentOf } from '../../payments/payments.service';
 import { parseSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
+import { assertVatNumber } from '../../tax/vat-number.service';
 import { releaseUnpaidOrder } from '../cancel-order/cancel-order.service';
-import { withSecret } from '../orders.view';
+import { withPaymentDetails } from '../orders.view';
 import {
   decideBatch,
   HeldByUnpaidOrders,
@@ -61,6 +63,7 @@ export async function placeOrder(
   },
 ): Promise<Order> {
   const { key = null, network = null, ...rest } = request;
+  await assertVatNumber(shop, request.accountId, request.input.vatNumber);
   const inputHash = hashOf(request.input);
   const { order, payment } = await placeReleased(shop, batcher, {
     ...rest,
@@ -70,8 +73,8 @@ export async function placeOrder(
   });
   // The gateway is called after the commit, so the stored answer has no secret. A payment keeps its secret for good, so
   // repeated answers are equal, and a process that died before the call does no harm.
-  const secret = payment ? secretToPay(shop, payment) : openPayment(shop, order._id);
-  return withSecret(order, await secret);
+  const opened = payment ?? (await paymentOf(shop.pool, order._id));
+  return withPaymentDetails(order, await detailsOfNewOrder(shop, opened));
 }
 
 /** Cancels the unpaid orders whose lines are in the cart again, so that stock is not held twice. */

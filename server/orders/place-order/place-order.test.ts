@@ -7,7 +7,7 @@ import {
   paid,
   placed,
   stockOf,
-} from '../../../tests/support/orders';
+} from '../../../tests/support/orders/orders';
 import {
   adasAddress,
   openTestShop,

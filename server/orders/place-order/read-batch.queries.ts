@@ -7,7 +7,7 @@ import type { OpenHolds } from './unpaid-holds.rules';
 export interface CheckoutLine
   extends Omit<
     OrderLineRow,
-    'id' | 'orderId' | 'promo' | 'refundedQuantity' | 'cancelledQuantity'
+    'id' | 'orderId' | 'promo' | 'taxAdded' | 'refundedQuantity' | 'cancelledQuantity'
   > {
   /** Units in stock; null if another transaction holds the row and it was not waited for. */
   available: number | null;
@@ -15,6 +15,9 @@ export interface CheckoutLine
   heldBy: string | null;
   /** Of one unit, in grams; null if the product does not say. */
   weight: number | null;
+  /** See `TaxedGoods`. */
+  taxClass: string;
+  category: string;
 }
 
 /** The cart of one request and everything its order depends on. The cart, promo code and scarce stock are locked. */
@@ -190,10 +193,12 @@ function readCheckouts(
         order by p.id for no key update of p
       ), line as materialized (
         select i.account_id, i.id, i.added_at, i.order_id, i.product_id, i.size, i.quantity, p.title, p.brand, p.image_url, p.price,
-          p.discount_price, coalesce(c.name, '') as colour, (p.size_details -> i.size ->> 'weight')::integer as weight
+          p.discount_price, coalesce(c.name, '') as colour, (p.size_details -> i.size ->> 'weight')::integer as weight,
+          p.tax_class, k.key as category
         from requested a
         join cart_item i on i.account_id = a.account_id
         join product p on p.id = i.product_id and p.archived_at is null
+        join category k on k.id = p.category_id
         left join colour c on c.id = p.colour_id
         where a.account_id not in (select account_id from known)
       ), needed as materialized (
@@ -215,7 +220,8 @@ function readCheckouts(
         select l.account_id, json_agg(json_build_object(
           'productId', l.product_id, 'title', l.title, 'brand', l.brand, 'colour', l.colour, 'imageUrl', l.image_url,
           'size', l.size, 'quantity', l.quantity, 'unitPrice', l.price, 'unitDiscountPrice', l.discount_price,
-          'available', s.quantity, 'heldBy', l.order_id, 'weight', l.weight
+          'available', s.quantity, 'heldBy', l.order_id, 'weight', l.weight,
+          'taxClass', l.tax_class, 'category', l.category
         ) order by l.added_at, l.id) as lines
         from line l left join stock s on s.product_id = l.product_id and s.name = l.size
         group by l.account_id

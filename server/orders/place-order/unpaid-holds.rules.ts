@@ -1,4 +1,5 @@
-import { UNPAID_UNITS_LIMIT } from '#contract/orders';
+import { UNPAID_UNITS_LIMIT } from '#contract/orders/orders';
+import type { GatewayName } from '#contract/values/orders/payment-methods';
 import { ShopError } from '../../http/errors';
 
 /** An account may hold this many units of a size, even if they are the last. */
@@ -76,6 +77,22 @@ export function assertMayHold(hold: Hold): void {
 /** Whether an order leaves so little of a size that it must be paid soon. `left` has the remaining units of each size. */
 export function leavesScarce(left: number[], lowStock: number): boolean {
   return left.some((units) => units <= lowStock);
+}
+
+/** How long an order waits for its payment; null for as long as the shop's orders do. A bank transfer takes days. */
+export function holdMinutes(
+  gateway: GatewayName,
+  isScarce: boolean,
+  { bankTransferDays }: { bankTransferDays: number },
+): number | null {
+  if (gateway === 'bank-transfer') return bankTransferDays * 24 * 60;
+  return isScarce ? SCARCE_HOLD_MINUTES : null;
+}
+
+/** When an order whose bank transfer is awaited is cancelled; null for any other order. */
+export function payByOf(gateway: GatewayName, placedAt: Date, minutes: number | null): Date | null {
+  if (gateway !== 'bank-transfer' || minutes === null) return null;
+  return new Date(placedAt.getTime() + minutes * 60_000);
 }
 
 function sizeLimit(line: Line & { available: number }, open: Line[]): number {

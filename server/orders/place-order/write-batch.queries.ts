@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { PaymentRow } from '../../payments/payments.service';
+import type { OrderTaxRow } from '../order-taxes.queries';
 import type { OrderLineRow, OrderRow } from '../orders.queries';
 
 /** An order to write, with everything written in the same transaction. */
@@ -9,6 +10,7 @@ export interface NewOrder {
   /** The database sets the initial status and time itself. */
   order: OrderRow;
   lines: OrderLineRow[];
+  taxLines: OrderTaxRow[];
   payment: PaymentRow;
   /** Whether a guest places it, who becomes a customer by it. */
   isGuest: boolean;
@@ -44,6 +46,7 @@ export function writeBatch(
   return [
     ...(guests.length > 0 ? [nameGuests(guests)] : []),
     insertOrders(orders, soldOut, answer),
+    ...(orders.some(({ taxLines }) => taxLines.length > 0) ? [insertTaxLines(orders)] : []),
     takeStock(stock),
   ];
 }
@@ -84,14 +87,15 @@ function insertOrders(
     text: `with placed as materialized (
         select * from jsonb_to_recordset($1::jsonb) as o (id uuid, number integer, "accountId" uuid, "firstName" text, "lastName" text,
           email text, mobile text, "streetAddress" text, city text, state text, "zipCode" text, country text,
-          "deliveryMethod" text, "pickupPlace" text, currency text, "listTotal" integer,
+          "deliveryMethod" text, "pickupPlace" text, company text, "vatNumber" text, "taxKind" text, tax integer,
+          "taxAdded" integer, currency text, "listTotal" integer,
           subtotal integer, "promotionId" uuid, "promoCode" text, promo integer, shipping integer, "freeShipping" text,
           total integer, "estimatedFrom" date, "estimatedTo" date, payment jsonb, hold jsonb, jobs jsonb,
           "addressId" uuid, idempotency jsonb)
       ), line as materialized (
         select * from jsonb_to_recordset($2::jsonb) as l (id uuid, "orderId" uuid, position smallint, "productId" uuid,
           title text, brand text, colour text, "imageUrl" text, size text, quantity integer, "unitPrice" integer,
-          "unitDiscountPrice" integer, promo integer)
+          "unitDiscountPrice" integer, promo integer, "taxAdded" integer)
       ), sold_out as materialized (
         select id from product where id = any ($5::uuid[]) order by id for no key update
       ), used as (
@@ -100,16 +104,16 @@ function insertOrders(
         where p.id = used.id
       ), new_order as (
         insert into shop_order (id, number, account_id, first_name, last_name, email, mobile, street_address, city, state,
-          zip_code, country, delivery_method, pickup_place, currency, list_total, subtotal, promotion_id, promo_code, promo, shipping,
+          zip_code, country, delivery_method, pickup_place, company, vat_number, tax_kind, tax, tax_added, currency, list_total, subtotal, promotion_id, promo_code, promo, shipping,
           free_shipping, total, estimated_from, estimated_to)
         select id, number, "accountId", "firstName", "lastName", email, mobile, "streetAddress", city, state, "zipCode",
-          country, "deliveryMethod", "pickupPlace", currency, "listTotal", subtotal, "promotionId", "promoCode", promo, shipping, "freeShipping", total, "estimatedFrom", "estimatedTo"
+          country, "deliveryMethod", "pickupPlace", company, "vatNumber", "taxKind", tax, "taxAdded", currency, "listTotal", subtotal, "promotionId", "promoCode", promo, shipping, "freeShipping", total, "estimatedFrom", "estimatedTo"
         from placed
       ), new_line as (
         insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,
-          unit_price, unit_discount_price, promo)
+          unit_price, unit_discount_price, promo, tax_added)
         select id, "orderId", position, "productId", title, brand, colour, "imageUrl", size, quantity, "unitPrice",
-          "unitDiscountPrice", promo
+          "unitDiscountPrice", promo, "taxAdded"
         from line
       ), new_movement as (
         insert into stock_movement (product_id, size, delta, reason, order_id)
@@ -150,7 +154,9 @@ function insertOrders(
       on conflict (account_id, route, key) do update set request_hash = excluded.request_hash,
         status = excluded.status, response = excluded.response, created_at = now()`,
     values: [
-      JSON.stringify(orders.map(({ order, lines: _lines, ...rest }) => ({ ...order, ...rest }))),
+      JSON.stringify(
+        orders.map(({ order, lines: _, taxLines: __, ...rest }) => ({ ...order, ...rest })),
+      ),
       JSON.stringify(
         orders.flatMap(({ lines }) =>
           lines.map((line, index) => ({ ...line, position: index + 1 })),
@@ -160,6 +166,23 @@ function insertOrders(
       status,
       soldOut,
       orders.map(({ order }) => order.accountId),
+    ],
+  };
+}
+
+function insertTaxLines(orders: NewOrder[]): pg.QueryConfig {
+  return {
+    name: 'order-insert-tax-lines',
+    text: `insert into order_tax_line (order_id, position, order_line_id, name, rate, base, amount, added)
+      select "orderId", position, "orderLineId", name, rate, base, amount, added
+      from jsonb_to_recordset($1::jsonb) as t ("orderId" uuid, position smallint, "orderLineId" uuid, name text, rate integer,
+        base integer, amount integer, added integer)`,
+    values: [
+      JSON.stringify(
+        orders.flatMap(({ taxLines }) =>
+          taxLines.map((line, index) => ({ ...line, position: index + 1 })),
+        ),
+      ),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refundForUnits } from '#contract/values/refund-share';
+import { refundForUnits } from '#contract/values/orders/refund-share';
 
 describe('the refund', () => {
   it.each([

@@ -1,7 +1,9 @@
 import type { ErrorDetail } from '#contract/errors';
-import { type RefundedLine, refundForUnits } from '#contract/values/refund-share';
+import { type RefundedLine, refundForUnits } from '#contract/values/orders/refund-share';
 import type { OrderStatus } from '#contract/values/states';
 import { ShopError } from '../../http/errors';
+import type { Units } from '../ship-order/parcels.queries';
+import { assertLeft } from '../ship-order/parcels.rules';
 
 /** An order line with the units that a refund or a received return has refunded. */
 export interface RefundableLine extends RefundedLine {
@@ -14,21 +16,22 @@ export function refundableUnits(line: RefundedLine): number {
 }
 
 /**
- * Throws `order_state` if these items cannot go back to stock: the order has been shipped, or nothing would be left to send,
- * in which case the order should be cancelled.
+ * Throws `order_state` if these items cannot go back to stock: they have been shipped, or nothing would be sent at all, in
+ * which case the order should be cancelled.
  */
 export function assertRestockable(
   status: OrderStatus,
-  lines: { id: string; quantity: number; cancelledQuantity: number }[],
+  { parcels, lines, left }: { parcels: readonly unknown[]; lines: Units[]; left: Units[] },
   items: { _id: string; quantity: number }[],
 ): void {
   if (status !== 'Pending')
     throw new ShopError('order_state', {
       message: 'This order has been shipped. Its items go back to stock with a return.',
     });
-  const toSend = lines.reduce((sum, line) => sum + line.quantity - line.cancelledQuantity, 0);
+  assertLeft(items, lines, left);
+  const toSend = left.reduce((sum, { quantity }) => sum + quantity, 0);
   const unsent = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (unsent >= toSend)
+  if (parcels.length === 0 && unsent >= toSend)
     throw new ShopError('order_state', {
       message: 'This would leave nothing to send. Cancel the order instead.',
     });

@@ -1,10 +1,13 @@
 import { type OrderRefund, orderRefund, type RefundInput } from '#contract/admin/orders';
 import { moneyFormat, toMajor, toMinor } from '#contract/money';
+import { methodOf, type PaymentMethod } from '#contract/values/orders/payment-methods';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
+import { fieldError } from '../../http/errors';
 import { claimKey, keepAnswer } from '../../http/idempotency';
 import { returnStock } from '../../inventory/inventory.service';
+import { paymentOf } from '../../payments/payments.service';
 import {
   type RefundedItem,
   refundableOf,
@@ -14,17 +17,18 @@ import {
   type ShownRefund,
 } from '../../payments/refunds.service';
 import type { Shop } from '../../shop';
-import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
+import { endLockedOrder } from '../cancel-order/cancel-order.service';
 import { listRefundable, type OrderRow } from '../orders.queries';
 import { auditOrder, linesOf, lockOrder, orderState } from '../orders.service';
+import { readShipment, updateShipment } from '../ship-order/parcels.service';
 import { assertRestockable, refundForItems } from './refund-order.rules';
 
 const CREATED = 201;
 
 /**
  * Decides to refund an order: the rest of its payment, the share of some items, or an amount, and never more than the rest.
- * Items can go back to stock while the order is pending; a pending order that is refunded in full is cancelled, so that it is
- * not shipped. The same idempotency key returns the same refund. Throws `order_state` for a refund that is not possible.
+ * Items can go back to stock until they are shipped. A full refund of a pending order cancels its unshipped units, so that
+ * they are not sent. The same idempotency key returns the same refund. Throws `order_state` for a refund that is not possible.
  */
 export async function refundOrder(
   shop: Shop,
@@ -56,6 +60,7 @@ async function decide(
   input: RefundInput,
 ): Promise<OrderRefund> {
   const order = await lockOrder(tx, orderId);
+  await assertSameMethod(tx, orderId, input.method);
   const items = await itemsOf(tx, order, input);
   const refund = await request(tx, caller, order, { ...input, items });
   await auditOrder(tx, caller.accountId, orderId, 'order.refund', {
@@ -68,16 +73,35 @@ async function decide(
   await restock(tx, orderId, items ?? []);
   // In the same transaction, so that the order cannot be shipped in between.
   if (order.status === 'Pending' && (await refundableOf(tx, orderId)) === 0) {
-    await cancelLockedOrder(tx, order, caller);
-    await auditOrder(tx, caller.accountId, orderId, 'order.cancel', {
+    const orderStatus = await endLockedOrder(tx, order, caller);
+    const action = orderStatus === 'Cancelled' ? 'order.cancel' : 'order.cancel-rest';
+    await auditOrder(tx, caller.accountId, orderId, action, {
       before: { orderStatus: order.status },
-      after: { orderStatus: 'Cancelled' },
+      after: { orderStatus },
     });
-  }
+  } else if (items && input.restock) await updateShipment(tx, order);
   const made = (await refundsOf(tx, orderId)).find(({ id }) => id === refund.id);
   if (!made) throw new Error('The refund was not stored.');
   return toOrderRefund(made, order.currency);
 }
+
+/** A refund goes back the way the order was paid, so that a refund cannot move money to another account. Throws `order_state`. */
+async function assertSameMethod(
+  tx: Connection,
+  orderId: string,
+  method: RefundInput['method'],
+): Promise<void> {
+  const paid = methodOf((await paymentOf(tx, orderId)).gateway);
+  if (method === undefined || method === paid) return;
+  const message = `This order was paid ${paidBy[paid]}, and a refund always goes back the same way.`;
+  throw fieldError('order_state', 'method', message);
+}
+
+const paidBy: Record<PaymentMethod, string> = {
+  card: 'by card',
+  'bank-transfer': 'by bank transfer',
+  'on-delivery': 'on delivery',
+};
 
 /** The items of a refund. Throws `order_state` if they cannot go back to stock. */
 async function itemsOf(
@@ -85,7 +109,8 @@ async function itemsOf(
   order: OrderRow,
   { items, restock: isRestocked }: RefundInput,
 ): Promise<RefundedItem[] | undefined> {
-  if (items && isRestocked) assertRestockable(order.status, await linesOf(tx, order.id), items);
+  if (items && isRestocked)
+    assertRestockable(order.status, await readShipment(tx, order.id), items);
   return items?.map(({ _id, quantity }) => ({ _id, quantity, restocked: isRestocked }));
 }
 

@@ -1,31 +1,30 @@
-import type { Order } from '#contract/orders';
+import { type Order, order as orderSchema } from '#contract/orders/orders';
 import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { transaction } from '../../database/transaction';
 import { ShopError } from '../../http/errors';
-import { cancelHeldJob, heldUntil, releaseHeldJob } from '../../jobs/held-jobs';
+import { claimKey, keepAnswer } from '../../http/idempotency';
+import { issueInvoice } from '../../invoices/invoices.service';
+import { cancelHeldJob } from '../../jobs/held-jobs';
 import { enqueue } from '../../jobs/queue';
 import { isReadyToShip, isRefundDecided } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
-import {
-  countTrackingChanges,
-  type OrderRow,
-  setStatus,
-  setTracking,
-  unship,
-} from '../orders.queries';
-import { canTransition } from '../orders.rules';
-import { auditOrder, changeOrder, emailCustomer, orderState } from '../orders.service';
+import { lapseWaitingChange } from '../change-order/waiting-change.service';
+import type { OrderRow } from '../orders.queries';
+import { auditOrder, changeOrder, lockOrder, orderState, viewOrder } from '../orders.service';
+import { deleteParcel, insertParcel, listParcels, type Tracking } from './parcels.queries';
+import { assertLeft, isDelivered } from './parcels.rules';
+import { readShipment, shippedEmailKey, updateShipment } from './parcels.service';
+import { trackingOf } from './tracking.service';
 
-/** The tracking of a parcel; both may be empty. */
-interface Tracking {
-  trackingNumber: string;
-  carrier: string;
-}
+type Items = { _id: string; quantity: number }[];
 
-const noTracking: Tracking = { trackingNumber: '', carrier: '' };
+const noTracking: Tracking = { trackingNumber: '', carrier: '', trackingUrl: '' };
+const CREATED = 201;
 
 /**
- * Marks an order as shipped. Its email is delayed by `shipUndoSeconds`; until then the shipment can be undone. A shipped
- * order stays as it is. Throws `order_state` if it is cancelled or not paid.
+ * Ships everything that is left of an order in one parcel. Its email is delayed by `shipUndoSeconds`; until then the
+ * shipment can be undone. A shipped order stays as it is. Throws `order_state` if it is cancelled or not paid.
  */
 export async function shipOrder(
   shop: Shop,
@@ -34,23 +33,78 @@ export async function shipOrder(
   tracking: Tracking = noTracking,
 ): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
-    if (order.shippedAt !== null) return;
-    if (!canTransition(order.status, 'Shipped')) throw orderState('This order has been cancelled.');
-    if (!(await isReadyToShip(tx, id)))
-      throw orderState(
-        (await isRefundDecided(tx, id))
-          ? 'This order has been refunded in full.'
-          : 'This order has not been paid.',
-      );
-    await setTracking(tx, id, tracking.trackingNumber, tracking.carrier);
-    await setStatus(tx, id, 'Shipped');
-    await auditOrder(tx, actorId, id, 'order.ship', {
-      before: { orderStatus: order.status },
-      after: { orderStatus: 'Shipped', ...(isEmpty(tracking) ? {} : tracking) },
-    });
-    const delaySeconds = shop.config.shipUndoSeconds;
-    await emailCustomer(tx, 'order-shipped', id, { delaySeconds });
+    if (order.shippedAt === null) await send(shop, tx, actorId, order, tracking);
   });
+}
+
+/**
+ * Ships some items of an order in a parcel. The same idempotency key ships once. Throws `order_state` if the order has
+ * fewer of these items left, is cancelled or not paid.
+ */
+export async function shipParcel(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  { items, ...tracking }: Tracking & { items: Items },
+  key: string | null,
+): Promise<Order> {
+  const shipped = await transaction(shop.pool, async (tx) => {
+    const use = {
+      ...{ accountId: actorId, key: key ?? '', request: { items, ...tracking } },
+      route: `POST /api/admin/orders/${id}/parcels`,
+    };
+    if (key !== null) {
+      const claim = await claimKey(tx, use);
+      if (!claim.isFirst) return orderSchema.parse(claim.answer);
+    }
+    await send(shop, tx, actorId, await lockOrder(tx, id), tracking, items);
+    const order = await viewOrder(tx, id);
+    if (key !== null) await keepAnswer(tx, use, CREATED, order);
+    return order;
+  });
+  shop.wakeJobs();
+  return shipped;
+}
+
+/** Sends a parcel with some items, by default with everything that is left. */
+async function send(
+  shop: Shop,
+  tx: Connection,
+  actorId: string,
+  order: OrderRow,
+  tracking: Tracking,
+  items?: Items,
+): Promise<void> {
+  if (order.status === 'Cancelled') throw orderState('This order has been cancelled.');
+  const { parcels, lines, left } = await readShipment(tx, order.id);
+  if (items) assertLeft(items, lines, left);
+  if (!(await isReadyToShip(tx, order.id)))
+    throw orderState(
+      (await isRefundDecided(tx, order.id))
+        ? 'This order has been refunded in full.'
+        : 'This order has not been paid.',
+    );
+  const parcel = {
+    ...{ ...tracking, id: newId(), orderId: order.id, number: (parcels.at(-1)?.number ?? 0) + 1 },
+    lines: items?.map(({ _id, quantity }) => ({ id: _id, quantity })) ?? left,
+  };
+  await lapseWaitingChange(tx, order.id);
+  await insertParcel(tx, parcel);
+  const orderStatus = await updateShipment(tx, order);
+  await auditOrder(tx, actorId, order.id, 'order.ship', {
+    before: { orderStatus: order.status },
+    after: {
+      ...{ orderStatus, parcel: parcel.number, ...(isEmpty(tracking) ? {} : trackingOf(tracking)) },
+      ...(items ? { items } : {}),
+    },
+  });
+  await enqueue(
+    tx,
+    'mail',
+    { template: 'order-shipped', orderId: order.id, parcelId: parcel.id },
+    { key: shippedEmailKey(parcel), delaySeconds: shop.config.shipUndoSeconds },
+  );
+  await issueInvoice(shop, tx, order.id);
 }
 
 /** Ships each order in its own transaction, so that a refused one does not stop the others. */
@@ -67,18 +121,33 @@ export async function shipOrders(
   return results;
 }
 
-/** Makes a shipped order pending again and cancels its email. Throws `order_state` once the email may have been sent. */
-export async function undoShipment(shop: Shop, actorId: string, id: string): Promise<Order> {
+/**
+ * Undoes the newest shipment of an order and cancels its email. Nothing happens if `parcelId` is undone already. Throws
+ * `order_state` once the email may have been sent.
+ */
+export async function undoShipment(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  parcelId?: string,
+): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
-    if (order.status === 'Pending') return;
-    if (!canTransition(order.status, 'Pending'))
-      throw orderState('Only the shipment of an order that has just been shipped can be undone.');
-    if (!(await cancelHeldJob(tx, 'mail', emailKey(id))))
+    const parcels = await listParcels(tx, [id]);
+    const parcel = parcels.at(-1);
+    if (!parcel && order.status === 'Pending') return;
+    if (parcelId !== undefined && !parcels.some((each) => each.id === parcelId)) return;
+    if (!parcel || isDelivered(parcel) || (parcelId !== undefined && parcel.id !== parcelId))
+      throw orderState('Only the shipment of a parcel that has just been shipped can be undone.');
+    if (!(await cancelHeldJob(tx, 'mail', shippedEmailKey(parcel))))
       throw orderState('The shopper has been emailed, so this shipment can no longer be undone.');
-    await unship(tx, id);
+    await deleteParcel(tx, parcel.id);
+    const orderStatus = await updateShipment(tx, order);
     await auditOrder(tx, actorId, id, 'order.undo-ship', {
-      before: { orderStatus: order.status, ...(isEmpty(order) ? {} : trackingOf(order)) },
-      after: { orderStatus: 'Pending' },
+      before: {
+        ...{ orderStatus: order.status, parcel: parcel.number },
+        ...(isEmpty(parcel) ? {} : trackingOf(parcel)),
+      },
+      after: { orderStatus },
     });
   });
 }
@@ -97,58 +166,8 @@ export async function undoShipments(
   return results;
 }
 
-/**
- * Changes the tracking of a shipped order. With `notify` the shopper gets an email, unless the email about the shipment is
- * still delayed: that one has the new tracking. Throws `order_state` if the order has not been shipped.
- */
-export async function changeTracking(
-  shop: Shop,
-  actorId: string,
-  id: string,
-  tracking: Tracking,
-  { notify }: { notify: boolean },
-): Promise<Order> {
-  return changeOrder(shop, id, async (tx, order) => {
-    if (order.shippedAt === null) throw orderState('This order has not been shipped yet.');
-    const before = trackingOf(order);
-    const isSame =
-      before.carrier === tracking.carrier && before.trackingNumber === tracking.trackingNumber;
-    if (isSame && !notify) return;
-    await setTracking(tx, id, tracking.trackingNumber, tracking.carrier);
-    await auditOrder(tx, actorId, id, 'order.tracking', {
-      before: { ...before },
-      after: { ...tracking, notified: notify },
-    });
-    if (!notify || (await heldUntil(tx, 'mail', emailKey(id)))) return;
-    await enqueue(
-      tx,
-      'mail',
-      { template: 'order-tracking', orderId: id },
-      { key: `order-tracking:${id}:${await countTrackingChanges(tx, id)}` },
-    );
-  });
-}
-
-/** The time until which a shipment can be undone; null if it cannot. */
-export async function undoUntil(connection: Connection, order: OrderRow): Promise<Date | null> {
-  return order.status === 'Shipped' ? heldUntil(connection, 'mail', emailKey(order.id)) : null;
-}
-
-/** Sends the delayed email about a shipment now, so that it precedes the one about the delivery. */
-export async function releaseShippedEmail(tx: Connection, orderId: string): Promise<void> {
-  await releaseHeldJob(tx, 'mail', emailKey(orderId));
-}
-
-function emailKey(orderId: string): string {
-  return `order-shipped:${orderId}`;
-}
-
-function trackingOf({ trackingNumber, carrier }: Tracking): Tracking {
-  return { trackingNumber, carrier };
-}
-
-function isEmpty({ trackingNumber, carrier }: Tracking): boolean {
-  return trackingNumber === '' && carrier === '';
+function isEmpty({ trackingNumber, carrier, trackingUrl }: Tracking): boolean {
+  return trackingNumber === '' && carrier === '' && trackingUrl === '';
 }
 
 /** The message of a refused change; null if it succeeded. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { countJobs, expectConsistentRecords, paid } from '../../../tests/support/orders';
+import { countJobs, expectConsistentRecords, paid } from '../../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

@@ -1,5 +1,5 @@
 import { plainMoney, toMajor } from '#contract/money';
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { csvLines } from '../../http/csv';
 import type { Shop } from '../../shop';
 import {
@@ -36,8 +36,8 @@ const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
   ['Delivered', (order) => order.deliveredAt?.toISOString() ?? ''],
   ['Cancelled', (order) => order.cancelledAt?.toISOString() ?? ''],
   ['Currency', (order) => order.currency],
-  ['Tracking number', (order) => order.trackingNumber],
-  ['Carrier', (order) => order.carrier],
+  ['Tracking number', (order) => order.trackingNumbers],
+  ['Carrier', (order) => order.carriers],
   ['Order id', (order) => order.id],
 ];
 

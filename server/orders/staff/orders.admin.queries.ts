@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#contract/values/states';
 import { unindexed } from '../../database/common-words';
 import { type Connection, queryValue } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy, type Page } from '../../database/ordering';
+import { REFUNDED } from '../../database/refund-columns';
 import { ORDER_COLUMNS, ORDERS, type OrderRow } from '../orders.queries';
 import { matches, ordersFromIndexes, readOrderSearch } from './order-search';
 
@@ -127,17 +128,34 @@ export async function countAllOrders(connection: Connection, filter: OrderFilter
   return rows[0]?.count ?? 0;
 }
 
+/** Filters by payment that are no status: few orders at a time. */
+const waitingConditions = {
+  awaiting: `o.status = 'Pending' and o.id in (
+    select order_id from payment where status in ('unpaid', 'failed') and closed_at is null and gateway <> 'none'
+  )`,
+  to_transfer: `o.id in (
+    select p.order_id from refund f join payment p on p.id = f.payment_id
+    where f.status = 'pending' and p.gateway = 'bank-transfer'
+  )`,
+};
+
+function isWaitingFilter(
+  payment: OrderFilter['payment'],
+): payment is keyof typeof waitingConditions {
+  return payment !== undefined && payment in waitingConditions;
+}
+
 /** The status of a filter that has only the payment's status; else undefined. */
 function paymentOnly(filter: OrderFilter): PaymentStatus | undefined {
   const { payment, status, deleted, from, to, customer, q } = filter;
   const isOnly = [status, from, to, customer].every((one) => one === undefined);
-  return isOnly && !q && deleted !== 'true' ? payment : undefined;
+  return isOnly && !q && deleted !== 'true' && !isWaitingFilter(payment) ? payment : undefined;
 }
 
 /** Every order has one payment, so the count is all payments less those of deleted orders. */
 function countByPayment(connection: Connection, status: PaymentStatus) {
   return queryValue<number>(connection, 'order-count-by-payment')`
-    select ((select count(*) from payment where status = ${status}) - (
+    select ((select count(*) from payment where status = ${status} and order_id is not null) - (
         select count(*) from shop_order o join payment p on p.order_id = o.id
         where o.deleted_at is not null and p.status = ${status}
       ))::int`;
@@ -151,6 +169,9 @@ export interface ExportedOrder extends OrderRow {
   refunded: number;
   items: string;
   quantity: number;
+  /** Of all parcels. */
+  trackingNumbers: string;
+  carriers: string;
 }
 
 /** The next orders of a filter after a given one, newest first, so that an export never holds all orders. */
@@ -171,7 +192,8 @@ export async function listForExport(
         select * from shop_order o where ${where} and ${found} ${further}
         order by o.placed_at desc, o.id desc limit ${limited}
       )
-      select ${ORDER_COLUMNS}, o.placed_at::text as "placedExactly", p.status as payment, p.refunded, l.items, l.quantity
+      select ${ORDER_COLUMNS}, o.placed_at::text as "placedExactly", p.status as payment, ${REFUNDED} as refunded, l.items, l.quantity,
+        sent.*
       from page o
       join account a on a.id = o.account_id
       join payment p on p.order_id = o.id
@@ -180,6 +202,11 @@ export async function listForExport(
           sum(quantity)::int as quantity
         from order_line where order_id = o.id
       ) as l
+      cross join lateral (
+        select coalesce(string_agg(nullif(tracking_number, ''), '; ' order by number), '') as "trackingNumbers",
+          coalesce(string_agg(nullif(carrier, ''), '; ' order by number), '') as carriers
+        from parcel where order_id = o.id
+      ) as sent
       order by o.placed_at desc, o.id desc`,
     values: given,
   });
@@ -197,7 +224,8 @@ export function conditionOf(
   const where = [`o.deleted_at is ${deleted === 'true' ? 'not ' : ''}null`];
   if (matching !== null) where.push(`o.id = any (${place(matching)}::uuid[])`);
   if (status !== undefined) where.push(`o.status = ${place(status)}`);
-  if (payment !== undefined)
+  if (isWaitingFilter(payment)) where.push(waitingConditions[payment]);
+  else if (payment !== undefined)
     where.push(
       // `is true` makes the planner scan orders by date instead of joining and sorting them.
       `(exists (select from payment p where p.order_id = o.id and p.status = ${place(payment)})) ${isFar ? 'is true' : ''}`,

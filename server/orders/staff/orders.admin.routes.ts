@@ -1,19 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/orders';
-import * as shipping from '#contract/admin/shipping';
 import { sendCsv } from '../../http/csv';
 import { mount, setTotal } from '../../http/mount';
 import type { Shop } from '../../shop';
 import { readIdempotencyKey } from '../place-order/idempotency-key';
 import { refundOrder } from '../refund-order/refund-order.service';
-import {
-  changeTracking,
-  shipOrder,
-  shipOrders,
-  undoShipment,
-  undoShipments,
-} from '../ship-order/ship-order.service';
-import { cancelByStaff, deliverOrder, listOrders } from './orders.admin.service';
+import { cancelByStaff, listOrders } from './orders.admin.service';
 import { exportOrders } from './orders-file.service';
 import { deleteOrder, noteOrder, restoreOrder, viewForStaff } from './staff-order.service';
 
@@ -28,24 +20,6 @@ export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
     return undefined;
   });
   mount(app, shop, contract.getStaffOrder, ({ params }) => viewForStaff(shop.pool, params.id));
-  mount(app, shop, shipping.shipOrder, ({ caller, params, body }) =>
-    shipOrder(shop, caller.accountId, params.id, body),
-  );
-  mount(app, shop, shipping.shipOrders, ({ caller, body }) =>
-    shipOrders(shop, caller.accountId, body.orders),
-  );
-  mount(app, shop, shipping.undoShipment, ({ caller, params }) =>
-    undoShipment(shop, caller.accountId, params.id),
-  );
-  mount(app, shop, shipping.undoShipments, ({ caller, body }) =>
-    undoShipments(shop, caller.accountId, body.orders),
-  );
-  mount(app, shop, shipping.changeTracking, ({ caller, params, body: { notify, ...tracking } }) =>
-    changeTracking(shop, caller.accountId, params.id, tracking, { notify }),
-  );
-  mount(app, shop, contract.deliverOrder, ({ caller, params }) =>
-    deliverOrder(shop, caller.accountId, params.id),
-  );
   mount(app, shop, contract.cancelOrderByStaff, ({ caller, params }) =>
     cancelByStaff(shop, caller, params.id),
   );

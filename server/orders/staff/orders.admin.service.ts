@@ -1,16 +1,12 @@
 import type { OrderSort } from '#contract/admin/orders';
-import type { Order } from '#contract/orders';
-import type { OrderStatus } from '#contract/values/states';
+import type { Order } from '#contract/orders/orders';
 import type { Caller } from '../../auth/sessions/sessions';
-import type { Connection } from '../../database/database';
 import type { Page } from '../../database/ordering';
-import { settleOnDelivery } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
 import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
-import { type OrderRow, setStatus } from '../orders.queries';
+import type { OrderRow } from '../orders.queries';
 import { canTransition } from '../orders.rules';
-import { auditOrder, changeOrder, emailCustomer, orderState, viewOrders } from '../orders.service';
-import { releaseShippedEmail } from '../ship-order/ship-order.service';
+import { auditOrder, changeOrder, orderState, viewOrders } from '../orders.service';
 import { countAllOrders, listAllOrders, type OrderFilter } from './orders.admin.queries';
 import {
   isCommonInOrders,
@@ -82,35 +78,9 @@ export async function cancelByStaff(shop: Shop, caller: Caller, id: string): Pro
     if (!canTransition(order.status, 'Cancelled'))
       throw orderState('This order has been shipped and can no longer be cancelled.');
     await cancelLockedOrder(tx, order, caller);
-    await auditStatus(tx, caller.accountId, order, 'Cancelled', 'order.cancel');
+    await auditOrder(tx, caller.accountId, id, 'order.cancel', {
+      before: { orderStatus: order.status },
+      after: { orderStatus: 'Cancelled' },
+    });
   });
-}
-
-/** Marks a shipped order as delivered, which starts the return period. A delivered order stays as it is. */
-export async function deliverOrder(shop: Shop, actorId: string, id: string): Promise<Order> {
-  return changeOrder(shop, id, async (tx, order) => {
-    if (order.deliveredAt !== null) return;
-    if (!canTransition(order.status, 'Delivered'))
-      throw orderState(
-        order.status === 'Cancelled'
-          ? 'This order has been cancelled.'
-          : 'This order has not been shipped yet.',
-      );
-    await setStatus(tx, order.id, 'Delivered');
-    await auditStatus(tx, actorId, order, 'Delivered', 'order.deliver');
-    await settleOnDelivery(tx, id);
-    await releaseShippedEmail(tx, id);
-    await emailCustomer(tx, 'order-delivered', id);
-  });
-}
-
-async function auditStatus(
-  tx: Connection,
-  actorId: string,
-  order: OrderRow,
-  status: OrderStatus,
-  action: string,
-): Promise<void> {
-  const before = { orderStatus: order.status };
-  await auditOrder(tx, actorId, order.id, action, { before, after: { orderStatus: status } });
 }

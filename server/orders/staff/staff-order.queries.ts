@@ -1,5 +1,6 @@
 import type { OrderEvent, OrderEventKind } from '#contract/admin/orders';
 import { type Connection, queryAll, queryOne, raw } from '../../database/database';
+import { REFUND_AMOUNT } from '../../database/refund-columns';
 
 /** Details of an order that only staff see. */
 export interface StaffOrderRow {
@@ -52,22 +53,40 @@ export function listEvents(connection: Connection, orderId: string) {
   return queryAll<EventRow>(connection, 'staff-order-events')`
     with audited as (
         select action, actor_id, at, after from audit where entity = 'order' and entity_id = ${orderId}::uuid::text
+      ), sent as (
+        select *, case when (select count(*) from parcel where order_id = ${orderId}) > 1 then 'Parcel ' || number end as label
+        from parcel where order_id = ${orderId}
       ), event as (
-        select 'placed' as kind, placed_at as at, null::uuid as actor_id, '' as text, total as amount
+        select 'placed' as kind, placed_at as at, null::uuid as actor_id, '' as text,
+          total - (
+            select coalesce(sum(difference), 0) from order_change where order_id = ${orderId} and status = 'applied'
+          )::int as amount
         from shop_order where id = ${orderId}
         union all
         select 'paid', paid_at, null, concat_ws(' ending in ', initcap(brand), last4), amount from payment
-        where order_id = ${orderId} and paid_at is not null
+        where (order_id = ${orderId} or supplements = ${orderId}) and paid_at is not null
+        union all
+        select 'changed', c.created_at, c.actor_id, concat_ws(E'\\n', array_to_string(c.summary, E'\\n'),
+          case c.status when 'waiting' then 'Waits for the difference to be paid' when 'lapsed' then 'Not applied: the difference was not paid' end,
+          (select after ->> 'reason' from audited where action = 'order.change' and after ->> 'change' = c.id::text limit 1)), null
+        from order_change c where c.order_id = ${orderId}
         union all
         select 'shipped', shipped_at, (select actor_id from audited where action = 'order.ship' and at = shipped_at limit 1),
-          concat_ws(' ', nullif(carrier, ''), nullif(tracking_number, '')), null
-        from shop_order where id = ${orderId} and shipped_at is not null
+          concat_ws(': ', label, nullif(concat_ws(' ', nullif(carrier, ''), nullif(tracking_number, '')), '')), null
+        from sent
+        union all
+        select 'parcel-delivered', delivered_at,
+          (select actor_id from audited where action = 'order.deliver' and at = delivered_at limit 1), label, null
+        from sent where label is not null and delivered_at is not null
         union all
         select case action when 'order.tracking' then 'tracking' else 'shipment-undone' end, at, actor_id,
           concat_ws(' ', nullif(after ->> 'carrier', ''), nullif(after ->> 'trackingNumber', '')), null
         from audited where action in ('order.tracking', 'order.undo-ship')
         union all
-        select 'delivered', delivered_at, (select actor_id from audited where action = 'order.deliver' limit 1), '', null
+        select 'transfer', t.recorded_at, t.recorded_by, concat_ws(', ', t.received_on, nullif(t.bank_reference, '')), t.amount
+        from bank_transfer t join payment p on p.id = t.payment_id where p.order_id = ${orderId}
+        union all
+        select 'delivered', delivered_at, (select actor_id from audited where action = 'order.deliver' order by at desc limit 1), '', null
         from shop_order where id = ${orderId} and delivered_at is not null
         union all
         select 'cancelled', cancelled_at,
@@ -93,7 +112,7 @@ export function listEvents(connection: Connection, orderId: string) {
           ), coalesce(r.rejection, ''), null
         from return_request r where r.order_id = ${orderId} and r.rejected_at is not null
         union all
-        select 'refund', f.created_at, f.actor_id, concat_ws(E'\\n', nullif(f.note, ''), (
+        select case f.amount when 0 then 'rest-cancelled' else 'refund' end, f.created_at, f.actor_id, concat_ws(E'\\n', nullif(f.note, ''), (
             select string_agg(
               r.quantity || ' × ' || l.title || ' (' || l.size || ')' ||
                 case when r.restocked then ': back to stock, not sent'
@@ -101,12 +120,14 @@ export function listEvents(connection: Connection, orderId: string) {
               E'\\n' order by l.position
             )
             from refund_line r join order_line l on l.id = r.order_line_id where r.refund_id = f.id
-          )), f.amount
-        from refund f join payment p on p.id = f.payment_id join shop_order o on o.id = p.order_id
-        where p.order_id = ${orderId}
+          )), nullif(${raw(REFUND_AMOUNT)}, 0)
+        from refund f join payment p on p.id = f.payment_id
+          join shop_order o on o.id = coalesce(p.order_id, p.supplements)
+        where o.id = ${orderId} and f.part_of is null
         union all
-        select 'refunded', f.done_at, null, f.reason, f.amount
-        from refund f join payment p on p.id = f.payment_id where p.order_id = ${orderId} and f.done_at is not null
+        select 'refunded', f.done_at, t.recorded_by, f.reason, f.amount
+        from refund f join payment p on p.id = f.payment_id left join refund_transfer t on t.refund_id = f.id 
+        where ${orderId} in (p.order_id, p.supplements) and f.done_at is not null and f.amount > 0
         union all
         select 'note', at, author_id, body, null from order_note where order_id = ${orderId}
         union all
@@ -114,12 +135,20 @@ export function listEvents(connection: Connection, orderId: string) {
         from job j left join email_message m on m.message_id = j.payload ->> 'messageId'
         where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
           select template || ':' || ${orderId}::uuid
-          from unnest(array['order-confirmation', 'order-shipped', 'order-delivered', 'order-cancelled']) as template
+          from unnest(array['order-confirmation', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled',
+            'order-part-cancelled']) as template
+          union all
+          select 'order-shipped:' || order_id || ':' || number from sent
           union all
           select 'order-tracking:' || ${orderId}::uuid || ':' || n
           from generate_series(1, (select count(*) from audited where action = 'order.tracking')) as n
           union all
-          select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id where p.order_id = ${orderId}
+          select 'order-refunded:' || f.id from refund f join payment p on p.id = f.payment_id
+          where ${orderId} in (p.order_id, p.supplements)
+          union all
+          select template || ':' || id
+          from order_change, unnest(array['order-changed', 'order-change-due']) as template
+          where order_id = ${orderId}
           union all
           select template || ':' || id
           from return_request, unnest(array['return-requested', 'return-received', 'return-rejected']) as template

@@ -2,7 +2,7 @@ import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
 import { toMajor } from '#contract/money';
 import { subjectOfOrderEmail } from '#contract/values/content/order-email-texts';
 import { isId } from '#contract/values/id';
-import { refundForUnits } from '#contract/values/refund-share';
+import { refundForUnits } from '#contract/values/orders/refund-share';
 import { returnReasonLabels, returnReasons } from '#contract/values/states';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
@@ -20,7 +20,7 @@ import {
 import { auditOrder, lockOrder, noSuchOrder, orderState, viewOrders } from '../orders.service';
 import { type RefundableLine, refundableUnits } from '../refund-order/refund-order.rules';
 import { toOrderRefund } from '../refund-order/refund-order.service';
-import { undoUntil } from '../ship-order/ship-order.service';
+import { undoUntil } from '../ship-order/parcels.service';
 import {
   type EventRow,
   findForStaff,
@@ -121,7 +121,7 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
       toRefundable(line, refundable, currency),
     ),
     refunds: (await refundsOf(connection, id)).map((refund) => toOrderRefund(refund, currency)),
-    shipmentUndoUntil: (await undoUntil(connection, order))?.toISOString() ?? null,
+    shipmentUndoUntil: (await undoUntil(connection, id))?.toISOString() ?? null,
     timeline: (await listEvents(connection, id)).map((row) => toEvent(row, order)),
   };
 }

@@ -1,4 +1,4 @@
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import { type Breaker, createBreaker } from '../../concurrency/breaker';
 import { withTimeout } from '../../concurrency/with-timeout';
 import { ShopError } from '../../http/errors';
@@ -14,7 +14,8 @@ const OPEN_MS = 3_000;
 export function createGateways(shop: Shop): Shop['gateways'] {
   const { stripe } = shop.config;
   return {
-    none: noGateway,
+    none: outsideGateway({ refund: async () => {} }),
+    'bank-transfer': outsideGateway({ refund: refuse }),
     sandbox: guard(shop, 'sandbox', sandboxGateway(shop)),
     ...(stripe ? { stripe: guard(shop, 'stripe', stripeGateway(stripe, shop.log)) } : {}),
   };
@@ -61,18 +62,17 @@ function guardGateway(gateway: Gateway, breaker: Breaker): Gateway {
   };
 }
 
-/** Payment on delivery: there is no gateway to call. */
-const noGateway: Gateway = {
-  createPayment: refuse,
-  retrieve: refuse,
-  cancel: refuse,
-  refund: async () => {},
-  listCharges: async () => ({ charges: [], next: null }),
-  parseWebhook: async () => {
-    throw new ShopError('not_found');
-  },
-};
+/** A gateway that collects outside the shop: staff record what arrives, and there is nothing to call. */
+function outsideGateway({ refund }: Pick<Gateway, 'refund'>): Gateway {
+  return {
+    ...{ createPayment: refuse, retrieve: refuse, cancel: refuse, refund },
+    listCharges: async () => ({ charges: [], next: null }),
+    parseWebhook: async () => {
+      throw new ShopError('not_found');
+    },
+  };
+}
 
 async function refuse(): Promise<never> {
-  throw new Error('There is no payment gateway.');
+  throw new GatewayRejection('There is no payment gateway.');
 }

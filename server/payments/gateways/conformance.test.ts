@@ -1,9 +1,14 @@
 import { pino } from 'pino';
-import { testGateway } from '../../../tests/support/gateways/conformance';
+import type { GatewayName } from '#contract/orders/payments';
+import { methodOf } from '#contract/values/orders/payment-methods';
+import { testGateway, testOutsideGateway } from '../../../tests/support/gateways/conformance';
 import { eventOf, signatureOf } from '../../../tests/support/gateways/stripe-shop';
 import { openStripe } from '../../../tests/support/gateways/stripe-stand-in';
-import { cards } from '../../../tests/support/orders';
-import { openTestShop } from '../../../tests/support/shop';
+import { offerAllMethods, placedBy, transfer } from '../../../tests/support/gateways/transfer-shop';
+import { cards } from '../../../tests/support/orders/orders';
+import { openTestShop, type TestUser } from '../../../tests/support/shop';
+import { reconcileCharges, reconcilePayments } from '../reconcile/reconcile.service';
+import { gatewayNamed } from './choose-gateway';
 import { eventsOf } from './sandbox/sandbox.events';
 import { sandboxGateway } from './sandbox/sandbox.gateway';
 import { findPayment } from './sandbox/sandbox.queries';
@@ -46,3 +51,47 @@ testGateway('stripe', async () => {
     close,
   };
 });
+
+testOutsideGateway('bank-transfer', () =>
+  openOutside('bank-transfer', (staff, orderId) => transfer(staff, orderId, 65)),
+);
+
+testOutsideGateway('none', () =>
+  openOutside('none', async (staff, orderId) => {
+    await staff.put(`/api/admin/orders/${orderId}/ship`);
+    await staff.put(`/api/admin/orders/${orderId}/deliver`);
+  }),
+);
+
+async function openOutside(
+  name: GatewayName,
+  collect: (staff: TestUser, orderId: string) => Promise<unknown>,
+) {
+  const test = await openTestShop();
+  const { shop, close } = test;
+  const staff = await test.admin();
+  await offerAllMethods(staff);
+  const shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 100 }] });
+  return {
+    gateway: gatewayNamed(shop, name),
+    order: async () => {
+      const { _id, payment } = await placedBy(methodOf(name), await test.signUp(), shirt);
+      return { id: _id, payment };
+    },
+    collect: (orderId: string) => collect(staff, orderId),
+    statusOf: async (orderId: string) =>
+      (await staff.get(`/api/orders/${orderId}`)).body.payment.status,
+    emailsOf: async (orderId: string) => {
+      const { rows } = await shop.pool.query<{ template: string }>(
+        `select payload ->> 'template' as template from job where kind = 'mail' and payload ->> 'orderId' = $1`,
+        [orderId],
+      );
+      return rows.map(({ template }) => template);
+    },
+    reconcile: async () => {
+      await reconcilePayments(shop);
+      await reconcileCharges(shop, { seconds: 0 });
+    },
+    close,
+  };
+}

@@ -9,7 +9,7 @@ import {
   order,
   paid,
   placed,
-} from '../../../tests/support/orders';
+} from '../../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

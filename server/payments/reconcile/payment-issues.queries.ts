@@ -1,5 +1,5 @@
 import type { PaymentIssue } from '#contract/admin/payment-issues';
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import type { PaymentIssueKind, PaymentIssueStatus } from '#contract/values/states';
 import {
   type Connection,
@@ -39,7 +39,7 @@ const ISSUES = 'from payment_issue i left join account a on a.id = i.decided_by'
 
 /**
  * Records an issue once. While it is open, its amount follows the gateway's reports. A resolved issue is reopened if the
- * gateway reports a larger refund. Returns whether it is new; null if nothing has changed.
+ * gateway reports a larger refund, or if another part of an order is transferred. Returns whether it is new; null if nothing has changed.
  */
 export function insertIssue(
   tx: Connection,
@@ -51,7 +51,7 @@ export function insertIssue(
       on conflict (gateway, reference, kind) do update
         set amount = excluded.amount, currency = excluded.currency, status = 'open', decided_by = null, decided_at = null
         where payment_issue.status = 'open' and payment_issue.amount <> excluded.amount
-          or payment_issue.status = 'resolved' and excluded.kind = 'over_refunded' and payment_issue.amount < excluded.amount
+          or payment_issue.status = 'resolved' and excluded.kind in ('over_refunded', 'underpaid') and payment_issue.amount < excluded.amount
       returning id = ${id}`;
 }
 
@@ -92,6 +92,18 @@ export function decideIssue(
 ) {
   return execute(tx, 'payment-issue-decide')`
     update payment_issue set status = ${status}, decided_by = ${actorId}, decided_at = now(), note = ${note} where id = ${id}`;
+}
+
+/** Resolves an open issue. Returns its id; null if there is none. */
+export function resolveOpenIssue(
+  tx: Connection,
+  { gateway, reference, kind }: Pick<NewPaymentIssue, 'gateway' | 'reference' | 'kind'>,
+  actorId: string,
+) {
+  return queryValue<string | null>(tx, 'payment-issue-resolve-open')`
+    update payment_issue set status = 'resolved', decided_by = ${actorId}, decided_at = now()
+      where gateway = ${gateway} and reference = ${reference} and kind = ${kind} and status = 'open'
+      returning id`;
 }
 
 export function markIssueRefunded(tx: Connection, id: string) {

@@ -1,6 +1,6 @@
 import type { PaymentIssue } from '#contract/admin/payment-issues';
 import { toMajor } from '#contract/money';
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import { isId } from '#contract/values/id';
 import type { PaymentIssueStatus } from '#contract/values/states';
 import { recordAudit } from '../../audit/record.service';
@@ -21,6 +21,7 @@ import {
   markIssueRefunded,
   type NewPaymentIssue,
   type PaymentIssueRow,
+  resolveOpenIssue,
 } from './payment-issues.queries';
 
 type Reported = Omit<NewPaymentIssue, 'id' | 'gateway'> & { gateway: GatewayName };
@@ -34,6 +35,21 @@ export async function recordIssue(
   if (gateway === 'none') return;
   const isNew = await insertIssue(connection, { ...issue, gateway, id: newId() });
   if (isNew) shop.log.error({ gateway, ...issue }, 'a payment needs the attention of staff');
+}
+
+/** Resolves an open issue whose cause has gone. Nothing happens if there is none. */
+export async function closeIssue(
+  tx: Connection,
+  actorId: string,
+  { gateway, kind, reference }: Pick<Reported, 'gateway' | 'kind' | 'reference'>,
+): Promise<void> {
+  if (gateway === 'none') return;
+  const id = await resolveOpenIssue(tx, { gateway, kind, reference }, actorId);
+  if (id === null) return;
+  await recordAudit(tx, {
+    ...{ actorId, action: 'payment-issue.resolve', entity: 'payment-issue', entityId: id },
+    ...{ before: { status: 'open' }, after: { reference, status: 'resolved' } },
+  });
 }
 
 /** A page of issues, the newest first, and their number. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cards, confirm, paid, placed } from '../../../tests/support/orders';
+import { cards, confirm, paid, placed } from '../../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

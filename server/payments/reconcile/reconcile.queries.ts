@@ -1,4 +1,4 @@
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import { type Connection, execute, queryAll, queryOne } from '../../database/database';
 
 /**

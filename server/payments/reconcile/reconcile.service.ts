@@ -1,5 +1,6 @@
-import type { GatewayName } from '#contract/payments';
+import type { GatewayName } from '#contract/orders/payments';
 import { isId } from '#contract/values/id';
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import type { Shop } from '../../shop';
 import { gatewayNamed } from '../gateways/choose-gateway';
 import type { GatewayCharge } from '../gateways/gateway';
@@ -50,7 +51,7 @@ export async function reconcileCharges(
     shop.config.gateway,
     ...(shop.config.stripe ? (['stripe'] as const) : []),
   ]);
-  for (const name of names) if (name !== 'none') await compareAll(shop, name, seconds);
+  for (const name of names) if (!isCollectedOutside(name)) await compareAll(shop, name, seconds);
 }
 
 async function compareAll(shop: Shop, name: GatewayName, seconds: number): Promise<void> {

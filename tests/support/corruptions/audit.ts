@@ -17,7 +17,11 @@ export const auditCorruptions: Corruptions = {
       'shipped',
       `update audit set at = at + interval '1 second' where entity_id = $1 returning entity_id as id`,
     ],
-    ['shipped', 'update shop_order set shipped_at = null where id = $1 returning id'],
+    ['shipped', 'delete from parcel where order_id = $1 returning order_id as id'],
+    [
+      'restCancelled',
+      'update parcel set shipped_at = now() where order_id = $1 and number = 2 returning order_id as id',
+    ],
     [
       'returned',
       `delete from audit where entity_id = (select id::text from return_request where order_id = $1) returning entity_id as id`,

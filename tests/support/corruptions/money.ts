@@ -1,4 +1,11 @@
-import { type Corruptions, paymentOf } from './rows';
+import { type Corruptions, paymentOf, refundOf } from './rows';
+
+/** Records a bank transfer of some cents more than an order's payment. */
+const transferOf = (
+  more: number,
+) => `insert into bank_transfer (id, payment_id, amount, received_on, recorded_by)
+  select gen_random_uuid(), p.id, p.amount + ${more}, now(), o.account_id
+  from payment p join shop_order o on o.id = p.order_id where o.id = $1`;
 
 export const moneyCorruptions: Corruptions = {
   'order-sums': [
@@ -24,6 +31,7 @@ export const moneyCorruptions: Corruptions = {
     ['paid', 'update shop_order set shipping = shipping + 1 where id = $1 returning id'],
   ],
   'payment-amount': [
+    ['changed', `delete from refund where reason = 'changed' returning $1::uuid as id`],
     ['paid', 'update payment set amount = amount - 1 where order_id = $1 returning id'],
   ],
   currency: [
@@ -43,11 +51,55 @@ export const moneyCorruptions: Corruptions = {
     ['deletedPaid', 'update payment set closed_at = null where order_id = $1 returning id'],
     ['paid', 'update payment set closed_at = now() where order_id = $1 returning id'],
   ],
+  'change-payment': [
+    [
+      'changing',
+      'update payment set closed_at = now() where supplements = $1 returning $1::uuid as id',
+    ],
+    [
+      'changing',
+      'update payment set amount = amount + 1 where supplements = $1 returning $1::uuid as id',
+    ],
+    [
+      'changed',
+      `update payment set status = 'unpaid', paid_at = null where supplements = $1 returning $1::uuid as id`,
+    ],
+    [
+      'changing',
+      `update order_change set status = 'lapsed', decision = null, ended_at = now() where order_id = $1 returning id`,
+    ],
+  ],
+  'supplement-change': [
+    [
+      'changed',
+      'update order_change set payment_id = null where order_id = $1 returning (select id from payment where supplements = $1) as id',
+    ],
+  ],
   'sent-unpaid': [
     ['unpaid', 'update shop_order set shipped_at = now() where id = $1 returning id'],
     [
       'delivered',
       `update payment set gateway = 'none', status = 'unpaid', paid_at = null where order_id = $1 returning order_id as id`,
+    ],
+  ],
+  'transfers-of-payment': [
+    [
+      'paid',
+      `update payment set gateway = 'bank-transfer' where order_id = $1 returning order_id as id`,
+    ],
+    ['paid', `${transferOf(1)} returning payment_id as id`],
+  ],
+  'surplus-issue': [['paid', `${transferOf(1_000_000)} returning payment_id as id`]],
+  'refund-transfer': [
+    [
+      'refunded',
+      `update payment set gateway = 'bank-transfer' where order_id = $1 returning ${refundOf} as id`,
+    ],
+    [
+      'refunded',
+      `insert into refund_transfer (refund_id, sent_on, recorded_by)
+        select r.id, now(), o.account_id from refund r join payment p on p.id = r.payment_id
+          join shop_order o on o.id = p.order_id where o.id = $1 returning refund_id as id`,
     ],
   ],
   'refunded-sum': [

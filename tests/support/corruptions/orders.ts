@@ -59,6 +59,44 @@ export const ordersCorruptions: Corruptions = {
         where p.id = payment_id and p.order_id = $1 returning p.order_id as id`,
     ],
   ],
+  'order-parcels': [
+    ['shipped', 'update shop_order set shipped_at = now() where id = $1 returning id'],
+    ['shipped', 'delete from parcel where order_id = $1 returning order_id as id'],
+    [
+      'delivered',
+      'update parcel set delivered_at = null where order_id = $1 returning order_id as id',
+    ],
+    [
+      'partlySent',
+      `update shop_order set status = 'Shipped', shipped_at = now() where id = $1 returning id`,
+    ],
+    [
+      'restCancelled',
+      `update refund_line r set restocked = false from order_line l
+        where l.id = r.order_line_id and l.order_id = $1 returning l.order_id as id`,
+    ],
+  ],
+  'parcel-lines': [
+    [
+      'shipped',
+      `delete from parcel_line where parcel_id = (select id from parcel where order_id = $1) returning parcel_id as id`,
+    ],
+    [
+      'shipped',
+      `update order_line set order_id = gen_random_uuid() where order_id = $1 returning order_id as id`,
+    ],
+  ],
+  'parcel-units': (['shipped', 'restCancelled'] as const).map((role): [Role, string] => [
+    role,
+    `update parcel_line pl set quantity = pl.quantity + 1 from order_line l
+      where l.id = pl.order_line_id and l.order_id = $1 returning l.id`,
+  ]),
+  'parcel-mail': [
+    [
+      'restCancelled',
+      `delete from job where key = 'order-shipped:' || $1::uuid || ':2' returning payload ->> 'orderId' as id`,
+    ],
+  ],
   'refund-job': [
     ['refunded', `delete from job where kind = 'refund' and key = ${refundOf} returning key as id`],
     [

@@ -89,6 +89,18 @@ export const stockCorruptions: Corruptions = {
         where order_id = $1 and reason = 'cancelled' returning order_id as id`,
     ],
   ],
+  'stock-held': [
+    [
+      'changing',
+      `insert into stock_movement (product_id, size, delta, reason, order_id)
+        select product_id, size, -delta, 'released', order_id from stock_movement
+        where order_id = $1 and reason = 'held' returning order_id as id`,
+    ],
+    [
+      'changing',
+      `update order_change set status = 'lapsed', decision = null, ended_at = now() where order_id = $1 returning order_id as id`,
+    ],
+  ],
   'stock-of-returns': [
     [
       'returned',

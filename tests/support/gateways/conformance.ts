@@ -187,6 +187,70 @@ export function testGateway(name: string, open: () => Promise<TestedGateway>): v
   });
 }
 
+/** A gateway under test that collects outside the shop, in a shop that offers it. */
+export interface TestedOutsideGateway {
+  gateway: Gateway;
+  /** Places an order with this gateway; returns its payment as the shopper sees it, and the order's id. */
+  order(): Promise<{ id: string; payment: { status: string; clientSecret?: string } }>;
+  /** Staff record that the whole payment has arrived; repeating it must change nothing. */
+  collect(orderId: string): Promise<unknown>;
+  statusOf(orderId: string): Promise<string>;
+  /** The names of the emails that an order has caused. */
+  emailsOf(orderId: string): Promise<string[]>;
+  /** The shop's periodic tasks that ask gateways. */
+  reconcile(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** What a gateway that collects outside the shop has to do: there is nothing to call, and staff are its only source. */
+export function testOutsideGateway(name: string, open: () => Promise<TestedOutsideGateway>): void {
+  describe(`the gateway ${name}, which collects outside the shop`, () => {
+    let tested: TestedOutsideGateway;
+    beforeAll(async () => {
+      tested = await open();
+    });
+    afterAll(() => tested?.close());
+
+    it('gives the browser nothing to pay with', async () => {
+      const { id, payment } = await tested.order();
+      expect(payment).toMatchObject({ status: 'unpaid' });
+      expect(payment.clientSecret).toBeUndefined();
+      await tested.reconcile();
+      expect(await tested.statusOf(id)).toBe('unpaid');
+    });
+
+    it('is paid once, and confirmed once, however often staff record it', async () => {
+      const { id } = await tested.order();
+      await Promise.all([tested.collect(id), tested.collect(id)]);
+      await tested.collect(id);
+      expect(await tested.statusOf(id)).toBe('paid');
+      const emails = await tested.emailsOf(id);
+      expect(emails.filter((email) => email === 'order-confirmation')).toHaveLength(1);
+    });
+
+    it('has no payments, charges or events', async () => {
+      const { gateway } = tested;
+      const payment = {
+        key: newId(),
+        orderId: newId(),
+        currency,
+        amount: 100,
+        description: 'Order A-1',
+      };
+      for (const refused of [
+        gateway.createPayment(payment),
+        gateway.retrieve('x'),
+        gateway.cancel('x'),
+      ])
+        await expect(refused).rejects.toBeInstanceOf(GatewayRejection);
+      expect(await allCharges(gateway, new Date(0))).toEqual([]);
+      await expect(gateway.parseWebhook(Buffer.from('{}'), {}, new Date())).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    });
+  });
+}
+
 async function allCharges(gateway: Gateway, since: Date) {
   const charges = [];
   for (let cursor: string | null = null; ; ) {

@@ -75,6 +75,8 @@ const pages: Record<string, (id: string) => string> = {
   'size-chart': (category) => paths.adminSizeCharts({ category }),
   content: () => paths.adminContent(),
   delivery: () => paths.adminDelivery(),
+  legal: () => paths.adminLegal(),
+  withdrawal: () => paths.adminWithdrawals(),
   'site-page': paths.adminSitePage,
   collection: paths.adminCollection,
 };

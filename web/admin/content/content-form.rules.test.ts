@@ -38,6 +38,9 @@ const live: ContentDocument = {
     contact: page,
     privacy: page,
     terms: page,
+    imprint: page,
+    accessibility: page,
+    cookies: page,
   },
 };
 

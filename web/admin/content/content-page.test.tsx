@@ -9,6 +9,7 @@ const page = { title: 'A page', summary: '', body: 'Text.' };
 const pages = {
   ...{ shipping: page, returns: page, 'size-guide': page },
   ...{ contact: page, privacy: page, terms: page },
+  ...{ imprint: page, accessibility: page, cookies: page },
 };
 const live: ContentDocument = {
   promo: { text: 'Free delivery', href: null },

@@ -51,5 +51,8 @@ export const content = {
     contact: 'Contact',
     privacy: 'Privacy',
     terms: 'Terms',
+    imprint: 'Imprint',
+    accessibility: 'Accessibility',
+    cookies: 'Cookies and consent',
   } satisfies Record<WrittenPageName, string>,
 } as const;

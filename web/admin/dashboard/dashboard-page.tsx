@@ -1,7 +1,7 @@
 import type { PeriodFigures } from '#contract/admin/dashboard';
 import { may } from '#contract/values/rights';
 import { useDashboard } from '../../api/admin/queries';
-import { useAuth } from '../../api/auth';
+import { useAuth } from '../../api/session/auth';
 import { Figure, Figures } from '../../ui/charts/figures';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';

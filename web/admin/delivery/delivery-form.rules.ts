@@ -1,9 +1,10 @@
-import type { AdminDelivery, DeliveryMethod, DeliveryZone } from '#contract/admin/delivery';
+import type { AdminDelivery, DeliveryMethod } from '#contract/admin/delivery';
 import { readMoney } from '#contract/values/money';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { FormErrors, Parsed } from '../../api/use-api-form';
 import { isSame } from '../editing/merge-drafts.rules';
+import { type AreaDraft, areaDraftOf, areaOf, emptyArea } from '../editing/zone-area.rules';
 import { delivery as text } from './messages';
 
 /** A method as typed. */
@@ -15,9 +16,8 @@ export type MethodDraft = Omit<
     bands: Record<'upTo' | 'price', string>[];
   };
 
-/** A zone as typed; its states and postcodes are separated by commas. */
-export type ZoneDraft = Omit<DeliveryZone, 'states' | 'postcodes' | 'methods'> &
-  Record<'states' | 'postcodes', string> & { methods: MethodDraft[] };
+/** A zone as typed. */
+export type ZoneDraft = AreaDraft & { methods: MethodDraft[] };
 
 /** The form as typed; a line for each holiday. */
 export interface DeliveryDraft {
@@ -35,26 +35,18 @@ export const newMethod = (): MethodDraft => ({
   pickupPlace: '',
 });
 
-export const newZone = (): ZoneDraft => ({
-  ...{ id: crypto.randomUUID(), name: '', countries: [], states: '', postcodes: '' },
-  methods: [newMethod()],
-});
+export const newZone = (): ZoneDraft => ({ ...emptyArea(), methods: [newMethod()] });
 
 export function draftOf({ country, timeZone, holidays, zones }: AdminDelivery): DeliveryDraft {
   return {
     ...{ country, timeZone },
     holidays: holidays.map(({ day, name }) => `${day} ${name}`).join('\n'),
     zones: zones.map((zone) => ({
-      ...zone,
-      states: zone.states.join(', '),
-      postcodes: zone.postcodes.map(rangeText).join(', '),
+      ...areaDraftOf(zone),
       methods: zone.methods.map(toMethodDraft),
     })),
   };
 }
-
-const rangeText = ({ from, to }: DeliveryZone['postcodes'][number]) =>
-  from === to ? from : `${from}-${to}`;
 
 function toMethodDraft(method: DeliveryMethod): MethodDraft {
   const bands = method.bands.map(({ upTo, price }) => ({
@@ -88,12 +80,7 @@ export function changesOf(
       return { day, name: name.join(' ') };
     }),
     zones: draft.zones.map((zone, index) => ({
-      ...zone,
-      states: listOf(zone.states),
-      postcodes: listOf(zone.postcodes).map((range) => {
-        const [from = '', to = from] = range.split('-').map((end) => end.trim());
-        return { from, to };
-      }),
+      ...areaOf(zone),
       methods: zone.methods.map((method, at) =>
         toMethod(method, `zones.${index}.methods.${at}`, { read, currency }),
       ),
@@ -139,7 +126,6 @@ function toMethod(
 
 export const hasBands = (kind: DeliveryMethod['kind']) => kind === 'weight' || kind === 'value';
 
-const listOf = (typed: string) => typed.split(/[,\n]/).flatMap((part) => part.trim() || []);
 const linesOf = (typed: string) => typed.split('\n').flatMap((line) => line.trim() || []);
 
 /** Messages about an item of a list belong to the text that it is in. */

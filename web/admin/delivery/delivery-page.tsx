@@ -13,9 +13,9 @@ import { SaveBar } from '../editing/save-bar';
 import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import { AwaitedPanel, PageHead } from '../record';
 import { changesOf, deliveryLabel, draftOf, errorsOf, newZone } from './delivery-form.rules';
+import { DeliveryZone } from './delivery-zone';
 import { delivery as text } from './messages';
 import { PromisesPanel } from './promises-panel';
-import { ZonePanel } from './zone-panel';
 
 export default function DeliveryPage() {
   const { data, error } = useAdminQuery('GET /api/admin/delivery', {});
@@ -55,7 +55,7 @@ function DeliveryEditor({ delivery }: { delivery: AdminDelivery }) {
       <StaleNotice form={form} labelOf={deliveryLabel} />
       <p className="max-w-160 text-ink-2">{text.zonesHint}</p>
       {zones.map((zone, at) => (
-        <ZonePanel key={zone.id} form={form} at={at} />
+        <DeliveryZone key={zone.id} form={form} at={at} />
       ))}
       {zones.length < DELIVERY_ZONES_LIMIT && (
         <AddItemButton onClick={() => form.change('zones', [...zones, newZone()])}>

@@ -1,7 +1,7 @@
 import type { SitePageRow } from '#contract/admin/content/site-pages';
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { MenuLink } from '#contract/content/brand';
-import { writtenPages } from '#contract/values/content/written-pages';
+import { legalPages, writtenPages } from '#contract/values/content/written-pages';
 import * as paths from '../paths';
 
 const target = (label: string, href: string) => ({ label, href });
@@ -27,7 +27,9 @@ export function linkTargets(
       target(category.name, to(category.slug)),
     ];
   });
-  const pages = (['about', 'materials', ...writtenPages] as const).map((page) =>
+  // The footer links the legal pages itself.
+  const linked = writtenPages.filter((page) => !legalPages.some((name) => name === page));
+  const pages = (['about', 'materials', ...linked] as const).map((page) =>
     target(capitalised(page), paths.content(page)),
   );
   const own = published.map(({ title, path }) => target(title, path));

@@ -52,7 +52,7 @@ export function ItemButtons({ labels, at, count, min = 0, onMove, onRemove }: It
   );
 }
 
-type ItemTexts = Record<'up' | 'down' | 'remove', (name: string) => string>;
+export type ItemTexts = Record<'up' | 'down' | 'remove', (name: string) => string>;
 
 /** The labels of an item's buttons. */
 export const itemLabels = (text: ItemTexts, name: string) => ({

@@ -1,5 +1,5 @@
 import type { Job } from '#contract/admin/jobs';
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { useAdminCommand } from '../../api/admin/queries';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';

@@ -21,6 +21,8 @@ export const layout = {
   sitePages: 'Pages and journal',
   brand: 'Brand',
   delivery: 'Delivery',
+  legal: 'Legal',
+  tax: 'Tax',
   settings: 'Settings',
   staff: 'Staff',
   mail: 'Emails',

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Found } from '#contract/admin/dashboard';
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { orderStateLabel } from '#contract/values/state-labels';
 import { usePaletteSearch } from '../../api/admin/queries';
 import { classNames } from '../../ui/class-names';

@@ -2,7 +2,7 @@ import { LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
 import { useDashboard } from '../../api/admin/queries';
-import { useAuth } from '../../api/auth';
+import { useAuth } from '../../api/session/auth';
 import { BrandLogo } from '../../brand-logo';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';

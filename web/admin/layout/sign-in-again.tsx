@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/accounts';
-import { useAuth } from '../../api/auth';
-import { dropToken } from '../../api/session';
-import { putOffRenewal } from '../../api/session-renewal';
+import { useAuth } from '../../api/session/auth';
+import { dropToken } from '../../api/session/session';
+import { putOffRenewal } from '../../api/session/session-renewal';
 import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
 import { CodeField } from '../../ui/forms/code-field';
 import { Field, PasswordField } from '../editing/fields';

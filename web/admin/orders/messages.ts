@@ -1,4 +1,10 @@
-import type { OrderEventKind, OrderRefund } from '#contract/admin/orders';
+import type {
+  OrderEventKind,
+  OrderRefund,
+  paymentFilters as paymentFilterNames,
+} from '#contract/admin/orders';
+import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import { paymentStatusLabels } from '#contract/values/state-labels';
 
 /** Texts of the order screens. */
 
@@ -19,6 +25,7 @@ export const orders = {
   notSent: (count: number) => `${count} not sent`,
   expires: (moment: string) => `Expires ${moment}`,
   deliver: 'Mark as delivered',
+  collect: 'Mark as collected',
   delivering: 'Saving',
   deleteNamed: (id: string) => `Delete order ${id}`,
   deleteRejectedTitle: 'This order can’t be deleted',
@@ -35,12 +42,20 @@ export const orders = {
   undoShipment: 'Undo shipment',
   undoingShipment: 'Undoing',
   wasDelivered: (id: string) => `Order ${id} delivered`,
+  wasCollected: (id: string) => `Order ${id} collected`,
   emptyTitle: 'No orders found',
   emptyText: 'No orders match your search and filters.',
   exportCsv: 'Export CSV',
   exporting: 'Exporting',
   exported: 'Orders downloaded',
 } as const;
+
+/** The filter by payment: the orders to look after first. */
+export const paymentFilters = {
+  awaiting: 'Awaiting payment',
+  to_transfer: 'Refund to transfer',
+  ...paymentStatusLabels,
+} satisfies Record<(typeof paymentFilterNames)[number], string>;
 
 export const bulk = {
   ship: (count: number) => (count === 1 ? 'Ship 1 order' : `Ship ${count} orders`),
@@ -83,6 +98,9 @@ export const detail = {
   subtotal: 'Subtotal',
   promo: (code: string) => `Promo ${code}`,
   shippingCost: 'Shipping',
+  taxAdded: 'Tax',
+  taxIncluded: 'Includes tax',
+  invoices: 'Invoices',
   total: 'Total',
   refunded: 'Refunded',
   refunds: 'Refunds',
@@ -104,24 +122,9 @@ export const detail = {
   slip: 'Packing slip',
 } as const;
 
-export const shipDialog = {
-  title: (id: string) => `Ship order ${id}?`,
-  text: 'We’ll email the customer shortly after. Until then you can undo it.',
-  confirm: 'Ship Order',
-  busy: 'Shipping',
-} as const;
-
-export const tracking = {
-  number: 'Tracking number',
-  carrier: 'Carrier',
-  add: 'Add tracking',
-  edit: 'Edit tracking',
-  title: (order: string) => `Tracking for order ${order}`,
-  notify: 'Email the customer',
-  save: 'Save',
-  saving: 'Saving',
-  saved: 'Tracking saved',
-  savedAndSent: 'Tracking saved. We’re emailing the customer.',
+export const itemUnits = {
+  quantityOf: (title: string, size: string) => `Quantity of ${title}, ${size}`,
+  of: (quantity: number) => `of ${quantity}`,
 } as const;
 
 export const cancelDialog = {
@@ -147,13 +150,18 @@ export const refundDialog = {
   amountLabel: (currency: string) => `Amount in ${currency}`,
   amountInvalid: (most: string) => `Enter an amount up to ${most}.`,
   itemsRequired: 'Select at least one item.',
-  quantityOf: (title: string, size: string) => `Quantity of ${title}, ${size}`,
-  of: (quantity: number) => `of ${quantity}`,
   reason: 'Reason',
   reasonHint: 'The customer gets an email about the refund. The reason is only shown to staff.',
   reasonRequired: 'Enter a reason.',
   givesBack: 'Refund',
   toCard: (card: string) => `to ${card}`,
+  ways: {
+    card: 'A refund always goes back to the card the order was paid with.',
+    'bank-transfer':
+      'A refund always goes back the way the order was paid: make the transfer yourself, then record it on this page.',
+    'on-delivery':
+      'A refund always goes back the way the order was paid: pay it back to the customer yourself.',
+  } satisfies Record<PaymentMethod, string>,
   confirm: (amount: string) => `Refund ${amount}`,
   confirmNone: 'Refund',
   busy: 'Refunding',
@@ -163,6 +171,7 @@ export const refundDialog = {
   handlingRestock: 'Not sent, back to stock',
   handlingRequired: 'Choose whether the items are still sent.',
   nothingToSend: 'This would leave nothing to send. Choose the full remaining amount instead.',
+  cancelsRest: 'This refunds the order in full, so the rest isn’t shipped and goes back to stock.',
   cancels:
     'This refunds the order in full, so the order is cancelled: nothing is shipped and the items go back to stock.',
 } as const;
@@ -180,11 +189,15 @@ export const noteForm = {
 export const eventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
   paid: 'Paid',
+  transfer: 'Transfer received',
   shipped: 'Shipped',
+  'parcel-delivered': 'Parcel delivered',
+  'rest-cancelled': 'Rest of the order cancelled',
   'shipment-undone': 'Shipment undone',
   tracking: 'Tracking changed',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
+  changed: 'Changed',
   deleted: 'Deleted',
   restored: 'Restored',
   'return-requested': 'Return requested',
@@ -200,9 +213,10 @@ export const refundWords: Record<OrderRefund['reason'], string> = {
   cancelled: 'The order was cancelled',
   deleted: 'The order was deleted',
   returned: 'Items returned',
-  late: 'Paid after the order was cancelled',
+  late: 'Paid too late',
   gateway: 'Refunded at the payment gateway',
   staff: 'Refunded by staff',
+  changed: 'The order was changed',
 };
 
 export const timeline = {
@@ -222,6 +236,9 @@ export const slip = {
   size: 'Size',
   packed: 'Packed',
   notSent: 'Refunded and not in this parcel:',
+  parcel: 'Parcel',
+  parcelOf: (number: number, count: number) => `${number} of ${count}`,
+  elsewhere: 'In other parcels:',
   unsentItem: (quantity: number, title: string, size: string) => `${quantity} × ${title} (${size})`,
   pieces: 'items',
   returns: (days: number) =>

@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { isCancellable } from '#contract/values/orders/parcel-units';
 import { useAdminCommand } from '../../api/admin/queries';
-import { useAuth } from '../../api/auth';
+import { useAuth } from '../../api/session/auth';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { ModalDialog } from '../../ui/overlays/sheet';
@@ -18,7 +19,7 @@ import { mayCancel, refundedByCancelling } from './order.rules';
 export function CancelAction({ order }: { order: StaffOrder }) {
   const [isOpen, setOpen] = useState(false);
   const { user } = useAuth();
-  const isOffered = order.orderStatus === 'Pending' && mayCancel(order, user?.role);
+  const isOffered = isCancellable(order) && mayCancel(order, user?.role);
   if (!isOffered && !isOpen) return null;
   return (
     <>
@@ -73,7 +74,7 @@ export function DeleteAction({ order, onDeleted }: { order: Order; onDeleted?: (
       onDeleted?.();
     });
   const dialog = { open: isAsking, onClose: () => setAsking(false) };
-  const isPending = order.orderStatus === 'Pending';
+  const isPending = isCancellable(order);
   return (
     <>
       <IconButton
@@ -111,9 +112,9 @@ export function DeliverAction({ order }: { order: StaffOrder }) {
     <CommandButton
       run={() => deliver.run({ params: { id: order._id } })}
       busy={orders.delivering}
-      done={orders.wasDelivered(orderLabel(order))}
+      done={(order.pickupPlace ? orders.wasCollected : orders.wasDelivered)(orderLabel(order))}
     >
-      {orders.deliver}
+      {order.pickupPlace ? orders.collect : orders.deliver}
     </CommandButton>
   );
 }

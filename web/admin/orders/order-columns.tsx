@@ -1,6 +1,6 @@
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
-import { paymentDeadline } from '#contract/values/payment-deadline';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { paymentDeadline } from '#contract/values/orders/payment-deadline';
 import { orderStateLabel, refundLabel } from '#contract/values/state-labels';
 import type { OrderStatus } from '#contract/values/states';
 import { useUnpaidMinutes } from '../../api/shop-facts';

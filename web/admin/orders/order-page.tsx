@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { may } from '#contract/values/rights';
 import { useAdminCommand } from '../../api/admin/queries';
-import { useAuth } from '../../api/auth';
+import { useAuth } from '../../api/session/auth';
 import { useApiForm } from '../../api/use-api-form';
 import { Button, buttonClass } from '../../ui/button';
 import { TextArea } from '../../ui/forms/text-area';
@@ -18,12 +18,17 @@ import { UnsavedGuard } from '../editing/fields';
 import { formatMoment, fullName } from '../format';
 import * as paths from '../paths';
 import { PageHead, TwoColumns } from '../record';
+import { ChangeOrderAction, WaitingChange } from './change/change-order-action';
+import { InvoicesPanel } from './invoices-panel';
 import { detail, eventWords, noteForm, orders, refundWords, timeline } from './messages';
 import { CancelAction, DeleteAction, DeliverAction } from './order-actions';
 import { OrderStatusMark } from './order-columns';
 import { AddressPanel, ItemsPanel, OrderRecordPage, PaymentPanel } from './order-panels';
 import { RefundAction } from './refund/refund-dialog';
+import { ParcelsPanel } from './ship/parcels-panel';
 import { ShipDialogAction, UndoShipment } from './ship/ship-action';
+import { RecordTransferAction } from './transfer/record-transfer';
+import { TransferPanel } from './transfer/transfer-panel';
 
 export default function OrderPage() {
   return <OrderRecordPage>{(order) => <OrderDetails order={order} />}</OrderRecordPage>;
@@ -37,15 +42,19 @@ function OrderDetails({ order }: { order: StaffOrder }) {
         {order.deletedAt === null && <Actions order={order} />}
       </PageHead>
       {order.deletedAt !== null && <Deleted order={order} />}
+      <WaitingChange order={order} />
       <TwoColumns
         side={
           <>
             <PaymentPanel order={order} />
+            <TransferPanel order={order} />
             <AddressPanel order={order} />
+            <InvoicesPanel orderId={order._id} />
           </>
         }
       >
         <ItemsPanel order={order} />
+        <ParcelsPanel order={order} />
         <Panel title={detail.timeline}>
           <Timeline events={order.timeline} />
           <NoteForm orderId={order._id} />
@@ -60,9 +69,11 @@ function Actions({ order }: { order: StaffOrder }) {
   const navigate = useNavigate();
   return (
     <div className="ms-auto flex flex-wrap items-center gap-2 print:hidden">
+      <RecordTransferAction order={order} size="small" />
       <ShipDialogAction order={order} />
       <UndoShipment order={order} />
       <DeliverAction order={order} />
+      <ChangeOrderAction order={order} />
       {user && may(user.role, 'staff:refunds') && <RefundAction order={order} />}
       <CancelAction order={order} />
       <Link

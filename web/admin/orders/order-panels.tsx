@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { OrderItem, ParcelTracking } from '#contract/orders';
+import type { OrderItem } from '#contract/orders/orders';
 import { paymentLabel, refundText } from '#contract/values/state-labels';
 import { useShopFacts } from '../../api/shop-facts';
 import { Panel } from '../../ui/panel';
@@ -15,7 +15,6 @@ import * as paths from '../paths';
 import { Fact, FactsPanel, RecordPage } from '../record';
 import { detail } from './messages';
 import { useExpiry } from './order-columns';
-import { TrackingAction } from './ship/ship-action';
 
 /** The card's brand and last digits, 'Visa ending in 4242'; null where the order was not paid by card. */
 export function cardText({ payment }: StaffOrder): string | null {
@@ -43,24 +42,8 @@ export function PaymentPanel({ order }: { order: StaffOrder }) {
   );
 }
 
-function TrackingText({ tracking }: { tracking: ParcelTracking }) {
-  const words = [tracking.carrier, tracking.number].filter(Boolean).join(' ');
-  return (
-    <p className="min-w-0 wrap-anywhere">
-      <span className="text-ink-2">{detail.tracking}: </span>
-      {tracking.url ? (
-        <a href={tracking.url} target="_blank" rel="noreferrer" className="text-link">
-          {words}
-        </a>
-      ) : (
-        words
-      )}
-    </p>
-  );
-}
-
 export function AddressPanel({ order }: { order: StaffOrder }) {
-  const { shippingAddress: to, email, mobile, customer, tracking } = order;
+  const { shippingAddress: to, email, mobile, customer } = order;
   const { delivery } = useShopFacts();
   return (
     <Panel title={detail.address}>
@@ -77,12 +60,6 @@ export function AddressPanel({ order }: { order: StaffOrder }) {
           {order.deliveryMethod}
           <span className="block text-ink-2">{detail.promised(order.estimatedDelivery)}</span>
         </p>
-        {order.shippedAt !== null && (
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            {tracking && <TrackingText tracking={tracking} />}
-            {order.deletedAt === null && <TrackingAction order={order} />}
-          </div>
-        )}
         {customer.erased ? (
           <p className="text-ink-2">{detail.erased}</p>
         ) : (
@@ -147,7 +124,11 @@ function Sums({ order }: { order: StaffOrder }) {
   const lines: [string, string][] = [[detail.subtotal, formatMoney(order.subtotal)]];
   if (order.promoCode) lines.push([detail.promo(order.promoCode), `−${formatMoney(order.promo)}`]);
   lines.push([detail.shippingCost, formatMoney(order.shipping)]);
+  if (order.tax && order.tax.added !== 0)
+    lines.push([detail.taxAdded, formatMoney(order.tax.added)]);
   lines.push([detail.total, formatMoney(order.total)]);
+  if (order.tax?.kind === 'included')
+    lines.push([detail.taxIncluded, formatMoney(order.tax.amount)]);
   if (order.refunded > 0) lines.push([detail.refunded, `−${formatMoney(order.refunded)}`]);
   if (order.refundPending > 0)
     lines.push([detail.refundPending, `−${formatMoney(order.refundPending)}`]);

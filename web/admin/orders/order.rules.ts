@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { may, type Role } from '#contract/values/rights';
 import type { RefundState } from '#contract/values/state-labels';
 
@@ -7,7 +7,7 @@ type Payable = RefundState & {
   payment: Pick<Order['payment'], 'status' | 'gateway'>;
 };
 
-/** Whether an order can be shipped: not shipped yet, and paid or payable on delivery. */
+/** Whether an order has unshipped units, and is paid or payable on delivery. */
 export const canShip = ({ orderStatus, payment, ...order }: Payable): boolean =>
   orderStatus === 'Pending' &&
   (payment.status === 'paid' ? !isFullyRefunded(order) : payment.gateway === 'none');
@@ -23,9 +23,3 @@ export const refundedByCancelling = ({ payment, total, refunded, refundPending =
 /** Whether a role may cancel: cancelling a paid order requires the right to refund. */
 export const mayCancel = (order: Order, role: Role | undefined): boolean =>
   refundedByCancelling(order) === 0 || (role !== undefined && may(role, 'staff:refunds'));
-
-/** The items with the units that go into the parcel. */
-export const itemsToSend = (items: readonly OrderItem[]): OrderItem[] =>
-  items
-    .map((item) => ({ ...item, quantity: item.quantity - (item.cancelledQuantity ?? 0) }))
-    .filter(({ quantity }) => quantity > 0);

@@ -158,7 +158,7 @@ describe('the orders', () => {
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ship Order' }));
     await screen.findByText('This order was cancelled.');
-    expect(changes()[0]?.body).toEqual({ carrier: '', trackingNumber: '1Z9' });
+    expect(changes()[0]?.body).toEqual({ carrier: '', trackingNumber: '1Z9', trackingUrl: '' });
   });
 
   it('can be made Pending again right after they were shipped', async () => {

@@ -1,12 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
-import {
-  DELETED_LABEL,
-  orderStatusLabels,
-  paymentStatusLabels,
-} from '#contract/values/state-labels';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { DELETED_LABEL, orderStatusLabels } from '#contract/values/state-labels';
 import { orderStatuses } from '#contract/values/states';
 import { useDashboard } from '../../api/admin/queries';
 import { callList } from '../../api/browser';
@@ -22,12 +18,13 @@ import { chooseColumn, SelectionBar, useSelection } from '../lists/selection-bar
 import { type ListQuery, oneOf } from '../lists/use-list-query';
 import * as paths from '../paths';
 import { withQuery } from '../paths';
-import { orders } from './messages';
+import { orders, paymentFilters } from './messages';
 import { canShip } from './order.rules';
 import { DeleteAction } from './order-actions';
 import { orderColumns } from './order-columns';
 import { BulkShip, type SelectedOrder, type ShipResult } from './ship/bulk-ship';
 import { ShipAction } from './ship/ship-action';
+import { RecordTransferAction } from './transfer/record-transfer';
 
 /** An option of the status filter beside the statuses: deleted orders. */
 const DELETED = 'deleted';
@@ -37,7 +34,7 @@ const filters = [
     label: orders.status,
     options: optionsOf({ ...orderStatusLabels, [DELETED]: DELETED_LABEL }),
   },
-  { name: 'payment', label: orders.paymentFilter, options: optionsOf(paymentStatusLabels) },
+  { name: 'payment', label: orders.paymentFilter, options: optionsOf(paymentFilters) },
 ];
 const sorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 type Sort = (typeof sorts)[number];
@@ -162,8 +159,9 @@ const actions: Column<Order> = {
   ...actionsColumn,
   className: 'max-lg:order-6 max-lg:col-span-2',
   cell: (order) => (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 max-sm:flex-wrap max-sm:justify-end">
       <ShipAction order={order} />
+      <RecordTransferAction order={order} />
       <span className="max-sm:hidden">
         <DeleteAction order={order} />
       </span>

@@ -1,8 +1,9 @@
 import { Printer } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { OrderItem } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
+import type { OrderItem, Parcel } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { itemsLeft, itemsOfParcel, unitsIn } from '#contract/values/orders/parcel-units';
 import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';
 import { PageTitle } from '../../page-title';
@@ -16,18 +17,21 @@ import { brandAndColour } from '../format';
 import { adminName } from '../messages';
 import * as paths from '../paths';
 import { slip } from './messages';
-import { itemsToSend } from './order.rules';
 import { OrderRecordPage } from './order-panels';
 
-/** The packing slip lists the items of the parcel, without prices. */
+/** The packing slip lists the items of a parcel, by default the unshipped items, without prices. */
 export default function PackingSlipPage() {
   return <OrderRecordPage>{(order) => <Slip order={order} />}</OrderRecordPage>;
 }
 
 function Slip({ order }: { order: StaffOrder }) {
   const { returnDays, shopName, delivery } = useShopFacts();
-  const toSend = itemsToSend(order.orderItems);
-  const unsent = order.orderItems.filter(({ cancelledQuantity }) => cancelledQuantity > 0);
+  const [search] = useSearchParams();
+  const parcel = order.parcels.find(({ _id }) => _id === search.get('parcel'));
+  const { items, elsewhere } = slipItems(order, parcel);
+  const unsent = order.orderItems
+    .filter(({ cancelledQuantity }) => cancelledQuantity > 0)
+    .map((item) => ({ ...item, quantity: item.cancelledQuantity }));
   return (
     <>
       <PageTitle area={adminName(shopName)}>{slip.title(orderLabel(order))}</PageTitle>
@@ -64,6 +68,16 @@ function Slip({ order }: { order: StaffOrder }) {
               <dt className="text-13 text-ink-2">{slip.placed}</dt>
               <dd>{formatIsoDay(order.orderDate)}</dd>
             </div>
+            {parcel && (order.shipment === 'partial' || order.parcels.length > 1) && (
+              <div>
+                <dt className="text-13 text-ink-2">{slip.parcel}</dt>
+                <dd>
+                  {order.shipment === 'partial'
+                    ? parcel.number
+                    : slip.parcelOf(parcel.number, order.parcels.length)}
+                </dd>
+              </div>
+            )}
             <div>
               <dt className="text-13 text-ink-2">{slip.method}</dt>
               <dd>{order.deliveryMethod}</dd>
@@ -75,31 +89,55 @@ function Slip({ order }: { order: StaffOrder }) {
             caption={slip.items}
             edge="flush"
             phone="columns"
-            rows={toSend}
+            rows={items}
             rowKey={(item) => item._id}
             columns={columns}
           />
           <p className="border-t border-line pt-3 text-end">
             {formatCount(
-              toSend.reduce((sum, { quantity }) => sum + quantity, 0),
+              items.reduce((sum, { quantity }) => sum + quantity, 0),
               'item',
               slip.pieces,
             )}
           </p>
-          {unsent.length > 0 && (
-            <div className="pt-3 text-ink-2">
-              <p>{slip.notSent}</p>
-              <ul>
-                {unsent.map(({ _id, product, size, cancelledQuantity }) => (
-                  <li key={_id}>{slip.unsentItem(cancelledQuantity, product.title, size)}</li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <OtherItems title={slip.elsewhere} items={elsewhere} />
+          <OtherItems title={slip.notSent} items={unsent} />
         </div>
         <p className="text-ink-2">{slip.returns(returnDays)}</p>
       </article>
     </>
+  );
+}
+
+/** The items of a parcel, or of the next one; and those in other parcels, sent or still to be sent. */
+function slipItems(order: StaffOrder, parcel: Parcel | undefined) {
+  const { orderItems, parcels } = order;
+  const left = itemsLeft(order);
+  // Once everything is shipped, the slip without a parcel lists all parcels.
+  if (!parcel && left.length === 0)
+    return { items: itemsLeft({ ...order, parcels: [] }), elsewhere: [] };
+  const others = parcels.filter((each) => each !== parcel);
+  const items = parcel ? itemsOfParcel(orderItems, parcel) : left;
+  const elsewhere = orderItems
+    .map((item) => {
+      const isLeft = left.find(({ _id }) => _id === item._id)?.quantity ?? 0;
+      return { ...item, quantity: unitsIn(others, item._id) + (parcel ? isLeft : 0) };
+    })
+    .filter(({ quantity }) => quantity > 0);
+  return { items, elsewhere };
+}
+
+function OtherItems({ title, items }: { title: string; items: readonly OrderItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className="pt-3 text-ink-2">
+      <p>{title}</p>
+      <ul>
+        {items.map(({ _id, product, size, quantity }) => (
+          <li key={_id}>{slip.unsentItem(quantity, product.title, size)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

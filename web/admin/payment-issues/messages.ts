@@ -3,13 +3,13 @@ import type { PaymentIssueKind, PaymentIssueStatus } from '#contract/values/stat
 /** Texts of the payment issues screen. */
 export const issues = {
   title: 'Payment issues',
-  lead: 'Charges at the payment gateway that don’t match your orders.',
+  lead: 'Charges and bank transfers that don’t match your orders.',
   status: 'Status',
   issue: 'Issue',
   amount: 'Amount',
   found: 'Found',
   emptyTitle: 'No payment issues',
-  emptyText: 'All charges match your orders.',
+  emptyText: 'All charges and bank transfers match your orders.',
   order: (id: string) => `Order ${id}`,
   decided: (name: string, at: string) => `${name}, ${at}`,
   refund: 'Refund',
@@ -29,7 +29,7 @@ export const issues = {
     count === 1
       ? '1 payment issue needs your attention'
       : `${count} payment issues need your attention`,
-  noticeText: 'A charge or refund at the payment gateway doesn’t match your orders.',
+  noticeText: 'A charge, refund or bank transfer doesn’t match your orders.',
   noticeAction: 'View payment issues',
 } as const;
 
@@ -37,6 +37,8 @@ export const issueKinds: Record<PaymentIssueKind, string> = {
   unknown_charge: 'Charge without an order',
   wrong_amount: 'Paid in another amount or currency',
   over_refunded: 'Refunded above what was paid',
+  underpaid: 'Less was transferred than is due: wait for the rest, or transfer it back',
+  overpaid: 'More was transferred than was due: transfer the surplus back',
   refund_failed: 'Refund failed at the gateway: refund the customer another way',
 };
 

@@ -121,6 +121,8 @@ export const productForm = {
   categorySection: 'The category’s own',
   isNew: 'Show under New Arrivals',
   tags: 'Tags',
+  taxClass: 'Tax class',
+  categoryTaxClass: 'That of the category',
   tagsHint: 'Separate them with commas, for example linen, summer.',
   wholeStyle: 'Change title, brand, category, tags, description and facts of all its colours',
   notSaved: 'Unsaved changes',
@@ -153,6 +155,7 @@ export const attributes = {
 
 export const facts = {
   title: 'Product facts',
+  missing: (facts: string) => `Missing, as the law asks for: ${facts}.`,
   sizes: 'SKU, barcode and weight',
   measures: 'Measurements',
   measuresHint:

@@ -1,3 +1,4 @@
+import type { WithdrawalProblem, WithdrawalStatus } from '#contract/values/orders/withdrawals';
 import type { ReturnStatus } from '#contract/values/states';
 
 /** Texts of the return screens. */
@@ -21,6 +22,8 @@ export const returns = {
   refund: 'Refund',
   due: (amount: string) => `${amount} due`,
   noReason: 'No reason given',
+  withdrawalsLink: (open: number) =>
+    open === 0 ? 'Withdrawals' : `Withdrawals (${open} to decide)`,
   reasonsLink: 'Return reasons by product',
   emptyTitle: 'No returns found',
   emptyText: 'No returns match your search and filters.',
@@ -60,4 +63,57 @@ export const reasons = {
   pieces: 'Units',
   emptyTitle: 'No returns',
   emptyText: 'No returns were requested in this period.',
+} as const;
+
+export const withdrawals = {
+  title: 'Withdrawals',
+  lead: 'A withdrawal is valid once it’s declared, even with a wrong order number. Refund within 14 days.',
+  back: 'All returns',
+  declaration: 'Declaration',
+  by: (name: string, email: string) => [name, email].filter(Boolean).join(', '),
+  typedOrder: (number: string) => `Order ${number}`,
+  whole: 'The whole order',
+  someUnits: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  declared: 'Declared',
+  order: 'Order',
+  status: 'Status',
+  statuses: {
+    received: 'Received',
+    waiting: 'Waiting for delivery',
+    open: 'To decide',
+    cancelled: 'Order cancelled',
+    returning: 'Return requested',
+    closed: 'Closed',
+  } satisfies Record<WithdrawalStatus, string>,
+  problems: {
+    unmatched: 'No order has this number and email.',
+    late: 'Declared after the withdrawal period.',
+    items: 'Names items in words. Choose them.',
+    unsent:
+      'Some items of an order that hasn’t been sent. Refund them on the order page, then close this.',
+  } satisfies Record<WithdrawalProblem, string>,
+  match: 'Assign order',
+  matchNamed: (name: string) => `Assign order to the withdrawal of ${name}`,
+  matchTitle: 'Which order is it?',
+  matchText:
+    'If it hasn’t been sent, it’s cancelled and refunded. Otherwise a return is requested. The customer is emailed.',
+  orderNumber: 'Order number',
+  matched: 'Withdrawal assigned',
+  accept: 'Accept',
+  acceptNamed: (name: string) => `Accept the withdrawal of ${name}`,
+  acceptTitle: 'Accept this withdrawal?',
+  acceptText:
+    'A return of the chosen items is requested, and the customer is told where to send them.',
+  accepted: 'Withdrawal accepted',
+  noItems: 'Choose at least one item.',
+  close: 'Close',
+  closeNamed: (name: string) => `Close the withdrawal of ${name}`,
+  closeTitle: 'Close this withdrawal?',
+  closeText: 'Nothing is refunded by closing it. The note is only for staff.',
+  note: 'Note',
+  closed: 'Withdrawal closed',
+  busy: 'Saving',
+  emptyTitle: 'No withdrawals found',
+  emptyText:
+    'Shoppers declare a withdrawal with the link in the footer, in emails and on the order page.',
 } as const;

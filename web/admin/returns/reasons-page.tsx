@@ -1,12 +1,11 @@
-import { Link } from 'react-router';
-import type { ReturnReasonRow } from '#contract/returns';
+import type { ReturnReasonRow } from '#contract/orders/returns';
 import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/values/states';
-import { buttonClass } from '../../ui/button';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
+import { HeadLink } from '../record';
 import { reasons as text } from './messages';
 
 export default function ReasonsPage() {
@@ -15,14 +14,7 @@ export default function ReasonsPage() {
     <ListPage
       {...page}
       title={text.title}
-      aside={
-        <Link
-          to={paths.adminReturns()}
-          className={buttonClass({ kind: 'quiet', size: 'small', className: 'ms-auto' })}
-        >
-          {text.back}
-        </Link>
-      }
+      aside={<HeadLink to={paths.adminReturns()}>{text.back}</HeadLink>}
       hasDates
       rowKey={({ product, size }) => `${product._id} ${size}`}
       phoneGrid="max-lg:grid-cols-[minmax(0,1fr)_auto_auto]"

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
-import type { StaffReturn } from '#contract/returns';
-import { orderLabel } from '#contract/values/order-number';
-import { returnLabel } from '#contract/values/return-number';
+import type { StaffReturn } from '#contract/orders/returns';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { returnLabel } from '#contract/values/orders/return-number';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';

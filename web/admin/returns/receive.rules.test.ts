@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import type { StaffReturn } from '#contract/returns';
+import type { StaffReturn } from '#contract/orders/returns';
 import { fullReturn, receiveBody, refundFor, withDamaged } from './receive.rules';
 
 const parcel = {
   refundDue: 33.33,
+  deliveryRefund: 0,
   items: [
     { _id: 'a', quantity: 2, share: { amount: 20, bought: 3, refunded: 0 } },
     { _id: 'b', quantity: 1, share: { amount: 20, bought: 1, refunded: 0 } },

@@ -1,6 +1,6 @@
-import type { StaffReturn } from '#contract/returns';
+import type { StaffReturn } from '#contract/orders/returns';
 import { toMajor, toMinor } from '#contract/values/money';
-import { refundForReturn } from '#contract/values/refund-share';
+import { refundForReturn } from '#contract/values/orders/refund-share';
 
 /** The received units of an item. */
 export interface ReceivedUnits {
@@ -31,7 +31,7 @@ export function withDamaged(units: ReceivedUnits, damaged: number, quantity: num
 
 /** The refund for the received units in major units; null where there are none. */
 export function refundFor(
-  { items, refundDue }: Pick<StaffReturn, 'items' | 'refundDue'>,
+  { items, refundDue, deliveryRefund }: Pick<StaffReturn, 'items' | 'refundDue' | 'deliveryRefund'>,
   draft: ReceiveDraft,
   currency: string,
 ): number | null {
@@ -46,8 +46,10 @@ export function refundFor(
     };
   });
   if (lines.every(({ quantity }) => quantity === 0)) return null;
+  const isComplete = lines.every(({ quantity }, at) => quantity === items[at]?.quantity);
+  const delivery = isComplete ? toMinor(deliveryRefund, currency) : 0;
   // A complete return refunds `refundDue`, which is limited to the remaining payment.
-  return toMajor(refundForReturn(lines, toMinor(refundDue, currency)), currency);
+  return toMajor(refundForReturn(lines, toMinor(refundDue, currency), delivery), currency);
 }
 
 export function receiveBody({ items }: Pick<StaffReturn, 'items'>, draft: ReceiveDraft) {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { StaffReturn } from '#contract/returns';
+import type { StaffReturn } from '#contract/orders/returns';
 import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import { ReceiveAction } from './receive-action';
 import { RejectAction } from './returns-page';
@@ -9,6 +9,7 @@ const parcel = {
   _id: 'r1',
   number: '1001-R1',
   refundDue: 40,
+  deliveryRefund: 0,
   order: { _id: 'o1', number: 1001 },
   items: [
     {

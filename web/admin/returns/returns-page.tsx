@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { StaffReturn } from '#contract/returns';
-import { orderLabel } from '#contract/values/order-number';
-import { returnLabel } from '#contract/values/return-number';
+import type { StaffReturn } from '#contract/orders/returns';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { returnLabel } from '#contract/values/orders/return-number';
 import { type ReturnStatus, returnReasonLabels } from '#contract/values/states';
-import { useAdminCommand } from '../../api/admin/queries';
+import { useAdminCommand, useAdminList } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
@@ -17,6 +17,9 @@ import * as paths from '../paths';
 import { returns, receive as text } from './messages';
 import { ItemPicture, ReceiveAction } from './receive-action';
 
+const asideClass = buttonClass({ kind: 'quiet', size: 'small' });
+/** Only their number is shown. */
+const openWithdrawals = { query: { status: 'open', pageSize: '1' } } as const;
 const PICTURES_SHOWN = 3;
 const filters = [
   { name: 'status', label: returns.status, options: optionsOf(returns.statuses) },
@@ -28,17 +31,20 @@ export default function ReturnsPage() {
     filters,
     pageSize: 10,
   });
+  const { total: open } = useAdminList('GET /api/admin/withdrawals', openWithdrawals);
   return (
     <ListPage
       {...page}
       title={returns.title}
       aside={
-        <Link
-          to={paths.adminReturnReasons()}
-          className={buttonClass({ kind: 'quiet', size: 'small', className: 'ms-auto' })}
-        >
-          {returns.reasonsLink}
-        </Link>
+        <span className="ms-auto flex flex-wrap gap-2">
+          <Link to={paths.adminWithdrawals()} className={asideClass}>
+            {returns.withdrawalsLink(open)}
+          </Link>
+          <Link to={paths.adminReturnReasons()} className={asideClass}>
+            {returns.reasonsLink}
+          </Link>
+        </span>
       }
       search={returns.search}
       hasDates

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Enrolment, useSecondFactor, useSecondFactorCommands } from '../../api/second-factor';
+import {
+  type Enrolment,
+  useSecondFactor,
+  useSecondFactorCommands,
+} from '../../api/session/second-factor';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';

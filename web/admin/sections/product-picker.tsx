@@ -50,7 +50,14 @@ export function ProductPicker({ ids, limit, error, onChange, known }: ProductPic
           </PickedProduct>
         ))}
       </ol>
-      {ids.length < limit && <Search picked={ids} onPick={(id) => onChange([...ids, id])} />}
+      {ids.length < limit && (
+        <ProductSearch
+          label={text.pick}
+          placeholder={text.pickPlaceholder}
+          picked={ids}
+          onPick={({ _id }) => onChange([...ids, _id])}
+        />
+      )}
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
   );
@@ -92,7 +99,16 @@ function PickedProduct({ id, known, onDrag, onDrop, children }: PickedProductPro
 const DEBOUNCE_MS = 200;
 const FOUND = 5;
 
-function Search({ picked, onPick }: { picked: readonly string[]; onPick: (id: string) => void }) {
+interface ProductSearchProps {
+  label: string;
+  placeholder: string;
+  /** Ids that are not found again. */
+  picked: readonly string[];
+  onPick: (product: StaffProduct) => void;
+}
+
+/** Finds products while staff type. */
+export function ProductSearch({ label, placeholder, picked, onPick }: ProductSearchProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), DEBOUNCE_MS);
   const { data } = useAdminQuery(
@@ -103,8 +119,8 @@ function Search({ picked, onPick }: { picked: readonly string[]; onPick: (id: st
   return (
     <div className="grid gap-1 pt-3">
       <SearchField
-        label={text.pick}
-        placeholder={text.pickPlaceholder}
+        label={label}
+        placeholder={placeholder}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
@@ -113,7 +129,7 @@ function Search({ picked, onPick }: { picked: readonly string[]; onPick: (id: st
         }}
       />
       {q !== '' && found && (
-        <ul className="grid" aria-label={text.pick}>
+        <ul className="grid" aria-label={label}>
           {found.length === 0 && <li className="py-2 text-ink-2">{text.noneFound}</li>}
           {found.map((product) => (
             <li key={product._id}>
@@ -121,7 +137,7 @@ function Search({ picked, onPick }: { picked: readonly string[]; onPick: (id: st
                 type="button"
                 className="flex min-h-11 w-full items-center gap-3 px-2 py-1 text-start hover:bg-sunken"
                 onClick={() => {
-                  onPick(product._id);
+                  onPick(product);
                   setTyped('');
                 }}
               >

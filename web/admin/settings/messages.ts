@@ -11,7 +11,14 @@ export const settings = {
     'All prices are in it. It can’t change once there are products, promo codes or orders.',
   currencyFixed: 'It can’t change any more: there are products, promo codes or orders in it.',
   delivery: 'Delivery',
+  checkout: 'Checkout',
   returns: 'Returns and stock',
+  payments: 'Payment',
+  paymentsHint: 'Shoppers choose between these and the payment gateway of the shop.',
+  onDeliveryHint: 'A shop without a payment gateway always offers it.',
+  bankDaysHint: 'The order’s items are held for this long, up to 21 days.',
+  bankHint: 'Shoppers see it when they order by bank transfer.',
+  offered: { false: 'Not offered', true: 'Offered' },
   mail: 'Email',
   search: 'Search',
   synonymsHint:
@@ -43,10 +50,19 @@ export const settings = {
     shippingFlat: 'Delivery charge',
     freeShippingOver: 'Free delivery on orders over',
     freeFirstOrder: 'Delivery of a first order',
+    changeMinutes: 'Time to change an order, in minutes',
     returnDays: 'Return period, in days',
+    bankTransfer: 'Bank transfer',
+    bankAccountHolder: 'Account holder',
+    bankIban: 'IBAN',
+    bankBic: 'BIC',
+    bankTransferDays: 'Days to wait for a transfer',
+    payOnDelivery: 'Payment on delivery',
     deliveryFrom: 'Fastest delivery, in working days',
     deliveryTo: 'Slowest delivery, in working days',
     lowStock: 'Low-stock threshold, in units',
+    checkoutPhone: 'Phone number',
+    expressWallets: 'Apple Pay, Google Pay and Link in the cart',
     mailFromName: 'Sender name',
     mailFromAddress: 'Sender address',
     contactEmail: 'Contact address for customers',
@@ -59,9 +75,23 @@ export const settings = {
     members: 'Signed-in shoppers only',
     public: 'Everyone',
   } satisfies Record<ShopSettings['catalogueAccess'], string>,
+  phone: {
+    hidden: 'Don’t ask',
+    optional: 'Ask, optional',
+    required: 'Ask, required',
+  } satisfies Record<ShopSettings['checkoutPhone'], string>,
+  phoneHint: 'Fewer fields mean fewer abandoned orders. Some carriers need a number.',
+  wallets: { hidden: 'Not shown', shown: 'Shown' } satisfies Record<
+    ShopSettings['expressWallets'],
+    string
+  >,
+  walletsHint:
+    'Only if payments go through Stripe. Turn the wallets on in your Stripe account too.',
   firstOrder: { charged: 'Charged like any other', free: 'Free' },
   firstOrderHint:
     'An order counts as the first if the account has no other, except cancelled ones.',
+  changeMinutesHint:
+    'Shoppers can change sizes, quantities and the address of an order that hasn’t been shipped. 0 means not at all.',
   accessHint:
     'If everyone can see products, search engines can list them and visitors can use a cart without signing in.',
 } as const;

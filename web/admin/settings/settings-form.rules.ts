@@ -12,14 +12,19 @@ export type SettingsDraft = Record<Name, string>;
 const numbers: Partial<Record<Name, (typed: string, currency: string) => TypedNumber>> = {
   shippingFlat: readMoney,
   freeShippingOver: readMoney,
+  changeMinutes: readInteger,
   returnDays: readInteger,
   deliveryFrom: readInteger,
   deliveryTo: readInteger,
   lowStock: readInteger,
+  bankTransferDays: readInteger,
 };
 /** Settings that are sent as null if their field is empty. */
 const optional: readonly Name[] = [
   'freeShippingOver',
+  'bankAccountHolder',
+  'bankIban',
+  'bankBic',
   'mailFromName',
   'mailFromAddress',
   'contactEmail',
@@ -28,7 +33,7 @@ const optional: readonly Name[] = [
   'responsiblePerson',
 ];
 
-const flags: readonly Name[] = ['freeFirstOrder'];
+const flags: readonly Name[] = ['freeFirstOrder', 'bankTransfer', 'payOnDelivery'];
 
 export function draftOf(settings: ShopSettings): SettingsDraft {
   const names = Object.keys(text.names) as Name[];

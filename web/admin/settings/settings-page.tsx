@@ -4,6 +4,7 @@ import type { SettingsAnswer } from '#contract/admin/settings';
 import { currencies } from '#contract/values/currencies';
 import { currencyName } from '#contract/values/money';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { kit } from '../../messages';
 import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
@@ -56,7 +57,7 @@ function Changes() {
               <li key={`${at} ${name}`}>
                 <p className="font-medium">{names[name] ?? name}</p>
                 <p className="whitespace-pre-line break-words">
-                  {text.was(inWords(before), inWords(after))}
+                  {text.was(inWords(name, before), inWords(name, after))}
                 </p>
                 <p className="text-13 text-ink-2">
                   {actor ? fullName(actor) : text.theShop},{' '}
@@ -72,9 +73,11 @@ function Changes() {
 }
 
 const names: Record<string, string> = text.names;
-const inWords = (value: unknown) =>
+const inWords = (name: string, value: unknown) =>
   typeof value === 'boolean'
-    ? text.firstOrder[value ? 'free' : 'charged']
+    ? name === 'freeFirstOrder'
+      ? text.firstOrder[value ? 'free' : 'charged']
+      : text.offered[`${value}`]
     : value === null || value === undefined
       ? text.none
       : String(value);
@@ -153,7 +156,21 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         <TextField {...field('deliveryFrom')} required inputMode="numeric" />
         <TextField {...field('deliveryTo')} required inputMode="numeric" />
       </Group>
+      <Group title={text.checkout}>
+        <Select {...field('checkoutPhone')} options={optionsOf(text.phone)} hint={text.phoneHint} />
+        <Select
+          {...field('expressWallets')}
+          options={optionsOf(text.wallets)}
+          hint={text.walletsHint}
+        />
+      </Group>
       <Group title={text.returns}>
+        <TextField
+          {...field('changeMinutes')}
+          hint={text.changeMinutesHint}
+          required
+          inputMode="numeric"
+        />
         <TextField {...field('returnDays')} required inputMode="numeric" />
         <TextField {...field('lowStock')} required inputMode="numeric" />
         <TextArea
@@ -163,6 +180,24 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           maxLength={500}
           hint={text.returnAddressHint}
           className="sm:col-span-2"
+        />
+      </Group>
+      <Group title={text.payments}>
+        <p className="text-ink-2 sm:col-span-2">{text.paymentsHint}</p>
+        <Select {...field('bankTransfer')} options={optionsOf(text.offered)} />
+        <Select
+          {...field('payOnDelivery')}
+          options={optionsOf(text.offered)}
+          hint={text.onDeliveryHint}
+        />
+        <TextField {...field('bankAccountHolder')} maxLength={100} hint={text.bankHint} />
+        <TextField {...field('bankIban')} maxLength={60} />
+        <TextField {...field('bankBic')} maxLength={20} mark={kit.optional} />
+        <TextField
+          {...field('bankTransferDays')}
+          required
+          inputMode="numeric"
+          hint={text.bankDaysHint}
         />
       </Group>
       <Group title={text.mail}>

@@ -56,8 +56,8 @@ export const steps: Record<SetupStepName, StepTexts> = {
   },
   taxes: {
     title: 'Taxes',
-    text: 'The shop adds no tax at checkout: shoppers pay exactly the prices you enter. Enter prices with any tax included.',
-    skip: 'Prices are right',
+    text: 'The shop charges no tax yet: shoppers pay exactly the prices you enter. Enter the rates of the countries that you deliver to.',
+    skip: 'Not needed',
   },
   email: {
     title: 'Email',
@@ -82,6 +82,7 @@ export const steps: Record<SetupStepName, StepTexts> = {
 };
 
 export const links = {
+  tax: 'Set up tax',
   settings: 'Open settings',
   brand: 'Open brand',
   addProduct: 'Add product',

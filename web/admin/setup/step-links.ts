@@ -20,7 +20,7 @@ export const stepLinks: Record<SetupStepName, readonly StepLink[]> = {
   ],
   delivery: [settings],
   payment: [],
-  taxes: [],
+  taxes: [{ to: paths.adminTax(), label: links.tax }],
   email: [{ to: paths.adminEmails(), label: links.emails }],
   legal: [{ to: paths.adminContent(), label: links.pages }],
   'test-order': [{ to: paths.home(), label: links.shop }],

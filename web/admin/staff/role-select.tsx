@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StaffMember } from '#contract/admin/staff';
 import { type StaffRole, staffRoles } from '#contract/values/rights';
 import { areaKey, useAdminCommand } from '../../api/admin/queries';
-import { authKeys } from '../../api/auth';
+import { authKeys } from '../../api/session/auth';
 import { useApiForm, useCodeStep } from '../../api/use-api-form';
 import { InlineSelect } from '../../ui/forms/select';
 import { showToast } from '../../ui/overlays/toast';

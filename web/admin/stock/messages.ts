@@ -63,4 +63,7 @@ export const reasonWords: Record<StockReason, string> = {
   ordered: 'Ordered',
   cancelled: 'Cancelled',
   returned: 'Returned',
+  changed: 'Order changed',
+  held: 'Held for a change',
+  released: 'Released',
 };

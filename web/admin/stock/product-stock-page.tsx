@@ -2,13 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ProductStock, StockMovement } from '#contract/admin/catalogue/inventory';
-import { orderLabel } from '#contract/values/order-number';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { may } from '#contract/values/rights';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
-import { useAuth } from '../../api/auth';
+import { useAuth } from '../../api/session/auth';
 import { useApiForm } from '../../api/use-api-form';
 import { kit } from '../../messages';
-import { Button, buttonClass } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { showToast } from '../../ui/overlays/toast';
@@ -22,7 +22,7 @@ import { optionsOf } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { useListQuery } from '../lists/use-list-query';
 import * as paths from '../paths';
-import { PageHead, RecordPlaceholder, TwoColumns } from '../record';
+import { HeadLink, PageHead, RecordPlaceholder, TwoColumns } from '../record';
 import { type AdjustDraft, adjustBody, leftAfter, piecesError } from './adjust.rules';
 import { adjustForm, reasonWords, stock, productStock as text } from './messages';
 
@@ -53,12 +53,7 @@ export default function ProductStockPage() {
         <p className="text-ink-2">{brandAndColour(data)}</p>
         {data.archived && <Status tone="quiet">{text.archived}</Status>}
         {user && may(user.role, 'staff:products') && (
-          <Link
-            to={paths.adminEditProduct(data.productId)}
-            className={buttonClass({ kind: 'quiet', size: 'small', className: 'ms-auto' })}
-          >
-            {text.edit}
-          </Link>
+          <HeadLink to={paths.adminEditProduct(data.productId)}>{text.edit}</HeadLink>
         )}
       </PageHead>
       <TwoColumns

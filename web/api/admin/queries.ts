@@ -104,6 +104,8 @@ const areaOf = (name: CallName) => name.split('/')[3] ?? '';
 const connectedAreas = [
   'orders',
   'returns',
+  'refunds',
+  'withdrawals',
   'payment-issues',
   'stock',
   'customers',

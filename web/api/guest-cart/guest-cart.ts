@@ -2,6 +2,7 @@ import type { Cart, GuestCart } from '#contract/cart';
 import { DEFAULT_CURRENCY } from '#contract/values/money';
 import { call, isSessionEnd } from '../browser';
 import { ApiError } from '../client';
+import { storeAdopted } from './adopted-guest';
 import { deleteEarlierCart, readEarlierCart } from './earlier-lines';
 import { dropGuestToken, readGuestToken, storeGuestToken } from './guest-tokens';
 
@@ -57,10 +58,11 @@ export async function adoptGuestCart(): Promise<GuestCart | null> {
   if (token === null) return earlier;
   try {
     const cart = await call('POST /api/guest/adopt', { body: { token } });
+    storeAdopted(token);
     dropGuestToken(token, ['cart']);
     return cart;
   } catch (error) {
-    if (isRefused(error)) return null;
+    if (isRejected(error)) return null;
     throw error;
   }
 }
@@ -84,12 +86,12 @@ async function mergeEarlierCart(): Promise<GuestCart | null> {
     deleteEarlierCart();
     return cart;
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRejected(error)) throw error;
     return null;
   }
 }
 
-/** Refused: the items stay where they are, and the account's own cart is shown. */
-function isRefused(error: unknown): boolean {
+/** Rejected: the items stay where they are, and the account's own cart is shown. */
+function isRejected(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 429);
 }

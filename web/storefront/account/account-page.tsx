@@ -1,4 +1,4 @@
-import { useAuth } from '../../api/auth';
+import { useAuth } from '../../api/session/auth';
 import { PageTitle } from '../../page-title';
 import { Notice, reloadPage } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';

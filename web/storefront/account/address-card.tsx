@@ -4,7 +4,7 @@ import { messageOf } from '../../api/client';
 import { useShopFacts } from '../../api/shop-facts';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
-import { countryName } from '../../ui/text/countries';
+import { postalLines } from '../../ui/text/postal-address';
 import { forgetAddress } from '../checkout/payment/payment-attempt';
 import { addresses as texts } from './messages';
 
@@ -19,7 +19,7 @@ type AddressCardProps = {
 export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
   const { change, remove, add, isBusy } = useAddressCommands();
   const showError = (error: unknown) => showToast(messageOf(error));
-  const { country } = useShopFacts().delivery;
+  const [name, ...lines] = postalLines(address, useShopFacts().delivery.country);
   const attempt = (work: () => Promise<unknown>) => {
     if (!isBusy) work().catch(showError);
   };
@@ -42,29 +42,13 @@ export function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
     >
       <address className="not-italic">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 font-medium wrap-anywhere">
-            {address.firstName} {address.lastName}
-          </span>
+          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
           {address.isDefault && (
             <span className="flex-none text-12 text-ink-2">{texts.isDefault}</span>
           )}
         </span>
-        <span className="mt-1 block wrap-anywhere text-ink-2">
-          {address.streetAddress}
-          <br />
-          {address.city}, {address.state} {address.zipCode}
-          {address.country !== '' && address.country !== country && (
-            <>
-              <br />
-              {countryName(address.country)}
-            </>
-          )}
-          {address.mobile !== '' && (
-            <>
-              <br />
-              {address.mobile}
-            </>
-          )}
+        <span className="mt-1 block whitespace-pre-line wrap-anywhere text-ink-2">
+          {[...lines, address.mobile].filter(Boolean).join('\n')}
         </span>
       </address>
       <div className="-ms-3 flex flex-wrap">
@@ -101,6 +85,6 @@ function CardButton({ name, onClick, children }: CardButtonProps) {
 }
 
 /** An address without its id, as the API takes it. */
-export function formOf({ _id: _, ...form }: Address): AddressForm {
+export function formOf({ _id: _, lines: __, ...form }: Address): AddressForm {
   return form;
 }

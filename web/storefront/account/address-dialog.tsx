@@ -1,4 +1,6 @@
 import type { Address } from '#contract/addresses';
+import { AddressFields } from '../../address/address-fields';
+import { usualCountry } from '../../address/country-field';
 import { type AddressForm, useAddressCommands } from '../../api/addresses';
 import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
@@ -7,7 +9,6 @@ import { DialogForm } from '../../ui/forms/dialog-form';
 import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
 import { contactFields } from '../contact/contact-fields';
-import { CountryField, usualCountry } from '../contact/country-field';
 import { contact } from '../contact/messages';
 import { formOf } from './address-card';
 import { addresses as texts } from './messages';
@@ -23,7 +24,7 @@ type AddressDialogProps = {
 /** Adds or changes an address. */
 export function AddressDialog({ address, isFirst, onClose }: AddressDialogProps) {
   const { add, change } = useAddressCommands();
-  const { delivery } = useShopFacts();
+  const { delivery, checkoutPhone } = useShopFacts();
   const form = useApiForm<AddressForm>({
     defaultValues: address
       ? { ...formOf(address), country: address.country || usualCountry(delivery) }
@@ -52,12 +53,13 @@ export function AddressDialog({ address, isFirst, onClose }: AddressDialogProps)
       <p className="text-13 text-ink-2">{contact.requiredNote}</p>
       <TextField {...field('firstName')} className="sm:col-span-3!" />
       <TextField {...field('lastName')} className="sm:col-span-3!" />
-      <TextField {...field('streetAddress')} />
-      <TextField {...field('city')} />
-      <TextField {...field('state')} className="col-span-3!" />
-      <TextField {...field('zipCode')} className="col-span-3!" />
-      <CountryField {...form.field('country')} />
-      <TextField {...field('mobile')} />
+      <AddressFields
+        values={form.form.watch()}
+        field={form.field}
+        change={(part, value) => form.change(part, value)}
+        isNarrow
+      />
+      {checkoutPhone !== 'hidden' && <TextField {...field('mobile')} />}
       {!isDefaultAnyway && <Checkbox {...form.field('isDefault')}>{texts.useAsDefault}</Checkbox>}
     </DialogForm>
   );

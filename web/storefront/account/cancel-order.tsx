@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { messageOf } from '../../api/client';
 import { useCancelOrder } from '../../api/orders';
 import { Button, type ButtonSize } from '../../ui/button';

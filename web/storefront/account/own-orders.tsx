@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from 'react-router';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { moneyFormat } from '#contract/values/money';
-import { orderLabel } from '#contract/values/order-number';
-import { isUnpaid, paymentDeadline } from '#contract/values/payment-deadline';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { isCancellable } from '#contract/values/orders/parcel-units';
+import { isUnpaid, paymentDeadline } from '#contract/values/orders/payment-deadline';
 import { orderStateLabel, paymentLabel, refundText } from '#contract/values/state-labels';
 import type { OrderStatus } from '#contract/values/states';
 import { useOwnOrders } from '../../api/orders';
@@ -14,7 +15,7 @@ import { Pagination } from '../../ui/pagination';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { Status, type StatusTone } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
-import { formatClock, formatDay } from '../../ui/text/format';
+import { formatClock, formatDay, formatWeekday } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { Money } from '../../ui/text/money';
 import { useListings } from '../layout/departments';
@@ -116,14 +117,14 @@ const columns: readonly Column<Order>[] = [
         <span className="inline-flex flex-wrap justify-end gap-2">
           {isUnpaid(order) && (
             <LinkButton
-              to={paths.payOrder(order._id)}
+              to={order.payment.payBy ? paths.order(order._id) : paths.payOrder(order._id)}
               aria-label={orders.payNamed(orderLabel(order))}
               size="row"
             >
               {orders.pay}
             </LinkButton>
           )}
-          <CancelOrder order={order} />
+          {isCancellable(order) && <CancelOrder order={order} />}
         </span>
       ),
   },
@@ -136,7 +137,7 @@ function PayBy({ order }: { order: Order }) {
   return (
     until && (
       <span className="block ps-[15px] text-12 text-ink-2">
-        {orders.payBy(formatClock(new Date(until)))}
+        {orders.payBy(order.payment.payBy ? formatWeekday(until) : formatClock(new Date(until)))}
       </span>
     )
   );

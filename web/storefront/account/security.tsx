@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useAccountCommands } from '../../api/account';
 import { type BodyOf, messageOf } from '../../api/client';
-import { clearSession } from '../../api/session';
+import { clearSession } from '../../api/session/session';
 import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';

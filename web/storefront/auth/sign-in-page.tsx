@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import { useAuth } from '../../api/auth';
 import type { BodyOf } from '../../api/client';
+import { useAuth } from '../../api/session/auth';
 import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
 import * as paths from '../../paths';
 import { Checkbox } from '../../ui/forms/checkbox';

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import { useAuth } from '../../api/auth';
 import type { BodyOf } from '../../api/client';
+import { useAuth } from '../../api/session/auth';
 import { useApiForm } from '../../api/use-api-form';
 import * as paths from '../../paths';
 import { NameFields } from '../contact/contact-fields';

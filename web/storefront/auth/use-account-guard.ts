@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useGuestToken } from '../../api/guest-cart/guest-tokens';
-import { useToken } from '../../api/session';
+import { useToken } from '../../api/session/session';
 import * as paths from '../../paths';
 
 /**

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/browser';
 import { useAddToCart } from '../../api/cart';
 import { messageOf } from '../../api/client';
-import { useToken } from '../../api/session';
+import { useToken } from '../../api/session/session';
 import { wishlistKeys } from '../../api/wishlist';
 import * as paths from '../../paths';
 import { showToast } from '../../ui/overlays/toast';

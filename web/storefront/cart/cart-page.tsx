@@ -19,8 +19,9 @@ import { Changes, GoneNote } from './changes';
 import { cart as texts } from './messages';
 import { promiseOfCart } from './promise';
 import { PromoForm } from './promo-form';
-import { TotalExplanation, TotalsList } from './totals';
+import { TaxNote, TotalExplanation, TotalsList } from './totals';
 import { TwoColumnLayout, TwoColumnSkeleton } from './two-column-layout';
+import { WalletButtons } from './wallet/wallet-buttons';
 
 export default function CartPage() {
   const isPublic = useIsPublic();
@@ -88,11 +89,13 @@ function Summary({ cart }: { cart: Cart }) {
       {isGuest ? <p className="my-6 text-ink-2">{texts.promoAfterSignIn}</p> : <PromoForm />}
       <div aria-busy={isChanging}>
         <TotalsList sums={cart} onRemovePromo={onRemovePromo} />
-        <TotalExplanation lines={cart.explanation} />
+        {cart.tax && <TaxNote tax={cart.tax} />}
+        <TotalExplanation lines={cart.explanation} tax={cart.tax} />
       </div>
       {cart.cartItems.some(({ available, quantity }) => available < quantity) && (
         <FieldError className="mt-5">{texts.notInStock}</FieldError>
       )}
+      <WalletButtons cart={cart} />
       <div className="mt-6 grid gap-2">
         <LinkButton to={paths.checkout()} prefetch="intent" size="large">
           {texts.checkout}

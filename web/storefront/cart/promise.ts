@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/cart';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { formatWeekday } from '../../ui/text/format';
 import { cart as texts } from './messages';
 

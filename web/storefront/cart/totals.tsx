@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Delivery } from '#contract/delivery';
 import type { Explanation, FreeShipping } from '#contract/money';
+import type { ShownTaxes } from '#contract/tax';
 import { FieldError } from '../../ui/forms/field-frame';
 import { IconButton } from '../../ui/icon-button';
 import { useMoney } from '../../ui/text/money';
@@ -16,6 +17,7 @@ export type Sums = {
   shipping: number;
   freeShipping: FreeShipping | null;
   total: number;
+  tax?: ShownTaxes | undefined;
   /** How a cart can be delivered. */
   delivery?: Delivery | undefined;
 };
@@ -72,6 +74,7 @@ export function TotalsList({
       <TotalsRow name={texts.shipping}>
         <ShippingCost sums={sums} />
       </TotalsRow>
+      {sums.tax && <TaxRow tax={sums.tax} />}
       <div className="mt-1.5 flex justify-between gap-4 border-t border-line-strong pt-4 text-20 font-medium">
         <dt>{totalLabel}</dt>
         <dd>{formatMoney(sums.total)}</dd>
@@ -106,6 +109,30 @@ export function ShippingCost({
   return sums.shipping === 0 ? texts.free : formatMoney(sums.shipping);
 }
 
+/** The tax that is added to the prices or deducted from them. */
+export function TaxRow({ tax: { added } }: { tax: ShownTaxes }) {
+  const formatMoney = useMoney();
+  if (added === 0) return null;
+  return (
+    <TotalsRow name={added > 0 ? texts.taxAdded : texts.taxDeducted}>
+      {added > 0 ? formatMoney(added) : <Less amount={-added} />}
+    </TotalsRow>
+  );
+}
+
+/** Below the total: the tax in it, or why it has none. */
+export function TaxNote({ tax: { kind, amount, isKnown, rates } }: { tax: ShownTaxes }) {
+  const formatMoney = useMoney();
+  const note = !isKnown
+    ? texts.taxNotIncluded
+    : kind === 'reverse_charge'
+      ? texts.taxExempt
+      : kind === 'included' &&
+        rates.length > 0 &&
+        texts.taxIncluded(rates[0]?.name ?? '', formatMoney(amount));
+  return note && <p className="mt-1.5 text-13 text-ink-2">{note}</p>;
+}
+
 /** An amount that is subtracted. */
 export function Less({ amount }: { amount: number }) {
   const formatMoney = useMoney();
@@ -117,7 +144,13 @@ export function Less({ amount }: { amount: number }) {
 }
 
 /** An expandable explanation of the total, line by line. */
-export function TotalExplanation({ lines = [] }: { lines?: Explanation | undefined }) {
+export function TotalExplanation({
+  lines = [],
+  tax,
+}: {
+  lines?: Explanation | undefined;
+  tax?: ShownTaxes | undefined;
+}) {
   const formatMoney = useMoney();
   if (lines.length === 0) return null;
   // Two products may have the same title.
@@ -137,6 +170,29 @@ export function TotalExplanation({ lines = [] }: { lines?: Explanation | undefin
           </li>
         ))}
       </ul>
+      {tax?.kind === 'included' && <TaxItems items={tax.items ?? []} />}
     </details>
+  );
+}
+
+/** The tax in each price. */
+function TaxItems({ items }: { items: NonNullable<ShownTaxes['items']> }) {
+  const formatMoney = useMoney();
+  if (items.length === 0) return null;
+  const rows = items.map((item, index) => ({ ...item, key: `${index} ${item.label}` }));
+  return (
+    <>
+      <p className="mt-3">{texts.taxInPrices}</p>
+      <ul className="mt-2 grid gap-1.5 tabular-nums">
+        {rows.map(({ key, label, name, percent, base, amount }) => (
+          <li key={key} className="flex justify-between gap-4">
+            <span className="min-w-0 wrap-break-word">
+              {texts.taxOf(label, name, percent, formatMoney(base))}
+            </span>
+            <span className="whitespace-nowrap">{formatMoney(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { Address } from '#contract/addresses';
 import type { ShopFacts } from '#contract/content/content';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
+import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import { useRemovePromo } from '../../api/cart';
 import { messageOf } from '../../api/client';
 import { useShopFacts } from '../../api/shop-facts';
@@ -12,10 +13,11 @@ import { showToast } from '../../ui/overlays/toast';
 import { useMoney } from '../../ui/text/money';
 import { promiseOfCart, promiseOfOrder } from '../cart/promise';
 import { CollapsibleSummaryLayout } from '../cart/two-column-layout';
+import { GuaranteeNotice } from '../legal/guarantee-notice';
 import { AddressSections } from './address/address-sections';
+import { methodShown } from './checkout.rules';
 import { checkout as texts } from './messages';
-import { CardSection, OnDeliverySection } from './payment/card-section';
-import { StripeSection } from './payment/stripe-section';
+import { PaymentSection } from './payment/payment-section';
 import { OrderNotice } from './place-order/order-notice';
 import { Review } from './review';
 import type { Basket, Checkout } from './use-checkout';
@@ -67,14 +69,16 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
           {...{ checkout, saved, order }}
           delivery={hasChoice ? cart?.delivery : undefined}
         />
-        {gateway === 'none' && <OnDeliverySection />}
-        {gateway === 'stripe' && <StripeSection ref={checkout.stripe} order={order} />}
-        {gateway === 'sandbox' && <CardSection checkout={checkout} />}
+        <PaymentSection checkout={checkout} order={order} />
         <div className="grid gap-4 lg:ms-63">
           <FormError>{formError}</FormError>
+          <GuaranteeNotice className="text-13 text-ink-2" />
           <div className="flex flex-row-reverse gap-2">
             <Button type="submit" size="large" className="flex-1" busy={isPaying && texts.paying}>
-              <SubmitText gateway={gateway} order={order} total={total} />
+              <SubmitText
+                method={methodShown(form.watch('paymentMethod'), order, gateway)}
+                {...{ gateway, order, total }}
+              />
             </Button>
             <Button kind="quiet" size="large" onClick={() => !isPaying && navigate(paths.cart())}>
               {texts.back}
@@ -87,16 +91,19 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
 }
 
 type SubmitTextProps = {
+  method: PaymentMethod;
   gateway: ShopFacts['gateway'];
   order: Order | undefined;
   total: number;
 };
 
 /** Shows the amount if the button pays; the accessible name begins with 'Pay now'. */
-function SubmitText({ gateway, order, total }: SubmitTextProps) {
+function SubmitText({ method, gateway, order, total }: SubmitTextProps) {
   const formatMoney = useMoney();
-  if (gateway === 'none') return texts.order;
-  if (gateway === 'stripe' && !order) return texts.toPayment;
+  const { legal } = useShopFacts();
+  if (method === 'card' && gateway === 'stripe' && !order) return texts.toPayment;
+  if (legal?.payButton) return texts.obliged[legal.payButton](formatMoney(total));
+  if (method !== 'card') return texts.order;
   return (
     <span>
       {texts.pay}

@@ -38,13 +38,14 @@ const home = {
   city: 'Portland',
   state: 'OR',
   zipCode: '97201',
+  country: '',
 };
 const order = {
   ...sums,
   _id: 'o1',
   email: 'ada@shopper.example',
   mobile: '',
-  shippingAddress: home,
+  shippingAddress: { ...home, lines: [] },
   orderItems: [item],
   subtotal: 36,
   orderStatus: 'Pending',
@@ -237,8 +238,8 @@ it('goes back to the cart, orders nothing and keeps typed values', async () => {
 it('offers the account’s addresses, the default first, and saves a different one on request', async () => {
   const work = { ...home, streetAddress: '1 Dock Street', city: 'Salem' };
   const { asked, orders, router } = open([
-    { _id: 'a1', ...home, isDefault: true },
-    { _id: 'a2', ...work, isDefault: false },
+    { _id: 'a1', ...home, isDefault: true, lines: ['Ada Lovell', '12 Mill Lane'] },
+    { _id: 'a2', ...work, isDefault: false, lines: ['Ada Lovell', '1 Dock Street'] },
   ]);
   await screen.findByLabelText('Street address');
   expect(field('Street address').value).toBe('12 Mill Lane');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#contract/cart';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { describeChanges, isOrderOf, isSameCart, isSettled, orderErrors } from './checkout.rules';
 
 const line = (id: string, size = 'M', quantity = 1) => ({ product: { _id: id }, size, quantity });

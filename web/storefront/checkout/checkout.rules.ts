@@ -1,5 +1,11 @@
 import type { Cart, CartItem } from '#contract/cart';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
+import {
+  type GatewayName,
+  isCollectedOutside,
+  methodOf,
+  type PaymentMethod,
+} from '#contract/values/orders/payment-methods';
 import type { DeliveryChoice } from '../../api/cart';
 import type { ApiError } from '../../api/client';
 import type { OrderForm } from '../../api/orders';
@@ -19,10 +25,10 @@ export function isOrderOf(order: Order, shown: Cart): boolean {
   return order.total === shown.total && linesOf(order.orderItems) === linesOf(shown.cartItems);
 }
 
-/** Whether nothing is left to pay: paid, payable on delivery, or cancelled. */
+/** Whether the checkout has nothing left to do: the order is paid, payable elsewhere, or cancelled. */
 export function isSettled({ payment, orderStatus }: Pick<Order, 'payment' | 'orderStatus'>) {
   return (
-    payment.gateway === 'none' ||
+    isCollectedOutside(payment.gateway) ||
     payment.status === 'paid' ||
     payment.status === 'refunded' ||
     orderStatus !== 'Pending'
@@ -88,18 +94,41 @@ export function orderErrors({
 
 /** The values of the form that the API takes. */
 export function orderFormOf(values: CheckoutValues): OrderForm {
-  const { card: _, saveAddress: __, country, deliveryMethodId, ...form } = values;
+  const {
+    card: _,
+    saveAddress: __,
+    country,
+    deliveryMethodId,
+    paymentMethod,
+    company,
+    vatNumber,
+    ...form
+  } = values;
   return {
     ...form,
+    ...(company !== '' && { company }),
+    ...(vatNumber !== '' && { vatNumber }),
     ...(country !== '' && { country }),
     ...(deliveryMethodId !== '' && { deliveryMethodId }),
+    ...(paymentMethod !== '' && { paymentMethod }),
   };
 }
 
-/** What the delivery methods and their prices depend on. */
-export function choiceOf({ country, state, zipCode, deliveryMethodId }: CheckoutValues) {
+/** How a placed order is paid, or else the chosen method, by default that of the shop's gateway. */
+export function methodShown(
+  chosen: PaymentMethod | '',
+  order: Order | null | undefined,
+  gateway: GatewayName,
+): PaymentMethod {
+  if (order) return methodOf(order.payment.gateway);
+  return chosen === '' ? methodOf(gateway) : chosen;
+}
+
+/** What the delivery methods, their prices and the tax depend on. */
+export function choiceOf({ country, state, zipCode, deliveryMethodId, vatNumber }: CheckoutValues) {
   return {
     ...{ country, state, zipCode },
     ...(deliveryMethodId !== '' && { deliveryMethodId }),
+    ...(vatNumber !== '' && { vatNumber }),
   } satisfies DeliveryChoice;
 }

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+
 /** Texts of the checkout. */
 export const checkout = {
   title: 'Checkout',
@@ -16,20 +18,36 @@ export const checkout = {
   otherAddress: 'A different address',
   saveAddress: 'Save this address to my account',
   addressNotSaved: 'We couldn’t save the address to your account.',
+  howToPay: 'How would you like to pay?',
+  company: 'Company',
+  vatNumber: 'VAT number',
   card: 'Card',
   cardNumber: 'Card number',
   expiry: 'Expiry',
   expiryHint: 'MM / YY',
   cvv: 'CVV',
   cardNote: 'Your card details go straight to our payment provider. We never see them.',
-  onDelivery: 'Pay on delivery',
-  onDeliveryNote: 'You pay when the parcel arrives.',
+  methods: {
+    card: 'Card',
+    'bank-transfer': 'Bank transfer',
+    'on-delivery': 'Pay on delivery',
+  } satisfies Record<PaymentMethod, string>,
+  methodNotes: {
+    'bank-transfer':
+      'After you order, we show you and email you our account and the payment reference. We send your order as soon as the money has arrived.',
+    'on-delivery': 'You pay when the parcel arrives.',
+  } satisfies Partial<Record<PaymentMethod, string>>,
   back: 'Back',
   pay: 'Pay',
   payNow: ' now',
   payNext: 'You’ll enter your card details in the next step.',
   toPayment: 'Continue to payment',
   order: 'Place order',
+  /** Where the law asks that the button names the obligation to pay. */
+  obliged: {
+    order_and_pay: (total: string) => `Order and pay ${total}`,
+    obligation: (total: string) => `Order with obligation to pay ${total}`,
+  },
   paying: 'Paying',
   review: 'Your order',
   line: (colour: string, size: string, quantity: number) =>

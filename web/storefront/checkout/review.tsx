@@ -1,10 +1,10 @@
 import type { CartItem } from '#contract/cart';
-import type { OrderItem } from '#contract/orders';
+import type { OrderItem } from '#contract/orders/orders';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Picture } from '../../ui/picture';
 import { useMoney } from '../../ui/text/money';
 import { PriceNote, StockNote } from '../cart/line-notes';
-import { type Sums, TotalsList } from '../cart/totals';
+import { type Sums, TaxNote, TotalsList } from '../cart/totals';
 import { DeliveryNote } from '../product/buy/delivery-estimate';
 import { firstPicture } from '../product/card/first-picture';
 import { checkout as texts } from './messages';
@@ -30,6 +30,7 @@ export function Review({ items, sums, errorOf, promoError, promise, onRemoveProm
         ))}
       </ul>
       <TotalsList sums={sums} promoError={promoError} onRemovePromo={onRemovePromo} />
+      {sums.tax && <TaxNote tax={sums.tax} />}
       <DeliveryNote promise={promise} />
     </>
   );

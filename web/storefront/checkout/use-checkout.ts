@@ -2,15 +2,16 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState }
 import type { Profile } from '#contract/accounts';
 import type { Address } from '#contract/addresses';
 import type { Cart } from '#contract/cart';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
+import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import { usualCountry } from '../../address/country-field';
 import { type DeliveryChoice, useQuote } from '../../api/cart';
 import type { OrderForm } from '../../api/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import { useApiForm } from '../../api/use-api-form';
 import { useDebounced } from '../../ui/use-debounced';
-import { usualCountry } from '../contact/country-field';
 import { toOrderAddress } from './address/saved-addresses.rules';
-import { choiceOf, orderFormOf } from './checkout.rules';
+import { choiceOf, methodShown, orderFormOf } from './checkout.rules';
 import { type Card, cardErrors, emptyCard } from './payment/card.rules';
 import { payAtSandbox } from './payment/pay-sandbox';
 import { readAttempt, storeAttempt } from './payment/payment-attempt';
@@ -21,7 +22,12 @@ import { usePaying } from './payment/use-payment';
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** The order form, whether to save its address, and the card, which is never stored. */
-export type CheckoutValues = Record<keyof OrderForm, string> & { saveAddress: boolean; card: Card };
+export type CheckoutValues = Record<Exclude<keyof OrderForm, 'paymentMethod'>, string> & {
+  /** Empty where there is nothing to choose. */
+  paymentMethod: PaymentMethod | '';
+  saveAddress: boolean;
+  card: Card;
+};
 
 /** The cart, or a placed order that is still to be paid. */
 export type Basket = { order: Order; cart?: undefined } | { order?: undefined; cart: Cart };
@@ -42,16 +48,22 @@ type CheckoutOptions = {
  * the order while it is paid.
  */
 export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
-  const { gateway, delivery } = useShopFacts();
+  const { gateway, paymentMethods, delivery, tax } = useShopFacts();
   const stripe = useRef<StripePaymentHandle>(null);
   const attempt = useRef(readAttempt(user._id));
   const startValues = (): CheckoutValues => ({
     ...{ mobile: '', streetAddress: '', city: '', state: '', zipCode: '' },
     ...{ firstName: user.firstName, lastName: user.lastName, email: user.email },
-    deliveryMethodId: '',
+    ...{
+      deliveryMethodId: '',
+      company: '',
+      vatNumber: '',
+      paymentMethod: paymentMethods?.[0] ?? '',
+    },
     ...(saved?.[0] && toOrderAddress(saved[0])),
     country: saved?.[0]?.country || usualCountry(delivery),
     ...attempt.current.form,
+    ...offeredOnly(attempt.current.form, paymentMethods),
     saveAddress: attempt.current.saveAddress,
     card: emptyCard,
   });
@@ -59,7 +71,9 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
   const form = useApiForm<CheckoutValues>({
     defaultValues: startValues(),
     parse: (values) => {
-      const errors = gateway === 'sandbox' ? cardErrors(values.card, new Date()) : {};
+      const method = methodShown(values.paymentMethod, order, gateway);
+      const isCard = gateway === 'sandbox' && method === 'card';
+      const errors = isCard ? cardErrors(values.card, new Date()) : {};
       return Object.keys(errors).length > 0 ? { errors } : { body: values };
     },
     send: async ({ card }) => {
@@ -74,10 +88,11 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
     storeForm: () => store({ form: orderFormOf(getValues()) }),
     readChoice: () => readChoice(),
   });
-  // Only a shop with several zones or methods has prices that depend on the address.
-  const readChoice = () => (delivery.hasChoice ? choiceOf(getValues()) : null);
-  const quote = useQuote(useDebouncedChoice(order ? null : readChoice()));
-  const shownCart = useLastWhile(delivery.hasChoice ? quote : cart, paying.isPaying);
+  // Only a shop with several zones or methods, or with tax, has prices that depend on the address.
+  const isQuoted = delivery.hasChoice || tax !== undefined;
+  const readChoice = () => (isQuoted ? choiceOf(getValues()) : null);
+  const quote = useQuote(useDebouncedChoice(order || !cart ? null : readChoice()));
+  const shownCart = useLastWhile(isQuoted ? quote : cart, paying.isPaying);
   const basket: Basket | null = order ? { order } : shownCart ? { cart: shownCart } : null;
 
   const store = (changes: Partial<typeof attempt.current>) => {
@@ -102,13 +117,26 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
       }),
     [subscribe],
   );
-  const isKnown = saved !== undefined;
-  const takeAddress = useEffectEvent(() => reset({ ...startValues(), card: getValues('card') }));
+  // The cart is known once the guest's cart is adopted after sign-in.
+  const isKnown = saved !== undefined && cart !== undefined;
+  const takeAddress = useEffectEvent(() => {
+    if (Object.keys(attempt.current.form).length === 0) attempt.current = readAttempt(user._id);
+    reset({ ...startValues(), card: getValues('card') });
+  });
   useEffect(() => {
     if (isKnown) takeAddress();
   }, [isKnown]);
 
   return { ...form, ...paying, basket, stripe };
+}
+
+/** The stored method of payment, unless the shop no longer offers it. */
+function offeredOnly(
+  { paymentMethod }: Partial<OrderForm>,
+  offered: readonly PaymentMethod[] = [],
+): { paymentMethod?: PaymentMethod | '' } {
+  if (paymentMethod === undefined || offered.includes(paymentMethod)) return {};
+  return { paymentMethod: offered[0] ?? '' };
 }
 
 /** Waits until the shopper stops typing. */

@@ -11,7 +11,7 @@ type FieldProps = Pick<
   'label' | 'mark' | 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'required'
 >;
 
-/** The label of each field of a person or an address, and its attributes with the API's limits. */
+/** The label of each field of a person, and its attributes with the API's limits. */
 export const contactFields = {
   firstName: {
     label: contact.firstName,
@@ -23,21 +23,6 @@ export const contactFields = {
     label: contact.lastName,
     autoComplete: 'family-name',
     maxLength: 100,
-    required: true,
-  },
-  streetAddress: {
-    label: contact.streetAddress,
-    autoComplete: 'street-address',
-    maxLength: 300,
-    required: true,
-  },
-  city: { label: contact.city, autoComplete: 'address-level2', maxLength: 100, required: true },
-  state: { label: contact.state, autoComplete: 'address-level1', maxLength: 100, required: true },
-  zipCode: {
-    label: contact.zipCode,
-    autoComplete: 'postal-code',
-    inputMode: 'numeric',
-    maxLength: 20,
     required: true,
   },
   mobile: {

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { SizeChart } from '#contract/catalogue/assortment';
 import type { WrittenPageContent } from '#contract/content/content';
-import { callApi } from '../../api/client';
+import { ApiError, callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
 import { type PageFacts, useShopFacts } from '../../api/shop-facts';
 import { pageContext } from '../../page-context';
@@ -43,7 +43,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         await callApi(api, 'GET /api/pages/:slug', {
           params: { slug: name },
           query: preview === null ? {} : { preview },
-        }).catch(throwPageError)
+        }).catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 });
+          return throwPageError(error);
+        })
       ).answer;
   const charts =
     name === 'size-guide'

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuLink as Entry } from '#contract/content/brand';
 import { useAssortment } from '../../api/assortment';
-import { useAuth } from '../../api/auth';
+import { useAuth } from '../../api/session/auth';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { Button, LinkButton } from '../../ui/button';

@@ -5,6 +5,8 @@ export const footer = {
   favourites: 'Favourites',
   copyright: (year: number, name: string) => `© ${year} ${name}`,
   currency: (name: string) => `Prices in ${name}`,
+  legal: 'Legal',
+  pages: { imprint: 'Imprint', accessibility: 'Accessibility', cookies: 'Cookies' },
   theme: 'Theme',
   system: 'System',
   light: 'Light',

@@ -1,6 +1,10 @@
+import type { ShopFacts } from '#contract/content/content';
+import { legalPages } from '#contract/values/content/written-pages';
 import { currencyName } from '#contract/values/money';
+import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 import { useShopFacts } from '../../api/shop-facts';
 import { BrandLogo } from '../../brand-logo';
+import * as paths from '../../paths';
 import { type Theme, useTheme } from '../../theme/theme';
 import { classNames } from '../../ui/class-names';
 import { Segmented } from '../../ui/forms/segmented';
@@ -9,7 +13,7 @@ import { footer } from './footer-messages';
 import { type MenuEntry, MenuLink, useColumnEntries } from './menu-link';
 
 export function Footer({ year }: { year: number }) {
-  const { shopName, brand } = useShopFacts();
+  const { shopName, brand, legal } = useShopFacts();
   const entriesOf = useColumnEntries();
   const { logo, motto, footerMenu, socialLinks, legalAddress } = brand;
   return (
@@ -58,6 +62,7 @@ export function Footer({ year }: { year: number }) {
           </div>
           <span>{footer.currency(currencyName(useCurrency()))}</span>
         </div>
+        {legal && <LegalLinks legal={legal} />}
       </div>
       <div className="relative h-3.5 bg-surface after:absolute after:inset-x-0 after:top-1.5 after:h-px after:bg-thread" />
     </footer>
@@ -85,6 +90,29 @@ const FooterLink = (link: MenuEntry) => (
     className="inline-block py-1.5 underline-offset-4 hover:underline pointer-coarse:py-3"
   />
 );
+
+/** The links that the law asks for, on every page. */
+function LegalLinks({ legal }: { legal: NonNullable<ShopFacts['legal']> }) {
+  const links: MenuEntry[] = [
+    ...(legal.withdrawalDays ? [{ label: withdrawalTexts.link, href: paths.withdrawal() }] : []),
+    ...(legal.pages
+      ? legalPages.map((page) => ({ label: footer.pages[page], href: paths.content(page) }))
+      : []),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <ul
+      aria-label={footer.legal}
+      className="flex flex-wrap gap-x-6 border-t border-line py-4 text-13"
+    >
+      {links.map((link) => (
+        <li key={link.href}>
+          <FooterLink {...link} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: footer.system },

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useAuth } from '../../api/auth';
+import { useAuth } from '../../api/session/auth';
 import * as paths from '../../paths';
 import { showToast } from '../../ui/overlays/toast';
 import { header } from './messages';

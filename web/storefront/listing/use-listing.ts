@@ -3,7 +3,7 @@ import { startTransition, useEffect, useOptimistic } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ProductPage, Refinements } from '#contract/catalogue/catalogue';
 import { productListOptions, useProducts, useRefinements } from '../../api/products';
-import { useToken } from '../../api/session';
+import { useToken } from '../../api/session/session';
 import { useShopFacts } from '../../api/shop-facts';
 import {
   readSelection,

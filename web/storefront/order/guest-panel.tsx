@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { messageOf } from '../../api/client';
 import { saveGuestDetails, useEraseGuest, useExportGuest } from '../../api/guests';
-import { useToken } from '../../api/session';
+import { useToken } from '../../api/session/session';
 import { useApiForm } from '../../api/use-api-form';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';

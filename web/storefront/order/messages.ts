@@ -8,11 +8,22 @@ export const order = {
     Delivered: 'Your order has been delivered',
     Returned: 'Your order was returned',
   },
+  pickupStates: {
+    Pending: 'We’re preparing your order',
+    Shipped: 'Your order is ready to collect',
+    Delivered: 'You’ve collected your order',
+    Returned: 'Your order was returned',
+  },
+  partShipped: 'Part of your order is on its way',
+  partReady: 'Part of your order is ready to collect',
   waiting: 'Confirming your payment',
   waitingText: 'This takes a moment. Stay here or come back later. You won’t be charged twice.',
   unpaid: 'Payment needed',
   unpaidText:
     'Just paid? It can take two minutes to reach us, and this page updates automatically. Otherwise, pay now. You won’t be charged twice.',
+  transfer: (amount: string) => `Please transfer ${amount}`,
+  transferText: (name: string, until: string, email: string) =>
+    `Thank you for your order, ${name}. We hold your items until ${until} and send them as soon as your payment has arrived. We’ve emailed the details to ${email}.`,
   failed: 'Your payment didn’t go through',
   failedText:
     'You haven’t been charged. We’re holding your items for a short while, so please try again.',
@@ -24,6 +35,7 @@ export const order = {
   refundDone: (amount: string) => `We’ve refunded ${amount} to your original payment method.`,
   refundOnItsWay: (amount: string) =>
     `Your refund of ${amount} is on its way to your original payment method.`,
+  refundByTransfer: (amount: string) => `We’ll transfer ${amount} back to you.`,
   itemNotSent: (count: number) => `${count} refunded, not sent`,
   itemRefunded: (count: number) => `${count} refunded`,
   lead: (name: string, email: string) =>
@@ -31,6 +43,10 @@ export const order = {
   leadPending: (name: string) =>
     `Thank you, ${name}. We’ll email you when your parcel is on its way.`,
   leadShipped: (name: string) => `Thank you, ${name}. Your parcel is on its way.`,
+  leadPart: (name: string) =>
+    `Thank you, ${name}. Your order comes in several parcels. We’ll email you about the next one.`,
+  leadReady: (name: string) => `Thank you, ${name}. You can collect it now.`,
+  leadCollected: (name: string) => `Thank you, ${name}. We hope everything fits.`,
   leadDelivered: (name: string) => `Thank you, ${name}. Your parcel has arrived.`,
   leadReturned: (name: string) => `Thank you, ${name}. We’ve received your return.`,
   leadOnDelivery: (name: string, email: string) =>
@@ -58,6 +74,8 @@ export const order = {
   price: 'Price',
   status: 'Status',
   ready: 'Ready for Delivery',
+  itemShipped: 'Shipped',
+  itemPartlyShipped: 'Partly shipped',
   awaiting: 'Awaiting payment',
   sums: 'Order total',
   total: 'Total price',
@@ -69,16 +87,21 @@ export const order = {
   stepPaid: 'Paid',
   stepShipped: 'Shipped',
   stepDelivered: 'Delivered',
+  stepReady: 'Ready to collect',
+  stepCollected: 'Collected',
   stepCancelled: 'Cancelled',
   stepReturnAsked: 'Return requested',
   stepReturned: 'Return received',
   stepReturnRejected: 'Return rejected',
   onItsWay: (amount: string) => `${amount} on its way to your original payment method`,
+  toBeTransferred: (amount: string) => `${amount} to be transferred back`,
   pieces: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   tracking: (carrier: string, number: string) => [carrier, number].filter(Boolean).join(' '),
   returnTitle: 'Return items',
   returnText: (until: string) =>
     `Changed your mind? You can return items until ${until} for a refund.`,
+  returnTextOpen: (days: number) =>
+    `Changed your mind? You can return items that have arrived, until ${days === 1 ? '1 day' : `${days} days`} after the last parcel.`,
   returnOver: (until: string) => `The return period for this order ended on ${until}.`,
   returnOpen: 'Choose items',
   returnWhich: 'Which items are you returning?',
@@ -113,6 +136,23 @@ export const order = {
   notFoundText: 'It may belong to another account, or the link is incomplete.',
   back: 'Your orders',
   failedTitle: 'We couldn’t load your order',
+} as const;
+
+/** Texts of the parcels of an order. */
+export const parcels = {
+  title: 'Your parcels',
+  parcel: (number: number) => `Parcel ${number}`,
+  state: (isCollected: boolean, isDelivered: boolean) =>
+    isCollected
+      ? isDelivered
+        ? 'Collected'
+        : 'Ready to collect'
+      : isDelivered
+        ? 'Delivered'
+        : 'On its way',
+  track: 'Track this parcel',
+  left: 'Still to come',
+  units: (quantity: number, size: string) => `${quantity} × size ${size}`,
 } as const;
 
 /** Texts of the slip that goes into a return's parcel. */

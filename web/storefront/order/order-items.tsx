@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#contract/orders';
+import type { Order, OrderItem } from '#contract/orders/orders';
 import { Picture } from '../../ui/picture';
 import { Status } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
@@ -11,8 +11,10 @@ import { itemNote, itemStatus, type OrderStanding } from './order.rules';
 /** The ordered items as they were when ordered. On a phone, size and status are below the title. */
 export function OrderItems({ order, standing }: { order: Order; standing: OrderStanding }) {
   const formatMoney = useMoney();
-  const { text, tone } = itemStatus(order, standing);
-  const status = <Status tone={tone}>{text}</Status>;
+  const statusOf = (item: OrderItem) => {
+    const { text, tone } = itemStatus(order, standing, item);
+    return <Status tone={tone}>{text}</Status>;
+  };
   const columns: Column<OrderItem>[] = [
     {
       head: texts.product,
@@ -26,7 +28,7 @@ export function OrderItems({ order, standing }: { order: Order; standing: OrderS
               <span className="lg:hidden">, {texts.sizeOf(item.size)}</span>
             </span>
             <span className="mt-0.5 block text-12 text-ink-2 empty:hidden">{itemNote(item)}</span>
-            <span className="mt-1.5 block text-12 lg:hidden">{status}</span>
+            <span className="mt-1.5 block text-12 lg:hidden">{statusOf(item)}</span>
           </span>
         </span>
       ),
@@ -39,7 +41,7 @@ export function OrderItems({ order, standing }: { order: Order; standing: OrderS
       align: 'end',
       cell: ({ discountPrice }) => formatMoney(discountPrice),
     },
-    { head: texts.status, wide: true, cell: () => status },
+    { head: texts.status, wide: true, cell: statusOf },
   ];
   return (
     // Small screens hide the status, the last column; the price is then at the edge.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { useCart } from '../../api/cart';
 import { endGuestCart } from '../../api/guests';
 import { useOrder } from '../../api/orders';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { deliveryFacts } from '../../../tests/support/delivery-facts';
 import { showScreen, standInApi } from '../../../tests/support/staff-screen';
 import { OrderReturns } from './order-returns';
@@ -23,6 +23,7 @@ const order = {
   orderStatus: 'Delivered',
   shippingAddress: {
     ...{ firstName: 'Ada', lastName: 'Lovell', streetAddress: '5 Elm Road', country: 'US' },
+    lines: ['Ada Lovell', '5 Elm Road'],
   },
   payment: { status: 'paid', gateway: 'sandbox' },
   orderItems: [item('i1', 'Polo'), item('i2', 'Top')],

@@ -1,5 +1,5 @@
-import type { Order, OrderReturn } from '#contract/orders';
-import { returnLabel } from '#contract/values/return-number';
+import type { Order, OrderReturn } from '#contract/orders/orders';
+import { returnLabel } from '#contract/values/orders/return-number';
 import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Picture } from '../../ui/picture';

@@ -1,7 +1,7 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { useMoney } from '../../ui/text/money';
 import { cart } from '../cart/messages';
-import { Less, ShippingCost, TotalsRow } from '../cart/totals';
+import { Less, ShippingCost, TaxRow, TotalsRow } from '../cart/totals';
 import { order as texts } from './messages';
 
 /** The totals as in the cart: discounts and the promo code are subtracted from the subtotal. */
@@ -26,6 +26,7 @@ export function OrderTotals({ order }: { order: Order }) {
       <TotalsRow name={cart.shipping}>
         <ShippingCost sums={order} />
       </TotalsRow>
+      {order.tax && <TaxRow tax={order.tax} />}
       <div className="flex justify-between gap-4 pt-1 text-20 font-medium">
         <dt>{texts.total}</dt>
         <dd>{formatMoney(order.total)}</dd>

@@ -1,9 +1,10 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
-import { paymentDeadline } from '#contract/values/payment-deadline';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { isCancellable } from '#contract/values/orders/parcel-units';
+import { paymentDeadline } from '#contract/values/orders/payment-deadline';
 import { useShopFacts } from '../../api/shop-facts';
 import { PageTitle } from '../../page-title';
 import * as paths from '../../paths';
@@ -12,16 +13,22 @@ import { Icon } from '../../ui/icon';
 import { formatClock, formatDay, formatWeekday } from '../../ui/text/format';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { CancelOrder } from '../account/cancel-order';
-import { TotalExplanation } from '../cart/totals';
+import { TaxNote, TotalExplanation } from '../cart/totals';
+import { OrderInvoices } from '../invoices/order-invoices';
+import { ChangeHistory } from './change/change-history';
+import { ChangeOrder } from './change/change-order';
 import { Fact, Facts } from './facts';
 import { GuestData, SaveDetails } from './guest-panel';
 import { order as texts } from './messages';
 import { headingOf, isFresh, type OrderStanding, paymentText, standingOf } from './order.rules';
 import { OrderItems } from './order-items';
+import { OrderParcels } from './order-parcels';
 import { OrderReturns } from './order-returns';
 import { OrderTotals } from './order-totals';
 import { ReturnItems } from './return-items';
 import { Timeline } from './timeline';
+import { Transfer } from './transfer/transfer';
+import { WithdrawalLink } from './withdrawal-link';
 
 /** An order: its state and items, and at the side its address and totals. */
 export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
@@ -30,13 +37,16 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-x-22 lg:pt-18">
       <div className="min-w-0">
         <Heading order={order} standing={standing} />
+        <Transfer order={order} />
         <hr className="mt-9 mb-10 h-px border-0 bg-thread" />
         <OrderItems order={order} standing={standing} />
       </div>
       <aside className="rounded bg-sunken px-5 py-6 lg:sticky lg:top-[calc(var(--header-offset)+1.5rem)] lg:transition-[top] lg:col-start-2 lg:row-span-2 lg:p-8 print:px-0 print:py-2">
         <OrderFacts order={order} />
         <OrderTotals order={order} />
-        <TotalExplanation lines={order.explanation} />
+        {order.tax && <TaxNote tax={order.tax} />}
+        <TotalExplanation lines={order.explanation} tax={order.tax} />
+        <OrderInvoices order={order} />
         <div className="mt-6 flex gap-2 print:hidden">
           <Button kind="quiet" onClick={() => window.print()} className="px-5">
             <Icon of={Printer} size={18} />
@@ -50,7 +60,8 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
             {texts.home}
           </LinkButton>
         </div>
-        {order.orderStatus === 'Pending' && (
+        {isCancellable(order) && <ChangeOrder order={order} />}
+        {isCancellable(order) && (
           <div className="mt-2 grid print:hidden">
             <CancelOrder order={order} size="normal" />
           </div>
@@ -58,9 +69,12 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
       </aside>
       <div className="min-w-0">
         <SaveDetails order={order} />
+        <OrderParcels order={order} />
         <Timeline order={order} />
+        <ChangeHistory order={order} />
         <OrderReturns order={order} />
         <ReturnItems order={order} />
+        <WithdrawalLink order={order} />
         <GuestData />
       </div>
     </div>
@@ -85,7 +99,7 @@ function Heading({ order, standing }: { order: Order; standing: OrderStanding })
           {texts.payNow}
         </LinkButton>
       )}
-      {until && (
+      {until && standing !== 'transfer' && (
         <p className="mt-3 text-13 text-ink-2">{texts.payBy(formatClock(new Date(until)))}</p>
       )}
     </>

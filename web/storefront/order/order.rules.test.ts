@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { headingOf, isFresh, itemStatus, standingOf } from './order.rules';
 
 const order = (
@@ -56,6 +56,26 @@ describe('an order’s page', () => {
     expect(isFresh(of('Pending'), later(61))).toBe(false);
     expect(isFresh(of('Pending'), later(61, true))).toBe(true);
     expect(isFresh(of('Shipped'), later(1, true))).toBe(false);
+  });
+
+  it('returns for each item of a partly shipped order whether it is shipped', () => {
+    const item = (_id: string, quantity: number) =>
+      ({ _id, quantity }) as Order['orderItems'][number];
+    const items = [
+      { _id: 'a', quantity: 1 },
+      { _id: 'b', quantity: 1 },
+    ];
+    const partly = {
+      ...order('Pending', 'paid'),
+      shipment: 'partial',
+      parcels: [{ items, deliveredAt: null }],
+    } as unknown as Order;
+    const textOf = (id: string, quantity: number) =>
+      itemStatus(partly, 'placed', item(id, quantity)).text;
+    expect([textOf('a', 1), textOf('b', 2), textOf('c', 1)]).toEqual([
+      ...['Shipped', 'Partly shipped', 'Ready for Delivery'],
+    ]);
+    expect(headingOf(partly, 'placed', true).title).toBe('Part of your order is on its way');
   });
 
   it('shows items as ready for delivery until they are shipped', () => {

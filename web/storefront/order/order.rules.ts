@@ -1,15 +1,25 @@
-import type { Order, OrderItem } from '#contract/orders';
+import type { Order, OrderItem } from '#contract/orders/orders';
 import { moneyFormat } from '#contract/values/money';
+import { unitsIn } from '#contract/values/orders/parcel-units';
 import { orderStateLabel, paymentLabel } from '#contract/values/state-labels';
 import type { StatusTone } from '../../ui/status';
+import { formatWeekday } from '../../ui/text/format';
 import { order as texts } from './messages';
 
-export type OrderStanding = 'waiting' | 'unpaid' | 'failed' | 'placed' | 'refunded' | 'cancelled';
+export type OrderStanding =
+  | 'waiting'
+  | 'transfer'
+  | 'unpaid'
+  | 'failed'
+  | 'placed'
+  | 'refunded'
+  | 'cancelled';
 
 /** The state of an order as the shopper sees it. Only `placed` may state that the payment was successful. */
 export function standingOf({ orderStatus, payment }: Order, isWaiting: boolean): OrderStanding {
   if (orderStatus === 'Cancelled') return 'cancelled';
   if (payment.gateway === 'none' || payment.status === 'paid') return 'placed';
+  if (payment.gateway === 'bank-transfer' && payment.status === 'unpaid') return 'transfer';
   if (payment.status !== 'unpaid') return payment.status;
   return isWaiting ? 'waiting' : 'unpaid';
 }
@@ -37,6 +47,11 @@ export function headingOf(
       return { title: placedTitle(order, isJustPaid), text: leadOf(order, isJustPaid) };
     case 'waiting':
       return { title: texts.waiting, text: texts.waitingText };
+    case 'transfer':
+      return {
+        title: texts.transfer(moneyFormat(order.currency)(dueOf(order))),
+        text: transferText(order),
+      };
     case 'unpaid':
       return { title: texts.unpaid, text: texts.unpaidText };
     case 'failed':
@@ -48,9 +63,17 @@ export function headingOf(
   }
 }
 
+/** The amount that remains to be transferred. */
+const dueOf = ({ total, payment }: Order) => payment.bankTransfer?.amount ?? total;
+
+function transferText({ user, email, payment }: Order): string {
+  return texts.transferText(user.firstName, formatWeekday(payment.payBy ?? ''), email);
+}
+
 /** The refunded amount, and whether the refund is complete. */
-function refundSentence({ currency, refunded, refundPending = 0 }: Order): string {
+function refundSentence({ currency, refunded, refundPending = 0, payment }: Order): string {
   const money = moneyFormat(currency);
+  if (payment.refundAccount) return texts.refundByTransfer(money(refundPending));
   if (refundPending > 0) return texts.refundOnItsWay(money(refunded + refundPending));
   return refunded > 0 ? texts.refundDone(money(refunded)) : texts.notCharged;
 }
@@ -64,14 +87,21 @@ export function itemNote({
   return refundedQuantity > 0 ? texts.itemRefunded(refundedQuantity) : null;
 }
 
-function placedTitle({ orderStatus, payment }: Order, isJustPaid: boolean): string {
+function placedTitle(order: Order, isJustPaid: boolean): string {
+  const { orderStatus, payment, pickupPlace } = order;
+  if (order.shipment === 'partial') return pickupPlace ? texts.partReady : texts.partShipped;
   if (isJustPaid) return payment.gateway === 'none' ? texts.thanks : texts.success;
-  return orderStatus === 'Cancelled' ? texts.cancelled : texts.states[orderStatus];
+  if (orderStatus === 'Cancelled') return texts.cancelled;
+  return pickupPlace ? texts.pickupStates[orderStatus] : texts.states[orderStatus];
 }
 
-function leadOf({ orderStatus, user, email, payment }: Order, isJustPaid: boolean): string {
-  if (orderStatus === 'Shipped') return texts.leadShipped(user.firstName);
-  if (orderStatus === 'Delivered') return texts.leadDelivered(user.firstName);
+function leadOf(order: Order, isJustPaid: boolean): string {
+  const { orderStatus, user, email, payment, pickupPlace } = order;
+  if (order.shipment === 'partial') return texts.leadPart(user.firstName);
+  if (orderStatus === 'Shipped')
+    return (pickupPlace ? texts.leadReady : texts.leadShipped)(user.firstName);
+  if (orderStatus === 'Delivered')
+    return (pickupPlace ? texts.leadCollected : texts.leadDelivered)(user.firstName);
   if (orderStatus === 'Returned') return texts.leadReturned(user.firstName);
   if (!isJustPaid) return texts.leadPending(user.firstName);
   const lead = payment.gateway === 'none' ? texts.leadOnDelivery : texts.lead;
@@ -89,11 +119,18 @@ export function paymentText(order: Order): string {
 
 /** The label of an item's status: 'Ready for Delivery' if it is paid and not shipped yet. */
 export function itemStatus(
-  { orderStatus }: Order,
+  order: Order,
   standing: OrderStanding,
+  item?: OrderItem,
 ): { text: string; tone: StatusTone } {
-  if (standing === 'waiting' || standing === 'unpaid' || standing === 'failed')
+  if (['waiting', 'transfer', 'unpaid', 'failed'].includes(standing))
     return { text: texts.awaiting, tone: 'warn' };
+  const { orderStatus } = order;
+  const sent = item ? unitsIn(order.parcels ?? [], item._id) : 0;
+  if (orderStatus === 'Pending' && item && sent > 0) {
+    const isAll = sent + (item.cancelledQuantity ?? 0) >= item.quantity;
+    return { text: isAll ? texts.itemShipped : texts.itemPartlyShipped, tone: 'ok' };
+  }
   if (orderStatus === 'Pending') return { text: texts.ready, tone: 'ok' };
   const isOver = orderStatus === 'Cancelled' || orderStatus === 'Returned';
   return { text: orderStateLabel({ orderStatus }), tone: isOver ? 'quiet' : 'ok' };

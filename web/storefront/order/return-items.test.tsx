@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import { ReturnItems } from './return-items';
 
@@ -16,6 +16,15 @@ const order = {
   orderStatus: 'Delivered',
   deliveredAt: new Date(Date.now() - 24 * 60 * 60_000).toISOString(),
   orderItems: [piece('i1', 'Polo', 3), piece('i2', 'Top', 1)],
+  parcels: [
+    {
+      items: [
+        { _id: 'i1', quantity: 3 },
+        { _id: 'i2', quantity: 1 },
+      ],
+      deliveredAt: new Date(Date.now() - 24 * 60 * 60_000).toISOString(),
+    },
+  ],
   returns: [],
 } as unknown as Order;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import { Button } from '../../ui/button';
 import { formatDay } from '../../ui/text/format';
@@ -15,15 +15,18 @@ export function ReturnItems({ order }: { order: Order }) {
   const [openings, setOpenings] = useState(0);
   const until = returnableUntil(order, returnDays);
   const items = returnableItems(order);
-  if (until === null || items.length === 0) return null;
-  if (Date.parse(until) < Date.now())
+  const isUnderway = order.orderStatus === 'Pending' || order.orderStatus === 'Shipped';
+  if (items.length === 0 || (until === null && !isUnderway)) return null;
+  if (until !== null && Date.parse(until) < Date.now())
     return <p className="mt-10 text-ink-2 print:hidden">{texts.returnOver(formatDay(until))}</p>;
   return (
     <section aria-labelledby="order-return" className="mt-12 print:hidden">
       <h2 id="order-return" className="display-28">
         {texts.returnTitle}
       </h2>
-      <p className="mt-3 max-w-128 text-ink-2">{texts.returnText(formatDay(until))}</p>
+      <p className="mt-3 max-w-128 text-ink-2">
+        {until === null ? texts.returnTextOpen(returnDays) : texts.returnText(formatDay(until))}
+      </p>
       <Button
         kind="secondary"
         className="mt-5"

@@ -1,18 +1,15 @@
 import { useId } from 'react';
-import { type ReturnReason, returnReasonLabels, returnReasons } from '#contract/values/states';
+import { type ChosenReason, chosenReasons, returnReasonLabels } from '#contract/values/states';
 import { type ReturnForm, useRequestReturn } from '../../api/orders';
 import { type Parsed, useApiForm } from '../../api/use-api-form';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
-import { QuantityStepper } from '../../ui/forms/quantity-stepper';
 import { SelectField } from '../../ui/forms/select';
 import { TextArea } from '../../ui/forms/text-area';
 import { Sheet } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
-import { Picture } from '../../ui/picture';
-import { firstPicture } from '../product/card/first-picture';
+import { ItemChoices } from './item-choice';
 import { order as texts } from './messages';
 import type { Returnable } from './return.rules';
 
@@ -34,7 +31,7 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
         quantity > 0 ? [{ _id, quantity }] : [],
       );
       if (chosen.length === 0) return { errors: { quantities: texts.returnNone } };
-      return { body: { items: chosen, reason, reasonCode: reasonCode as ReturnReason } };
+      return { body: { items: chosen, reason, reasonCode: reasonCode as ChosenReason } };
     },
     send: async (body) => {
       await requestReturn({ orderId, body });
@@ -60,19 +57,12 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
       <form {...formProps} id={formId} className="grid gap-6 py-6">
         <fieldset className="min-w-0" aria-describedby={error ? `${formId}-error` : undefined}>
           <legend className="mb-2 text-13 font-medium">{texts.returnWhich}</legend>
-          <ul className="border-b border-line">
-            {items.map((returnable) => (
-              <ItemRow
-                key={returnable.item._id}
-                of={returnable}
-                quantity={quantities.value[returnable.item._id] ?? 0}
-                isInvalid={noItem !== undefined}
-                onChange={(quantity) =>
-                  quantities.onChange({ ...quantities.value, [returnable.item._id]: quantity })
-                }
-              />
-            ))}
-          </ul>
+          <ItemChoices
+            items={items}
+            quantities={quantities.value}
+            isInvalid={noItem !== undefined}
+            onChange={quantities.onChange}
+          />
           {error && (
             <FieldError id={`${formId}-error`} className="mt-2">
               {error}
@@ -99,53 +89,10 @@ export function ReturnSheet({ orderId, items, isOpen, onClose }: ReturnSheetProp
   );
 }
 
-const reasons = returnReasons.map((value) => ({ value, label: returnReasonLabels[value] }));
+const reasons = chosenReasons.map((value) => ({ value, label: returnReasonLabels[value] }));
 
 /** The only item of an order is preselected. */
 function onlyItem(items: readonly Returnable[]): Record<string, number> {
   const [first, ...others] = items;
   return first && others.length === 0 ? { [first.item._id]: first.left } : {};
-}
-
-type ItemRowProps = {
-  of: Returnable;
-  quantity: number;
-  isInvalid: boolean;
-  onChange: (quantity: number) => void;
-};
-
-function ItemRow({ of: { item, left }, quantity, isInvalid, onChange }: ItemRowProps) {
-  const { title, colour } = item.product;
-  return (
-    <li className="border-t border-line py-3">
-      <Checkbox
-        checked={quantity > 0}
-        aria-invalid={isInvalid || undefined}
-        onChange={({ target }) => onChange(target.checked ? left : 0)}
-      >
-        <Picture
-          image={firstPicture(item.product)}
-          alt=""
-          sizes="48px"
-          className="w-12 flex-none"
-        />
-        <span className="min-w-0">
-          {title}
-          <span className="block text-13 text-ink-2">
-            {[colour, texts.sizeOf(item.size)].filter(Boolean).join(', ')}
-          </span>
-        </span>
-      </Checkbox>
-      {quantity > 0 && left > 1 && (
-        <div className="mt-2 ms-7.5">
-          <QuantityStepper
-            label={texts.returnHowMany(title)}
-            value={quantity}
-            max={left}
-            onChange={onChange}
-          />
-        </div>
-      )}
-    </li>
-  );
 }

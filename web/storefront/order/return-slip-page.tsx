@@ -1,24 +1,22 @@
-import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { Order, OrderReturn } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
-import { returnLabel } from '#contract/values/return-number';
+import type { Order, OrderReturn } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { returnLabel } from '#contract/values/orders/return-number';
 import { useOrder } from '../../api/orders';
 import { useShopFacts } from '../../api/shop-facts';
-import { BrandLogo } from '../../brand-logo';
-import { PageTitle } from '../../page-title';
 import * as paths from '../../paths';
-import { Button, LinkButton } from '../../ui/button';
-import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { Picture } from '../../ui/picture';
-import { Loading, Skeleton } from '../../ui/skeleton';
 import { type Column, Table } from '../../ui/table';
 import { formatDay, formatNumber } from '../../ui/text/format';
 import { useMoney } from '../../ui/text/money';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { useOrderGuard } from '../auth/use-account-guard';
-import { NoIndex } from '../page-head/page-head';
+import {
+  PrintedDocument,
+  PrintedDocumentSkeleton,
+  PrintedPage,
+} from '../invoices/printed-document';
 import { firstPicture } from '../product/card/first-picture';
 import { Fact, Facts, ReturnAddress } from './facts';
 import { slip as texts } from './messages';
@@ -31,16 +29,15 @@ export default function ReturnSlipPage() {
   const [search] = useSearchParams();
   const orderId = search.get('order_id');
   return (
-    <div className="wrap pt-10 pb-(--section) print:p-0">
-      <NoIndex />
+    <PrintedPage>
       {isSignedIn && orderId ? (
         <SlipOf orderId={orderId} returnId={search.get('return_id')} />
       ) : isSignedIn ? (
         <OrderNotFound text={texts} />
       ) : (
-        <SlipSkeleton />
+        <PrintedDocumentSkeleton title={texts.heading} />
       )}
-    </div>
+    </PrintedPage>
   );
 }
 
@@ -53,7 +50,7 @@ function SlipOf({ orderId, returnId }: { orderId: string; returnId: string | nul
       </Notice>
     );
   if (error) return <OrderNotFound text={texts} />;
-  if (!data) return <SlipSkeleton />;
+  if (!data) return <PrintedDocumentSkeleton title={texts.heading} />;
   const orderReturn = data.returns.find(
     ({ _id, status }) => _id === returnId && status === 'requested',
   );
@@ -68,51 +65,38 @@ function Slip({ order, orderReturn }: { order: Order; orderReturn: OrderReturn }
   const formatMoney = useMoney();
   const { country: home } = useShopFacts().delivery;
   return (
-    <>
-      <PageTitle>{texts.title(returnLabel(orderReturn))}</PageTitle>
-      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <LinkButton to={paths.order(order._id)} kind="quiet">
-          {texts.back}
-        </LinkButton>
-        <Button onClick={() => window.print()}>
-          <Icon of={Printer} size={18} />
-          {texts.print}
-        </Button>
-      </div>
-      <article className="mt-6 grid gap-8 rounded border border-line bg-paper p-6 lg:p-10 print:mt-0 print:border-0 print:p-0">
-        <header className="flex flex-wrap items-baseline justify-between gap-4">
-          <h1 className="display-28">{texts.heading}</h1>
-          <div className="font-display text-28">
-            <BrandLogo className="h-9" />
-          </div>
-        </header>
-        <p className="text-ink-2 print:hidden">{texts.lead}</p>
-        <Facts className="gap-5 sm:grid-cols-4 print:grid-cols-4">
-          <Fact name={texts.number} valueClass="text-16 font-medium">
-            {returnLabel(orderReturn)}
-          </Fact>
-          <Fact name={texts.order}>{orderLabel(order)}</Fact>
-          <Fact name={texts.requested}>{formatDay(orderReturn.requestedAt)}</Fact>
-          <Fact name={texts.due}>{formatMoney(orderReturn.refundDue)}</Fact>
-        </Facts>
-        <Facts className="gap-5 rounded border border-line-strong p-5 sm:grid-cols-2 print:grid-cols-2">
-          <Fact name={texts.from}>
-            <PostalAddress of={order.shippingAddress} home={home} />
-          </Fact>
-          <Fact name={texts.to} valueClass="text-16 font-medium">
-            <ReturnAddress />
-          </Fact>
-        </Facts>
-        <Table
-          caption={texts.items}
-          edge="flush"
-          phone="columns"
-          rows={returnedItems(order, orderReturn)}
-          rowKey={({ _id }) => _id}
-          columns={columns}
-        />
-      </article>
-    </>
+    <PrintedDocument
+      title={texts.title(returnLabel(orderReturn))}
+      heading={texts.heading}
+      back={{ to: paths.order(order._id), label: texts.back }}
+      print={texts.print}
+    >
+      <p className="text-ink-2 print:hidden">{texts.lead}</p>
+      <Facts className="gap-5 sm:grid-cols-4 print:grid-cols-4">
+        <Fact name={texts.number} valueClass="text-16 font-medium">
+          {returnLabel(orderReturn)}
+        </Fact>
+        <Fact name={texts.order}>{orderLabel(order)}</Fact>
+        <Fact name={texts.requested}>{formatDay(orderReturn.requestedAt)}</Fact>
+        <Fact name={texts.due}>{formatMoney(orderReturn.refundDue)}</Fact>
+      </Facts>
+      <Facts className="gap-5 rounded border border-line-strong p-5 sm:grid-cols-2 print:grid-cols-2">
+        <Fact name={texts.from}>
+          <PostalAddress of={order.shippingAddress} home={home} />
+        </Fact>
+        <Fact name={texts.to} valueClass="text-16 font-medium">
+          <ReturnAddress />
+        </Fact>
+      </Facts>
+      <Table
+        caption={texts.items}
+        edge="flush"
+        phone="columns"
+        rows={returnedItems(order, orderReturn)}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+      />
+    </PrintedDocument>
   );
 }
 
@@ -135,14 +119,3 @@ const columns: Column<ReturnedItem>[] = [
   },
   { head: texts.size, align: 'end', cell: ({ item }) => item.size },
 ];
-
-function SlipSkeleton() {
-  return (
-    <>
-      <PageTitle>{texts.heading}</PageTitle>
-      <Loading>
-        <Skeleton className="h-96 w-full" />
-      </Loading>
-    </>
-  );
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { returnableItems, returnableUntil } from './return.rules';
 
 const order = (returns: unknown[]) =>
@@ -9,6 +9,15 @@ const order = (returns: unknown[]) =>
     orderItems: [
       { _id: 'a', quantity: 3 },
       { _id: 'b', quantity: 1 },
+    ],
+    parcels: [
+      {
+        items: [
+          { _id: 'a', quantity: 3 },
+          { _id: 'b', quantity: 1 },
+        ],
+        deliveredAt: '2026-11-01T10:00:00.000Z',
+      },
     ],
     returns,
   }) as unknown as Order;
@@ -33,6 +42,16 @@ it('allows returning the quantity that was not returned before', () => {
 
 it('allows returning items again that were missing from a parcel', () => {
   expect(left(sent('received', ['a', 3, 1], ['b', 1, 1]))).toEqual([['a', 2]]);
+});
+
+it('allows returning only delivered items', () => {
+  const [parcel] = order([]).parcels;
+  const parcels = [
+    { ...parcel, items: [{ _id: 'a', quantity: 2 }] },
+    { ...parcel, items: [{ _id: 'a', quantity: 1 }], deliveredAt: null },
+  ];
+  const partly = { ...order([]), parcels } as Order;
+  expect(returnableItems(partly).map(({ item, left }) => [item._id, left])).toEqual([['a', 2]]);
 });
 
 it('allows returning rejected items again', () => {

@@ -1,12 +1,17 @@
-import type { Order, OrderItem, OrderReturn } from '#contract/orders';
+import type { Order, OrderItem, OrderReturn } from '#contract/orders/orders';
+import { deliveredParcels, unitsIn } from '#contract/values/orders/parcel-units';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** An item of an order, and how many of its units can be returned. */
 export type Returnable = { item: OrderItem; left: number };
 
-/** The items that can still be returned. Items that were rejected or missing from the parcel can be requested again. */
-export function returnableItems({ orderItems, returns }: Order): Returnable[] {
+/**
+ * The delivered items that can still be returned. Items that were rejected or missing from the return can be requested
+ * again.
+ */
+export function returnableItems({ orderItems, returns, ...order }: Order): Returnable[] {
+  const delivered = deliveredParcels(order);
   const requested = returns
     .filter(({ status }) => status !== 'rejected')
     .flatMap(({ items }) => items);
@@ -14,12 +19,12 @@ export function returnableItems({ orderItems, returns }: Order): Returnable[] {
     const sent = requested
       .filter(({ _id }) => _id === item._id)
       .reduce((sum, { quantity, receivedQuantity }) => sum + (receivedQuantity ?? quantity), 0);
-    const left = item.quantity - (item.cancelledQuantity ?? 0) - sent;
+    const left = unitsIn(delivered, item._id) - sent;
     return left > 0 ? [{ item, left }] : [];
   });
 }
 
-/** The deadline for a return, ISO 8601; null if nothing was delivered. The API enforces it. */
+/** The deadline for a return, ISO 8601; null until the last parcel is delivered. The API enforces it. */
 export function returnableUntil(
   { orderStatus, deliveredAt }: Order,
   returnDays: number,

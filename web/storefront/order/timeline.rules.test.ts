@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order, OrderReturn } from '#contract/orders';
+import type { Order, OrderReturn } from '#contract/orders/orders';
 import { timelineOf } from './timeline.rules';
 
 const base = {

@@ -1,4 +1,4 @@
-import type { Order, OrderReturn } from '#contract/orders';
+import type { Order, OrderReturn } from '#contract/orders/orders';
 import { refundLabel } from '#contract/values/state-labels';
 import { order as texts } from './messages';
 
@@ -25,14 +25,22 @@ export function timelineOf(order: Order, money: (amount: number) => string): Ste
       ...refundOf(order, money),
     ];
   const shipped = {
-    ...expectedStep('shipped', texts.stepShipped, order.shippedAt),
+    ...expectedStep(
+      'shipped',
+      order.pickupPlace ? texts.stepReady : texts.stepShipped,
+      order.shippedAt,
+    ),
     ...parcelOf(order),
   };
   return [
     placed,
     ...paymentOf(order),
     shipped,
-    expectedStep('delivered', texts.stepDelivered, order.deliveredAt),
+    expectedStep(
+      'delivered',
+      order.pickupPlace ? texts.stepCollected : texts.stepDelivered,
+      order.deliveredAt,
+    ),
     ...order.returns.flatMap((orderReturn) => returnOf(orderReturn, money)),
     ...(order.returns.some(({ refund }) => refund !== null) ? [] : refundOf(order, money)),
   ];
@@ -47,16 +55,18 @@ function wasPaid({ payment }: Order): boolean {
   return payment.status === 'paid' || payment.status === 'refunded';
 }
 
-function parcelOf({ tracking }: Order): Pick<Step, 'note' | 'url'> {
-  if (!tracking) return {};
-  const note = texts.tracking(tracking.carrier, tracking.number);
+/** The tracking of the only parcel; several are shown apart. */
+function parcelOf({ tracking, shipment, parcels = [] }: Order): Pick<Step, 'note' | 'url'> {
+  if (!tracking || parcels.length > 1 || shipment === 'partial') return {};
+  const note = texts.tracking(tracking.carrier, tracking.number) || (tracking.url ?? '');
   return tracking.url ? { note, url: tracking.url } : { note };
 }
 
 function refundOf(order: Order, money: (amount: number) => string): Step[] {
   const label = refundLabel(order);
   if (label === null) return [];
-  const note = texts.onItsWay(money(order.refunded + (order.refundPending ?? 0)));
+  const noteOf = order.payment.refundAccount ? texts.toBeTransferred : texts.onItsWay;
+  const note = noteOf(money(order.refunded + (order.refundPending ?? 0)));
   return [{ ...step('refunded', label, null), note }];
 }
 

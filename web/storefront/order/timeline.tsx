@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { classNames } from '../../ui/class-names';
 import { formatDay } from '../../ui/text/format';
 import { useMoney } from '../../ui/text/money';

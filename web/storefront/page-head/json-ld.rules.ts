@@ -78,13 +78,20 @@ export function itemListData(origin: string, products: readonly Product[], first
   };
 }
 
+const LOWEST_PRICE = 'Lowest price of the last 30 days';
+
 /** A product and its offers. */
 export function productData(
   origin: string,
   product: Product & Pick<ProductDetail, 'facts'>,
   currency: string,
 ) {
-  const { facts = {} } = product;
+  const { facts = {}, lowestPrice } = product;
+  const lowest =
+    lowestPrice === undefined
+      ? []
+      : [{ name: LOWEST_PRICE, value: plainMoney(lowestPrice, currency), unit: currency }];
+  const properties = [...(facts.attributes ?? []), ...lowest];
   const url = `${origin}/product/${product._id}`;
   const own = product.images.map(sharedPicture);
   const pictures = own.length > 0 ? own : [product.imageUrl];
@@ -106,7 +113,7 @@ export function productData(
     ...(facts.composition && { material: materialOf(facts.composition) }),
     ...(facts.origin && { countryOfOrigin: { '@type': 'Country', name: facts.origin } }),
     ...(facts.maker && { manufacturer: { '@type': 'Organization', name: facts.maker.name } }),
-    ...(facts.attributes && { additionalProperty: facts.attributes.map(toProperty) }),
+    ...(properties.length > 0 && { additionalProperty: properties.map(toProperty) }),
     ...(facts.sizeDetails && { hasVariant: variantsOf(product, facts.sizeDetails, currency) }),
     offers: {
       '@type': 'Offer',
@@ -133,7 +140,11 @@ function videoData(origin: string, product: Product, image: ProductImage) {
 
 const availabilityOf = (inStock: boolean) => `${CONTEXT}/${inStock ? 'InStock' : 'OutOfStock'}`;
 
-function toProperty({ name, value, unit }: NonNullable<ProductFacts['attributes']>[number]) {
+function toProperty({
+  name,
+  value,
+  unit,
+}: Pick<NonNullable<ProductFacts['attributes']>[number], 'name' | 'value' | 'unit'>) {
   return { '@type': 'PropertyValue', name, value, ...(unit !== '' && { unitText: unit }) };
 }
 

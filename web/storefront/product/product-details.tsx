@@ -3,6 +3,7 @@ import type { ProductDetail } from '#contract/catalogue/catalogue';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { Disclosure } from '../../ui/overlays/disclosure';
+import { GuaranteeNotice } from '../legal/guarantee-notice';
 import { FactSections } from './fact-sections';
 import { product as texts } from './messages';
 import { MeasuresTable } from './size-guide/measures-table';
@@ -37,6 +38,7 @@ export function ProductDetails({ product }: { product: ProductDetail }) {
               {texts.returnsLink}
             </Link>
           </p>
+          <GuaranteeNotice />
         </div>
       </Disclosure>
     </section>

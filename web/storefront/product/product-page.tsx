@@ -4,7 +4,7 @@ import type { ProductDetail, ProductPage as ProductList } from '#contract/catalo
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
 import { useProduct } from '../../api/products';
-import { useToken } from '../../api/session';
+import { useToken } from '../../api/session/session';
 import { useShopFacts } from '../../api/shop-facts';
 import { pageContext, type Transport } from '../../page-context';
 import { PageTitle } from '../../page-title';

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import type { Product } from '#contract/catalogue/catalogue';
 import { ApiError, messageOf } from '../../api/client';
-import { useToken } from '../../api/session';
+import { useToken } from '../../api/session/session';
 import { useWishlist } from '../../api/wishlist';
 import { IconButton } from '../../ui/icon-button';
 import { showToast } from '../../ui/overlays/toast';

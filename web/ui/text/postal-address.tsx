@@ -4,31 +4,24 @@ import { countryName } from './countries';
 
 type PostalAddressProps = {
   /** The country is left out if it is empty or `home`, the shop's own. */
-  of: Record<'firstName' | 'lastName' | 'streetAddress' | 'city' | 'state' | 'zipCode', string> & {
-    country: string;
-  };
+  of: { lines: readonly string[]; country: string };
   home: string;
   className?: string;
   /** Below the address. */
   children?: ReactNode;
 };
 
-/** A postal address in three lines, and abroad a fourth with the country. */
+/** A postal address as it is written on a parcel, abroad with the country. */
 export function PostalAddress({ of, home, className, children }: PostalAddressProps) {
   return (
-    <address className={classNames('not-italic', className)}>
-      {of.firstName} {of.lastName}
-      <br />
-      {of.streetAddress}
-      <br />
-      {of.city}, {of.state} {of.zipCode}
-      {of.country !== '' && of.country !== home && (
-        <>
-          <br />
-          {countryName(of.country)}
-        </>
-      )}
+    <address className={classNames('whitespace-pre-line not-italic', className)}>
+      {postalLines(of, home).join('\n')}
       {children}
     </address>
   );
+}
+
+/** The lines of an address, abroad with the country. */
+export function postalLines({ lines, country }: PostalAddressProps['of'], home: string): string[] {
+  return country === '' || country === home ? [...lines] : [...lines, countryName(country)];
 }

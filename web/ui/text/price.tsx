@@ -5,15 +5,20 @@ import { useMoney } from './money';
 
 type PriceProps = {
   /** The price before any discount and the price to pay, in major units; the saved percent is computed where it is not given. */
-  of: { price: number; discountPrice: number; discountPercent?: number };
+  of: {
+    price: number;
+    discountPrice: number;
+    discountPercent?: number;
+    lowestPrice?: number | undefined;
+  };
   size?: 'card' | 'page';
   className?: string;
 };
 
-/** The price and, when reduced, the former price and the saving. Reads aloud as 'now … was … 25% off'. */
+/** The price and, when reduced, the former price, the saving and, where it is given, the lowest price before. Reads aloud as 'now … was … 25% off'. */
 export function Price({ of, size = 'card', className }: PriceProps) {
   const formatMoney = useMoney();
-  const { price, discountPrice, discountPercent } = of;
+  const { price, discountPrice, discountPercent, lowestPrice } = of;
   const isReduced = discountPrice < price;
   const saved = discountPercent ?? Math.round((1 - discountPrice / price) * 100);
   const isLarge = size === 'page';
@@ -39,6 +44,11 @@ export function Price({ of, size = 'card', className }: PriceProps) {
         <span className={classNames('text-ink-2', isLarge ? 'text-14' : 'text-12')}>
           <span aria-hidden="true">−{formatPercent(saved)}</span>
           <span className="sr-only">{kit.percentOff(formatPercent(saved))}</span>
+        </span>
+      )}
+      {isReduced && lowestPrice !== undefined && (
+        <span className="basis-full text-12 text-ink-2">
+          {kit.lowestPrice(formatMoney(lowestPrice))}
         </span>
       )}
     </p>

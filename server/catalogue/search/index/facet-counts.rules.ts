@@ -22,35 +22,29 @@ export interface FacetCounts {
 
 export function countFacets(index: CatalogueIndex, matching: Matching): FacetCounts {
   const { groups } = index;
-  const { flags, hasSizes, sized, colours: states } = matching;
+  const { flags, sizeFilters, sized, colours: states, isEveryColour, acceptedColours } = matching;
   const colours = new Int32Array(groups.colourLimit);
   const categories = new Int32Array(groups.categoryLimit);
   let total = 0;
   // Null where the counts that are kept by group answer the query.
-  const bitmap = flags === null || hasSizes ? sized() : null;
+  const bitmap = flags === null || sizeFilters.length > 0 ? sized() : null;
   const row = new Int32Array(groups.colourLimit);
   for (const group of groups.list) {
     const state = matching.groups[group.number];
-    if (state === CLOSED) continue;
+    if (state === CLOSED || !hasSizes(group, sizeFilters)) continue;
     let accepted = 0;
     if (state === OPEN) accepted = countOpen(group, matching, bitmap);
     else {
       const counts = bitmap
         ? countByColour(group, bitmap, row)
         : (group.colours[flags ?? 0] as Int32Array);
-      const limit = Math.min(counts.length, states.length);
-      if (matching.isEveryColour)
-        for (let id = 0; id < limit; id++) {
-          (colours[id] as number) += counts[id] as number;
-          accepted += counts[id] as number;
-        }
-      else
-        for (let id = 0; id < limit; id++) {
-          const count = counts[id] as number;
-          if (count === 0 || states[id] === CLOSED) continue;
-          (colours[id] as number) += count;
-          if (states[id] === ACCEPTED) accepted += count;
-        }
+      let ofEveryColour = 0;
+      for (let id = 0; id < counts.length; id++) {
+        (colours[id] as number) += counts[id] as number;
+        ofEveryColour += counts[id] as number;
+      }
+      if (isEveryColour) accepted = ofEveryColour;
+      else for (const id of acceptedColours) accepted += counts[id] ?? 0;
       total += accepted;
     }
     (categories[group.categoryId] as number) += accepted;
@@ -64,7 +58,13 @@ export function countFacets(index: CatalogueIndex, matching: Matching): FacetCou
       (categories[group.categoryId] as number)++;
       if (state === ACCEPTED) total++;
     });
+  for (let id = 0; id < colours.length; id++) if (states[id] === CLOSED) colours[id] = 0;
   return { total, categories, colours, sizes: countSizes(index, matching) };
+}
+
+/** Whether a product of the group can pass the filters by size. */
+function hasSizes({ sizeIds }: FacetGroup, sizeFilters: number[][]): boolean {
+  return sizeFilters.every((ids) => ids.some((id) => sizeIds.includes(id)));
 }
 
 /** Products of the accepted colours of a group. */
@@ -114,8 +114,11 @@ function countSizes(index: CatalogueIndex, matching: Matching): Int32Array {
   const counts = new Int32Array(groups.sizeLimit);
   const accepted = groups.list.filter(({ number }) => matching.groups[number] === ACCEPTED);
   if (flags !== null && isEveryColour) {
-    for (const { sizes } of accepted)
-      for (const size of sizes) (counts[size.id] as number) += size.counts[flags] as number;
+    for (const { sizeIds, sizes } of accepted) {
+      const ofGroup = sizes[flags] as Int32Array;
+      for (let at = 0; at < ofGroup.length; at++)
+        (counts[sizeIds[at] as number] as number) += ofGroup[at] as number;
+    }
     return counts;
   }
   const unsized = matching.unsized();
@@ -123,7 +126,7 @@ function countSizes(index: CatalogueIndex, matching: Matching): Int32Array {
   forEachUnordered(index, unsized, (slot, group, colourId) => {
     if (matching.groups[group.number] !== ACCEPTED || matching.colours[colourId] !== ACCEPTED)
       return;
-    for (const { id } of group.sizes)
+    for (const id of group.sizeIds)
       if (hasSize(index.sizes, { slot, group, isOrdered: false }, id)) (counts[id] as number)++;
   });
   return counts;

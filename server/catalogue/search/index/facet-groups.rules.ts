@@ -22,10 +22,12 @@ export interface FacetGroup {
    * end where the next colour begins.
    */
   starts: Uint32Array;
-  /** Products by combination of required flags: in total, by colour id, and by size in stock. */
+  /** The sizes that products of the group have. */
+  sizeIds: number[];
+  /** Products by combination of required flags: in total, by colour id, and by size in stock in the order of `sizeIds`. */
   totals: Int32Array;
   colours: Int32Array[];
-  sizes: { id: number; counts: Int32Array }[];
+  sizes: Int32Array[];
   /** See `SizeBitmaps`. */
   sizeWords: Bitmap;
 }
@@ -56,8 +58,9 @@ export function cellFor(
   if (!group) {
     group = {
       ...{ number: groups.list.length, categoryId, sectionId, starts: new Uint32Array(1) },
-      ...{ totals: new Int32Array(COMBINATIONS), sizes: [], sizeWords: new Uint32Array(0) },
+      ...{ sizeIds: [], sizeWords: new Uint32Array(0), totals: new Int32Array(COMBINATIONS) },
       colours: Array.from({ length: COMBINATIONS }, () => new Int32Array(0)),
+      sizes: Array.from({ length: COMBINATIONS }, () => new Int32Array(0)),
     };
     groups.list.push(group);
     groups.known.set(key, group);
@@ -85,12 +88,13 @@ export function countProduct(
 ): void {
   const group = groupOf(groups, cell);
   const colourId = colourOf(cell);
-  const bySize = sizeIds.map((id) => sizeCountsOf(groups, group, id));
+  const positions = sizeIds.map((id) => positionOf(groups, group, id));
   for (let combination = 0; combination < COMBINATIONS; combination++) {
     if ((combination & flags) !== combination) continue;
     (group.totals[combination] as number) += by;
     ((group.colours[combination] as Int32Array)[colourId] as number) += by;
-    for (const counts of bySize) (counts[combination] as number) += by;
+    const sizes = group.sizes[combination] as Int32Array;
+    for (const at of positions) (sizes[at] as number) += by;
   }
 }
 
@@ -103,26 +107,17 @@ export function* orderByCell(
   cells: Uint32Array,
   slots: number,
 ): Generator<void, Uint32Array> {
-  // One array for all groups: they are read one after the other.
-  const room = groups.list.reduce((sum, { colours }) => sum + (colours[0]?.length ?? 0) + 1, 0);
-  const allStarts = new Uint32Array(room);
-  const allCounts = Array.from({ length: COMBINATIONS }, () => new Int32Array(room));
+  pack(groups.list, 'colours');
+  pack(groups.list, 'sizes');
   let next = 0;
-  let at = 0;
   const nextOf = groups.list.map((group) => {
-    const end = at + (group.colours[0]?.length ?? 0);
-    group.colours = group.colours.map((counts, combination) => {
-      const all = allCounts[combination] as Int32Array;
-      all.set(counts, at);
-      return all.subarray(at, end);
-    });
-    group.starts = allStarts.subarray(at, end + 1);
-    for (const [colourId, count] of (group.colours[0] as Int32Array).entries()) {
+    const counts = group.colours[0] as Int32Array;
+    group.starts = new Uint32Array(counts.length + 1);
+    for (const [colourId, count] of counts.entries()) {
       group.starts[colourId] = next;
       next += count;
     }
-    group.starts[end - at] = next;
-    at = end + 1;
+    group.starts[counts.length] = next;
     return group.starts.slice();
   });
   const numbers = new Uint32Array(slots);
@@ -136,27 +131,41 @@ export function* orderByCell(
   return numbers;
 }
 
-/** The counts of a size in a group. A size that no product of the group had before is added. */
-function sizeCountsOf(groups: FacetGroups, group: FacetGroup, id: number): Int32Array {
-  for (const size of group.sizes) if (size.id === id) return size.counts;
-  const counts = new Int32Array(COMBINATIONS);
+/** Moves the counts of all groups into one array for each combination: they are read one after the other. */
+function pack(list: FacetGroup[], name: 'colours' | 'sizes'): void {
+  for (let combination = 0; combination < COMBINATIONS; combination++) {
+    const countsOf = (group: FacetGroup) => group[name][combination] as Int32Array;
+    const all = new Int32Array(list.reduce((sum, group) => sum + countsOf(group).length, 0));
+    let at = 0;
+    for (const group of list) {
+      const counts = countsOf(group);
+      all.set(counts, at);
+      group[name][combination] = all.subarray(at, at + counts.length);
+      at += counts.length;
+    }
+  }
+}
+
+/** The position of a size in a group. A size that no product of the group had before is added. */
+function positionOf(groups: FacetGroups, group: FacetGroup, id: number): number {
+  const known = group.sizeIds.indexOf(id);
+  if (known >= 0) return known;
   addSizeWords(group);
-  group.sizes.push({ id, counts });
+  const at = group.sizeIds.push(id) - 1;
+  group.sizes = group.sizes.map((counts) => enlarge(counts, at + 1));
   groups.sizeLimit = Math.max(groups.sizeLimit, id + 1);
-  return counts;
+  return at;
 }
 
 /** Makes room for one more size. */
 function addSizeWords(group: FacetGroup): void {
-  const { sizes, sizeWords } = group;
+  const { sizeIds, sizeWords } = group;
   if (sizeWords.length === 0) return;
   const { length } = wordsOf(group);
-  group.sizeWords = new Uint32Array(length * (sizes.length + 1));
+  const count = sizeIds.length;
+  group.sizeWords = new Uint32Array(length * (count + 1));
   for (let word = 0; word < length; word++)
-    group.sizeWords.set(
-      sizeWords.subarray(word * sizes.length, (word + 1) * sizes.length),
-      word * (sizes.length + 1),
-    );
+    group.sizeWords.set(sizeWords.subarray(word * count, (word + 1) * count), word * (count + 1));
 }
 
 /** The words of a bitmap that hold the ordered slots of a group; the first and the last may hold slots of others. */

@@ -26,7 +26,8 @@ export interface Matching {
   isEveryColour: boolean;
   /** The combination of flags that is all there is besides cells and sizes; null if there are other filters. */
   flags: number | null;
-  hasSizes: boolean;
+  /** One of the sizes of each must be in stock. */
+  sizeFilters: number[][];
   /** The products that pass all filters but those by cell: without, and with those by size. */
   unsized: () => Bitmap;
   sized: () => Bitmap;
@@ -56,14 +57,16 @@ export function matchingOf(
   }
   const acceptedColours = [...colours.keys()].filter((id) => colours[id] === ACCEPTED);
   const unsized = once(() => selectUnsized(index, query, level));
+  const sizeFilters = filters.flatMap(({ predicate }) =>
+    predicate.on === 'size' ? [predicate.ids] : [],
+  );
   const sized = once(() => {
     let selected = unsized();
     const needed = groups.list.filter(({ number }) => states[number] !== CLOSED);
-    for (const { predicate } of filters) {
-      if (predicate.on !== 'size') continue;
+    for (const ids of sizeFilters) {
       // A second filter by size reads what the first one has written.
       const target = selected === scratch.sized ? scratch.postings : scratch.sized;
-      selected = selectSizes(index.sizes, needed, predicate.ids, { selected, target });
+      selected = selectSizes(index.sizes, needed, ids, { selected, target });
     }
     return selected;
   });
@@ -71,7 +74,7 @@ export function matchingOf(
     ...{ groups: states, colours, acceptedColours, unsized, sized, flags: flagsOf(query) },
     isEveryGroup: states.every((state) => state === ACCEPTED),
     isEveryColour: acceptedColours.length === colours.length,
-    hasSizes: filters.some(({ predicate }) => predicate.on === 'size'),
+    sizeFilters,
   };
 }
 
@@ -131,8 +134,8 @@ export function forEachUnordered(
 
 /** Counts the matching products. */
 export function countMatches(index: CatalogueIndex, matching: Matching): number {
-  const { flags, hasSizes, isEveryColour, acceptedColours } = matching;
-  if (flags === null || hasSizes) {
+  const { flags, sizeFilters, isEveryColour, acceptedColours } = matching;
+  if (flags === null || sizeFilters.length > 0) {
     const matches = selectMatches(index, matching);
     return countRange(matches, 0, matches.length * 32);
   }

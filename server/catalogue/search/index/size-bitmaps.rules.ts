@@ -14,7 +14,7 @@ import { SLICE } from './slices.rules';
 /**
  * Bitmaps of the products with a size in stock. A category has few of all sizes, so each group has bitmaps for its own, over
  * its range of slots, in `sizeWords`: the words of all its sizes for 32 slots are next to each other, because facets need
- * them together. Slots that are not ordered by group are in bitmaps over all of them.
+ * them together. Slots that are not ordered by group are in bitmaps over all slots.
  */
 export interface SizeBitmaps {
   /** The first unordered slot, rounded down to a whole word. */
@@ -68,7 +68,7 @@ export function* orderSizes(
   { cells, numbers }: { cells: Uint32Array; numbers: Uint32Array },
 ): Generator<void> {
   for (const group of groups.list)
-    group.sizeWords = new Uint32Array(wordsOf(group).length * group.sizes.length);
+    group.sizeWords = new Uint32Array(wordsOf(group).length * group.sizeIds.length);
   for (const [id, bitmap] of sizes.unordered.entries()) {
     if (!bitmap) continue;
     for (let start = 0; start < bitmap.length; start += SLICE / 32) {
@@ -94,13 +94,14 @@ export function selectSizes(
 ): Bitmap {
   target.fill(0);
   for (const group of groups) {
-    const { sizeWords } = group;
-    const count = group.sizes.length;
+    const { sizeWords, sizeIds } = group;
     const { first } = wordsOf(group);
-    for (let at = 0; at < count; at++)
-      if (ids.includes(group.sizes[at]?.id ?? -1))
-        for (let word = at, slots = first; word < sizeWords.length; word += count, slots++)
-          (target[slots] as number) |= (sizeWords[word] as number) & (selected[slots] as number);
+    for (const id of ids) {
+      const at = sizeIds.indexOf(id);
+      if (at < 0) continue;
+      for (let word = at, slots = first; word < sizeWords.length; word += sizeIds.length, slots++)
+        (target[slots] as number) |= (sizeWords[word] as number) & (selected[slots] as number);
+    }
   }
   const first = sizes.first >>> 5;
   for (const id of ids) {
@@ -119,9 +120,9 @@ export function addSizeCounts(
   ranges: [number, number][],
   counts: Int32Array,
 ): void {
-  const { sizeWords, sizes } = group;
+  const { sizeWords, sizeIds } = group;
   const { first } = wordsOf(group);
-  const found = new Int32Array(sizes.length);
+  const found = new Int32Array(sizeIds.length);
   for (const [start, end] of ranges) {
     if (start === end) continue;
     for (let word = start >>> 5; word <= end >>> 5; word++) {
@@ -134,13 +135,12 @@ export function addSizeCounts(
   }
   // Not `entries()`: this runs for every group of a list.
   for (let at = 0; at < found.length; at++)
-    (counts[sizes[at]?.id ?? 0] as number) += found[at] as number;
+    (counts[sizeIds[at] as number] as number) += found[at] as number;
 }
 
 /** The position of the word of `sizeWords` that holds a slot. */
 function wordAt(group: FacetGroup, slot: number, id: number): number {
-  const { sizes } = group;
-  let at = 0;
-  while (at < sizes.length && sizes[at]?.id !== id) at++;
-  return at < sizes.length ? ((slot >>> 5) - wordsOf(group).first) * sizes.length + at : -1;
+  const { sizeIds } = group;
+  const at = sizeIds.indexOf(id);
+  return at < 0 ? -1 : ((slot >>> 5) - wordsOf(group).first) * sizeIds.length + at;
 }

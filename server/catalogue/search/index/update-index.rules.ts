@@ -20,6 +20,8 @@ export function updateProducts(
 ): void {
   const current = new Map(products.map((product) => [product.id, product]));
   const removed: number[] = [];
+  // Most changes are of stock, which leaves a product where it is in every sort order.
+  const kept = new Set<number>();
   const reused = new Map<string, number>();
   for (const id of changed) {
     const slot = findSlot(index.ids, id);
@@ -27,10 +29,12 @@ export function updateProducts(
     removed.push(slot);
     const product = current.get(id);
     if (product && !textChanged.has(id) && canReuseSlot(index, slot, product)) reused.set(id, slot);
+    if (reused.has(id) && product?.price === index.prices[slot]) kept.add(slot);
   }
   // Neither prices nor stock change which products match the words and brands of a search.
   if (reused.size < Math.max(removed.length, products.length)) dropSelections(index);
-  for (const sorted of Object.values(index.sorted)) removeSlots(sorted, removed);
+  const moved = removed.filter((slot) => !kept.has(slot));
+  for (const sorted of Object.values(index.sorted)) removeSlots(sorted, moved);
   for (const slot of removed) takeOutOfSlot(index, slot);
   const added = products.map((product) => {
     const slot = reused.get(product.id);
@@ -38,7 +42,8 @@ export function updateProducts(
     putIntoSlot(index, slot, product);
     return slot;
   });
-  for (const sorted of Object.values(index.sorted)) insertSlots(sorted, added);
+  const inserted = added.filter((slot) => !kept.has(slot));
+  for (const sorted of Object.values(index.sorted)) insertSlots(sorted, inserted);
   for (const slot of added)
     updatePriceBitmaps(index.priceBitmaps, slot, index.prices[slot] as number, true);
 }
@@ -74,7 +79,7 @@ function takeOutOfSlot(index: CatalogueIndex, slot: number): void {
   }
   const sizeIds: number[] = [];
   const sized = sizedSlot(index, slot);
-  for (const { id } of sized.group.sizes) {
+  for (const id of sized.group.sizeIds) {
     if (!hasSize(index.sizes, sized, id)) continue;
     sizeIds.push(id);
     putSize(index.sizes, sized, { id, isInStock: false });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/payments';
+import * as contract from '#contract/orders/payments';
 import { withTimeout } from '../../../concurrency/with-timeout';
 import { ShopError } from '../../../http/errors';
 import { mount } from '../../../http/mount';

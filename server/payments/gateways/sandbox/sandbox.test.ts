@@ -7,7 +7,7 @@ import {
   countJobs,
   expectConsistentRecords,
   placed,
-} from '../../../../tests/support/orders';
+} from '../../../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,

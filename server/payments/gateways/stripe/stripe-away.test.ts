@@ -7,7 +7,12 @@ import {
   sendEvent,
 } from '../../../../tests/support/gateways/stripe-shop';
 import type { StripeFault } from '../../../../tests/support/gateways/stripe-stand-in';
-import { expectConsistentRecords, fillCart, order, placed } from '../../../../tests/support/orders';
+import {
+  expectConsistentRecords,
+  fillCart,
+  order,
+  placed,
+} from '../../../../tests/support/orders/orders';
 import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
 import { newId } from '../../../database/ids';
 import { gatewayNamed } from '../choose-gateway';

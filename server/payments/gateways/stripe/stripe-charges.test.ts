@@ -5,7 +5,7 @@ import {
   type StripeShop,
   sendEvent,
 } from '../../../../tests/support/gateways/stripe-shop';
-import { placed } from '../../../../tests/support/orders';
+import { placed } from '../../../../tests/support/orders/orders';
 import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
 import { newId } from '../../../database/ids';
 import { reconcileCharges } from '../../reconcile/reconcile.service';

@@ -6,7 +6,11 @@ import {
   sendEvent,
   signatureOf,
 } from '../../../../tests/support/gateways/stripe-shop';
-import { countJobs, expectConsistentRecords, placed } from '../../../../tests/support/orders';
+import {
+  countJobs,
+  expectConsistentRecords,
+  placed,
+} from '../../../../tests/support/orders/orders';
 import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
 
 let test: StripeShop;

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
+import { EXACT_AMOUNT, refundAtStripe, toStripeAmount } from '#contract/values/stripe-amounts';
 import type { StripeSettings } from '../../../config';
 import { type Gateway, type GatewayPayment, GatewayRejection } from '../gateway';
 import { errorCode, withIdempotencyKey, withLoggableErrors } from './stripe.errors';
 import { readEvent } from './stripe.events';
 import { createdIntent, createdRefund, toGatewayCharges, toGatewayPayment } from './stripe.rules';
-import { EXACT_AMOUNT, refundAtStripe, toStripeAmount } from './stripe-amounts.rules';
 
 const PAGE = 100;
 
@@ -82,7 +82,7 @@ async function cancelIntent(stripe: Stripe, reference: string): Promise<GatewayP
 
 /**
  * Stripe deletes idempotency keys after a day, but a refund may be retried for longer. Existing refunds are therefore
- * looked up by the refund's id.
+ * found by the refund's id.
  */
 async function refundOnce(
   stripe: Stripe,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { chargedAmount, refundedAmount } from '#contract/values/stripe-amounts';
 import type { GatewayCharge, GatewayPayment } from '../gateway';
-import { chargedAmount, refundedAmount } from './stripe-amounts.rules';
 
 /** In Stripe's units, see `toStripeAmount`. */
 const units = z.number().int().min(0);

@@ -13,7 +13,7 @@ import {
   order,
   placed,
   stockOf,
-} from '../../../../tests/support/orders';
+} from '../../../../tests/support/orders/orders';
 import { openTestShop, type TestAnswer, type TestUser } from '../../../../tests/support/shop';
 import { newId } from '../../../database/ids';
 import { expireUnpaidOrders } from '../../../orders/cancel-order/cancel-order.service';

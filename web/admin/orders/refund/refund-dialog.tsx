@@ -1,16 +1,19 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
 import { currencyName } from '#contract/values/money';
+import { itemsOfParcel } from '#contract/values/orders/parcel-units';
+import { methodOf } from '#contract/values/orders/payment-methods';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
+import { useKeyForBody } from '../../../api/use-key-for-body';
 import { Button } from '../../../ui/button';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { RadioGroup } from '../../../ui/forms/radio-group';
-import { InlineSelect } from '../../../ui/forms/select';
 import { showToast } from '../../../ui/overlays/toast';
 import { useMoney } from '../../../ui/text/money';
 import { Field } from '../../editing/fields';
 import { FormDialog } from '../../form-dialog';
+import { ItemUnits } from '../item-units';
 import { refundDialog as text } from '../messages';
 import { cardText } from '../order-panels';
 import {
@@ -61,6 +64,9 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
   const quantities = form.control('quantities');
   const itemsError = form.errorAt('quantities');
   const sum = refundSum(draft, order);
+  const refundable = order.refundableItems.filter(({ quantity }) => quantity > 0);
+  const amountOf = (itemId: string, quantity: number) =>
+    refundable.find(({ _id }) => _id === itemId)?.amounts[quantity - 1] ?? 0;
   const card = cardText(order);
   return (
     <FormDialog
@@ -87,13 +93,18 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       />
       {draft.kind === 'items' && (
         <div>
-          <Items
-            order={order}
+          <ItemUnits
+            items={itemsOfParcel(order.orderItems, { items: refundable })}
             quantities={draft.quantities}
             isInvalid={itemsError !== undefined}
             onChange={(itemId, quantity) =>
               quantities.onChange({ ...quantities.value, [itemId]: quantity })
             }
+            after={(itemId, quantity) => (
+              <span className="w-18 text-end tabular-nums">
+                {formatMoney(amountOf(itemId, quantity))}
+              </span>
+            )}
           />
           {asksItemHandling(draft, order) && (
             <RadioGroup
@@ -128,6 +139,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
         required
         maxLength={300}
       />
+      <p className="text-13 text-ink-2">{text.ways[methodOf(order.payment.gateway)]}</p>
       <p id={id} role="status" className="flex justify-between gap-4 border-t border-line pt-4">
         <span className="text-ink-2">
           {text.givesBack}
@@ -137,64 +149,9 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
       </p>
       {sum !== null && cancelsOrder(draft, order) && (
         <p role="status" className="text-warn">
-          {text.cancels}
+          {order.shipment === 'partial' ? text.cancelsRest : text.cancels}
         </p>
       )}
     </FormDialog>
-  );
-}
-
-/** The idempotency key. It changes with the body, so that a retry after a lost answer does not refund twice. */
-function useKeyForBody(): (body: unknown) => string {
-  const last = useRef({ text: '', key: '' });
-  return (body) => {
-    const sent = JSON.stringify(body);
-    if (last.current.text !== sent) last.current = { text: sent, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-}
-
-interface ItemsProps {
-  order: StaffOrder;
-  quantities: Readonly<Record<string, number>>;
-  isInvalid: boolean;
-  onChange: (itemId: string, quantity: number) => void;
-}
-
-function Items({ order, quantities, isInvalid, onChange }: ItemsProps) {
-  const formatMoney = useMoney();
-  return (
-    <ul className="grid divide-y divide-line border-y border-line">
-      {order.refundableItems
-        .filter(({ quantity }) => quantity > 0)
-        .map(({ _id, quantity, amounts }) => {
-          const item = order.orderItems.find((candidate) => candidate._id === _id);
-          if (!item) return null;
-          const chosen = quantities[_id] ?? 0;
-          return (
-            <li key={_id} className="flex items-center gap-4 py-1">
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{item.product.title}</span>
-                <span className="block text-12 text-ink-2">
-                  {[item.size, item.product.colour].filter(Boolean).join(', ')}
-                </span>
-              </span>
-              <InlineSelect
-                label={text.quantityOf(item.product.title, item.size)}
-                options={Array.from({ length: quantity + 1 }, (_, count) => ({
-                  value: String(count),
-                  label: `${count} ${text.of(quantity)}`,
-                }))}
-                aria-invalid={isInvalid || undefined}
-                value={String(chosen)}
-                onChange={(event) => onChange(_id, Number(event.target.value))}
-              />
-              <span className="w-18 text-end tabular-nums">
-                {formatMoney(chosen > 0 ? (amounts[chosen - 1] ?? 0) : 0)}
-              </span>
-            </li>
-          );
-        })}
-    </ul>
   );
 }

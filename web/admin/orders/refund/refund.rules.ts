@@ -1,12 +1,12 @@
 import type { StaffOrder } from '#contract/admin/orders';
 import { moneyFormat, readMoney, toMajor, toMinor } from '#contract/values/money';
+import { itemsLeft } from '#contract/values/orders/parcel-units';
 import type { FormErrors } from '../../../api/use-api-form';
 import { refundDialog as text } from '../messages';
-import { itemsToSend } from '../order.rules';
 
 type RefundKind = 'whole' | 'items' | 'amount';
 
-/** Whether refunded items of an order that was not shipped yet are still sent. */
+/** Whether refunded items that were not shipped yet are still sent. */
 type ItemHandling = 'sent' | 'restock';
 
 export interface RefundDraft {
@@ -21,9 +21,11 @@ export interface RefundDraft {
 }
 
 type Refundable = Pick<StaffOrder, 'currency' | 'refundable' | 'refundableItems'>;
-type Shippable = Refundable & Pick<StaffOrder, 'orderStatus' | 'orderItems'>;
+type Shippable = Refundable &
+  Pick<StaffOrder, 'orderStatus' | 'orderItems'> &
+  Partial<Pick<StaffOrder, 'shipment' | 'parcels'>>;
 
-/** Whether a refund leaves nothing of the payment of an order that was not shipped, which cancels the order. */
+/** Whether a refund uses up the payment of an order, which cancels the unshipped items. */
 export const cancelsOrder = (draft: RefundDraft, order: Shippable): boolean =>
   order.orderStatus === 'Pending' && refundSum(draft, order) === order.refundable;
 
@@ -34,8 +36,9 @@ export const asksItemHandling = (draft: RefundDraft, order: Shippable): boolean 
 /** Whether a refund that puts its items back into stock leaves none to send. */
 export function leavesNothingToSend(draft: RefundDraft, order: Shippable): boolean {
   if (!asksItemHandling(draft, order) || draft.handling !== 'restock') return false;
+  if (order.shipment === 'partial') return false;
   const units = Object.values(draft.quantities).reduce((sum, quantity) => sum + quantity, 0);
-  return units >= itemsToSend(order.orderItems).reduce((sum, { quantity }) => sum + quantity, 0);
+  return units >= itemsLeft(order).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The sum of a refund in major units; null while it is nothing, or more than can be refunded. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { Order } from '#contract/orders';
-import { orderLabel } from '#contract/values/order-number';
+import type { Order } from '#contract/orders/orders';
+import { orderLabel } from '#contract/values/orders/order-number';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';
@@ -12,7 +12,7 @@ import { type Column, Table } from '../../../ui/table';
 import { fullName } from '../../format';
 import { lists } from '../../messages';
 import { bulk } from '../messages';
-import { CarrierField } from './ship-action';
+import { CarrierField } from './tracking';
 
 export interface ShipResult {
   _id: string;

@@ -4,6 +4,7 @@ import { get } from 'react-hook-form';
 import { type CareGroup, careGroups } from '#contract/values/catalogue/care-symbols';
 import { fibreNames, garmentParts } from '#contract/values/catalogue/textiles';
 import { countryCodes } from '#contract/values/countries';
+import { useKnownFacts } from '../../../api/shop-facts';
 import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
 import { CareSymbol } from '../../../ui/care/care-symbol';
@@ -31,6 +32,7 @@ export function FactsPanel({ form }: { form: Form }) {
     hasError(...sizeErrors.flatMap((row) => names.map((name) => `${row}.${name}`)));
   return (
     <Panel title={text.title}>
+      <MissingFacts draft={form.draft} />
       <div className="-mt-px px-4 lg:px-5">
         <Group title={text.sizes} hasError={inSizes('sku', 'gtin', 'weight')}>
           {() => <SizeFacts form={form} path="sizes" />}
@@ -52,6 +54,25 @@ export function FactsPanel({ form }: { form: Form }) {
         </Group>
       </div>
     </Panel>
+  );
+}
+
+/** The facts that the law asks for and that neither the product nor the settings have. */
+function MissingFacts({ draft }: { draft: ProductDraft }) {
+  const shop = useKnownFacts();
+  if (!shop?.legal?.productFacts) return null;
+  const missing = [
+    ...(draft.composition.length === 0 ? [text.composition] : []),
+    ...(draft.maker.trim() === '' && !shop.maker ? [text.maker] : []),
+    ...(draft.responsiblePerson.trim() === '' && !shop.responsiblePerson
+      ? [text.responsiblePerson]
+      : []),
+  ];
+  if (missing.length === 0) return null;
+  return (
+    <p role="status" className="border-b border-line p-4 text-ink-2 lg:px-5">
+      {text.missing(missing.join(', '))}
+    </p>
   );
 }
 

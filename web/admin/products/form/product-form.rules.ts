@@ -45,6 +45,8 @@ export interface ProductDraft extends FactsDraft {
   isNew: boolean;
   /** Separated by commas. */
   tags: string;
+  /** A code; empty for the category's. */
+  taxClass: string;
   sizes: SizeDraft[];
   /** By key. */
   attributes: Record<string, AttributeDraft>;
@@ -118,6 +120,7 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     thirdLevelCategory: product?.thirdLevelCategory ?? '',
     isNew: product?.new ?? false,
     tags: product?.tags.join(', ') ?? '',
+    taxClass: product?.taxClass ?? '',
     sizes: sizes.map(({ name, quantity }) =>
       sizeDraftOf(name, product ? String(quantity) : '', product),
     ),
@@ -209,6 +212,7 @@ const labels: Record<string, string> = {
   thirdLevelCategory: text.category,
   isNew: text.isNew,
   tags: text.tags,
+  taxClass: text.taxClass,
   sizes: text.sizes,
   pictures: text.pictures,
   composition: factTexts.composition,

@@ -57,7 +57,7 @@ const asOptions = (entries: readonly { key: string; name: string }[]) =>
 export function ProductForm({ product, onSave, words, aside }: ProductFormProps) {
   const navigate = useNavigate();
   const assortment = useAssortment();
-  const attributes = useStaffAssortment().data?.attributes ?? [];
+  const { attributes = [], taxClasses = [] } = useStaffAssortment().data ?? {};
   const toList = () => navigate(paths.adminProducts());
   const form = useVersionedForm({
     saved: product,
@@ -133,6 +133,14 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
                   hint={text.tagsHint}
                   {...field('tags')}
                 />
+                {taxClasses.length > 1 && (
+                  <Select
+                    label={text.taxClass}
+                    placeholder={text.categoryTaxClass}
+                    options={taxClasses.map(({ code, name }) => ({ value: code, label: name }))}
+                    {...field('taxClass')}
+                  />
+                )}
                 <Checkbox {...field('isNew')}>{text.isNew}</Checkbox>
                 {product && <Checkbox {...field('appliesToStyle')}>{text.wholeStyle}</Checkbox>}
               </div>

@@ -2,16 +2,20 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses';
 import type { Delivery } from '#contract/delivery';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
+import { AddressFields } from '../../../address/address-fields';
+import { usualCountry } from '../../../address/country-field';
 import { useIsGuest } from '../../../api/cart';
 import type { OrderForm } from '../../../api/orders';
+import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { TextField } from '../../../ui/forms/text-field';
+import { postalLines } from '../../../ui/text/postal-address';
 import { ADDRESS_LIMIT, contactFields } from '../../contact/contact-fields';
-import { CountryField } from '../../contact/country-field';
 import { contact } from '../../contact/messages';
+import { BusinessFields } from '../business-fields';
 import { DeliveryOptions } from '../delivery-options';
 import { checkout as texts } from '../messages';
 import { Section } from '../section';
@@ -22,6 +26,9 @@ import {
   findSelectedAddress,
   toOrderAddress,
 } from './saved-addresses.rules';
+
+/** The fields of the form that describe the person and the address. */
+type AddressForm = Omit<OrderForm, 'paymentMethod'>;
 
 type AddressSectionsProps = {
   checkout: Checkout;
@@ -37,19 +44,16 @@ type AddressSectionsProps = {
 export function AddressSections({ checkout, saved, order, delivery }: AddressSectionsProps) {
   const isFixed = order !== undefined;
   const isGuest = useIsGuest();
+  const { checkoutPhone } = useShopFacts();
   const values = checkout.form.watch();
   const mayBeSaved = saved.length > 0 && saved.length < ADDRESS_LIMIT;
-  const control = (name: keyof OrderForm) =>
+  const control = (name: keyof AddressForm) =>
     order
       ? { name, value: toForm(order)[name] ?? '', readOnly: true, inputClassName: 'bg-sunken!' }
       : checkout.field(name);
   const field = (name: keyof typeof contactFields) => ({
     ...contactFields[name],
     ...control(name),
-  });
-  const shippingField = (name: 'streetAddress' | 'city' | 'state' | 'zipCode') => ({
-    ...field(name),
-    autoComplete: `shipping ${contactFields[name].autoComplete}`,
   });
   return (
     <>
@@ -75,46 +79,55 @@ export function AddressSections({ checkout, saved, order, delivery }: AddressSec
           hint={texts.emailHint}
           {...control('email')}
         />
-        <TextField {...field('mobile')} />
+        {checkoutPhone !== 'hidden' && (
+          <TextField
+            {...field('mobile')}
+            {...(checkoutPhone === 'required' && { mark: undefined, required: true })}
+          />
+        )}
       </Section>
       <Section number="02" title={texts.shipping}>
         {!isFixed && saved.length > 0 && (
           <SavedAddressOptions saved={saved} values={values} change={checkout.change} />
         )}
-        <TextField {...shippingField('streetAddress')} />
-        <TextField {...shippingField('city')} className="sm:col-span-2!" />
-        <TextField {...shippingField('state')} className="col-span-3! sm:col-span-2!" />
-        <TextField {...shippingField('zipCode')} className="col-span-3! sm:col-span-2!" />
-        {!isFixed && <CountryField {...checkout.field('country')} />}
+        <AddressFields
+          values={order?.shippingAddress ?? values}
+          field={control}
+          change={checkout.change}
+          section="shipping"
+          isReadOnly={isFixed}
+        />
         {!isFixed && mayBeSaved && findSelectedAddress(saved, values) === null && (
           <Checkbox {...checkout.field('saveAddress')}>{texts.saveAddress}</Checkbox>
         )}
+        {!isFixed && <BusinessFields field={checkout.field} />}
         {delivery && <DeliveryOptions checkout={checkout} delivery={delivery} />}
       </Section>
     </>
   );
 }
 
-function toForm({ email, mobile, shippingAddress }: Order): OrderForm {
-  return { email, mobile, ...shippingAddress };
+function toForm({ email, mobile, shippingAddress: { lines: _, ...address } }: Order): AddressForm {
+  return { email, mobile, ...address };
 }
 
 const OTHER = 'other';
 
 type SavedAddressOptionsProps = Pick<AddressSectionsProps, 'saved'> & {
-  values: OrderForm;
-  change: (name: keyof OrderForm, value: string) => void;
+  values: AddressForm;
+  change: (name: keyof AddressForm, value: string) => void;
 };
 
 /** Selects a saved address or a different one, whose typed values are kept while another is selected. */
 function SavedAddressOptions({ saved, values, change }: SavedAddressOptionsProps) {
-  const typed = useRef<Partial<OrderForm>>(emptyDestination);
+  const usual = usualCountry(useShopFacts().delivery);
+  const typed = useRef<Partial<AddressForm>>({ ...emptyDestination, country: usual });
   const selected = findSelectedAddress(saved, values);
   const select = (value: string) => {
-    if (selected === null) typed.current = destinationOf(values);
+    if (selected === null) typed.current = { ...destinationOf(values), country: values.country };
     const address = saved.find(({ _id }) => _id === value);
     for (const [name, text] of Object.entries(address ? toOrderAddress(address) : typed.current))
-      change(name as keyof OrderForm, text);
+      change(name as keyof AddressForm, name === 'country' ? text || usual : text);
   };
   return (
     <RadioGroup
@@ -130,12 +143,11 @@ function SavedAddressOptions({ saved, values, change }: SavedAddressOptionsProps
 }
 
 function AddressLine({ of }: { of: Address }) {
+  const [name, ...lines] = postalLines(of, useShopFacts().delivery.country);
   return (
     <span className="min-w-0 py-1.5 wrap-anywhere">
-      {of.firstName} {of.lastName}
-      <span className="block text-13 text-ink-2">
-        {of.streetAddress}, {of.city}, {of.state} {of.zipCode}
-      </span>
+      {name}
+      <span className="block text-13 text-ink-2">{lines.join(', ')}</span>
     </span>
   );
 }

@@ -10,6 +10,7 @@ const home = {
   state: 'OR',
   zipCode: '97201',
   country: '',
+  lines: [],
 };
 const saved = [
   { ...home, _id: 'home', isDefault: true },

@@ -7,12 +7,15 @@ const addressFields = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 export type Destination = Pick<OrderForm, (typeof addressFields)[number]>;
 
 /** A saved address as the order form takes it. */
-export function toOrderAddress({ _id: _, isDefault: __, ...address }: Address) {
+export function toOrderAddress({ _id: _, isDefault: __, lines: ___, ...address }: Address) {
   return address;
 }
 
 /** The id of the saved address that equals the form's; null for a different address. */
-export function findSelectedAddress(saved: readonly Address[], form: OrderForm): string | null {
+export function findSelectedAddress(
+  saved: readonly Address[],
+  form: Omit<OrderForm, 'paymentMethod'>,
+): string | null {
   const isSame = (address: Address) =>
     [...addressFields, 'firstName' as const, 'lastName' as const].every(
       (name) => address[name].trim() === (form[name] ?? '').trim(),

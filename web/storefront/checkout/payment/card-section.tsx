@@ -1,15 +1,20 @@
 import { Lock } from 'lucide-react';
 import type { ChangeEvent } from 'react';
+import type { ApiForm } from '../../../api/use-api-form';
 import { radioDotClass } from '../../../ui/forms/radio-group';
 import { TextField } from '../../../ui/forms/text-field';
 import { Icon } from '../../../ui/icon';
 import { checkout as texts } from '../messages';
-import { Section } from '../section';
-import type { Checkout } from '../use-checkout';
 import { type Card, cardPaths, groupDigits, groupExpiry } from './card.rules';
 
-/** 03: the card. Its inputs have no names, so that no form submits them. */
-export function CardSection({ checkout: { control, errorAt } }: { checkout: Checkout }) {
+type CardFieldsProps = {
+  checkout: Pick<ApiForm<{ card: Card }>, 'control' | 'errorAt'>;
+  /** Whether the card is one of several methods, which has been chosen above. */
+  hasChoice: boolean;
+};
+
+/** The card. Its inputs have no names, so that no form submits them. */
+export function CardFields({ checkout: { control, errorAt }, hasChoice }: CardFieldsProps) {
   const field = (name: keyof Card, format: (input: HTMLInputElement, before: string) => string) => {
     const { value, onChange } = control(cardPaths[name]);
     return {
@@ -21,63 +26,57 @@ export function CardSection({ checkout: { control, errorAt } }: { checkout: Chec
     } as const;
   };
   return (
-    <Section number="03" title={texts.payment}>
-      <div>
-        <div className="rounded border border-line-strong bg-surface">
+    <div>
+      <div className="rounded border border-line-strong bg-surface">
+        {!hasChoice && (
           <label className="flex min-h-14 items-center gap-3 border-b border-line px-4 font-medium">
             <input type="radio" checked readOnly className={radioDotClass} />
             {texts.card}
-            <span className="ms-auto flex gap-1.5">
-              <VisaMark />
-              <MastercardMark />
-            </span>
+            <CardMarks />
           </label>
-          <div className="grid grid-cols-2 gap-x-4 gap-y-5 px-4 py-5">
-            <TextField
-              label={texts.cardNumber}
-              autoComplete="cc-number"
-              className="col-span-2"
-              // Regrouping while the middle is edited would move the caret.
-              {...field('number', ({ value, selectionStart }) =>
-                selectionStart === value.length ? groupDigits(value) : value,
-              )}
-            />
-            <TextField
-              label={texts.expiry}
-              autoComplete="cc-exp"
-              placeholder={texts.expiryHint}
-              {...field('expiry', ({ value }, before) => groupExpiry(value, before))}
-            />
-            <TextField
-              label={texts.cvv}
-              autoComplete="cc-csc"
-              maxLength={4}
-              {...field('cvv', ({ value }) => value.replace(/\D/g, ''))}
-            />
-          </div>
+        )}
+        <div className="grid grid-cols-2 gap-x-4 gap-y-5 px-4 py-5">
+          <TextField
+            label={texts.cardNumber}
+            autoComplete="cc-number"
+            className="col-span-2"
+            // Regrouping while the middle is edited would move the caret.
+            {...field('number', ({ value, selectionStart }) =>
+              selectionStart === value.length ? groupDigits(value) : value,
+            )}
+          />
+          <TextField
+            label={texts.expiry}
+            autoComplete="cc-exp"
+            placeholder={texts.expiryHint}
+            {...field('expiry', ({ value }, before) => groupExpiry(value, before))}
+          />
+          <TextField
+            label={texts.cvv}
+            autoComplete="cc-csc"
+            maxLength={4}
+            {...field('cvv', ({ value }) => value.replace(/\D/g, ''))}
+          />
         </div>
-        <p className="mt-4 flex items-start gap-2 text-13 text-ink-2">
-          <Icon of={Lock} size={16} className="mt-0.5 flex-none" />
-          {texts.cardNote}
-        </p>
       </div>
-    </Section>
-  );
-}
-
-/** 03 in a shop with payment on delivery. */
-export function OnDeliverySection() {
-  return (
-    <Section number="03" title={texts.payment}>
-      <p>
-        <span className="font-medium">{texts.onDelivery}</span>
-        <span className="block text-ink-2">{texts.onDeliveryNote}</span>
+      <p className="mt-4 flex items-start gap-2 text-13 text-ink-2">
+        <Icon of={Lock} size={16} className="mt-0.5 flex-none" />
+        {texts.cardNote}
       </p>
-    </Section>
+    </div>
   );
 }
 
-/** Simple stand-ins for the marks of the brands. */
+/** Simple stand-ins for the marks of the brands, at the end of a row. */
+export function CardMarks() {
+  return (
+    <span className="ms-auto flex gap-1.5">
+      <VisaMark />
+      <MastercardMark />
+    </span>
+  );
+}
+
 const markClass = 'h-6 w-9.5 flex-none';
 
 function VisaMark() {

@@ -1,3 +1,4 @@
+import { isAdopted } from '../../../api/guest-cart/adopted-guest';
 import type { OrderForm } from '../../../api/orders';
 import { readStoredJson, writeStorage } from '../../storage';
 import { type Destination, destinationOf } from '../address/saved-addresses.rules';
@@ -12,10 +13,12 @@ interface Attempt {
   saveAddress: boolean;
 }
 
-/** The stored attempt of this account, or an empty one. */
+/** The stored attempt of this account, or of the guest before sign-in; else an empty one. */
 export function readAttempt(accountId: string): Attempt {
   const stored = readStoredJson('sessionStorage', KEY) as Partial<Attempt> | null;
-  if (stored?.accountId !== accountId) return { accountId, form: {}, saveAddress: false };
+  const owner = stored?.accountId ?? '';
+  if (!stored || (owner !== accountId && !isAdopted(owner, accountId)))
+    return { accountId, form: {}, saveAddress: false };
   return { accountId, form: stored.form ?? {}, saveAddress: stored.saveAddress === true };
 }
 

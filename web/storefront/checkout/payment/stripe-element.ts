@@ -51,7 +51,7 @@ async function confirm(stripe: StripeJs, elements: StripeElements): Promise<Stri
 }
 
 /** Also true for a payment that was completed in another tab: Stripe then refuses to confirm it again. */
-function isPaid(status: string | undefined): boolean {
+export function isPaid(status: string | undefined): boolean {
   return status === 'succeeded' || status === 'processing';
 }
 
@@ -62,7 +62,7 @@ function messageOf(error: StripeError | undefined): string {
 }
 
 /** The computed colours and shapes of the current theme, because Stripe takes no custom properties. */
-function appearance(): StripeAppearance {
+export function appearance(): StripeAppearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   return {
@@ -104,14 +104,14 @@ interface StripeElement {
   on(event: 'loaderror', listener: (event: { error: StripeError }) => void): void;
 }
 
-interface StripeError {
+export interface StripeError {
   type: string;
   code?: string;
   message?: string;
   payment_intent?: { status: string };
 }
 
-interface StripeAppearance {
+export interface StripeAppearance {
   theme: 'stripe' | 'night';
   variables: Record<string, string>;
 }
@@ -129,7 +129,7 @@ const TIMEOUT_MS = 15_000;
 let loading: Promise<StripeConstructor> | null = null;
 
 /** Loads the script once per page; after a failure the next call tries again. */
-function loadStripe(): Promise<StripeConstructor> {
+export function loadStripe(): Promise<StripeConstructor> {
   loading ??= load().catch((error) => {
     loading = null;
     throw error;

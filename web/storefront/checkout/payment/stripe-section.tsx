@@ -1,9 +1,8 @@
 import { lazy, type Ref, Suspense } from 'react';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { useShopFacts } from '../../../api/shop-facts';
 import { importWhenOnline } from '../../../ui/lazy/load-module';
 import { checkout as texts } from '../messages';
-import { Section } from '../section';
 import type { PayOutcome } from './pay-sandbox';
 import type { StripePaymentHandle } from './stripe-payment';
 
@@ -12,22 +11,18 @@ const StripePayment = lazy(async () => ({
   default: (await importWhenOnline(() => import('./stripe-payment'))).StripePayment,
 }));
 
-type StripeSectionProps = { order: Order | undefined; ref: Ref<StripePaymentHandle> };
+type StripeFieldsProps = { order: Order | undefined; ref: Ref<StripePaymentHandle> };
 
-/** 03 of a shop that is paid through Stripe: its fields belong to an order, so the order comes first. */
-export function StripeSection({ order, ref }: StripeSectionProps) {
+/** Stripe's fields belong to an order, so the order comes first. */
+export function StripeFields({ order, ref }: StripeFieldsProps) {
   const { publishableKey } = useShopFacts();
   const clientSecret = order?.payment.clientSecret;
-  return (
-    <Section number="03" title={texts.payment}>
-      {clientSecret && publishableKey ? (
-        <Suspense>
-          <StripePayment ref={ref} clientSecret={clientSecret} publishableKey={publishableKey} />
-        </Suspense>
-      ) : (
-        <p className="text-ink-2">{texts.payNext}</p>
-      )}
-    </Section>
+  return clientSecret && publishableKey ? (
+    <Suspense>
+      <StripePayment ref={ref} clientSecret={clientSecret} publishableKey={publishableKey} />
+    </Suspense>
+  ) : (
+    <p className="text-ink-2">{texts.payNext}</p>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#contract/cart';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { addressKeys } from '../../../api/addresses';
 import { call } from '../../../api/browser';
 import { cartKeys, type DeliveryChoice } from '../../../api/cart';

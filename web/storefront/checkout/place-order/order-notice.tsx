@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { call } from '../../../api/browser';
 import { useAddToCart, useCart } from '../../../api/cart';
 import { messageOf } from '../../../api/client';

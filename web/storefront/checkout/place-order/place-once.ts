@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders';
+import type { Order } from '#contract/orders/orders';
 import { call } from '../../../api/browser';
 import { ApiError } from '../../../api/client';
 import type { OrderForm } from '../../../api/orders';

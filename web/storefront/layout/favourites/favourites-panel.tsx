@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue/catalogue';
-import { useToken } from '../../../api/session';
+import { useToken } from '../../../api/session/session';
 import { useWishlist } from '../../../api/wishlist';
 import * as paths from '../../../paths';
 import { LinkButton } from '../../../ui/button';

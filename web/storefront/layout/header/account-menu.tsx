@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useToken } from '../../../api/session';
+import { useToken } from '../../../api/session/session';
 import { classNames } from '../../../ui/class-names';
 import { useLazyComponent } from '../../../ui/lazy/use-lazy-component';
 import { header } from '../messages';

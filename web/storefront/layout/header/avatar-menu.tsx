@@ -1,6 +1,6 @@
 import { User } from 'lucide-react';
 import type { Profile } from '#contract/accounts';
-import { useAuth } from '../../../api/auth';
+import { useAuth } from '../../../api/session/auth';
 import * as paths from '../../../paths';
 import { Icon } from '../../../ui/icon';
 import { Menu, MenuAction, MenuDivider, MenuLink } from '../../../ui/overlays/menu';

@@ -2,7 +2,7 @@ import { Menu, Search, ShoppingBag } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useGuestToken } from '../../../api/guest-cart/guest-tokens';
-import { useToken } from '../../../api/session';
+import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import { BrandLogo } from '../../../brand-logo';
 import * as paths from '../../../paths';

@@ -4,7 +4,7 @@ import type { PublicAssortment } from '#contract/catalogue/assortment';
 import type { ProductImage, Suggestion } from '#contract/catalogue/catalogue';
 import { useAssortment } from '../../../api/assortment';
 import { useSuggestions } from '../../../api/products';
-import { useToken } from '../../../api/session';
+import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
 import { useDebounced } from '../../../ui/use-debounced';

@@ -8,6 +8,7 @@ import { OptionTiles } from '../../../ui/forms/option-tiles';
 import { Status } from '../../../ui/status';
 import { formatNumber } from '../../../ui/text/format';
 import { Price } from '../../../ui/text/price';
+import { ProductWalletButtons } from '../../cart/wallet/wallet-buttons';
 import { WishlistButton } from '../../wishlist/wishlist-button';
 import { ColourLinks } from '../colour-links';
 import { card, product as texts } from '../messages';
@@ -55,6 +56,9 @@ export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
           className="h-13 w-13 rounded! border border-line-strong hover:border-ink"
         />
       </div>
+      {buying.size !== null && !soldOut && (
+        <ProductWalletButtons product={product} size={buying.size} />
+      )}
     </>
   );
 }

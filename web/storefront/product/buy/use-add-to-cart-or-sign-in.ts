@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue';
 import { useAddToCart, useIsGuest } from '../../../api/cart';
 import { ApiError } from '../../../api/client';
-import { useToken } from '../../../api/session';
+import { useToken } from '../../../api/session/session';
 import { useSignInFirst } from '../../auth/pending-intent';
 
 /**

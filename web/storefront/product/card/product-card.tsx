@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Product, ProductVariant } from '#contract/catalogue/catalogue';
 import { productOptions } from '../../../api/products';
-import { useToken } from '../../../api/session';
+import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
 import { Picture, preloadPicture } from '../../../ui/picture';

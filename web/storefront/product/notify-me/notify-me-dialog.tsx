@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue/catalogue';
 import { requestStockNotice } from '../../../api/products';
-import { useToken } from '../../../api/session';
+import { useToken } from '../../../api/session/session';
 import { useApiForm } from '../../../api/use-api-form';
 import { DialogForm } from '../../../ui/forms/dialog-form';
 import { SelectField } from '../../../ui/forms/select';

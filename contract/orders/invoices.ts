@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { moneyAmount } from '../money';
+import { invoiceKinds, taxKinds } from '../values/tax/tax-kinds';
+
+const invoiceSummary = z.object({
+  _id: z.string(),
+  kind: z.enum(invoiceKinds),
+  number: z.string(),
+  issuedAt: z.string(),
+  /** Of all amounts, ISO 4217. */
+  currency: z.string(),
+  total: moneyAmount,
+  tax: moneyAmount,
+});
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+
+/** As in `taxes`; the name is empty where nothing was taxed. */
+const taxedSum = {
+  name: z.string(),
+  percent: z.number(),
+  net: moneyAmount,
+  tax: moneyAmount,
+  gross: moneyAmount,
+};
+
+/** An invoice or a credit note as it was issued. It never changes. */
+export const invoice = invoiceSummary.extend({
+  orderId: z.string(),
+  orderNumber: z.number().int(),
+  orderedAt: z.string(),
+  /** Of a credit note: the number of the invoice that it corrects. */
+  corrects: z.string().nullable(),
+  /** Lines of name and address. */
+  seller: z.array(z.string()),
+  taxNumber: z.string(),
+  /** Lines of company, name, address and VAT number. */
+  buyer: z.array(z.string()),
+  taxKind: z.enum(taxKinds).nullable(),
+  lines: z.array(
+    z.object({
+      ...taxedSum,
+      label: z.string(),
+      /** Null for delivery, and in credit notes for amounts instead of units. */
+      quantity: z.number().int().nullable(),
+      unitPrice: moneyAmount.nullable(),
+    }),
+  ),
+  rates: z.array(z.object(taxedSum)),
+  footer: z.string(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+const tag = 'Invoices';
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/orders/:orderId/invoices',
+  access: 'buyer',
+  tag,
+  summary: 'The invoice and the credit notes of an order, for its owner or staff, the oldest first',
+  params: z.object({ orderId: z.string() }),
+  response: z.array(invoiceSummary),
+});
+
+const params = z.object({ invoiceId: z.string() });
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:invoiceId',
+  access: 'buyer',
+  tag,
+  summary: 'An invoice or a credit note, for the owner of its order or staff',
+  params,
+  response: invoice,
+});
+
+export const getInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:invoiceId/pdf',
+  access: 'buyer',
+  tag,
+  summary: 'An invoice or a credit note as a PDF file',
+  params,
+  raw: true,
+  mediaType: 'application/pdf',
+});

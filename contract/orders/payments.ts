@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { moneyAmount } from '../money';
+import { rawText } from '../text';
+import { gateways } from '../values/orders/payment-methods';
+import { paymentStatuses } from '../values/states';
+
+export { type GatewayName, gateways } from '../values/orders/payment-methods';
+
+/** What a shopper enters at the bank. */
+const bankTransfer = z.object({
+  accountHolder: z.string(),
+  /** Without spaces. */
+  iban: z.string(),
+  /** Empty if the shop has set none. */
+  bic: z.string(),
+  /** The rest to be paid. */
+  amount: moneyAmount,
+  /** The sum of the recorded transfers. */
+  received: moneyAmount,
+  /** The payment reference: the order's number. */
+  reference: z.string(),
+});
+export type BankTransfer = z.infer<typeof bankTransfer>;
+
+/** An order's payment. `clientSecret` is present only for the owner, and only while the order can be paid. */
+export const payment = z.object({
+  status: z.enum(paymentStatuses),
+  gateway: z.enum(gateways),
+  clientSecret: z.string().optional(),
+  last4: z.string().optional(),
+  brand: z.string().optional(),
+  /** When the order is cancelled if the bank transfer has not arrived; only while it is awaited. */
+  payBy: z.string().optional(),
+  /** Only where one order is read, while the bank transfer is awaited. */
+  bankTransfer: bankTransfer.optional(),
+  /** Only for the owner, while staff have to transfer a refund: the end of the account's IBAN, null if none was entered. */
+  refundAccount: z.object({ ending: z.string().nullable() }).optional(),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** The endpoint of the built-in sandbox gateway. As it simulates an external service, it has its own error shape. */
+export const confirmSandboxPayment = endpoint({
+  method: 'POST',
+  path: '/sandbox-gateway/payments/:clientSecret/confirm',
+  access: 'anyone',
+  tag: 'Sandbox gateway',
+  summary: 'Pay with a test card; 402 `{status: "declined", message}` when the card is refused',
+  params: z.object({ clientSecret: z.string() }),
+  body: z.object({ number: rawText(40), expiry: rawText(10), cvv: rawText(10) }),
+  response: z.object({ status: z.enum(['succeeded', 'declined']), message: z.string().optional() }),
+});
+
+export const receivePaymentEvent = endpoint({
+  method: 'POST',
+  path: '/webhooks/:gateway',
+  access: 'anyone',
+  tag: 'Payments',
+  summary:
+    "Receive a payment gateway's signed event; each is applied once, unknown events are ignored",
+  params: z.object({ gateway: z.string() }),
+  response: z.object({ received: z.literal(true) }),
+});

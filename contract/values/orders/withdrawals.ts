@@ -1,0 +1,28 @@
+/**
+ * The states of a declared withdrawal. `received`: its order is looked up. `waiting`: for the delivery of the order. `open`:
+ * staff have to decide. `cancelled`: the order was not sent and is cancelled. `returning`: a return was requested. `closed`:
+ * nothing was left to return, or staff closed it.
+ */
+export const withdrawalStatuses = [
+  'received',
+  'waiting',
+  'open',
+  'cancelled',
+  'returning',
+  'closed',
+] as const;
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
+
+/**
+ * Why staff have to decide. `unmatched`: no order has this number and email. `late`: the period had ended. `items`: the
+ * items are named in words. `unsent`: a part of an order that is not sent, or not in full.
+ */
+export const withdrawalProblems = ['unmatched', 'late', 'items', 'unsent'] as const;
+export type WithdrawalProblem = (typeof withdrawalProblems)[number];
+
+/** The words of the directive (2011/83/EU, article 11a) for the function, which stays at one address. */
+export const withdrawalTexts = {
+  path: '/withdraw',
+  link: 'Withdraw from contract here',
+  confirm: 'Confirm withdrawal',
+} as const;

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/address-formats';
+import { ShopError } from '../http/errors';
+import { mount } from '../http/mount';
+import type { Shop } from '../shop';
+import { addressFormatOf } from './address-formats.rules';
+
+export function addressFormatRoutes(app: FastifyInstance, shop: Shop): void {
+  mount(app, shop, contract.getAddressFormat, async ({ params, reply }) => {
+    const format = addressFormatOf(params.country.toUpperCase());
+    if (!format) throw new ShopError('not_found', { message: 'Unknown country.' });
+    reply.header('cache-control', 'public, max-age=86400');
+    return format;
+  });
+}

@@ -1,0 +1,45 @@
+import type { ChangeEmailData, OrderEmailData } from '../email-data.queries';
+import { type EmailContent, type EmailShop, type Fact, money } from './email-template';
+import { orderEmail, orderFacts, pricedItem, sumsOf } from './order-emails';
+
+/** Confirms a change of an order that has taken effect. */
+export function orderChanged(
+  shop: EmailShop,
+  order: OrderEmailData,
+  change: ChangeEmailData,
+): EmailContent {
+  const { difference } = change;
+  const isPaid = order.payment_status === 'paid' && difference !== 0;
+  return orderEmail(
+    'order-changed',
+    shop,
+    order,
+    (say) => [
+      ...say('opening'),
+      { facts: [...orderFacts(order), changesOf(change)] },
+      ...(isPaid ? say(difference < 0 ? 'refund' : 'charge') : []),
+      { items: order.lines.map((line) => pricedItem(shop, line)) },
+      { sums: sumsOf(shop, order) },
+    ],
+    { amount: money(Math.abs(difference), shop) },
+  );
+}
+
+/** Asks a customer to pay for a change that staff have prepared. */
+export function orderChangeDue(
+  shop: EmailShop,
+  order: OrderEmailData,
+  change: ChangeEmailData,
+): EmailContent {
+  return orderEmail(
+    'order-change-due',
+    shop,
+    order,
+    (say) => [...say('opening'), { facts: [...orderFacts(order), changesOf(change)] }],
+    { amount: money(change.difference, shop) },
+  );
+}
+
+function changesOf({ summary }: ChangeEmailData): Fact {
+  return { label: 'Changes', value: summary };
+}

@@ -1,0 +1,114 @@
+import { trackingUrl } from '#contract/values/carriers';
+import type { EmailParcel, OrderEmailData, OrderEmailLine } from '../email-data.queries';
+import type { EmailContent, EmailShop, Fact, Item, Part } from './email-template';
+import {
+  arrival,
+  destination,
+  itemsBelow,
+  itemsOf,
+  orderEmail,
+  orderFacts,
+  pricedItem,
+} from './order-emails';
+
+/** The items of a parcel, and the items not yet shipped. Without a parcel, everything is shipped. */
+export function parcelShipped(
+  shop: EmailShop,
+  order: OrderEmailData,
+  parcel: EmailParcel | undefined,
+): EmailContent {
+  const isCollected = order.pickup_place !== '';
+  const rest = parcel ? itemsOf(shop, order.lines, (line) => unitsAfter(line, order, parcel)) : [];
+  const isPart = rest.length > 0 || (parcel?.number ?? 1) > 1;
+  return orderEmail(isCollected ? 'order-ready' : 'order-shipped', shop, order, (say) => [
+    ...say(isPart ? 'openingPart' : 'opening'),
+    {
+      facts: [
+        ...orderFacts(order),
+        ...(isCollected ? [] : [arrival(order)]),
+        ...trackingOf(parcel),
+        ...destination(order),
+      ],
+    },
+    ...trackParcel(parcel),
+    { items: sentItems(shop, order, parcel) },
+    ...itemsBelow(say('rest'), rest),
+  ]);
+}
+
+/** Sent when staff change the tracking of a parcel. */
+export function parcelTracking(
+  shop: EmailShop,
+  order: OrderEmailData,
+  parcel: EmailParcel | undefined,
+): EmailContent {
+  return orderEmail('order-tracking', shop, order, (say) => [
+    ...say('opening'),
+    {
+      facts: [...orderFacts(order), ...trackingOf(parcel), arrival(order), ...destination(order)],
+    },
+    ...trackParcel(parcel),
+  ]);
+}
+
+/** `returnDays`: the number of days after delivery in which units may be returned. */
+export function orderDelivered(
+  shop: EmailShop,
+  order: OrderEmailData,
+  returnDays: number,
+): EmailContent {
+  const returnPeriod = `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`;
+  return orderEmail(
+    order.pickup_place === '' ? 'order-delivered' : 'order-collected',
+    shop,
+    order,
+    (say) => [
+      ...say('opening'),
+      ...say('details'),
+      { facts: [...orderFacts(order), ...destination(order)] },
+      { items: sentItems(shop, order) },
+    ],
+    { returnPeriod },
+  );
+}
+
+/** The units of a line that are in later parcels or not shipped yet. */
+function unitsAfter(
+  { id, quantity, cancelled_quantity }: OrderEmailLine,
+  { parcels }: OrderEmailData,
+  { number }: EmailParcel,
+): number {
+  return parcels
+    .filter((parcel) => parcel.number <= number)
+    .reduce((left, { quantities }) => left - (quantities[id] ?? 0), quantity - cancelled_quantity);
+}
+
+/** The items of a parcel with prices; without one, of all parcels. */
+function sentItems(shop: EmailShop, { lines }: OrderEmailData, parcel?: EmailParcel): Item[] {
+  return lines
+    .map((line) => ({
+      ...line,
+      quantity: parcel
+        ? (parcel.quantities[line.id] ?? 0)
+        : line.quantity - line.cancelled_quantity,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => pricedItem(shop, line));
+}
+
+/** Carrier and tracking number, if known. */
+function trackingOf(parcel: EmailParcel | undefined): Fact[] {
+  const { carrier = '', tracking_number = '' } = parcel ?? {};
+  return [
+    ...(carrier === '' ? [] : [{ label: 'Carrier', value: carrier }]),
+    ...(tracking_number === '' ? [] : [{ label: 'Tracking number', value: tracking_number }]),
+  ];
+}
+
+/** A link to the parcel's tracking page, if there is one. */
+function trackParcel(parcel: EmailParcel | undefined): Part[] {
+  if (!parcel) return [];
+  const { tracking_number: number, carrier, tracking_url } = parcel;
+  const url = tracking_url || trackingUrl({ number, carrier });
+  return url === null ? [] : [{ action: { label: 'Track your parcel', url } }];
+}

@@ -1,0 +1,40 @@
+import { formatIban } from '#contract/values/iban';
+import type { OrderEmailData } from '../email-data.queries';
+import { type EmailContent, type EmailShop, money } from './email-template';
+import { day, orderEmail, pricedItem, sumsOf } from './order-emails';
+
+interface BankAccount {
+  bankAccountHolder: string | null;
+  bankIban: string | null;
+  bankBic: string | null;
+}
+
+/** Sent for an order that is paid by bank transfer: how to pay it. */
+export function orderTransfer(
+  shop: EmailShop,
+  order: OrderEmailData,
+  { bankAccountHolder, bankIban, bankBic }: BankAccount,
+): EmailContent {
+  const reference = String(order.number);
+  return orderEmail(
+    'order-transfer',
+    shop,
+    order,
+    (say) => [
+      ...say('opening'),
+      {
+        facts: [
+          { label: 'Amount', value: money(order.total, shop) },
+          { label: 'Account holder', value: bankAccountHolder ?? '' },
+          { label: 'IBAN', value: formatIban(bankIban ?? '') },
+          ...(bankBic === null ? [] : [{ label: 'BIC', value: bankBic }]),
+          { label: 'Payment reference', value: reference },
+        ],
+      },
+      ...say('closing'),
+      { items: order.lines.map((line) => pricedItem(shop, line)) },
+      { sums: sumsOf(shop, order) },
+    ],
+    { reference, amount: money(order.total, shop), payBy: day(order.pay_by ?? order.placed_on) },
+  );
+}

@@ -1,0 +1,36 @@
+import type { WithdrawalEmailData } from '../email-data.queries';
+import { type EmailContent, type EmailShop, wordsOf } from './email-template';
+import { sanitiseLine, sanitiseName, withoutLinks } from './typed-text.rules';
+
+/** The receipt of a declared withdrawal: its content, and its time to the second. */
+export function withdrawalReceived(
+  shop: EmailShop,
+  declared: WithdrawalEmailData,
+  contactEmail: string,
+): EmailContent {
+  const order = sanitiseName(declared.order_number);
+  const { subject, title, say } = wordsOf(shop, 'withdrawal-received', { order, contactEmail });
+  return {
+    subject,
+    title,
+    parts: [
+      ...say('opening'),
+      {
+        facts: [
+          { label: 'Name', value: sanitiseName(declared.name) },
+          { label: 'Order', value: order },
+          { label: 'Email', value: sanitiseLine(declared.email) },
+          { label: 'Withdrawn from', value: itemsOf(declared) },
+          { label: 'Declared', value: `${declared.declared_at} (${declared.time_zone})` },
+        ],
+      },
+      ...say('closing'),
+    ],
+    reason: 'You’re receiving this email because a withdrawal was declared with this address.',
+  };
+}
+
+function itemsOf({ chosen, items }: WithdrawalEmailData): string | string[] {
+  if (chosen.length > 0) return chosen;
+  return items === '' ? 'The whole order' : items.split('\n').map(withoutLinks);
+}

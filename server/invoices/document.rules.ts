@@ -1,0 +1,170 @@
+import { toMajor } from '#contract/money';
+import type { Invoice } from '#contract/orders/invoices';
+import type { TaxKind } from '#contract/values/tax/tax-kinds';
+import type { Settings } from '../settings/shop-settings';
+import { groupByRate } from '../tax/rounding.rules';
+import {
+  type CreditedPart,
+  creditParts,
+  type InvoicePart,
+  type Refund,
+} from './invoice-parts.rules';
+import type { InvoicedOrder, InvoiceRow } from './invoices.queries';
+
+/** A printed line, in whole minor units. */
+interface DocumentLine extends InvoicePart {
+  label: string;
+  /** Null for delivery, and in credit notes for amounts instead of units. */
+  quantity: number | null;
+  unitPrice: number | null;
+}
+
+/** Everything that an invoice or a credit note says, as stored. */
+export interface StoredDocument {
+  orderNumber: number;
+  orderedAt: string;
+  /** The number of the invoice that a credit note corrects. */
+  corrects: string | null;
+  seller: string[];
+  taxNumber: string;
+  buyer: string[];
+  taxKind: TaxKind | null;
+  /** A credit note has a line for each line of its invoice, also where nothing is credited. */
+  lines: DocumentLine[];
+  footer: string;
+}
+
+/** The invoice of an order. */
+export function invoiceOf(order: InvoicedOrder, settings: Settings): StoredDocument {
+  return {
+    ...{ orderNumber: order.number, orderedAt: order.placedAt, corrects: null },
+    ...sellerOf(settings),
+    buyer: buyerOf(order),
+    taxKind: order.taxKind,
+    lines: [...order.lines.map((line) => lineOf(order, line)), ...deliveryOf(order)],
+  };
+}
+
+function sellerOf({ brand, shopName, tax }: Settings) {
+  const { taxNumber, footer } = tax.invoices;
+  return { seller: (brand.legalAddress ?? shopName).split('\n'), taxNumber, footer };
+}
+
+function buyerOf(order: InvoicedOrder): string[] {
+  const { company, firstName, lastName, streetAddress, city, state, zipCode, country } = order;
+  const lines = [
+    ...[company, `${firstName} ${lastName}`, ...streetAddress.split('\n')],
+    ...[`${city}, ${state} ${zipCode}`, country, order.vatNumber],
+  ];
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+const untaxed = { name: '', rate: 0, tax: 0 };
+
+function lineOf(order: InvoicedOrder, line: InvoicedOrder['lines'][number]): DocumentLine {
+  const tax = order.taxes.find(({ orderLineId }) => orderLineId === line.id);
+  return {
+    ...(tax ? { ...rateOf(order, tax), tax: tax.amount } : untaxed),
+    ...{ orderLineId: line.id, gross: line.amount },
+    label: [line.title, line.colour, line.size].filter((part) => part !== '').join(', '),
+    ...{ quantity: line.quantity, unitPrice: line.unitPrice },
+  };
+}
+
+/** Delivery has a line for each of its rates. */
+function deliveryOf(order: InvoicedOrder): DocumentLine[] {
+  const { shipping, deliveryMethod, taxes } = order;
+  const line = { orderLineId: null, label: deliveryMethod, quantity: null, unitPrice: null };
+  const parts = taxes.filter(({ orderLineId }) => orderLineId === null);
+  if (parts.length === 0) return shipping === 0 ? [] : [{ ...line, ...untaxed, gross: shipping }];
+  return parts.map((tax) => ({
+    ...{ ...line, ...rateOf(order, tax), tax: tax.amount, gross: tax.base + tax.amount },
+  }));
+}
+
+/** Nothing is charged where the buyer owes the tax. */
+function rateOf({ taxKind }: InvoicedOrder, { name, rate }: InvoicedOrder['taxes'][number]) {
+  return { name, rate: taxKind === 'reverse_charge' ? 0 : rate };
+}
+
+/** The credit note for an amount, after the earlier credit notes of the invoice. */
+export function creditNoteOf(
+  invoice: Pick<InvoiceRow, 'number' | 'document'>,
+  earlier: readonly StoredDocument[],
+  refund: Refund,
+): StoredDocument {
+  const { lines } = invoice.document;
+  const credited: CreditedPart[] = creditParts(
+    lines,
+    earlier.map((credit) => credit.lines),
+    refund,
+  );
+  return {
+    ...invoice.document,
+    corrects: invoice.number,
+    lines: lines.map((line, index) => ({
+      ...line,
+      ...(credited[index] ?? { gross: 0, tax: 0 }),
+      quantity:
+        refund.units.find(({ orderLineId }) => orderLineId === line.orderLineId)?.quantity ?? null,
+    })),
+  };
+}
+
+/** The sums of a document, in whole minor units. */
+export function sumsOf({ lines }: StoredDocument): { total: number; tax: number } {
+  const sum = (name: 'gross' | 'tax') => lines.reduce((total, line) => total + line[name], 0);
+  return { total: sum('gross'), tax: sum('tax') };
+}
+
+/** Whether the credit notes of an invoice add up to its total. */
+export function isCredited(total: number, credits: readonly { total: number }[]): boolean {
+  return credits.reduce((sum, credit) => sum + credit.total, 0) >= total;
+}
+
+/** A stored document as the contract has it. */
+export function toInvoice({ document, ...row }: InvoiceRow): Invoice {
+  const shown = document.lines.filter(
+    ({ gross, quantity }) => gross > 0 || (row.kind === 'invoice' && quantity !== null),
+  );
+  const groups = [...groupByRate(shown).values()].map((indexes) =>
+    indexes.flatMap((index) => shown[index] ?? []),
+  );
+  return {
+    ...toSummary(row),
+    ...{ orderId: row.orderId, orderNumber: document.orderNumber, orderedAt: document.orderedAt },
+    ...{ corrects: document.corrects, seller: document.seller, taxNumber: document.taxNumber },
+    ...{ buyer: document.buyer, taxKind: document.taxKind, footer: document.footer },
+    lines: shown.map((line) => ({
+      ...toSum([line], row.currency),
+      ...{ label: line.label, quantity: line.quantity },
+      unitPrice: line.unitPrice === null ? null : toMajor(line.unitPrice, row.currency),
+    })),
+    rates: groups
+      .map((lines) => toSum(lines, row.currency))
+      .sort((one, other) => other.percent - one.percent),
+  };
+}
+
+function toSum(lines: readonly InvoicePart[], currency: string) {
+  const major = (amount: number) => toMajor(amount, currency);
+  const sum = (name: 'gross' | 'tax') => lines.reduce((total, line) => total + line[name], 0);
+  const [gross, tax] = [sum('gross'), sum('tax')];
+  return {
+    ...{ name: lines[0]?.name ?? '', percent: (lines[0]?.rate ?? 0) / 10_000 },
+    ...{ net: major(gross - tax), tax: major(tax), gross: major(gross) },
+  };
+}
+
+export function toSummary(row: Omit<InvoiceRow, 'document'>) {
+  const { currency } = row;
+  return {
+    ...{ _id: row.id, kind: row.kind, number: row.number, issuedAt: row.issuedAt.toISOString() },
+    ...{ currency, total: toMajor(row.total, currency), tax: toMajor(row.tax, currency) },
+  };
+}
+
+/** `INV-2026-00001`. */
+export function numberOf(prefix: string, { year, ordinal }: { year: number; ordinal: number }) {
+  return `${prefix}${year}-${String(ordinal).padStart(5, '0')}`;
+}

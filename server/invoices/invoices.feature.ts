@@ -1,0 +1,21 @@
+import type { Feature } from '../feature';
+import { invoiceData } from './invoices.personal-data';
+import { invoiceRoutes } from './invoices.routes';
+
+export const invoicesFeature: Feature = {
+  name: 'invoices',
+  uses: ['tax'],
+  tables: ['invoice', 'invoice_counter'],
+  reads: [
+    'order_line',
+    'order_tax_line',
+    'payment',
+    'refund',
+    'refund_line',
+    'return_line',
+    'return_request',
+    'shop_order',
+  ],
+  routes: invoiceRoutes,
+  personalData: invoiceData,
+};

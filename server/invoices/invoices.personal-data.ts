@@ -1,0 +1,17 @@
+import { type Connection, queryAll, raw } from '../database/database';
+import type { PersonalDataHandler } from '../feature';
+import { toInvoice } from './document.rules';
+import { INVOICE_COLUMNS, type InvoiceRow } from './invoices.queries';
+
+/** Invoices stay after an erasure, with the name and the address of the buyer: the law requires them to be kept. */
+export const invoiceData: PersonalDataHandler = {
+  async export(tx, { accountId }) {
+    return { invoices: (await listInvoicesOf(tx, accountId)).map(toInvoice) };
+  },
+};
+
+function listInvoicesOf(connection: Connection, accountId: string) {
+  return queryAll<InvoiceRow>(connection, 'personal-data-invoices')`
+    select ${raw(INVOICE_COLUMNS)} from invoice i join shop_order o on o.id = i.order_id
+      where o.account_id = ${accountId} order by i.issued_at, i.id`;
+}

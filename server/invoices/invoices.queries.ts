@@ -1,0 +1,153 @@
+import type { InvoiceKind, TaxKind } from '#contract/values/tax/tax-kinds';
+import {
+  type Connection,
+  execute,
+  queryAll,
+  queryOne,
+  queryValue,
+  raw,
+} from '../database/database';
+import { LINE_AMOUNT } from '../database/refund-columns';
+import type { StoredDocument } from './document.rules';
+
+/** What an invoice says of an order, in whole minor units. */
+export interface InvoicedOrder {
+  id: string;
+  number: number;
+  placedAt: string;
+  firstName: string;
+  lastName: string;
+  company: string;
+  vatNumber: string;
+  streetAddress: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+  deliveryMethod: string;
+  shipping: number;
+  total: number;
+  tax: number;
+  taxKind: TaxKind | null;
+  lines: {
+    id: string;
+    title: string;
+    colour: string;
+    size: string;
+    quantity: number;
+    unitPrice: number;
+    amount: number;
+  }[];
+  taxes: {
+    orderLineId: string | null;
+    name: string;
+    rate: number;
+    base: number;
+    amount: number;
+  }[];
+}
+
+export function findInvoicedOrder(tx: Connection, orderId: string) {
+  return queryOne<InvoicedOrder>(tx, 'invoice-find-order')`
+    select o.id, o.number, to_json(o.placed_at) #>> '{}' as "placedAt", o.first_name as "firstName", o.last_name as "lastName",
+        o.company, o.vat_number as "vatNumber", o.street_address as "streetAddress", o.city, o.state,
+        o.zip_code as "zipCode", o.country, o.delivery_method as "deliveryMethod", o.shipping, o.total, o.tax,
+        o.tax_kind as "taxKind", (
+          select json_agg(json_build_object('id', l.id, 'title', l.title, 'colour', l.colour, 'size', l.size,
+            'quantity', l.quantity, 'unitPrice', l.unit_discount_price, 'amount', ${raw(LINE_AMOUNT)}) order by l.position)
+          from order_line l where l.order_id = o.id
+        ) as lines, (
+          select coalesce(json_agg(json_build_object('orderLineId', t.order_line_id, 'name', t.name, 'rate', t.rate,
+            'base', t.base, 'amount', t.amount) order by t.position), '[]')
+          from order_tax_line t where t.order_id = o.id
+        ) as taxes
+      from shop_order o where o.id = ${orderId}`;
+}
+
+export interface InvoiceRow {
+  id: string;
+  kind: InvoiceKind;
+  orderId: string;
+  number: string;
+  issuedAt: Date;
+  invoiceId: string | null;
+  /** Of the order. */
+  currency: string;
+  total: number;
+  tax: number;
+  document: StoredDocument;
+}
+
+export const INVOICE_COLUMNS = `i.id, i.kind, i.order_id as "orderId", i.number, i.issued_at as "issuedAt", i.invoice_id as "invoiceId",
+  i.total, i.tax, i.document, (select currency from shop_order where shop_order.id = i.order_id) as currency`;
+
+/** All invoices and credit notes of an order, the oldest first. */
+export function listInvoicesOf(connection: Connection, orderId: string) {
+  return queryAll<InvoiceRow>(connection, 'invoice-list-of-order')`
+    select ${raw(INVOICE_COLUMNS)} from invoice i where i.order_id = ${orderId} order by i.issued_at, i.id`;
+}
+
+/** An invoice or a credit note, with the account that its order belongs to. */
+export function findInvoice(connection: Connection, id: string) {
+  return queryOne<InvoiceRow & { accountId: string }>(connection, 'invoice-find')`
+    select ${raw(INVOICE_COLUMNS)}, o.account_id as "accountId"
+      from invoice i join shop_order o on o.id = i.order_id where i.id = ${id}`;
+}
+
+/** The account that an order belongs to; null if there is no such order, or it is deleted. */
+export function findOwner(connection: Connection, orderId: string) {
+  return queryValue<string | null>(connection, 'invoice-find-owner')`
+    select account_id from shop_order where id = ${orderId} and deleted_at is null`;
+}
+
+/** A refund with the units that it is for. */
+export function findCredited(tx: Connection, refundId: string) {
+  return queryOne<{
+    orderId: string;
+    amount: number;
+    units: { orderLineId: string; quantity: number; of: number }[];
+  }>(tx, 'invoice-find-refund')`
+    with units as (
+        select order_line_id, quantity from refund_line where refund_id = ${refundId}
+        union all
+        select l.order_line_id, l.quantity from return_line l join return_request r on r.id = l.return_id
+        where r.refund_id = ${refundId} and l.quantity > 0
+      )
+      select p.order_id as "orderId", f.amount, (
+          select coalesce(json_agg(json_build_object('orderLineId', l.id, 'quantity', u.quantity, 'of', l.quantity)), '[]')
+          from units u join order_line l on l.id = u.order_line_id
+        ) as units
+      from refund f join payment p on p.id = f.payment_id where f.id = ${refundId} and f.amount > 0`;
+}
+
+/**
+ * The next number of a series, as its year and ordinal. Locks the series until the commit, so that numbers have no gaps:
+ * call it last.
+ */
+export async function takeNumber(
+  tx: Connection,
+  kind: InvoiceKind,
+  timeZone: string,
+): Promise<{ year: number; ordinal: number }> {
+  const taken = await queryOne<{ year: number; ordinal: number }>(tx, 'invoice-take-number')`
+    insert into invoice_counter as c (kind, year, last)
+      values (${kind}, extract(year from now() at time zone ${timeZone}::text), 1)
+      on conflict (kind, year) do update set last = c.last + 1
+      returning year, last as ordinal`;
+  if (!taken) throw new Error('An invoice got no number.');
+  return taken;
+}
+
+export function insertInvoice(
+  tx: Connection,
+  invoice: Omit<InvoiceRow, 'issuedAt' | 'currency'> & {
+    year: number;
+    ordinal: number;
+    refundId: string | null;
+  },
+) {
+  return execute(tx, 'invoice-insert')`
+    insert into invoice (id, kind, order_id, year, ordinal, number, invoice_id, refund_id, total, tax, document)
+      values (${invoice.id}, ${invoice.kind}, ${invoice.orderId}, ${invoice.year}, ${invoice.ordinal}, ${invoice.number},
+        ${invoice.invoiceId}, ${invoice.refundId}, ${invoice.total}, ${invoice.tax}, ${JSON.stringify(invoice.document)})`;
+}

@@ -1,0 +1,139 @@
+import type { Invoice, InvoiceSummary } from '#contract/orders/invoices';
+import { isId } from '#contract/values/id';
+import { may } from '#contract/values/rights';
+import type { InvoiceKind } from '#contract/values/tax/tax-kinds';
+import type { Caller } from '../auth/sessions/sessions';
+import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
+import { ShopError } from '../http/errors';
+import { cachedSettings, readSettings, type Settings, settingsIn } from '../settings/shop-settings';
+import type { Shop } from '../shop';
+import {
+  creditNoteOf,
+  invoiceOf,
+  isCredited,
+  numberOf,
+  type StoredDocument,
+  sumsOf,
+  toInvoice,
+  toSummary,
+} from './document.rules';
+import {
+  findCredited,
+  findInvoice,
+  findInvoicedOrder,
+  findOwner,
+  type InvoiceRow,
+  insertInvoice,
+  listInvoicesOf,
+  takeNumber,
+} from './invoices.queries';
+
+/**
+ * Issues the invoice of an order that is paid or shipped, once, in the transaction that makes it so. The caller has locked
+ * the payment. Call it last: its number is locked until the commit.
+ */
+export async function issueInvoice(shop: Shop, tx: Connection, orderId: string): Promise<void> {
+  const settings = cachedSettings(shop) ?? (await readSettings(shop, tx));
+  if (!settings.tax.invoices.isOn) return;
+  if (await findOpenInvoice(tx, orderId)) return;
+  const order = await findInvoicedOrder(tx, orderId);
+  if (!order) return;
+  await store(tx, settings, { kind: 'invoice', orderId, document: invoiceOf(order, settings) });
+}
+
+/** Issues the credit note of a refund that is done, if the order has an invoice. */
+export async function creditRefund(tx: Connection, refundId: string): Promise<void> {
+  const refund = await findCredited(tx, refundId);
+  const open = refund && (await findOpenInvoice(tx, refund.orderId));
+  if (open) await credit(tx, open, { ...refund, refundId });
+}
+
+/** Cancels the invoice of an order that is not paid and will not be, by a credit note. */
+export async function voidInvoice(tx: Connection, orderId: string): Promise<void> {
+  const open = await findOpenInvoice(tx, orderId);
+  if (open) await credit(tx, open, { amount: open.invoice.total, units: [], refundId: null });
+}
+
+/** Replaces the invoice of an order whose lines have changed by a credit note and a new one. */
+export async function replaceInvoice(shop: Shop, tx: Connection, orderId: string): Promise<void> {
+  if (!(await findOpenInvoice(tx, orderId))) return;
+  await voidInvoice(tx, orderId);
+  await issueInvoice(shop, tx, orderId);
+}
+
+interface OpenInvoice {
+  invoice: InvoiceRow;
+  credits: InvoiceRow[];
+}
+
+/** The invoice of an order that is not credited in full. */
+async function findOpenInvoice(tx: Connection, orderId: string): Promise<OpenInvoice | null> {
+  const rows = await listInvoicesOf(tx, orderId);
+  const invoice = rows.findLast(({ kind }) => kind === 'invoice');
+  if (!invoice) return null;
+  const credits = rows.filter(({ invoiceId }) => invoiceId === invoice.id);
+  return credits.length > 0 && isCredited(invoice.total, credits) ? null : { invoice, credits };
+}
+
+async function credit(
+  tx: Connection,
+  { invoice, credits }: OpenInvoice,
+  { refundId, ...credited }: { refundId: string | null } & Parameters<typeof creditNoteOf>[2],
+): Promise<void> {
+  const earlier = credits.map(({ document }) => document);
+  const document = creditNoteOf(invoice, earlier, credited);
+  const { orderId, id: invoiceId } = invoice;
+  await store(tx, await settingsIn(tx), {
+    ...{ kind: 'credit_note', orderId, document, invoiceId, refundId },
+  });
+}
+
+async function store(
+  tx: Connection,
+  { tax: { invoices }, delivery: { timeZone } }: Settings,
+  {
+    kind,
+    orderId,
+    document,
+    invoiceId = null,
+    refundId = null,
+  }: {
+    kind: InvoiceKind;
+    orderId: string;
+    document: StoredDocument;
+    invoiceId?: string | null;
+    refundId?: string | null;
+  },
+): Promise<void> {
+  const taken = await takeNumber(tx, kind, timeZone);
+  const prefix = kind === 'invoice' ? invoices.prefix : invoices.creditNotePrefix;
+  await insertInvoice(tx, {
+    ...{ id: newId(), kind, orderId, document, invoiceId, refundId },
+    ...{ ...sumsOf(document), ...taken, number: numberOf(prefix, taken) },
+  });
+}
+
+/** The invoice and the credit notes of an order, for its owner or staff. Throws `not_found` for anyone else. */
+export async function listInvoices(
+  shop: Shop,
+  caller: Caller,
+  orderId: string,
+): Promise<InvoiceSummary[]> {
+  const owner = isId(orderId) ? await findOwner(shop.pool, orderId) : null;
+  if (!isVisible(caller, owner)) throw new ShopError('not_found', { message: 'Order not found.' });
+  return (await listInvoicesOf(shop.pool, orderId)).map(toSummary);
+}
+
+/** An invoice or a credit note, for the owner of its order or staff. Throws `not_found` for anyone else. */
+export async function getInvoice(shop: Shop, caller: Caller, id: string): Promise<Invoice> {
+  const row = isId(id) ? await findInvoice(shop.pool, id) : null;
+  if (!row || !isVisible(caller, row.accountId))
+    throw new ShopError('not_found', { message: 'Invoice not found.' });
+  const { accountId: _, ...invoice } = row;
+  return toInvoice(invoice);
+}
+
+function isVisible({ accountId, role }: Caller, owner: string | null): boolean {
+  return owner !== null && (owner === accountId || may(role, 'staff:orders'));
+}

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  confirm,
+  delivered,
+  expectConsistentRecords,
+  fillCart,
+  paid,
+  placed,
+  requestReturn,
+} from '../../tests/support/orders/orders';
+import {
+  adasAddress,
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+import { rate, taxSetup, taxZone } from '../../tests/support/tax';
+import { transaction } from '../database/transaction';
+import { findAll } from '../verify/verify.service';
+import { replaceInvoice } from './invoices.service';
+
+let test: TestShop;
+let edith: TestUser;
+let shirt: TestAnswer['body'];
+let scarf: TestAnswer['body'];
+const year = new Date().getUTCFullYear();
+const invoices = { ...taxSetup({}).invoices, isOn: true, taxNumber: 'DE136695976' };
+beforeAll(async () => {
+  test = await openTestShop();
+  edith = await test.admin();
+  const sizes = [{ name: 'M', quantity: 10_000 }];
+  shirt = await test.makeProduct({ price: 40, discountPrice: 40, sizes });
+  scarf = await test.makeProduct({ price: 10, discountPrice: 9.99, sizes, taxClass: 'reduced' });
+  const zones = [taxZone(['US'], rate('standard', 19), rate('reduced', 7))];
+  await edith.put('/api/admin/tax', taxSetup({ zones, invoices, deliveryClass: 'standard' }));
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  await expectConsistentRecords(test);
+  expect(await findAll(test.shop.pool)).toEqual([]);
+});
+
+const listOf = async (user: TestUser, orderId: string) =>
+  (await user.get(`/api/orders/${orderId}/invoices`)).body;
+const documentOf = async (user: TestUser, { _id }: { _id: string }) =>
+  (await user.get(`/api/invoices/${_id}`)).body;
+async function refund(orderId: string, body: Record<string, unknown>) {
+  const { status } = await edith.post(`/api/admin/orders/${orderId}/refunds`, {
+    reason: 'Test',
+    ...body,
+  });
+  expect(status).toBe(201);
+  await test.runJobs();
+}
+
+it('a paid order has an invoice with everything that the law asks for', async () => {
+  const ada = await test.signUp();
+  const unpaid = await placed(ada, shirt, 'M', 2);
+  expect(await listOf(ada, unpaid._id)).toEqual([]);
+  await confirm(test, unpaid);
+  const [invoice, ...others] = await listOf(ada, unpaid._id);
+  expect(others).toEqual([]);
+  expect(invoice).toMatchObject({
+    ...{ kind: 'invoice', number: `INV-${year}-00001`, total: 85, tax: 13.57 },
+  });
+  const document = await documentOf(ada, invoice);
+  expect(document).toMatchObject({
+    ...{ orderNumber: unpaid.number, taxKind: 'included', corrects: null },
+    taxNumber: 'DE136695976',
+    buyer: ['Ada Lovell', '12 Mill Lane', 'Portland, OR 97201', 'US'],
+    lines: [
+      { quantity: 2, unitPrice: 40, percent: 19, net: 67.23, tax: 12.77, gross: 80 },
+      { label: 'Standard delivery', quantity: null, percent: 19, tax: 0.8, gross: 5 },
+    ],
+    rates: [{ name: 'VAT', percent: 19, net: 71.43, tax: 13.57, gross: 85 }],
+  });
+  expect(await documentOf(edith, invoice)).toEqual(document);
+  const pdf = await test.app.inject({
+    url: `/api/invoices/${invoice._id}/pdf`,
+    headers: { authorization: `Bearer ${ada.token}` },
+  });
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(pdf.headers['content-disposition']).toContain(`${invoice.number}.pdf`);
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it('each refund has a credit note, and all credit notes add up to the invoice', async () => {
+  const ada = await test.signUp();
+  await fillCart(ada, scarf);
+  const order = await delivered(test, ada, shirt, 'M', 3);
+  const item = order.orderItems.find(({ quantity }: { quantity: number }) => quantity === 3);
+  await refund(order._id, { items: [{ _id: item._id, quantity: 1 }] });
+  const returned = await requestReturn(ada, order, ...order.orderItems.map(() => 1));
+  await edith.put(`/api/admin/returns/${returned}/receive`);
+  await test.runJobs();
+  await refund(order._id, { amount: 7.77 });
+  await refund(order._id, {});
+  const [invoice, ...credits] = await listOf(ada, order._id);
+  expect(invoice).toMatchObject({ kind: 'invoice', total: 134.99 });
+  expect(credits.map(({ total }: { total: number }) => total)).toEqual([40, 49.99, 7.77, 37.23]);
+  const cents = (name: 'total' | 'tax') =>
+    credits.reduce(
+      (sum: number, credit: TestAnswer['body']) => sum + Math.round(credit[name] * 100),
+      0,
+    );
+  expect([cents('total'), cents('tax')]).toEqual([13_499, Math.round(invoice.tax * 100)]);
+  expect(await documentOf(ada, credits[0])).toMatchObject({
+    ...{ kind: 'credit_note', corrects: invoice.number },
+    lines: [{ quantity: 1, gross: 40, tax: 6.39 }],
+  });
+  expect((await documentOf(ada, credits[1])).lines).toMatchObject([
+    { percent: 7, gross: 9.99 },
+    { percent: 19, gross: 40 },
+  ]);
+});
+
+it('numbers have no gaps if many orders are paid concurrently and some are not paid', async () => {
+  const users = await Promise.all(Array.from({ length: 12 }, () => test.signUp()));
+  const orders = await Promise.all(users.map((user) => placed(user, shirt)));
+  await Promise.all(
+    orders.map((order, index) =>
+      confirm(test, order, index % 3 === 0 ? '4000 0000 0000 0002' : undefined),
+    ),
+  );
+  const { rows } = await test.shop.pool.query(
+    `select count(*)::int as count, max(ordinal) as last from invoice where kind = 'invoice'`,
+  );
+  expect(rows[0].count).toBe(rows[0].last);
+  expect(rows[0].count).toBeGreaterThanOrEqual(10);
+});
+
+it('are not shown to anyone else, by order or by their own id', async () => {
+  const [ada, eve] = [await test.signUp(), await test.signUp()];
+  const order = await paid(test, ada, shirt);
+  const [invoice] = await listOf(ada, order._id);
+  const paths = [
+    `/api/orders/${order._id}/invoices`,
+    `/api/invoices/${invoice._id}`,
+    `/api/invoices/${invoice._id}/pdf`,
+    `/api/invoices/${order._id}`,
+    '/api/invoices/nonsense',
+    `/api/orders/${invoice._id}/invoices`,
+  ];
+  for (const path of paths) expect([path, (await eve.get(path)).status]).toEqual([path, 404]);
+  for (const path of paths)
+    expect([path, (await test.visitor.get(path)).status]).toEqual([path, 401]);
+});
+
+it('are kept when the account is erased, and are in its export', async () => {
+  const ada = await test.signUp();
+  const order = await paid(test, ada, shirt);
+  await edith.put(`/api/admin/orders/${order._id}/ship`);
+  const [invoice] = await listOf(ada, order._id);
+  const before = await documentOf(edith, invoice);
+  expect((await ada.get('/api/user/export')).body.invoices).toEqual([before]);
+  expect((await edith.delete(`/api/admin/customers/${ada.accountId}`)).status).toBe(200);
+  expect(await documentOf(edith, invoice)).toEqual(before);
+  expect((await edith.get(`/api/admin/orders/${order._id}`)).body.firstName).not.toBe('Ada');
+  await expect(test.shop.pool.query('delete from invoice')).rejects.toThrow('never change');
+  await expect(test.shop.pool.query(`update invoice set number = ''`)).rejects.toThrow();
+});
+
+it('an order that is paid on delivery has one when it ships, and loses it if it is cancelled', async () => {
+  Object.assign(test.shop.config, { gateway: 'none', shipUndoSeconds: 60 });
+  const ada = await test.signUp();
+  const order = await placed(ada, shirt);
+  expect(await listOf(ada, order._id)).toEqual([]);
+  await edith.put(`/api/admin/orders/${order._id}/ship`);
+  expect(await listOf(ada, order._id)).toMatchObject([{ kind: 'invoice', total: 45 }]);
+  await edith.post(`/api/admin/orders/${order._id}/ship/undo`);
+  await ada.post(`/api/orders/${order._id}/cancel`);
+  expect(await listOf(ada, order._id)).toMatchObject([
+    { kind: 'invoice', total: 45, tax: 7.19 },
+    { kind: 'credit_note', total: 45, tax: 7.19 },
+  ]);
+  test.shop.config.gateway = 'sandbox';
+});
+
+it('a changed order has a new invoice, after a credit note for the old one', async () => {
+  const ada = await test.signUp();
+  const order = await paid(test, ada, shirt);
+  await transaction(test.shop.pool, (tx) => replaceInvoice(test.shop, tx, order._id));
+  const kinds = (await listOf(ada, order._id)).map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(['invoice', 'credit_note', 'invoice']);
+  await refund(order._id, {});
+  expect((await listOf(ada, order._id)).at(-1)).toMatchObject({ kind: 'credit_note', total: 45 });
+});
+
+it('a shop without invoices issues none, but taxes its orders', async () => {
+  await edith.put('/api/admin/tax', { invoices: { ...invoices, isOn: false } });
+  const ada = await test.signUp();
+  await fillCart(ada, shirt);
+  const { body } = await ada.post('/api/orders', adasAddress);
+  await confirm(test, body);
+  expect((await ada.get(`/api/orders/${body._id}`)).body.tax).toMatchObject({ amount: 7.19 });
+  expect(await listOf(ada, body._id)).toEqual([]);
+});

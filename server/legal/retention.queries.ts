@@ -1,0 +1,22 @@
+import type { RetentionKind } from '#contract/values/legal';
+import { type Connection, execute, queryAll } from '../database/database';
+
+export async function insertRetentionRun(
+  connection: Connection,
+  kind: RetentionKind,
+  rows: number,
+): Promise<void> {
+  await execute(connection, 'retention-run-insert')`
+    insert into retention_run (kind, rows) values (${kind}, ${rows})`;
+}
+
+/** The newest run of each kind, and the sum of all. */
+export function listRetentionRuns(connection: Connection) {
+  return queryAll<{ kind: RetentionKind; lastAt: Date; lastRows: number; totalRows: number }>(
+    connection,
+    'retention-run-list',
+  )`
+    select distinct on (kind) kind, ran_at as "lastAt", rows as "lastRows",
+      (sum(rows) over (partition by kind))::int as "totalRows"
+    from retention_run order by kind, ran_at desc`;
+}

@@ -1,0 +1,147 @@
+import type { OrderChangeStatus } from '#contract/values/states';
+import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
+import type { ChangeableProduct, ChangedLine, DecidedChange } from './decided-change';
+
+/** The state of an order besides its row; see `refusalOf`. */
+export interface ChangeState {
+  version: number;
+  /** Seconds since the order was placed, by database time. */
+  age: number;
+  isRefunded: boolean;
+  hasParcels: boolean;
+  /** Whether its tax or an invoice would have to be issued anew. */
+  isTaxed: boolean;
+  /** Changes by the shopper. */
+  changes: number;
+}
+
+export function findChangeState(connection: Connection, orderId: string) {
+  return queryOne<ChangeState>(connection, 'order-change-state')`
+    select version, extract(epoch from now() - placed_at)::float8 as age,
+        exists (
+          select from payment p join refund r on r.payment_id = p.id
+          where p.order_id = o.id and r.reason not in ('changed', 'late')
+        ) or exists (
+          select from payment p join refund r on r.payment_id = p.id
+          where p.supplements = o.id and r.reason not in ('changed', 'late')
+        ) as "isRefunded",
+        o.tax_kind is not null or exists (select from invoice where order_id = o.id) as "isTaxed",
+        exists (select from parcel where order_id = o.id) as "hasParcels",
+        (select count(*)::int from order_change c where c.order_id = o.id and c.actor_id is null) as changes
+      from shop_order o where id = ${orderId}`;
+}
+
+/** Products with their sizes, the stock rows locked until the commit. */
+export async function lockProducts(tx: Connection, ids: string[]): Promise<ChangeableProduct[]> {
+  await execute(tx, 'order-change-lock-stock')`
+    select from product_size where product_id = any(${ids}::uuid[])
+      order by product_id, name for no key update`;
+  return listProducts(tx, ids);
+}
+
+export function listProducts(connection: Connection, ids: string[]) {
+  return queryAll<ChangeableProduct>(connection, 'order-change-products')`
+    select p.id as "productId", p.title, p.brand, coalesce(c.name, '') as colour, p.image_url as "imageUrl", p.price,
+        p.discount_price as "discountPrice", p.archived_at is null as "isOnSale", (
+          select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity,
+            'weight', (p.size_details -> s.name ->> 'weight')::integer) order by s.position), '[]')
+          from product_size s where s.product_id = p.id
+        ) as sizes
+      from product p left join colour c on c.id = p.colour_id where p.id = any(${ids}::uuid[])`;
+}
+
+export interface OrderChangeRow {
+  id: string;
+  orderId: string;
+  status: OrderChangeStatus;
+  actorId: string | null;
+  summary: string[];
+  baseVersion: number;
+  /** In minor units. */
+  difference: number;
+  decision: DecidedChange | null;
+  paymentId: string | null;
+  createdAt: Date;
+  secondsLeft: number | null;
+}
+
+const columns = `c.id, c.order_id as "orderId", c.status, c.actor_id as "actorId", c.summary,
+  c.base_version as "baseVersion", c.difference, c.decision, c.payment_id as "paymentId", c.created_at as "createdAt",
+  greatest(0, ceil(extract(epoch from c.expires_at - now())))::int as "secondsLeft"`;
+
+/** The changes of an order, the oldest first. */
+export function listChanges(connection: Connection, orderId: string) {
+  return queryAll<OrderChangeRow>(connection, 'order-change-list')`
+    select ${raw(columns)} from order_change c where c.order_id = ${orderId} order by c.created_at, c.id`;
+}
+
+/** The change of an order that waits for its payment. The caller has locked the order. */
+export function findWaiting(tx: Connection, orderId: string) {
+  return queryOne<OrderChangeRow>(tx, 'order-change-waiting')`
+    select ${raw(columns)} from order_change c where c.order_id = ${orderId} and c.status = 'waiting'`;
+}
+
+export function findChangeOfPayment(connection: Connection, paymentId: string) {
+  return queryOne<OrderChangeRow>(connection, 'order-change-of-payment')`
+    select ${raw(columns)} from order_change c where c.payment_id = ${paymentId}`;
+}
+
+/** Orders with a change whose payment is overdue, the oldest first. */
+export function listExpired(connection: Connection, limit: number) {
+  return queryAll<{ orderId: string; paymentId: string }>(connection, 'order-change-expired')`
+    select order_id as "orderId", payment_id as "paymentId" from order_change
+      where status = 'waiting' and expires_at < now() order by expires_at limit ${limit}`;
+}
+
+export function insertChange(
+  tx: Connection,
+  change: Omit<OrderChangeRow, 'createdAt' | 'secondsLeft'> & { minutes: number | null },
+) {
+  const { id, orderId, status, actorId, summary, baseVersion, difference, paymentId } = change;
+  const decision = change.decision && JSON.stringify(change.decision);
+  return execute(tx, 'order-change-insert')`
+    insert into order_change (id, order_id, status, actor_id, summary, base_version, difference, decision, payment_id,
+        expires_at, ended_at)
+      values (${id}, ${orderId}, ${status}, ${actorId}, ${summary}, ${baseVersion}, ${difference}, ${decision}, ${paymentId},
+        now() + make_interval(mins => ${change.minutes}), case when ${status} <> 'waiting' then now() end)`;
+}
+
+export function endChange(tx: Connection, id: string, status: 'applied' | 'lapsed') {
+  return execute(tx, 'order-change-end')`
+    update order_change set status = ${status}, decision = null, ended_at = now() where id = ${id}`;
+}
+
+/** Writes the order as changed; its version counts the change. */
+export async function writeOrder(
+  tx: Connection,
+  orderId: string,
+  { totals, promotion, recipient, delivery, lines }: DecidedChange,
+): Promise<void> {
+  await execute(tx, 'order-change-write-order')`
+    update shop_order set version = version + 1,
+        first_name = ${recipient.firstName}, last_name = ${recipient.lastName}, mobile = ${recipient.mobile},
+        street_address = ${recipient.streetAddress}, city = ${recipient.city}, state = ${recipient.state},
+        zip_code = ${recipient.zipCode}, country = ${recipient.country},
+        delivery_method = ${delivery.deliveryMethod}, pickup_place = ${delivery.pickupPlace},
+        estimated_from = ${delivery.estimatedFrom}, estimated_to = ${delivery.estimatedTo},
+        list_total = ${totals.listTotal}, subtotal = ${totals.subtotal}, promotion_id = ${promotion?.id ?? null},
+        promo_code = ${promotion?.code ?? null}, promo = ${totals.promo}, shipping = ${totals.shipping},
+        free_shipping = ${totals.freeShipping}, total = ${totals.total}
+      where id = ${orderId}`;
+  await writeLines(tx, orderId, lines);
+}
+
+async function writeLines(tx: Connection, orderId: string, lines: ChangedLine[]): Promise<void> {
+  await execute(tx, 'order-change-delete-lines')`
+    delete from order_line where order_id = ${orderId} and id <> all(${lines.map(({ id }) => id)}::uuid[])`;
+  await execute(tx, 'order-change-write-lines')`
+    insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity, unit_price,
+        unit_discount_price, promo)
+      select id, ${orderId}, (select coalesce(max(position), 0) from order_line where order_id = ${orderId}) + n,
+        "productId", title, brand, colour, "imageUrl", size, quantity, "unitPrice", "unitDiscountPrice", promo
+      from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (id uuid, "productId" uuid, title text, brand text,
+        colour text, "imageUrl" text, size text, quantity integer, "unitPrice" integer, "unitDiscountPrice" integer,
+        promo integer)) with ordinality as l (id, "productId", title, brand, colour, "imageUrl", size, quantity, "unitPrice",
+        "unitDiscountPrice", promo, n)
+      on conflict (id) do update set size = excluded.size, quantity = excluded.quantity, promo = excluded.promo`;
+}

@@ -1,0 +1,245 @@
+import type { StaffOrderChangeInput } from '#contract/admin/order-changes';
+import { toMajor, toMinor } from '#contract/money';
+import {
+  CHANGES_LIMIT,
+  type OrderChange,
+  type OrderChangeInput,
+  type OrderChangeQuote,
+  type OrderChanges,
+} from '#contract/orders/order-changes';
+import type { Caller } from '../../auth/sessions/sessions';
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { transaction } from '../../database/transaction';
+import { ShopError } from '../../http/errors';
+import { paymentById, paymentOf, secretToPay } from '../../payments/payments.service';
+import { findPromotion, lockPromotion } from '../../promotions/promotions.service';
+import { readSettings } from '../../settings/shop-settings';
+import type { Shop } from '../../shop';
+import { findOrder, type OrderRow } from '../orders.queries';
+import { auditOrder, linesOf, lockOrder, noSuchOrder, orderState } from '../orders.service';
+import {
+  findChangeState,
+  findWaiting,
+  listChanges,
+  listProducts,
+  lockProducts,
+  type OrderChangeRow,
+} from './change-order.queries';
+import { decideChange } from './change-order.rules';
+import { assertMayHoldChange, refusalOf } from './changeable.rules';
+import type { ChangeRequest, DecidedChange } from './decided-change';
+import { settleChange } from './settle-change.service';
+import { lapseWaitingChange } from './waiting-change.service';
+
+/** Who changes an order: its shopper, in time, or staff until it ships. */
+export type Changer =
+  | { by: 'customer'; accountId: string }
+  | { by: 'staff'; caller: Caller; reason: string };
+
+type ChangeInput = OrderChangeInput & Partial<Pick<StaffOrderChangeInput, 'added'>>;
+
+/** What can still be changed about an order, and its changes. Throws `not_found` for another's order. */
+export async function getChanges(shop: Shop, changer: Changer, id: string): Promise<OrderChanges> {
+  const order = await ownOrder(changer, await findOrder(shop.pool, id).catch(() => null));
+  const { refusal, secondsLeft, version } = await readState(shop, shop.pool, order, changer);
+  const changes = await listChanges(shop.pool, id);
+  const waiting = changes.find(({ status }) => status === 'waiting');
+  const lines = await linesOf(shop.pool, id);
+  const products =
+    refusal === null
+      ? await listProducts(
+          shop.pool,
+          lines.map(({ productId }) => productId),
+        )
+      : [];
+  return {
+    ...{ version, refusal, secondsLeft },
+    items: lines.map((line) => ({
+      _id: line.id,
+      sizes:
+        products
+          .find(({ productId }) => productId === line.productId)
+          ?.sizes.map(({ name, quantity }) => ({ name, quantity })) ?? [],
+    })),
+    waiting: waiting ? await toWaiting(shop, waiting, changer) : null,
+    changes: changes.map((change) => toChange(change, order.currency)),
+  };
+}
+
+/** The totals of a change, without making it. Throws as `changeOrder` does. */
+export async function quoteChange(
+  shop: Shop,
+  changer: Changer,
+  id: string,
+  input: ChangeInput,
+): Promise<OrderChangeQuote> {
+  const order = ownOrder(changer, await findOrder(shop.pool, id).catch(() => null));
+  await assertChangeable(shop, shop.pool, order, changer, input);
+  const decided = await decide(shop, shop.pool, order, changer, input);
+  const { totals, promotion, summary, difference } = decided;
+  const major = (amount: number) => toMajor(amount, order.currency);
+  return {
+    summary,
+    subtotal: major(totals.subtotal),
+    promo: major(totals.promo),
+    promoCode: promotion?.code ?? null,
+    shipping: major(totals.shipping),
+    total: major(totals.total),
+    difference: major(difference),
+  };
+}
+
+/**
+ * Changes an order in one transaction, or stores a change that takes effect once its difference is paid. It replaces a change
+ * that waits. Throws `not_found`, `stale_version`, `order_state`, `out_of_stock`, `invalid_request`, and `forbidden` for
+ * staff who would have to refund and may not.
+ */
+export async function changeOrder(
+  shop: Shop,
+  changer: Changer,
+  id: string,
+  input: ChangeInput,
+): Promise<OrderChanges> {
+  await transaction(shop.pool, async (tx) => {
+    const order = ownOrder(changer, await lockOrder(tx, id));
+    await assertChangeable(shop, tx, order, changer, input);
+    await lapseWaitingChange(tx, id);
+    const decided = await decide(shop, tx, order, changer, input);
+    if (input.total !== undefined && toMinor(input.total, order.currency) !== decided.totals.total)
+      throw orderState('The total has changed. Please look at it again.');
+    const changeId = await settleChange(tx, order, input.version, decided, changer);
+    if (changer.by === 'staff')
+      await auditOrder(tx, changer.caller.accountId, id, 'order.change', {
+        before: { total: toMajor(order.total, order.currency) },
+        after: {
+          ...{ total: toMajor(decided.totals.total, order.currency), changes: decided.summary },
+          ...{ reason: changer.reason, change: changeId },
+        },
+      });
+  });
+  shop.wakeJobs();
+  return getChanges(shop, changer, id);
+}
+
+/** Withdraws the change that waits for its payment. Without one nothing changes. */
+export async function withdrawChange(
+  shop: Shop,
+  changer: Changer,
+  id: string,
+): Promise<OrderChanges> {
+  await transaction(shop.pool, async (tx) => {
+    ownOrder(changer, await lockOrder(tx, id));
+    await lapseWaitingChange(tx, id);
+  });
+  shop.wakeJobs();
+  return getChanges(shop, changer, id);
+}
+
+function ownOrder(changer: Changer, order: OrderRow | null): OrderRow {
+  if (!order || (changer.by === 'customer' && order.accountId !== changer.accountId))
+    throw noSuchOrder();
+  return order;
+}
+
+async function readState(shop: Shop, connection: Connection, order: OrderRow, { by }: Changer) {
+  const state = await findChangeState(connection, order.id);
+  if (!state) throw noSuchOrder();
+  const { changeMinutes } = await readSettings(shop, connection);
+  const isOpen = order.status === 'Pending';
+  const left = Math.max(0, Math.floor(changeMinutes * 60 - state.age));
+  const secondsLeft = by === 'staff' ? null : isOpen ? left : 0;
+  const refusal = refusalOf({
+    ...{
+      status: order.status,
+      secondsLeft,
+      isRefunded: state.isRefunded,
+      hasParcels: state.hasParcels,
+      isTaxed: state.isTaxed,
+    },
+    isOften: by === 'customer' && state.changes >= CHANGES_LIMIT,
+  });
+  return { refusal, secondsLeft, version: state.version };
+}
+
+async function assertChangeable(
+  shop: Shop,
+  connection: Connection,
+  order: OrderRow,
+  changer: Changer,
+  input: ChangeInput,
+): Promise<void> {
+  const { refusal, version } = await readState(shop, connection, order, changer);
+  if (refusal !== null) throw orderState(refusal);
+  if (version !== input.version)
+    throw new ShopError('stale_version', {
+      message: 'This order has been changed in the meantime. Please look at it again.',
+    });
+}
+
+/** Reads what a change depends on, in a transaction with locks, and decides on it. */
+async function decide(
+  shop: Shop,
+  connection: Connection,
+  order: OrderRow,
+  { by }: Changer,
+  input: ChangeInput,
+): Promise<DecidedChange> {
+  const isLocked = connection !== shop.pool;
+  const request: ChangeRequest = {
+    items: input.items,
+    added: input.added ?? [],
+    address: input.address ?? null,
+  };
+  const lines = await linesOf(connection, order.id);
+  const ids = [
+    ...new Set([
+      ...lines.map(({ productId }) => productId),
+      ...request.added.map(({ product }) => product),
+    ]),
+  ];
+  const { promotionId } = order;
+  const promotion =
+    promotionId && (await (isLocked ? lockPromotion : findPromotion)(connection, promotionId));
+  const products = await (isLocked ? lockProducts : listProducts)(connection, ids);
+  const held = isLocked ? null : await findWaiting(connection, order.id);
+  for (const { productId, size, quantity } of held?.decision?.stock.take ?? [])
+    for (const product of products)
+      for (const one of product.sizes)
+        if (product.productId === productId && one.name === size) one.quantity += quantity;
+  const settings = await readSettings(shop, connection);
+  const context = { order, lines, products, promotion: promotion || null, settings, newId };
+  const decided = decideChange(request, context);
+  if (by === 'customer')
+    assertMayHoldChange(decided, products, await paymentOf(connection, order.id));
+  return decided;
+}
+
+function toChange(
+  { id, status, summary, difference, createdAt, actorId }: OrderChangeRow,
+  currency: string,
+): OrderChange {
+  return {
+    ...{ _id: id, status, summary, difference: toMajor(difference, currency) },
+    ...{ at: createdAt.toISOString(), byStaff: actorId !== null },
+  };
+}
+
+/** The waiting change; its owner gets the secret to pay with. */
+async function toWaiting(
+  shop: Shop,
+  row: OrderChangeRow,
+  { by }: Changer,
+): Promise<OrderChanges['waiting']> {
+  const payment = await paymentById(shop.pool, row.paymentId ?? '');
+  if (!payment) throw new Error(`The change ${row.id} has no payment.`);
+  const secret = by === 'customer' ? await secretToPay(shop, payment) : null;
+  return {
+    ...toChange(row, payment.currency),
+    secondsLeft: row.secondsLeft ?? 0,
+    payment: {
+      gateway: payment.gateway,
+      ...(secret === null ? {} : { clientSecret: secret }),
+    },
+  };
+}

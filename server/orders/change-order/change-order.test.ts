@@ -1,0 +1,414 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  age,
+  cards,
+  confirm,
+  fillCart,
+  order,
+  paid,
+  placed,
+  stockOf,
+} from '../../../tests/support/orders/orders';
+import {
+  adasAddress,
+  openTestShop,
+  type TestAnswer,
+  type TestCaller,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { verifyShop } from '../../verify/verify.service';
+import { expireWaitingChanges } from './waiting-change.service';
+
+let test: TestShop;
+let ada: TestUser;
+let staff: TestUser;
+let shirt: TestAnswer['body'];
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({
+    sizes: [
+      { name: 'M', quantity: 200 },
+      { name: 'L', quantity: 100 },
+      { name: 'XL', quantity: 1 },
+    ],
+  });
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+  await test.runJobs();
+  expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+});
+
+type Body = TestAnswer['body'];
+const { email: _email, ...address } = adasAddress;
+const path = ({ _id }: Body) => `/api/orders/${_id}/changes`;
+const itemsOf = ({ orderItems }: Body, ...changes: object[]) =>
+  changes.map((change, index) => {
+    const { _id, size, quantity } = orderItems[index];
+    return { _id, size, quantity, ...change };
+  });
+const change = (by: TestCaller, one: Body, body: object) =>
+  by.post(path(one), { version: 1, ...body });
+const byStaff = (one: Body, body: object) =>
+  staff.post(`/api/admin${path(one).slice(4)}`, { version: 1, reason: 'Asked by phone', ...body });
+const seen = async (one: Body, by: TestCaller = ada) =>
+  (await by.get(`/api/orders/${one._id}`)).body;
+const changesOf = async (one: Body, by: TestCaller = ada) => (await by.get(path(one))).body;
+const refundsOf = async (one: Body) =>
+  (await staff.get(`/api/admin/orders/${one._id}`)).body.refunds;
+const mails = async (one: Body, template: string) =>
+  (await staff.get('/api/admin/mail?pageSize=200')).body.filter(
+    (mail: Body) => mail.template === template && mail.text.includes(one._id),
+  );
+
+describe('a shopper, in time', () => {
+  it('exchanges the size at no cost', async () => {
+    const one = await paid(test, ada, shirt, 'M', 2);
+    const [m, l] = [await stockOf(test, shirt, 'M'), await stockOf(test, shirt, 'L')];
+    const { secondsLeft, refusal, items } = await changesOf(one);
+    expect([refusal, items[0].sizes.map(({ name }: Body) => name)]).toEqual([
+      null,
+      ['M', 'L', 'XL'],
+    ]);
+    expect(secondsLeft).toBeGreaterThan(1700);
+    const answer = await change(ada, one, { items: itemsOf(one, { size: 'L' }) });
+    expect(answer).toMatchObject({ status: 201, body: { version: 2, waiting: null } });
+    expect(answer.body.changes).toMatchObject([
+      { status: 'applied', summary: ['Linen Shirt: size M → L'], difference: 0, byStaff: false },
+    ]);
+    expect(await seen(one)).toMatchObject({
+      ...{ total: one.total, refunded: 0, orderItems: [{ size: 'L', quantity: 2 }] },
+    });
+    expect([await stockOf(test, shirt, 'M'), await stockOf(test, shirt, 'L')]).toEqual([
+      (m ?? 0) + 2,
+      (l ?? 0) - 2,
+    ]);
+  });
+
+  it('gets the difference of a lower total back, once, and an email', async () => {
+    const one = await paid(test, ada, shirt, 'M', 3);
+    const input = { items: itemsOf(one, { quantity: 1 }) };
+    const quote = await ada.post(`${path(one)}/preview`, { version: 1, ...input });
+    expect(quote.body).toMatchObject({ total: one.total - 120, difference: -120 });
+    const total = quote.body.total;
+    const answers = await Promise.all([
+      change(ada, one, { ...input, total }),
+      change(ada, one, { ...input, total }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    await test.runJobs();
+    expect(await seen(one)).toMatchObject({ total, refunded: 0, refundPending: 0 });
+    expect(await refundsOf(one)).toMatchObject([
+      { amount: 120, reason: 'changed', status: 'done' },
+    ]);
+    const sent = await mails(one, 'order-changed');
+    expect(sent).toHaveLength(1);
+    expect(sent[0].text).toContain('refunding $120.00');
+    expect(await mails(one, 'order-refunded')).toEqual([]);
+    // What is left is refunded by the cancellation.
+    expect((await ada.post(`/api/orders/${one._id}/cancel`)).status).toBe(200);
+    await test.runJobs();
+    expect(await seen(one)).toMatchObject({ orderStatus: 'Cancelled', refunded: total });
+  });
+
+  it('pays the difference of a higher total before it takes effect', async () => {
+    const one = await paid(test, ada, shirt);
+    const stock = (await stockOf(test, shirt)) ?? 0;
+    const { body } = await change(ada, one, { items: itemsOf(one, { quantity: 3 }) });
+    expect(body).toMatchObject({ version: 1, waiting: { difference: 120 } });
+    expect(await stockOf(test, shirt)).toBe(stock - 2);
+    expect(await seen(one)).toMatchObject({ total: one.total, orderItems: [{ quantity: 1 }] });
+    expect((await confirm(test, body.waiting, cards.declined)).status).toBe(402);
+    expect((await changesOf(one)).waiting).not.toBeNull();
+    expect((await confirm(test, body.waiting)).status).toBe(200);
+    await test.runJobs();
+    const after = await seen(one);
+    expect(after).toMatchObject({
+      total: one.total + 120,
+      refunded: 0,
+      orderItems: [{ quantity: 3 }],
+    });
+    expect(await stockOf(test, shirt)).toBe(stock - 2);
+    expect(await changesOf(one)).toMatchObject({ version: 2, waiting: null });
+    expect(await mails(one, 'order-changed')).toHaveLength(1);
+    // A refund of more than one of the two payments has is one refund.
+    const refund = await staff.post(`/api/admin/orders/${one._id}/refunds`, {
+      ...{ amount: one.total + 100, reason: 'Goodwill' },
+    });
+    expect(refund).toMatchObject({ status: 201, body: { amount: one.total + 100 } });
+    await test.runJobs();
+    expect(await seen(one)).toMatchObject({ refunded: one.total + 100, orderStatus: 'Pending' });
+    expect(await refundsOf(one)).toMatchObject([{ amount: one.total + 100, status: 'done' }]);
+    const rest = await staff.post(`/api/admin/orders/${one._id}/refunds`, { reason: 'All' });
+    expect(rest.body).toMatchObject({ amount: 20 });
+    await test.runJobs();
+    expect(await seen(one)).toMatchObject({ refunded: after.total, orderStatus: 'Cancelled' });
+  });
+
+  it('loses nothing if the difference is not paid in time, and gets a late payment back', async () => {
+    const one = await paid(test, ada, shirt);
+    const stock = await stockOf(test, shirt);
+    const { body } = await change(ada, one, { items: itemsOf(one, { quantity: 2 }) });
+    await test.shop.pool.query(
+      `update order_change set expires_at = now() where status = 'waiting'`,
+    );
+    await expireWaitingChanges(test.shop);
+    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await changesOf(one)).toMatchObject({ waiting: null, changes: [{ status: 'lapsed' }] });
+    await confirm(test, body.waiting);
+    await test.runJobs();
+    expect(await seen(one)).toMatchObject({ total: one.total, orderItems: [{ quantity: 1 }] });
+    const { rows } = await test.shop.pool.query(
+      `select p.amount - p.refunded as kept from payment p where supplements = $1 and paid_at is not null`,
+      [one._id],
+    );
+    for (const { kept } of rows) expect(kept).toBe(0);
+  });
+
+  it('withdraws or replaces a change that waits', async () => {
+    const one = await paid(test, ada, shirt);
+    const stock = (await stockOf(test, shirt)) ?? 0;
+    await change(ada, one, { items: itemsOf(one, { quantity: 4 }) });
+    await change(ada, one, { items: itemsOf(one, { quantity: 2 }) });
+    expect(await stockOf(test, shirt)).toBe(stock - 1);
+    const { body } = await ada.delete(`${path(one)}/waiting`);
+    expect(body).toMatchObject({
+      ...{ waiting: null, changes: [{ status: 'lapsed' }, { status: 'lapsed' }] },
+    });
+    expect(await stockOf(test, shirt)).toBe(stock);
+  });
+
+  it('changes the address', async () => {
+    const one = await paid(test, ada, shirt);
+    const { status } = await change(ada, one, { address: { ...address, city: 'Salem' } });
+    expect(status).toBe(201);
+    expect(await seen(one)).toMatchObject({ shippingAddress: { city: 'Salem' }, email: one.email });
+    const { changes } = await changesOf(one);
+    expect(changes[0].summary).toEqual(['New delivery address']);
+  });
+
+  it('loses a promo code that no longer fits, and its use is given back', async () => {
+    await staff.post('/api/admin/promotions', {
+      ...{ code: 'BIG10', kind: 'percent', value: 10, minimum: 150, useLimit: 1 },
+    });
+    await fillCart(ada, shirt, 'M', 3);
+    expect((await ada.put('/api/cart/promo', { code: 'BIG10' })).status).toBe(200);
+    const { body } = await order(ada);
+    await confirm(test, body);
+    const one = await seen(body);
+    expect(one).toMatchObject({ promo: 18, promoCode: 'BIG10' });
+    const { status } = await change(ada, one, { items: itemsOf(one, { quantity: 2 }) });
+    expect(status).toBe(201);
+    expect(await seen(one)).toMatchObject({ promo: 0, promoCode: null, totalDiscountPrice: 120 });
+    const { changes } = await changesOf(one);
+    expect(changes[0].summary).toContain('Promo code BIG10 no longer applies');
+    expect(changes[0].difference).toBe(-42);
+  });
+});
+
+it('a guest changes an order too, and nobody else’s', async () => {
+  const { body: settings } = await staff.get('/api/admin/settings');
+  const allow = (catalogueAccess: string) =>
+    staff.put('/api/admin/settings', { ...settings, version: undefined, catalogueAccess });
+  await allow('public');
+  const guest = test.as((await test.visitor.post('/api/guest')).body.jwt);
+  await guest.put('/api/cart/add', { productId: shirt._id, size: 'M', quantity: 2 });
+  const { body } = await guest.post('/api/orders', adasAddress);
+  await confirm(test, body);
+  const one = await seen(body, guest);
+  const input = { items: itemsOf(one, { quantity: 1 }) };
+  expect((await change(ada, one, input)).status).toBe(404);
+  expect((await change(guest, one, input)).status).toBe(201);
+  expect(await seen(one, guest)).toMatchObject({ orderItems: [{ quantity: 1 }] });
+  await allow('members');
+});
+
+describe('what is refused', () => {
+  it('another’s order, and a visitor', async () => {
+    const one = await paid(test, ada, shirt);
+    const eve = await test.signUp();
+    const input = { items: itemsOf(one, { quantity: 2 }) };
+    expect((await change(eve, one, input)).status).toBe(404);
+    expect((await eve.get(path(one))).status).toBe(404);
+    expect((await eve.post(`${path(one)}/preview`, { version: 1, ...input })).status).toBe(404);
+    expect((await eve.delete(`${path(one)}/waiting`)).status).toBe(404);
+    expect((await change(test.visitor, one, input)).status).toBe(401);
+    expect((await byStaff(one, {})).body.code).toBe('invalid_request');
+    expect((await eve.get(`/api/admin${path(one).slice(4)}`)).status).toBe(403);
+    expect((await ada.get('/api/orders/not-an-id/changes')).status).toBe(404);
+  });
+
+  it('negative, huge and absent quantities, foreign items and unknown sizes', async () => {
+    const one = await paid(test, ada, shirt);
+    const other = await paid(test, ada, shirt);
+    for (const [items, code] of [
+      [itemsOf(one, { quantity: -1 }), 'invalid_request'],
+      [itemsOf(one, { quantity: 1e9 }), 'invalid_request'],
+      [itemsOf(one, { quantity: 1.5 }), 'invalid_request'],
+      [itemsOf(one, { size: 'XXS' }), 'invalid_request'],
+      [itemsOf(other, { quantity: 2 }), 'invalid_request'],
+      [[...itemsOf(one, {}), ...itemsOf(one, {})], 'invalid_request'],
+      [itemsOf(one, {}), 'invalid_request'],
+      [itemsOf(one, { quantity: 0 }), 'order_state'],
+      [itemsOf(one, { size: 'XL', quantity: 2 }), 'out_of_stock'],
+      // More than an order that is not paid may hold.
+      [itemsOf(one, { quantity: 160 }), 'order_state'],
+    ] as const) {
+      const answer = await change(ada, one, { items });
+      expect([answer.body.code, (await seen(one)).total], JSON.stringify(items)).toEqual([
+        code,
+        one.total,
+      ]);
+    }
+    const untrue = await change(ada, one, { items: itemsOf(one, { quantity: 2 }), total: 1 });
+    expect(untrue.body.code).toBe('order_state');
+  });
+
+  it('an order that is late, unpaid, shipped, cancelled, refunded or based on another version', async () => {
+    const late = await paid(test, ada, shirt);
+    const input = (one: Body) => ({ items: itemsOf(one, { size: 'L' }) });
+    await age(test, 31);
+    const { body } = await change(ada, late, input(late));
+    expect([body.code, body.message]).toEqual([
+      'order_state',
+      'The time to change this order has ended. Please contact us.',
+    ]);
+    expect(await changesOf(late)).toMatchObject({ secondsLeft: 0, refusal: body.message });
+    const unpaid = await placed(ada, shirt);
+    expect((await change(ada, unpaid, input(unpaid))).body.code).toBe('order_state');
+    await ada.post(`/api/orders/${unpaid._id}/cancel`);
+    expect((await change(ada, unpaid, input(unpaid))).body.code).toBe('order_state');
+    const shipped = await paid(test, ada, shirt);
+    await staff.put(`/api/admin/orders/${shipped._id}/ship`);
+    expect((await change(ada, shipped, input(shipped))).body.code).toBe('order_state');
+    expect((await byStaff(shipped, input(shipped))).body.code).toBe('order_state');
+    const sent = await paid(test, ada, shirt, 'M', 2);
+    const items = [{ _id: sent.orderItems[0]._id, quantity: 1 }];
+    await staff.post(`/api/admin/orders/${sent._id}/parcels`, { items });
+    expect((await byStaff(sent, input(sent))).body.code).toBe('order_state');
+    const refunded = await paid(test, ada, shirt);
+    await staff.post(`/api/admin/orders/${refunded._id}/refunds`, { amount: 1, reason: 'Stain' });
+    expect((await change(ada, refunded, input(refunded))).body.code).toBe('order_state');
+    const stale = await paid(test, ada, shirt);
+    await change(ada, stale, input(stale));
+    expect((await change(ada, stale, input(stale))).body.code).toBe('stale_version');
+  });
+
+  it('an order with tax', async () => {
+    const taxed = await paid(test, ada, shirt);
+    await test.shop.pool.query(`update shop_order set tax_kind = 'included' where id = $1`, [
+      taxed._id,
+    ]);
+    const { body } = await byStaff(taxed, { items: itemsOf(taxed, { quantity: 2 }) });
+    expect(body.code).toBe('order_state');
+  });
+
+  it('every change of a shopper, where the setting says so', async () => {
+    const { body: settings } = await staff.get('/api/admin/settings');
+    const set = (changeMinutes: number) =>
+      staff.put('/api/admin/settings', { ...settings, version: undefined, changeMinutes });
+    await set(0);
+    const one = await paid(test, ada, shirt);
+    expect((await change(ada, one, { items: itemsOf(one, { size: 'L' }) })).status).toBe(409);
+    await set(30);
+  });
+});
+
+describe('staff', () => {
+  it('add products and record why, and the order shows it', async () => {
+    const one = await paid(test, ada, shirt);
+    const belt = await test.makeProduct({ title: 'Belt', price: 20, discountPrice: 20 });
+    await age(test, 600);
+    const quote = await staff.post(`/api/admin${path(one).slice(4)}/preview`, {
+      ...{ version: 1, added: [{ product: belt._id, size: 'M', quantity: 2 }] },
+    });
+    expect(quote.body).toMatchObject({
+      ...{ difference: 40, summary: ['Added 2 × Belt, size M'] },
+    });
+    const { body } = await byStaff(one, { added: [{ product: belt._id, size: 'M', quantity: 2 }] });
+    expect(body).toMatchObject({ waiting: { difference: 40, byStaff: true } });
+    // Only the customer pays.
+    expect(body.waiting.payment.clientSecret).toBeUndefined();
+    await test.runJobs();
+    expect(await mails(one, 'order-change-due')).toHaveLength(1);
+    await confirm(test, (await changesOf(one)).waiting);
+    await test.runJobs();
+    expect((await seen(one)).orderItems).toMatchObject([
+      { quantity: 1 },
+      { quantity: 2, product: { title: 'Belt' } },
+    ]);
+    const { timeline } = (await staff.get(`/api/admin/orders/${one._id}`)).body;
+    const event = timeline.find(({ kind }: Body) => kind === 'changed');
+    expect(event).toMatchObject({ by: { _id: staff.accountId } });
+    expect(event.text).toContain('Asked by phone');
+    const { body: audit } = await staff.get('/api/admin/audit');
+    expect(audit[0]).toMatchObject({ action: 'order.change', after: { reason: 'Asked by phone' } });
+  });
+
+  it('without the right to refund cannot lower the total', async () => {
+    const packer = await test.staff('Fulfilment');
+    const one = await paid(test, ada, shirt, 'M', 2);
+    const body = { version: 1, reason: 'Sold out', items: itemsOf(one, { quantity: 1 }) };
+    const answer = await packer.post(`/api/admin${path(one).slice(4)}`, body);
+    expect([answer.status, (await seen(one)).total]).toEqual([403, one.total]);
+    const sizes = { ...body, items: itemsOf(one, { size: 'L' }) };
+    expect((await packer.post(`/api/admin${path(one).slice(4)}`, sizes)).status).toBe(201);
+  });
+});
+
+describe('at the same time', () => {
+  const raced = async (rival: (one: Body) => Promise<TestAnswer>) => {
+    for (let round = 0; round < 4; round++) {
+      const one = await paid(test, ada, shirt, 'M', 2);
+      await Promise.all([
+        change(ada, one, { items: itemsOf(one, { quantity: round % 2 ? 1 : 4 }) }),
+        rival(one),
+      ]);
+      await test.runJobs();
+      expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+    }
+  };
+
+  it('staff ship', () => raced((one) => staff.put(`/api/admin/orders/${one._id}/ship`)));
+  it('staff cancel', () => raced((one) => staff.put(`/api/admin/orders/${one._id}/cancel`)));
+  it('staff refund', () =>
+    raced((one) => staff.post(`/api/admin/orders/${one._id}/refunds`, { reason: 'All' })));
+  it('another tab changes', () =>
+    raced((one) => change(ada, one, { items: itemsOf(one, { quantity: 3 }) })));
+
+  it.each(['ship', 'cancel'])('the difference is paid and staff %s', async (action) => {
+    for (let round = 0; round < 4; round++) {
+      const one = await paid(test, ada, shirt);
+      const { body } = await change(ada, one, { items: itemsOf(one, { quantity: 2 }) });
+      await Promise.all([
+        confirm(test, body.waiting),
+        staff.put(`/api/admin/orders/${one._id}/${action}`),
+        test.runJobs(),
+      ]);
+      await test.runJobs();
+      expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+      const { total, refunded, orderStatus } = await seen(one);
+      expect(refunded).toBe(orderStatus === 'Cancelled' ? total : 0);
+    }
+  });
+});
+
+describe('payment on delivery', () => {
+  it('changes what is to be paid, but adds no unit', async () => {
+    const cash = await openTestShop({ config: { gateway: 'none' } });
+    const eve = await cash.signUp();
+    const tee = await cash.makeProduct();
+    const one = await placed(eve, tee, 'M', 3);
+    const more = await change(eve, one, { items: itemsOf(one, { quantity: 4 }) });
+    expect(more.body.code).toBe('order_state');
+    const { status } = await change(eve, one, { items: itemsOf(one, { quantity: 2, size: 'L' }) });
+    expect(status).toBe(201);
+    expect(await seen(one, eve)).toMatchObject({ total: one.total - 60 });
+    expect((await verifyShop(cash.shop.database)).findings).toEqual([]);
+    await cash.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
+import { ShopError } from '../../http/errors';
+import { hasBeenPaid } from '../../payments/payments.rules';
+import type { PaymentRow } from '../../payments/payments.service';
+import type { OrderRow } from '../orders.queries';
+import { assertMayHold, unitsOf } from '../place-order/unpaid-holds.rules';
+import type { ChangeableProduct, DecidedChange } from './decided-change';
+
+/** How the difference of a change is settled. */
+export type Settlement = 'nothing' | 'amount' | 'refund' | 'supplement';
+
+/**
+ * `amount`: an order that is paid later just costs another amount. Throws `order_state` if an order is to be paid at a gateway
+ * first, which has been told the amount.
+ */
+export function settlementOf(
+  { status, gateway, reference }: Pick<PaymentRow, 'status' | 'gateway' | 'reference'>,
+  difference: number,
+): Settlement {
+  if (!hasBeenPaid(status)) {
+    if (gateway !== 'none' || reference !== null)
+      throw new ShopError('order_state', { message: NOT_PAID });
+    return difference === 0 ? 'nothing' : 'amount';
+  }
+  if (difference === 0) return 'nothing';
+  if (difference < 0) return 'refund';
+  if (isCollectedOutside(gateway))
+    throw new ShopError('order_state', {
+      message: 'There is no way to pay the difference. Please contact us about this change.',
+    });
+  return 'supplement';
+}
+
+const NOT_PAID =
+  'This order has not been paid. Pay for it first, or cancel it and order what you want.';
+
+/** The state of an order that decides whether it can be changed at all. */
+interface Changeable {
+  status: OrderRow['status'];
+  /** Null without limit, for staff. */
+  secondsLeft: number | null;
+  /** Whether some of it was refunded, other than by a change. */
+  isRefunded: boolean;
+  /** Whether some of it was shipped. */
+  hasParcels: boolean;
+  /** Whether it is taxed or has an invoice, neither of which follows changes. */
+  isTaxed: boolean;
+  /** Changes by the shopper, where they count. */
+  isOften: boolean;
+}
+
+/** Why an order can't be changed; null if it can. */
+export function refusalOf({
+  status,
+  secondsLeft,
+  isRefunded,
+  hasParcels,
+  isTaxed,
+  isOften,
+}: Changeable): string | null {
+  if (status === 'Cancelled') return 'This order has been cancelled.';
+  if (status !== 'Pending' || hasParcels)
+    return 'This order has been shipped and can no longer be changed.';
+  if (secondsLeft !== null && secondsLeft <= 0)
+    return 'The time to change this order has ended. Please contact us.';
+  if (isRefunded) return 'Part of this order has been refunded, so it can no longer be changed.';
+  if (isTaxed)
+    return 'An order with tax or an invoice can’t be changed. Cancel it and order again.';
+  return isOften ? 'This order has been changed many times. Please contact us.' : null;
+}
+
+/**
+ * Limits the stock that a shopper keeps from others without paying: a change that is not paid yet holds no more than an
+ * unpaid order may, and an order that is paid on delivery grows by no unit.
+ */
+export function assertMayHoldChange(
+  { lines, stock, difference }: DecidedChange,
+  products: ChangeableProduct[],
+  payment: Pick<PaymentRow, 'status'>,
+): void {
+  if (!hasBeenPaid(payment.status)) {
+    if (unitsOf(stock.take) > unitsOf(stock.return))
+      throw new ShopError('order_state', {
+        message: 'Items can’t be added to an order that has not been paid. Please order them.',
+      });
+    return;
+  }
+  if (difference <= 0) return;
+  const held = stock.take.map((line) => ({
+    ...line,
+    title: lines.find(({ productId }) => productId === line.productId)?.title ?? '',
+    available:
+      products
+        .find(({ productId }) => productId === line.productId)
+        ?.sizes.find(({ name }) => name === line.size)?.quantity ?? 0,
+  }));
+  assertMayHold({
+    ...{ lines: held, open: { units: 0, lines: [] }, approvedUnits: null, networkUnits: null },
+    isPaidOnDelivery: false,
+  });
+}

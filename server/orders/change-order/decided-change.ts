@@ -1,0 +1,66 @@
+import type { ChangedAddress } from '#contract/orders/order-changes';
+import type { Totals } from '../../cart/cart.rules';
+import type { StockLine } from '../../inventory/inventory.service';
+import type { Promotion } from '../../promotions/promotions.rules';
+import type { Settings } from '../../settings/shop-settings';
+import type { OrderLineRow, OrderRow } from '../orders.queries';
+
+/** A product with its sizes as they are now. Money in minor units, weights in grams. */
+export interface ChangeableProduct {
+  productId: string;
+  title: string;
+  brand: string;
+  colour: string;
+  imageUrl: string;
+  price: number;
+  discountPrice: number;
+  isOnSale: boolean;
+  sizes: { name: string; quantity: number; weight: number | null }[];
+}
+
+export interface ChangeRequest {
+  items: { _id: string; size: string; quantity: number }[];
+  /** Products that staff add. */
+  added: { product: string; size: string; quantity: number }[];
+  address: ChangedAddress | null;
+}
+
+/** What a change depends on; the order, its promo code and the stock are locked. */
+export interface ChangeContext {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  products: ChangeableProduct[];
+  /** The terms of the order's promo code; null without one. */
+  promotion: Pick<Promotion, 'id' | 'code' | 'kind' | 'value' | 'minimum'> | null;
+  settings: Settings;
+  newId(): string;
+}
+
+/** A line of an order without tax. */
+export type ChangedLine = Omit<
+  OrderLineRow,
+  'orderId' | 'taxAdded' | 'refundedQuantity' | 'cancelledQuantity'
+>;
+
+export type Recipient = Pick<
+  OrderRow,
+  'firstName' | 'lastName' | 'mobile' | 'streetAddress' | 'city' | 'state' | 'zipCode' | 'country'
+>;
+
+/** An order as a change makes it, and what that takes. */
+export interface DecidedChange {
+  lines: ChangedLine[];
+  totals: Totals;
+  /** Null without a code, or if the code no longer fits. */
+  promotion: { id: string; code: string } | null;
+  recipient: Recipient;
+  delivery: Pick<OrderRow, 'deliveryMethod' | 'pickupPlace' | 'estimatedFrom' | 'estimatedTo'>;
+  /** Units to take from stock, and to return to it; each product and size once. */
+  stock: { take: StockLine[]; return: StockLine[] };
+  /** In minor units: what the total rises by. */
+  difference: number;
+  /** What changed, for people, without personal data. */
+  summary: string[];
+}
+
+export type Products = Map<string, ChangeableProduct>;

@@ -1,0 +1,77 @@
+import { priceLines } from '../../cart/cart.rules';
+import {
+  chooseOffer,
+  destinationOf,
+  offersFor,
+  promisedDates,
+  weightOf,
+} from '../../delivery/delivery.rules';
+import type { StockLine } from '../../inventory/inventory.service';
+import { promoAmount } from '../../promotions/promotions.rules';
+import type { OrderRow } from '../orders.queries';
+import type { ChangeContext, ChangedLine, Products, Recipient } from './decided-change';
+
+/**
+ * The totals and the delivery of a changed order, by today's rules. The promo code counts as redeemed: of its terms only the
+ * minimum is asked again, and below it the order has no code. What a change does not touch stays: the promo if the goods cost
+ * the same, the shipping if they also weigh the same and go to the same place.
+ */
+export function recomputeOrder(
+  lines: ChangedLine[],
+  recipient: Recipient,
+  context: ChangeContext,
+  products: Products,
+) {
+  const { order, settings, promotion } = context;
+  const weightsOf = (some: (StockLine & { quantity: number })[]) =>
+    weightOf(
+      some.map(({ productId, size, quantity }) => ({
+        quantity,
+        weight: products.get(productId)?.sizes.find(({ name }) => name === size)?.weight ?? null,
+      })),
+    );
+  const weight = weightsOf(lines);
+  const isSamePlace = placeOf(recipient) === placeOf(order);
+  const isSameParcel = (goods: number) =>
+    isSamePlace && goods === order.subtotal - order.promo && weight === weightsOf(context.lines);
+  const { deliveryMethod, pickupPlace, estimatedFrom, estimatedTo } = order;
+  let delivery = { deliveryMethod, pickupPlace, estimatedFrom, estimatedTo };
+  const priced = priceLines(
+    lines,
+    (subtotal) => {
+      if (order.promotionId === null || promotion === null) return null;
+      const code = { id: promotion.id, code: order.promoCode ?? promotion.code };
+      if (subtotal === order.subtotal) return { ...code, amount: order.promo };
+      return subtotal < promotion.minimum
+        ? null
+        : { ...code, amount: promoAmount(promotion, subtotal) };
+    },
+    (goods) => {
+      const isFirstOrder = order.freeShipping === 'first_order';
+      if (isSameParcel(goods))
+        return {
+          ...{ shippingFlat: order.shipping, freeShippingOver: null, freeFirstOrder: false },
+          isFirstOrder,
+        };
+      const offers = offersFor(settings, destinationOf(recipient), { weight, goods });
+      const same = offers.find(({ method }) => method.name === deliveryMethod);
+      const { method, terms } = same ?? chooseOffer(offers, undefined);
+      if (!same || !isSamePlace) {
+        const promised = promisedDates(order.placedAt, method, settings);
+        delivery = {
+          deliveryMethod: method.name,
+          pickupPlace: method.kind === 'pickup' ? method.pickupPlace : '',
+          ...{ estimatedFrom: promised.from, estimatedTo: promised.to },
+        };
+      }
+      return { ...terms, isFirstOrder };
+    },
+  );
+  const { totals } = priced;
+  if (isSameParcel(totals.subtotal - totals.promo)) totals.freeShipping = order.freeShipping;
+  return { priced, delivery };
+}
+
+function placeOf({ country, state, zipCode }: Pick<OrderRow, 'country' | 'state' | 'zipCode'>) {
+  return JSON.stringify([country, state, zipCode]);
+}

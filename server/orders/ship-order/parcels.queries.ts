@@ -1,0 +1,74 @@
+import { type Connection, execute, queryAll, queryValue } from '../../database/database';
+
+/** The tracking of a parcel; all may be empty. */
+export interface Tracking {
+  trackingNumber: string;
+  carrier: string;
+  trackingUrl: string;
+}
+
+/** Units of an order line. */
+export interface Units {
+  id: string;
+  quantity: number;
+}
+
+export interface ParcelRow extends Tracking {
+  id: string;
+  orderId: string;
+  /** Within its order, from 1. */
+  number: number;
+  shippedAt: Date;
+  deliveredAt: Date | null;
+  /** By the order line's id. */
+  lines: Units[];
+}
+
+/** The parcels of orders, the oldest of each order first. */
+export function listParcels(connection: Connection, orderIds: string[]) {
+  return queryAll<ParcelRow>(connection, 'parcel-list')`
+    select p.id, p.order_id as "orderId", p.number, p.carrier, p.tracking_number as "trackingNumber",
+        p.tracking_url as "trackingUrl", p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt", (
+          select coalesce(json_agg(json_build_object('id', order_line_id, 'quantity', quantity)), '[]')
+          from parcel_line where parcel_id = p.id
+        ) as lines
+      from parcel p where p.order_id = any(${orderIds}::uuid[]) order by p.order_id, p.number`;
+}
+
+/** Stores a parcel, shipped now. The caller has locked its order. */
+export function insertParcel(
+  tx: Connection,
+  parcel: Pick<ParcelRow, 'id' | 'orderId' | 'number' | 'lines'> & Tracking,
+) {
+  return execute(tx, 'parcel-insert')`
+    with made as (
+        insert into parcel (id, order_id, number, carrier, tracking_number, tracking_url)
+        values (${parcel.id}, ${parcel.orderId}, ${parcel.number}, ${parcel.carrier}, ${parcel.trackingNumber}, ${parcel.trackingUrl})
+        returning id
+      )
+      insert into parcel_line (parcel_id, order_line_id, quantity)
+      select made.id, line.id, line.quantity
+      from made, unnest(${parcel.lines.map(({ id }) => id)}::uuid[], ${parcel.lines.map(({ quantity }) => quantity)}::integer[]) as line (id, quantity)`;
+}
+
+export function deleteParcel(tx: Connection, id: string) {
+  return execute(tx, 'parcel-delete')`delete from parcel where id = ${id}`;
+}
+
+export function updateTracking(tx: Connection, id: string, tracking: Tracking) {
+  return execute(tx, 'parcel-update-tracking')`
+    update parcel set tracking_number = ${tracking.trackingNumber}, carrier = ${tracking.carrier},
+        tracking_url = ${tracking.trackingUrl} where id = ${id}`;
+}
+
+export function markParcelsDelivered(tx: Connection, ids: string[]) {
+  return execute(tx, 'parcel-mark-delivered')`
+    update parcel set delivered_at = now() where id = any(${ids}::uuid[]) and delivered_at is null`;
+}
+
+/** Number of tracking changes of an order. */
+export function countTrackingChanges(connection: Connection, orderId: string) {
+  return queryValue<number>(connection, 'order-count-tracking-changes')`
+    select count(*)::int from audit
+      where entity = 'order' and entity_id = ${orderId} and action = 'order.tracking'`;
+}

@@ -1,0 +1,122 @@
+import type { OrderTransfers } from '#contract/admin/bank-transfers';
+import type { RefundAccount } from '#contract/orders/refund-accounts';
+import {
+  type Connection,
+  execute,
+  matchesOne,
+  queryAll,
+  queryOne,
+  queryValue,
+} from '../../database/database';
+
+interface NewTransfer {
+  id: string;
+  paymentId: string;
+  /** In minor units. */
+  amount: number;
+  /** `YYYY-MM-DD`. */
+  receivedOn: string;
+  bankReference: string;
+  recordedBy: string;
+}
+
+/** Returns false if the transfer was recorded before. */
+export function insertTransfer(tx: Connection, transfer: NewTransfer) {
+  const { id, paymentId, amount, receivedOn, bankReference, recordedBy } = transfer;
+  return matchesOne(tx, 'bank-transfer-insert')`
+    insert into bank_transfer (id, payment_id, amount, received_on, bank_reference, recorded_by)
+      values (${id}, ${paymentId}, ${amount}, ${receivedOn}, ${bankReference}, ${recordedBy})
+      on conflict (payment_id, received_on, amount, bank_reference) do nothing
+      returning id`;
+}
+
+/** The sum of the transfers of a payment in minor units, and their number. */
+export async function sumTransfers(connection: Connection, paymentId: string) {
+  const sum = await queryOne<{ received: number; count: number }>(connection, 'bank-transfer-sum')`
+    select coalesce(sum(amount), 0)::float8 as received, count(*)::int as count
+    from bank_transfer where payment_id = ${paymentId}`;
+  return sum ?? { received: 0, count: 0 };
+}
+
+type TransferRow = Omit<OrderTransfers['transfers'][number], 'recordedAt'> & { recordedAt: Date };
+
+export function listTransfers(connection: Connection, paymentId: string) {
+  return queryAll<TransferRow>(connection, 'bank-transfer-list')`
+    select t.id as _id, t.amount, t.received_on::text as "receivedOn", t.bank_reference as "bankReference",
+      t.recorded_at as "recordedAt",
+      json_build_object('_id', a.id, 'firstName', a.first_name, 'lastName', a.last_name) as "recordedBy"
+    from bank_transfer t join account a on a.id = t.recorded_by
+    where t.payment_id = ${paymentId} order by t.recorded_at, t.id`;
+}
+
+/** Whether a day is not later than today anywhere on earth, by database time. */
+export function isPastDay(connection: Connection, day: string) {
+  return queryValue<boolean>(connection, 'bank-transfer-past-day')`
+    select ${day}::date <= (now() at time zone 'UTC' + interval '14 hours')::date`;
+}
+
+/** The refunds of a payment that staff have to transfer, in minor units, the oldest first. */
+export function listPendingRefunds(connection: Connection, paymentId: string) {
+  return queryAll<{ _id: string; amount: number }>(connection, 'bank-transfer-refunds')`
+    select id as _id, amount from refund
+      where payment_id = ${paymentId} and status = 'pending' order by created_at, id`;
+}
+
+export function insertRefundTransfer(
+  tx: Connection,
+  refundId: string,
+  sentOn: string,
+  recordedBy: string,
+) {
+  return execute(tx, 'refund-transfer-insert')`
+    insert into refund_transfer (refund_id, sent_on, recorded_by) values (${refundId}, ${sentOn}, ${recordedBy})`;
+}
+
+export function findRefundAccount(connection: Connection, paymentId: string) {
+  return queryOne<RefundAccount>(connection, 'refund-account-find')`
+    select account_holder as "accountHolder", iban from refund_account where payment_id = ${paymentId}`;
+}
+
+export function writeRefundAccount(
+  tx: Connection,
+  paymentId: string,
+  { accountHolder, iban }: RefundAccount,
+) {
+  return execute(tx, 'refund-account-write')`
+    insert into refund_account (payment_id, account_holder, iban) values (${paymentId}, ${accountHolder}, ${iban})
+    on conflict (payment_id) do update
+      set account_holder = excluded.account_holder, iban = excluded.iban, entered_at = now()`;
+}
+
+/** Deletes the accounts that were entered more than `days` ago and to which nothing is to be transferred. */
+export function deleteUsedAccounts(connection: Connection, days: number) {
+  return execute(connection, 'refund-account-delete-used')`
+    delete from refund_account
+      where entered_at < now() - make_interval(days => ${days}) and not exists (
+        select from refund
+        where refund.payment_id = refund_account.payment_id
+          and (status = 'pending' or done_at > now() - make_interval(days => ${days}))
+      )`;
+}
+
+export function deleteAccountsOf(tx: Connection, accountId: string) {
+  return execute(tx, 'erase-refund-accounts')`
+    delete from refund_account where payment_id in (
+      select p.id from payment p join shop_order o on o.id = p.order_id where o.account_id = ${accountId}
+    )`;
+}
+
+export function listAccountsOf(connection: Connection, accountId: string) {
+  return queryAll<{ order: string; accountHolder: string; iban: string; enteredAt: Date }>(
+    connection,
+    'personal-data-refund-accounts',
+  )`select o.id as "order", r.account_holder as "accountHolder", r.iban, r.entered_at as "enteredAt"
+    from refund_account r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id
+    where o.account_id = ${accountId} order by r.entered_at`;
+}
+
+/** The account that placed an order; null if there is no such order. */
+export function findOwner(connection: Connection, orderId: string) {
+  return queryValue<string | null>(connection, 'bank-transfer-owner')`
+    select account_id from shop_order where id = ${orderId} and deleted_at is null`;
+}

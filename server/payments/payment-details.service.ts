@@ -1,0 +1,29 @@
+import type { Shop } from '../shop';
+import { bankTransferOf } from './bank-transfer/bank-transfer.service';
+import { refundAccountOf } from './bank-transfer/refund-account.service';
+import type { PaymentDetails, PaymentRow, ShownPayment } from './payments.rules';
+import { openPayment, secretToPay } from './payments.service';
+
+/** What the answer to a new order tells its owner; a repeated answer has the same client secret. */
+export async function detailsOfNewOrder(shop: Shop, payment: PaymentRow): Promise<PaymentDetails> {
+  return given({
+    clientSecret: await openPayment(shop, payment),
+    bankTransfer: await bankTransferOf(shop, payment),
+  });
+}
+
+/** What the owner of an order needs to pay it, or to get its refund. */
+export async function paymentDetails(shop: Shop, payment: ShownPayment): Promise<PaymentDetails> {
+  return given({
+    clientSecret: await secretToPay(shop, payment),
+    bankTransfer: await bankTransferOf(shop, payment),
+    refundAccount: await refundAccountOf(shop.pool, payment),
+  });
+}
+
+type Details = Required<PaymentDetails>;
+
+/** Without those that are null. */
+function given(details: { [Name in keyof Details]?: Details[Name] | null }): PaymentDetails {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { type TaxSetup, taxSetup } from '#contract/admin/tax';
+
+export type TaxSettings = z.output<typeof taxSetup>;
+
+/** No tax and no invoices. */
+export const defaultTax: TaxSetup = {
+  isOn: false,
+  pricesIncludeTax: true,
+  rounding: 'line',
+  classes: [{ code: 'standard', name: 'Standard', categories: [] }],
+  deliveryClass: '',
+  zones: [],
+  ...{ exemptsBusinesses: false, checksOnline: false },
+  invoices: { isOn: false, prefix: 'INV-', creditNotePrefix: 'CN-', taxNumber: '', footer: '' },
+};
+
+/** Classes, zones and rates are one setting, like the delivery: they are read, saved and cached together. */
+export const taxSetting = taxSetup.default(defaultTax);

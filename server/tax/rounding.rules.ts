@@ -1,0 +1,47 @@
+import { takeRatio } from '#contract/money';
+import { shareOut } from '#contract/values/share';
+import type { TaxRounding } from '#contract/values/tax/tax-kinds';
+
+// The only place where tax is rounded. All amounts are whole minor units of the currency, whatever its exponent.
+
+/** A named tax rate, in parts per million: 190000 is 19 %. */
+export interface TaxRate {
+  name: string;
+  rate: number;
+}
+
+const MILLION = 1_000_000;
+
+/** The tax of an amount, rounded half up: included in the amount, or added to the amount. */
+export function taxOf(amount: number, rate: number, isIncluded: boolean): number {
+  return takeRatio(amount, rate, isIncluded ? MILLION + rate : MILLION);
+}
+
+/**
+ * The taxes of some amounts. By `rate`, the tax of each rate is rounded once and split over its amounts in proportion, so
+ * the taxes of the lines always add up to the total.
+ */
+export function taxesOf(
+  items: readonly (TaxRate & { amount: number })[],
+  { isIncluded, rounding }: { isIncluded: boolean; rounding: TaxRounding },
+): number[] {
+  if (rounding === 'line') return items.map(({ amount, rate }) => taxOf(amount, rate, isIncluded));
+  const taxes = items.map(() => 0);
+  for (const indexes of groupByRate(items).values()) {
+    const amounts = indexes.map((index) => items[index]?.amount ?? 0);
+    const sum = amounts.reduce((total, amount) => total + amount, 0);
+    const tax = taxOf(sum, items[indexes[0] ?? 0]?.rate ?? 0, isIncluded);
+    for (const [at, share] of shareOut(amounts, tax).entries()) taxes[indexes[at] ?? 0] = share;
+  }
+  return taxes;
+}
+
+/** The indexes of the items of each rate, by name and percentage. */
+export function groupByRate(items: readonly TaxRate[]): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const [index, { name, rate }] of items.entries()) {
+    const key = `${rate} ${name}`;
+    groups.set(key, [...(groups.get(key) ?? []), index]);
+  }
+  return groups;
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../feature';
+import { taxAdminRoutes } from './tax.admin.routes';
+import { deleteOldChecks } from './vat-number.queries';
+
+export const taxFeature: Feature = {
+  name: 'tax',
+  uses: ['delivery'],
+  tables: ['vat_number_check'],
+  reads: ['product', 'setting'],
+  routes: taxAdminRoutes,
+  async deleteExpired({ pool }) {
+    await deleteOldChecks(pool);
+  },
+  auditLabels: { 'tax.change': 'Changed the tax' },
+};

@@ -1,0 +1,22 @@
+import { type Connection, execute, queryAll, queryValue } from '../database/database';
+
+/** Any number, the same in every replica. */
+const TAX_LOCK = 4_815_164;
+
+/** Serializes changes of the tax settings until the commit. */
+export async function lockTax(tx: Connection): Promise<void> {
+  await execute(tx, 'tax-lock')`
+    select pg_advisory_xact_lock(${TAX_LOCK})`;
+}
+
+/** 0 if the tax settings were never changed. */
+export async function findTaxVersion(connection: Connection): Promise<number> {
+  return queryValue<number>(connection, 'tax-version')`
+    select coalesce(sum(version), 0)::int as version from setting where name = 'tax'`;
+}
+
+/** Number of products that name a tax class themselves. */
+export function countByClass(connection: Connection) {
+  return queryAll<{ code: string; products: number }>(connection, 'tax-count-products')`
+    select tax_class as code, count(*)::int as products from product where tax_class <> '' group by tax_class`;
+}

@@ -1,0 +1,137 @@
+import type { Declaration } from '#contract/orders/withdrawals';
+import type { WithdrawalProblem, WithdrawalStatus } from '#contract/values/orders/withdrawals';
+import {
+  type Connection,
+  execute,
+  queryAll,
+  queryOne,
+  queryValue,
+  raw,
+} from '../database/database';
+
+export interface WithdrawalRow {
+  id: string;
+  name: string;
+  orderNumber: string;
+  email: string;
+  items: string;
+  lines: { _id: string; quantity: number }[] | null;
+  declaredAt: Date;
+  status: WithdrawalStatus;
+  problem: WithdrawalProblem | null;
+  note: string;
+  settledAt: Date | null;
+  orderId: string | null;
+  order: { _id: string; number: number } | null;
+  returnNumber: string | null;
+}
+
+const WITHDRAWALS = `select w.id, w.name, w.order_number as "orderNumber", w.email, w.items, w.lines, w.declared_at as "declaredAt",
+    w.status, w.problem, w.note, w.settled_at as "settledAt", w.order_id as "orderId",
+    case when o.deleted_at is null and o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order",
+    o.number || '-R' || r.number as "returnNumber"
+  from withdrawal w left join shop_order o on o.id = w.order_id left join return_request r on r.id = w.return_id`;
+
+/** Stores a declaration and returns its time. */
+export function insertWithdrawal(tx: Connection, id: string, declared: Declaration) {
+  const { name, orderNumber, email, items, lines } = declared;
+  return queryValue<Date>(tx, 'withdrawal-insert')`
+    insert into withdrawal (id, name, order_number, email, items, lines)
+    values (${id}, ${name}, ${orderNumber}, ${email}, ${items}, ${lines ? JSON.stringify(lines) : null}::jsonb)
+    returning declared_at`;
+}
+
+export function findWithdrawal(connection: Connection, id: string) {
+  return queryOne<WithdrawalRow>(
+    connection,
+    'withdrawal-find',
+  )`${raw(WITHDRAWALS)} where w.id = ${id}`;
+}
+
+/** Locks a declaration until the commit. Lock its order first. */
+export async function lockWithdrawal(tx: Connection, id: string): Promise<void> {
+  await execute(tx, 'withdrawal-lock')`select 1 from withdrawal where id = ${id} for update`;
+}
+
+/** The order with a number and the email that it was placed with; undefined if there is none. */
+export function findOrderId(connection: Connection, number: number, email: string) {
+  return queryOne<{ id: string }>(connection, 'withdrawal-find-order')`
+    select id from shop_order where number = ${number} and lower(email) = lower(${email}) and email <> '' and deleted_at is null`;
+}
+
+export function findOrderIdByNumber(connection: Connection, number: number) {
+  return queryOne<{ id: string }>(connection, 'withdrawal-find-order-by-number')`
+    select id from shop_order where number = ${number} and deleted_at is null`;
+}
+
+/** The days of delivery and of declaration in a time zone, `YYYY-MM-DD`; `deliveredOn` is null before the delivery. */
+export function findDays(connection: Connection, id: string, orderId: string, timeZone: string) {
+  return queryOne<{ declaredOn: string; deliveredOn: string | null }>(
+    connection,
+    'withdrawal-find-days',
+  )`
+    select to_char(w.declared_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as "declaredOn",
+      to_char(o.delivered_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as "deliveredOn"
+    from withdrawal w, shop_order o where w.id = ${id} and o.id = ${orderId}`;
+}
+
+/** The decision on a declaration, as stored. */
+export interface WithdrawalOutcome {
+  status: WithdrawalStatus;
+  orderId: string | null;
+  problem?: WithdrawalProblem;
+  returnId?: string;
+}
+
+export async function settleWithdrawal(
+  tx: Connection,
+  id: string,
+  { status, orderId, problem, returnId }: WithdrawalOutcome,
+): Promise<void> {
+  await execute(tx, 'withdrawal-settle')`
+    update withdrawal set status = ${status}::text, order_id = ${orderId}, problem = ${problem ?? null}, return_id = ${returnId ?? null},
+      settled_at = case when ${status} in ('cancelled', 'returning', 'closed') then now() end
+    where id = ${id}`;
+}
+
+export async function noteWithdrawal(tx: Connection, id: string, note: string): Promise<void> {
+  await execute(tx, 'withdrawal-note')`
+    update withdrawal set note = ${note} where id = ${id}`;
+}
+
+/** Stores the items that staff chose for a declaration. */
+export async function writeLines(
+  tx: Connection,
+  id: string,
+  lines: { _id: string; quantity: number }[] | null,
+): Promise<void> {
+  await execute(tx, 'withdrawal-write-lines')`
+    update withdrawal set lines = ${lines ? JSON.stringify(lines) : null}::jsonb where id = ${id}`;
+}
+
+/** Declarations whose order has been delivered, or taken back, since. */
+export function listAwaited(connection: Connection, limit: number) {
+  return queryAll<{ id: string }>(connection, 'withdrawal-list-awaited')`
+    select w.id from withdrawal w join shop_order o on o.id = w.order_id
+    where w.settled_at is null and w.status = 'waiting' and o.status <> 'Shipped' and o.deleted_at is null
+    order by w.declared_at limit ${limit}`;
+}
+
+/** A page of the matching declarations, newest first, with the number of matches. */
+export async function listWithdrawalRows(
+  connection: Connection,
+  status: WithdrawalStatus | null,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: WithdrawalRow[]; total: number }> {
+  const rows = await queryAll<WithdrawalRow>(connection, 'withdrawal-list')`
+    ${raw(WITHDRAWALS)} where ${status}::text is null or w.status = ${status}
+    order by w.declared_at desc, w.id desc limit ${limit} offset ${offset}`;
+  const total = await queryValue<number>(connection, 'withdrawal-count')`
+    select count(*)::int from withdrawal where ${status}::text is null or status = ${status}`;
+  return { rows, total };
+}
+
+export function countOpen(connection: Connection) {
+  return queryValue<number>(connection, 'withdrawal-count-open')`
+    select count(*)::int from withdrawal where settled_at is null and status = 'open'`;
+}

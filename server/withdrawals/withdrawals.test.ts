@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  delivered,
+  expectConsistentRecords,
+  paid,
+  placed,
+  stockOf,
+} from '../../tests/support/orders/orders';
+import {
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+import { verifyShop } from '../verify/verify.service';
+import { followAwaited } from './withdrawals.service';
+
+let test: TestShop;
+let staff: TestUser;
+let ada: TestUser;
+let shirt: TestAnswer['body'];
+type Order = TestAnswer['body'];
+
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 10_000 }] });
+});
+beforeEach(() => turn('on'));
+afterAll(async () => {
+  await expectConsistentRecords(test);
+  const { findings } = await verifyShop(test.shop);
+  // The tests move deliveries back in time.
+  expect(findings.filter(({ check }) => check !== 'audit-of-order')).toEqual([]);
+  await test.close();
+});
+
+const turn = async (withdrawal: 'on' | 'off' | 'auto') =>
+  expect((await staff.put('/api/admin/legal', { withdrawal })).status).toBe(200);
+
+/** Declares a withdrawal as a visitor, and runs the resulting jobs. */
+async function declare(order: Order, change: Record<string, unknown> = {}): Promise<TestAnswer> {
+  const answer = await test.visitor.post('/api/withdrawals', {
+    ...{ name: 'Ada Weaver', orderNumber: `#${order.number}`, email: order.email },
+    ...change,
+  });
+  await test.runJobs();
+  return answer;
+}
+const newest = async () => (await staff.get('/api/admin/withdrawals')).body[0];
+const seen = async (order: Order) => (await staff.get(`/api/orders/${order._id}`)).body;
+const lines = (order: Order, quantity: number) => [{ _id: order.orderItems[0]._id, quantity }];
+const decide = (id: string, decision: string, body: Record<string, unknown>) =>
+  staff.post(`/api/admin/withdrawals/${id}/${decision}`, body);
+const move = (order: Order, interval: string) =>
+  test.shop.pool.query(
+    `with moved as (update parcel set delivered_at = now() - $2::interval where order_id = $1)
+      update shop_order set delivered_at = now() - $2::interval where id = $1`,
+    [order._id, interval],
+  );
+async function lastReceipt(): Promise<{ recipient: string; body_text: string }> {
+  const { rows } = await test.shop.pool.query(
+    `select recipient, body_text from email_message where template = 'withdrawal-received' order by id desc limit 1`,
+  );
+  return rows[0];
+}
+
+describe('the withdrawal function', () => {
+  it('is off in a shop outside the European Union, and on by the legal address', async () => {
+    await turn('auto');
+    const order = await paid(test, ada, shirt);
+    expect((await declare(order)).status).toBe(404);
+    expect((await test.visitor.get('/api/shop')).body).not.toHaveProperty('legal');
+    const legalAddress = 'Selvedge GmbH\nHauptstraße 1\n10115 Berlin\nGermany';
+    expect((await staff.put('/api/admin/brand', { legalAddress })).status).toBe(200);
+    expect((await staff.get('/api/admin/legal')).body).toMatchObject({
+      ...{ country: 'DE', withdrawal: 'auto', applies: { withdrawal: true } },
+    });
+    expect((await test.visitor.get('/api/shop')).body.legal).toMatchObject({ withdrawalDays: 14 });
+    expect((await declare(order)).status).toBe(201);
+    await staff.put('/api/admin/brand', { legalAddress: null });
+  });
+
+  it('cancels and refunds an order that has not been sent', async () => {
+    const stock = await stockOf(test, shirt);
+    const order = await paid(test, ada, shirt, 'M', 2);
+    const { status, body, headers } = await declare(order);
+    expect(status).toBe(201);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toEqual({ declaredAt: expect.any(String), email: order.email });
+    await test.runJobs();
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Cancelled', refunded: order.total });
+    expect(await stockOf(test, shirt)).toBe(stock);
+    expect(await newest()).toMatchObject({ status: 'cancelled', order: { number: order.number } });
+  });
+
+  it('cancels an unpaid order', async () => {
+    const order = await placed(ada, shirt);
+    await declare(order);
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Cancelled' });
+  });
+
+  it('requests the return of a delivered order, and its refund includes the delivery', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 2);
+    await declare(order, { orderNumber: String(order.number), email: order.email.toUpperCase() });
+    const [request] = (await seen(order)).returns;
+    expect(request).toMatchObject({
+      ...{ status: 'requested', reasonCode: 'withdrawal', refundDue: order.total },
+      items: [{ quantity: 2 }],
+    });
+    expect(await newest()).toMatchObject({ status: 'returning', returnNumber: request.number });
+    expect((await staff.get(`/api/admin/returns/${request._id}`)).body.deliveryRefund).toBe(5);
+    expect((await staff.put(`/api/admin/returns/${request._id}/receive`, {})).status).toBe(200);
+    await test.runJobs();
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Returned', refunded: order.total });
+  });
+
+  it('refunds no delivery for a part of an order, or if a part came back', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 3);
+    await declare(order, { lines: lines(order, 1) });
+    const whole = await delivered(test, ada, shirt, 'M', 2);
+    await declare(whole);
+    for (const [one, due, body] of [
+      [order, 60, {}],
+      [whole, 60, { items: [{ _id: whole.orderItems[0]._id, resellable: 1 }] }],
+    ]) {
+      const [request] = (await seen(one)).returns;
+      await staff.put(`/api/admin/returns/${request._id}/receive`, body);
+      await test.runJobs();
+      expect((await seen(one)).refunded).toBe(due);
+    }
+  });
+
+  it('cancels the unsent items of an order, and waits for the delivery of the rest', async () => {
+    const stock = await stockOf(test, shirt);
+    const order = await paid(test, ada, shirt, 'M', 3);
+    const parcel = { carrier: '', trackingNumber: '', items: lines(order, 1) };
+    const sent = await staff.post(`/api/admin/orders/${order._id}/parcels`, parcel, {
+      'idempotency-key': order._id,
+    });
+    expect(sent.status).toBe(201);
+    await declare(order);
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Shipped', shipment: 'complete' });
+    expect(await stockOf(test, shirt)).toBe((stock ?? 0) - 1);
+    expect(await newest()).toMatchObject({ status: 'waiting' });
+    await staff.put(`/api/admin/orders/${order._id}/deliver`);
+    await followAwaited(test.shop);
+    expect((await seen(order)).returns).toMatchObject([
+      { status: 'requested', reasonCode: 'withdrawal', items: [{ quantity: 1 }] },
+    ]);
+  });
+
+  it('waits for the delivery of a shipped order', async () => {
+    const order = await paid(test, ada, shirt);
+    await staff.put(`/api/admin/orders/${order._id}/ship`);
+    await declare(order);
+    expect(await newest()).toMatchObject({ status: 'waiting' });
+    await followAwaited(test.shop);
+    expect((await seen(order)).returns).toEqual([]);
+    await staff.put(`/api/admin/orders/${order._id}/deliver`);
+    await followAwaited(test.shop);
+    expect((await seen(order)).returns).toMatchObject([{ reasonCode: 'withdrawal' }]);
+    expect(await newest()).toMatchObject({ status: 'returning' });
+  });
+
+  it('is late after the period, and staff may accept it', async () => {
+    const order = await delivered(test, ada, shirt);
+    await move(order, '13 days');
+    await declare(order);
+    expect(await newest()).toMatchObject({ status: 'returning' });
+    const late = await delivered(test, ada, shirt);
+    await move(late, '18 days');
+    expect((await declare(late)).status).toBe(201);
+    const { _id, ...found } = await newest();
+    expect(found).toMatchObject({ status: 'open', problem: 'late' });
+    expect((await seen(late)).returns).toEqual([]);
+    expect((await decide(_id, 'accept', {})).body).toMatchObject({ status: 'returning' });
+    expect((await decide(_id, 'accept', {})).status).toBe(409);
+    expect((await seen(late)).returns).toHaveLength(1);
+  });
+
+  it('twice requests one return', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 2);
+    await Promise.all([declare(order), declare(order), declare(order)]);
+    await test.runJobs();
+    expect((await seen(order)).returns).toHaveLength(1);
+    const { rows } = await test.shop.pool.query(
+      'select status from withdrawal where order_id = $1 order by status',
+      [order._id],
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['closed', 'closed', 'returning']);
+  });
+
+  it('is not a reason that shoppers may give for a return', async () => {
+    const order = await delivered(test, ada, shirt);
+    const { status } = await ada.post(`/api/orders/${order._id}/return`, {
+      ...{ items: lines(order, 1), reasonCode: 'withdrawal' },
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('the receipt', () => {
+  it('names the declaration and its time to the second', async () => {
+    const order = await paid(test, ada, shirt);
+    const { body } = await declare(order, { lines: lines(order, 1) });
+    const { recipient, body_text } = await lastReceipt();
+    expect(recipient).toBe(order.email);
+    const at = body.declaredAt.slice(0, 19).replace('T', ' ');
+    for (const part of ['Ada Weaver', String(order.number), `1 × ${shirt.title}, M`, `${at} (UTC)`])
+      expect(body_text).toContain(part);
+    expect(body_text).toContain('Withdraw from contract here: ');
+  });
+
+  it('sends a stranger no links from the typed text', async () => {
+    await declare(
+      { number: 1, email: 'stranger@example.com' },
+      {
+        ...{ name: 'Win at https://evil.example', orderNumber: 'www.evil.example/x' },
+        items: 'Pay at https://evil.example/now\nor evil.example',
+      },
+    );
+    const { recipient, body_text } = await lastReceipt();
+    expect(recipient).toBe('stranger@example.com');
+    expect(body_text).not.toMatch(/evil\.example|https:\/\/evil/);
+  });
+});
+
+describe('a declaration that fits no order', () => {
+  it('gets the same answer, and reveals nothing', async () => {
+    const order = await delivered(test, ada, shirt);
+    const known = await declare(order);
+    const { body: before } = await staff.get('/api/admin/withdrawals?status=open');
+    const wrong = [
+      await declare(order, { email: 'eve@example.com' }),
+      await declare(order, { orderNumber: '999999999' }),
+      await declare(order, { orderNumber: 'my shirt' }),
+      await declare(order, { orderNumber: order._id }),
+    ];
+    for (const answer of wrong) {
+      expect(answer.status).toBe(known.status);
+      expect(Object.keys(answer.body)).toEqual(Object.keys(known.body));
+    }
+    const { body: after } = await staff.get('/api/admin/withdrawals?status=open');
+    expect(after).toHaveLength(before.length + wrong.length);
+    expect(after[0]).toMatchObject({ problem: 'unmatched', order: null });
+    expect((await seen(order)).returns).toHaveLength(1);
+  });
+
+  it('cannot take items of another order', async () => {
+    const mine = await delivered(test, ada, shirt);
+    const other = await delivered(test, await test.signUp(), shirt);
+    await declare(mine, { lines: lines(other, 1) });
+    expect(await newest()).toMatchObject({ status: 'closed' });
+    expect((await seen(other)).returns).toEqual([]);
+    expect((await lastReceipt()).body_text).not.toContain(shirt.title);
+  });
+
+  it('is assigned or closed by staff', async () => {
+    const order = await paid(test, ada, shirt);
+    await declare(order, { orderNumber: 'The one of Monday' });
+    const { _id } = await newest();
+    expect((await decide(_id, 'accept', {})).status).toBe(409);
+    expect((await decide(_id, 'match', { orderNumber: '999999999' })).body.details).toMatchObject([
+      { path: 'orderNumber' },
+    ]);
+    const { body } = await decide(_id, 'match', { orderNumber: `#${order.number}` });
+    expect(body).toMatchObject({ status: 'cancelled', order: { number: order.number } });
+    expect((await decide(_id, 'close', { note: 'x' })).status).toBe(409);
+    await declare(order, { orderNumber: '0' });
+    const { _id: second } = await newest();
+    expect((await decide(second, 'close', { note: 'Twice' })).body).toMatchObject({
+      ...{ status: 'closed', note: 'Twice' },
+    });
+    const { body: log } = await staff.get('/api/admin/audit?entity=withdrawal');
+    expect(log.length).toBeGreaterThan(0);
+  });
+
+  it('cannot be used to cancel paid orders without the right to refund', async () => {
+    const packer = await test.staff('Fulfilment');
+    const order = await paid(test, ada, shirt);
+    await declare(order, { email: 'eve@example.com' });
+    const { _id } = await newest();
+    const path = `/api/admin/withdrawals/${_id}/match`;
+    expect((await packer.post(path, { orderNumber: String(order.number) })).status).toBe(403);
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Pending' });
+    expect(await newest()).toMatchObject({ status: 'open', problem: 'unmatched' });
+  });
+});
+
+describe('items in words', () => {
+  it('are chosen by staff', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 3);
+    await declare(order, { items: 'One of the shirts' });
+    const { _id, ...found } = await newest();
+    expect(found).toMatchObject({ status: 'open', problem: 'items', items: 'One of the shirts' });
+    const { body } = await decide(_id, 'accept', { items: lines(order, 1) });
+    expect(body).toMatchObject({ status: 'returning' });
+    expect((await seen(order)).returns).toMatchObject([{ items: [{ quantity: 1 }] }]);
+  });
+
+  it('of an order that was not sent are left to staff', async () => {
+    const order = await paid(test, ada, shirt, 'M', 2);
+    await declare(order, { lines: lines(order, 1) });
+    expect(await newest()).toMatchObject({ status: 'open', problem: 'unsent' });
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Pending' });
+  });
+});
+
+it('is exported and erased with the person', async () => {
+  const bob = await test.signUp();
+  const order = await delivered(test, bob, shirt);
+  await declare(order);
+  const { body } = await bob.get('/api/user/export');
+  expect(body.withdrawals).toMatchObject([{ name: 'Ada Weaver', order: `#${order.number}` }]);
+  expect((await bob.delete('/api/user', { currentPassword: bob.password })).status).toBe(204);
+  const { rows } = await test.shop.pool.query(
+    'select name, email, items, status from withdrawal where order_id = $1',
+    [order._id],
+  );
+  expect(rows).toEqual([{ name: '', email: '', items: '', status: 'returning' }]);
+});

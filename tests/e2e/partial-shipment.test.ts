@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAt, signUpAt } from '../support/people';
+import { accounts, type Demo, openDemo } from '../support/served/served-demo';
+import { placePaid } from './cast';
+import { open } from './screen';
+
+let demo: Demo;
+beforeAll(async () => {
+  demo = await openDemo();
+});
+afterAll(() => demo?.close());
+
+describe.each([1440, 390])('an order in two parcels, at %i px', (width) => {
+  it('is shipped in part, shown to its shopper, and completed', async () => {
+    const { url } = demo.shop;
+    const staff = await signInAt(url, accounts.admin);
+    const buyer = await signUpAt(url, 'Tess');
+    const order = await placePaid(buyer, 2);
+    const label = `#${order.number}`;
+    const { page, complaints, context } = await demo.visitor({ width, jwt: staff.jwt });
+    await open(page, `/admin/orders/${order._id}`);
+
+    await page.getByRole('button', { name: `Ship Order ${label}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: /^Quantity of/ }).selectOption('1');
+    await dialog.getByText('1 item stays for another parcel.').waitFor();
+    await dialog.getByLabel('Carrier').fill('UPS');
+    await dialog.getByLabel('Tracking number').fill('1Z9');
+    await dialog.getByRole('button', { name: 'Ship parcel' }).click();
+    await page.getByText(`Shipped a parcel of order ${label}`).waitFor();
+    await page.getByText('Still to ship').waitFor();
+    await page.getByText('Partly shipped').first().waitFor();
+    await page.getByRole('button', { name: 'Mark as delivered, parcel 1' }).click();
+    await page.getByText('Parcel 1 delivered').waitFor();
+
+    const shopper = await demo.visitor({ width, jwt: buyer.jwt });
+    await open(shopper.page, `/order?order_id=${order._id}`);
+    await shopper.page.getByRole('heading', { name: 'Part of your order is on its way' }).waitFor();
+    await shopper.page.getByRole('heading', { name: 'Still to come' }).waitFor();
+    await shopper.page.getByRole('link', { name: 'UPS 1Z9' }).waitFor();
+    await shopper.page.getByRole('button', { name: 'Choose items' }).waitFor();
+    expect(await shopper.page.getByRole('button', { name: /^Cancel order/ }).count()).toBe(0);
+
+    await page.getByRole('button', { name: `Ship Order ${label}` }).click();
+    await dialog.getByRole('button', { name: 'Ship Order' }).click();
+    await page.getByText(`Order ${label} shipped`).waitFor();
+    await page.getByRole('link', { name: 'Packing slip of parcel 2' }).click();
+    await page.getByText('2 of 2').waitFor();
+    await page.getByText('In other parcels:').waitFor();
+    expect([...complaints, ...shopper.complaints]).toEqual([]);
+    await Promise.all([context.close(), shopper.context.close()]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Corruptions } from './rows';
+
+export const lawCorruptions: Corruptions = {
+  withdrawal: [
+    [
+      'sendingBack',
+      `update return_request set reason_code = 'withdrawal' where order_id = $1 returning id`,
+    ],
+    [
+      'paid',
+      `insert into withdrawal (id, name, order_number, email, order_id, status, settled_at)
+        values (gen_random_uuid(), 'Ada', '1', 'ada@example.com', $1, 'cancelled', now()) returning id`,
+    ],
+  ],
+  'withdrawal-job': [
+    [
+      'paid',
+      `insert into withdrawal (id, name, order_number, email)
+        select gen_random_uuid(), 'Ada', '1', 'ada@example.com' where $1::uuid is not null returning id`,
+    ],
+  ],
+  'prior-price': [
+    [
+      'paid',
+      `update product set prior_price = 1 where id = (
+          select product_id from order_line where order_id = $1 limit 1
+        ) returning id`,
+    ],
+    [
+      'paid',
+      `update product_price_history set price = price + 1 where product_id = (
+          select product_id from order_line where order_id = $1 limit 1
+        ) returning product_id as id`,
+    ],
+  ],
+};

@@ -1,0 +1,93 @@
+import { priceLines } from '../../../server/cart/cart.rules';
+import { ShopError } from '../../../server/http/errors';
+import { decideChange } from '../../../server/orders/change-order/change-order.rules';
+import type {
+  ChangeableProduct,
+  ChangeContext,
+  ChangeRequest,
+  DecidedChange,
+} from '../../../server/orders/change-order/decided-change';
+import type { OrderLineRow, OrderRow } from '../../../server/orders/orders.queries';
+import { promoAmount } from '../../../server/promotions/promotions.rules';
+import type { Settings } from '../../../server/settings/shop-settings';
+
+/** An order as it is stored. */
+export function orderOf(overrides: Partial<OrderRow>): OrderRow {
+  const at = { shippedAt: null, deliveredAt: null, cancelledAt: null, deletedAt: null };
+  return {
+    ...{ id: 'order', number: 1001, accountId: 'ada', status: 'Pending', ...at },
+    ...{ userFirstName: 'Ada', userLastName: 'Lovell', firstName: 'Ada', lastName: 'Lovell' },
+    ...{ email: 'ada@shopper.example', mobile: '', streetAddress: '12 Mill Lane' },
+    ...{ city: 'Portland', state: 'OR', zipCode: '97201', country: 'US' },
+    ...{ listTotal: 0, subtotal: 0, promo: 0, shipping: 0, freeShipping: null, total: 0 },
+    ...{ taxKind: null, tax: 0, taxAdded: 0, company: '', vatNumber: '' },
+    ...{ currency: 'USD', promotionId: null, promoCode: null, deliveryMethod: 'Standard delivery' },
+    ...{ pickupPlace: '', estimatedFrom: '2026-03-04', estimatedTo: '2026-03-06' },
+    ...{ placedAt: new Date('2026-03-01T10:00:00Z'), trackingNumber: '', carrier: '' },
+    ...overrides,
+  };
+}
+
+export function lineOf(
+  id: string,
+  productId: string,
+  overrides: Partial<OrderLineRow>,
+): OrderLineRow {
+  return {
+    ...{
+      id,
+      orderId: 'order',
+      productId,
+      title: 'Linen Shirt',
+      brand: 'Fernhall',
+      colour: 'White',
+    },
+    ...{ imageUrl: '', size: 'M', quantity: 1, unitPrice: 0, unitDiscountPrice: 0, promo: 0 },
+    ...{ taxAdded: 0, refundedQuantity: 0, cancelledQuantity: 0, ...overrides },
+  };
+}
+
+export function productOf(productId: string, sizes: string[], quantity: number): ChangeableProduct {
+  return {
+    ...{ productId, title: 'Linen Shirt', brand: 'Fernhall', colour: 'White', imageUrl: '' },
+    ...{ price: 8_000, discountPrice: 6_000, isOnSale: true },
+    sizes: sizes.map((name) => ({ name, quantity, weight: null })),
+  };
+}
+
+/** The order of some lines as it would have been placed with these settings. */
+export function totalled(
+  lines: OrderLineRow[],
+  code: ChangeContext['promotion'],
+  settings: Settings,
+): { order: OrderRow; lines: OrderLineRow[] } {
+  const priced = priceLines(
+    lines,
+    (subtotal) =>
+      code && subtotal >= code.minimum
+        ? { id: code.id, amount: promoAmount(code, subtotal) }
+        : null,
+    () => ({ ...settings, isFirstOrder: false }),
+  );
+  const promotion = priced.promotion && code;
+  return {
+    order: orderOf({
+      ...priced.totals,
+      ...{ promotionId: promotion?.id ?? null, promoCode: promotion?.code ?? null },
+    }),
+    lines: priced.lines,
+  };
+}
+
+/** The decision on a change of items, or the refusal. */
+export function changeOrder(
+  items: ChangeRequest['items'],
+  context: Omit<ChangeContext, 'newId'>,
+): DecidedChange | ShopError {
+  try {
+    return decideChange({ items, added: [], address: null }, { ...context, newId: () => 'new' });
+  } catch (error) {
+    if (error instanceof ShopError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import type { TaxSetup } from '#contract/admin/tax';
+import type { Destination } from '#contract/delivery';
+import { refundForUnits } from '#contract/values/orders/refund-share';
+import { lineAmount, priceLines } from '../server/cart/cart.rules';
+import {
+  creditNoteOf,
+  invoiceOf,
+  type StoredDocument,
+  sumsOf,
+} from '../server/invoices/document.rules';
+import type { InvoicedOrder } from '../server/invoices/invoices.queries';
+import { defaultDelivery } from '../server/settings/delivery-settings';
+import { parseSettings } from '../server/settings/shop-settings';
+import { addedToLines, type TaxLine, taxesFor } from '../server/tax/tax.rules';
+import { rate, taxSetup, taxZone } from './support/tax';
+
+// Random carts under five set-ups and three currencies: lines, shares of promos, delivery, tax, total, charge, refunds,
+// invoice and credit notes must agree to the minor unit. `CARTS=1000000 npx vitest run --project unit tests/taxed-carts.test.ts`
+// tries a million.
+
+const CARTS = Number(process.env.CARTS ?? 5_000);
+
+interface Shop {
+  country: string;
+  to: Destination & { vatNumber?: string };
+  tax: Partial<TaxSetup>;
+}
+const at = (country: string, state = ''): Destination => ({ country, state, zipCode: '' });
+const shops: Record<string, Shop> = {
+  'sales tax added in New York': {
+    country: 'US',
+    to: at('US', 'NY'),
+    tax: {
+      pricesIncludeTax: false,
+      zones: [
+        { ...taxZone(['US'], rate('standard', 8.875), rate('reduced', 4)), states: ['NY'] },
+        taxZone(['US'], rate('standard', 5)),
+      ],
+    },
+  },
+  'VAT included in Germany, delivery as the goods': {
+    country: 'DE',
+    to: at('DE'),
+    tax: { zones: [taxZone(['DE'], rate('standard', 19), rate('reduced', 7))] },
+  },
+  'VAT included in Britain, children’s clothing at 0%': {
+    country: 'GB',
+    to: at('GB'),
+    tax: {
+      deliveryClass: 'standard',
+      zones: [taxZone(['GB'], rate('standard', 20), rate('reduced', 0))],
+    },
+  },
+  'tax added in Japan': {
+    country: 'JP',
+    to: at('JP'),
+    tax: {
+      pricesIncludeTax: false,
+      zones: [taxZone(['JP'], rate('standard', 10), rate('reduced', 8))],
+    },
+  },
+  'a business that owes the VAT in the prices': {
+    country: 'AT',
+    to: { ...at('DE'), vatNumber: 'DE136695976' },
+    tax: {
+      exemptsBusinesses: true,
+      zones: [taxZone(['DE'], rate('standard', 19), rate('reduced', 7))],
+    },
+  },
+};
+/** Minor units in a major one: yen, dollars, dinars. */
+const currencies = { JPY: 1, USD: 100, KWD: 1000 };
+
+/** Repeatable random numbers (mulberry32). */
+function randomFrom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return { whole, chance: (share: number) => next() < share };
+}
+type Random = ReturnType<typeof randomFrom>;
+
+function assert(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what);
+}
+const sum = <Item>(list: readonly Item[], of: (item: Item) => number) =>
+  list.reduce((total, item) => total + of(item), 0);
+
+function checkCart(seed: number, { to, tax, country }: Shop, unit: number): void {
+  const random = randomFrom(seed);
+  const rounding = random.chance(0.5) ? 'line' : 'rate';
+  const settings = settingsOf(country, tax)[rounding];
+  const order = makeOrder(random, settings, to, unit);
+  const { taxes, total, goods, shipping } = order;
+
+  checkTaxes(taxes, { goods, shipping, isIncluded: settings.tax.pricesIncludeTax, rounding });
+  const document = invoiceOf(order.invoiced, settings);
+  const invoice = sumsOf(document);
+  assert(invoice.total === total, `the invoice has ${invoice.total}, the order ${total}`);
+  assert(invoice.tax === taxes.amount, 'the invoice has another tax than the order');
+  refundAtRandom(random, { number: 'INV-1', document }, order);
+}
+
+/** The settings of a set-up by rounding; parsed once. */
+const parsed = new Map<unknown, Record<'line' | 'rate', ReturnType<typeof parseSettings>>>();
+function settingsOf(country: string, tax: Partial<TaxSetup>) {
+  const make = (rounding: 'line' | 'rate') =>
+    parseSettings({
+      tax: taxSetup({ ...tax, rounding }),
+      delivery: { ...defaultDelivery, country },
+    });
+  const known = parsed.get(tax) ?? { line: make('line'), rate: make('rate') };
+  parsed.set(tax, known);
+  return known;
+}
+
+function makeOrder(
+  random: Random,
+  settings: ReturnType<typeof parseSettings>,
+  to: Shop['to'],
+  unit: number,
+) {
+  const lines = Array.from({ length: random.whole(1, 5) }, () => {
+    const unitPrice = random.whole(1, 300 * unit);
+    const unitDiscountPrice = random.chance(0.5) ? unitPrice : random.whole(0, unitPrice);
+    const taxClass = random.chance(0.6) ? '' : 'reduced';
+    return { quantity: random.whole(1, 4), unitPrice, unitDiscountPrice, taxClass, category: '' };
+  });
+  const { lines: priced, totals } = priceLines(
+    lines,
+    (subtotal) => (random.chance(0.5) ? { amount: random.whole(0, subtotal) } : null),
+    () => ({
+      ...{ shippingFlat: random.chance(0.3) ? 0 : random.whole(1, 20 * unit) },
+      ...{ freeShippingOver: null, freeFirstOrder: false, isFirstOrder: false },
+    }),
+  );
+  const goods = priced.map((line) => ({ ...line, amount: lineAmount(line) - line.promo }));
+  const taxes = taxesFor(settings, to, { goods, shipping: totals.shipping });
+  if (!taxes) throw new Error('The shop has no tax.');
+  const total = totals.total + taxes.added;
+  assert(total === sum(goods, ({ amount }) => amount) + totals.shipping + taxes.added, 'total');
+  const added = addedToLines(taxes, goods.length);
+  const orderLines = goods.map((line, index) => ({
+    ...{ id: String(index), title: 'Shirt', colour: '', size: 'M', quantity: line.quantity },
+    ...{ unitPrice: line.unitDiscountPrice, amount: line.amount + (added[index] ?? 0) },
+  }));
+  const invoiced: InvoicedOrder = {
+    ...{ id: '', number: 1, placedAt: '', firstName: '', lastName: '', company: '', vatNumber: '' },
+    ...{ streetAddress: '', city: '', state: '', zipCode: '', country: '', deliveryMethod: '' },
+    ...{ shipping: totals.shipping, total, tax: taxes.amount, taxKind: taxes.kind },
+    lines: orderLines,
+    taxes: taxes.lines.map(({ line, ...one }) => ({
+      ...one,
+      orderLineId: line === null ? null : String(line),
+    })),
+  };
+  return { goods, shipping: totals.shipping, taxes, total, invoiced };
+}
+
+interface Priced {
+  goods: { amount: number }[];
+  shipping: number;
+  isIncluded: boolean;
+  rounding: 'line' | 'rate';
+}
+
+function checkTaxes(
+  taxes: NonNullable<ReturnType<typeof taxesFor>>,
+  { goods, shipping, isIncluded, rounding }: Priced,
+): void {
+  const { lines, kind } = taxes;
+  assert(sum(lines, ({ amount }) => amount) === taxes.amount, 'tax lines and tax');
+  assert(sum(lines, ({ added }) => added) === taxes.added, 'what tax lines add');
+  // The price before tax is added or taken out, by line and for the delivery.
+  const priceOf = ({ base, amount, added }: TaxLine) => base + amount - added;
+  for (const [index, { amount }] of goods.entries())
+    assert(
+      sum(
+        lines.filter(({ line }) => line === index),
+        priceOf,
+      ) === amount,
+      `the taxes of line ${index} do not have its price`,
+    );
+  assert(
+    sum(
+      lines.filter(({ line }) => line === null),
+      priceOf,
+    ) === shipping,
+    'delivery',
+  );
+  const counted = (line: TaxLine) => (kind === 'reverse_charge' ? -line.added : line.amount);
+  const groups =
+    rounding === 'line'
+      ? lines.map((line) => [line])
+      : [...new Set(lines.map((line) => line.rate))].map((percent) =>
+          lines.filter((line) => line.rate === percent),
+        );
+  for (const group of groups) {
+    const exact = BigInt(sum(group, priceOf)) * BigInt(group[0]?.rate ?? 0);
+    const whole = 1_000_000n + (isIncluded ? BigInt(group[0]?.rate ?? 0) : 0n);
+    // Half up: the tax is at most half a unit above the exact one, and less than half a unit below.
+    const off = 2n * (BigInt(sum(group, counted)) * whole - exact);
+    assert(off <= whole && off > -whole, `the tax ${sum(group, counted)} is not rounded half up`);
+  }
+  for (const line of lines) assert(line.base >= 0 && line.amount >= 0, 'a tax line is negative');
+}
+
+/** Refunds random units and amounts. After a full refund, the credit notes must add up to the invoice. */
+function refundAtRandom(
+  random: Random,
+  invoice: { number: string; document: StoredDocument },
+  { invoiced, total }: ReturnType<typeof makeOrder>,
+): void {
+  const credits: StoredDocument[] = [];
+  const back = invoiced.lines.map(() => 0);
+  let rest = total;
+  const credit = (requested: number, units: Parameters<typeof creditNoteOf>[2]['units']) => {
+    const amount = Math.min(requested, rest);
+    if (amount <= 0) return;
+    const note = creditNoteOf(invoice, credits, { amount, units });
+    credits.push(note);
+    rest -= amount;
+    assert(
+      sumsOf(note).total === amount,
+      `a refund of ${amount} has a credit note of ${sumsOf(note).total}`,
+    );
+  };
+  for (let times = random.whole(0, 4); times > 0; times--) {
+    if (random.chance(0.3)) credit(random.whole(1, Math.max(1, total)), []);
+    else {
+      const at = random.whole(0, invoiced.lines.length - 1);
+      const line = invoiced.lines[at];
+      if (!line || (back[at] ?? 0) === line.quantity) continue;
+      const quantity = random.whole(1, line.quantity - (back[at] ?? 0));
+      const amount = refundForUnits({ ...line, back: back[at] ?? 0 }, quantity);
+      back[at] = (back[at] ?? 0) + quantity;
+      credit(amount, [{ orderLineId: line.id, quantity, of: line.quantity }]);
+    }
+  }
+  if (random.chance(0.5)) credit(rest, []);
+  for (const [index, line] of invoice.document.lines.entries())
+    for (const name of ['gross', 'tax'] as const) {
+      const credited = sum(credits, ({ lines }) => lines[index]?.[name] ?? 0);
+      const least = Math.min(0, ...credits.map(({ lines }) => lines[index]?.[name] ?? 0));
+      assert(least === 0 && credited <= line[name], `credit notes exceed line ${index}`);
+      assert(rest > 0 || credited === line[name], `all is refunded, but not line ${index}`);
+    }
+}
+
+describe.each(Object.entries(shops))('%s', (_name, shop) => {
+  it.each(Object.entries(currencies))(
+    'agrees to the minor unit in %s',
+    (_currency, unit) => {
+      const count = Math.ceil(CARTS / Object.keys(shops).length / Object.keys(currencies).length);
+      let seed = 0;
+      try {
+        for (; seed < count; seed++) checkCart(seed, shop, unit);
+      } catch (error) {
+        throw new Error(`Cart ${seed}: ${error instanceof Error ? error.message : error}`);
+      }
+      expect(seed).toBe(count);
+    },
+    CARTS,
+  );
+});

@@ -1,0 +1,160 @@
+import { type ComponentProps, useEffect, useEffectEvent } from 'react';
+import {
+  type AddressFormat,
+  type AddressPart,
+  addressParts,
+  usAddressFormat,
+} from '#contract/values/addresses/address-format';
+import { useAddressFormat } from '../api/address-formats';
+import { useShopFacts } from '../api/shop-facts';
+import { kit } from '../messages';
+import { classNames } from '../ui/class-names';
+import { SelectField } from '../ui/forms/select';
+import { TextField } from '../ui/forms/text-field';
+import { Skeleton } from '../ui/skeleton';
+import { CountryField, usualCountry } from './country-field';
+import { address as texts } from './messages';
+
+type FieldName = AddressPart | 'country';
+type Field = ComponentProps<'input'> &
+  ComponentProps<'select'> & { name: string; error?: string | undefined };
+
+type AddressFieldsProps = {
+  values: Partial<Record<FieldName, string | undefined>>;
+  /** The `field` of the form. */
+  field: (name: FieldName) => object;
+  /** The `change` of the form. */
+  change: (name: AddressPart, value: string) => void;
+  /** Before the tokens of autofill: 'shipping'. */
+  section?: 'shipping' | undefined;
+  /** A placed order's address can only be read. */
+  isReadOnly?: boolean;
+  /** At most two fields beside each other, as in a dialog. */
+  isNarrow?: boolean;
+};
+
+/**
+ * The fields of a postal address as its country has them, after the country if the shop delivers to several. For a grid of
+ * six columns.
+ */
+export function AddressFields({
+  values,
+  field,
+  change,
+  section,
+  isReadOnly = false,
+  isNarrow = false,
+}: AddressFieldsProps) {
+  const { delivery } = useShopFacts();
+  const country = values.country || usualCountry(delivery);
+  const { format, isCurrent } = useAddressFormat(country);
+  useKnownValues(isCurrent && !isReadOnly ? format : undefined, values, change);
+  const prefix = section ? `${section} ` : '';
+  if (!format) return <Skeleton className="h-40" />;
+  return (
+    <>
+      {!isReadOnly && (
+        <CountryField {...(field('country') as Field)} autoComplete={`${prefix}country`} />
+      )}
+      {format.rows.map((row) =>
+        row.map((part, index) => (
+          <Part
+            // Another country's list of states is another control.
+            key={part === 'state' ? country : part}
+            {...(field(part) as Field)}
+            part={part}
+            format={format}
+            isReadOnly={isReadOnly}
+            autoComplete={`${prefix}${autoComplete[part]}`}
+            className={widthOf(row, index, isNarrow)}
+          />
+        )),
+      )}
+    </>
+  );
+}
+
+const autoComplete: Record<AddressPart, string> = {
+  streetAddress: 'street-address',
+  city: 'address-level2',
+  state: 'address-level1',
+  zipCode: 'postal-code',
+};
+const maxLength: Record<AddressPart, number> = {
+  streetAddress: 300,
+  city: 100,
+  state: 100,
+  zipCode: 20,
+};
+
+function Part({
+  part,
+  format,
+  isReadOnly,
+  ...props
+}: Field & { part: AddressPart; format: AddressFormat; isReadOnly: boolean }) {
+  const isRequired = format.required.includes(part);
+  const shared = {
+    ...props,
+    label: labelOf(part, format),
+    required: isRequired && !isReadOnly,
+    ...(!isRequired && !isReadOnly && { mark: kit.optional }),
+  };
+  return part === 'state' && format.states.length > 0 && !isReadOnly ? (
+    <SelectField {...shared} options={format.states} placeholder={texts.choose} />
+  ) : (
+    <TextField
+      {...shared}
+      maxLength={maxLength[part]}
+      {...(part === 'zipCode' && {
+        inputMode: hasOnlyDigits(format) ? 'numeric' : 'text',
+      })}
+    />
+  );
+}
+
+function hasOnlyDigits(format: AddressFormat): boolean {
+  return format.zipCode ? !/[A-Z]/.test(format.zipCode.pattern) : format === usAddressFormat;
+}
+
+function labelOf(part: AddressPart, format: AddressFormat): string {
+  switch (part) {
+    case 'streetAddress':
+      return texts.streetAddress;
+    case 'city':
+      return texts.cities[format.cityKind];
+    case 'state':
+      return texts.states[format.stateKind];
+    case 'zipCode':
+      return texts.zipCodes[format.zipCodeKind];
+  }
+}
+
+/** The fields of a row are side by side. On narrow screens, the first of three fills a whole row. */
+function widthOf(row: readonly AddressPart[], index: number, isNarrow: boolean): string {
+  if (row.length === 1) return 'col-span-6!';
+  if (row.length === 2) return 'col-span-3!';
+  return classNames(index === 0 ? 'col-span-6!' : 'col-span-3!', !isNarrow && 'sm:col-span-2!');
+}
+
+/** Empties the parts that the country does not have, and states that are not in its list. */
+function useKnownValues(
+  format: AddressFormat | undefined,
+  values: AddressFieldsProps['values'],
+  change: AddressFieldsProps['change'],
+): void {
+  const emptyUnknown = useEffectEvent(({ rows, states }: AddressFormat) => {
+    for (const part of addressParts) {
+      const value = values[part] ?? '';
+      const isKnown =
+        rows.flat().includes(part) &&
+        (part !== 'state' || states.length === 0 || states.some((state) => state.value === value));
+      if (value !== '' && !isKnown) change(part, '');
+    }
+  });
+  const { state } = values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a saved address may bring another state
+  useEffect(() => {
+    if (format) emptyUnknown(format);
+  }, [format, state]);
+}

@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import { countryCodes } from '#contract/values/countries';
+import { FieldError } from '../../ui/forms/field-frame';
+import { IconButton } from '../../ui/icon-button';
+import { countryName, countryOptions } from '../../ui/text/countries';
+import { countries as text } from '../messages';
+import { Select } from './fields';
+
+interface CountriesFieldProps {
+  label: string;
+  /** Codes; none for all countries. */
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+/** The countries of a zone. */
+export function CountriesField({ label, chosen, error, onChange }: CountriesFieldProps) {
+  return (
+    <div className="grid gap-2">
+      <Select
+        label={label}
+        value=""
+        placeholder={text.add}
+        options={countryOptions(countryCodes.filter((code) => !chosen.includes(code)))}
+        onChange={({ target }) => target.value && onChange([...chosen, target.value])}
+      />
+      {chosen.length === 0 ? (
+        <p className="text-13 text-ink-2">{text.everywhere}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {chosen.map((code) => (
+            <li
+              key={code}
+              className="flex items-center gap-1 rounded border border-line ps-3 text-13"
+            >
+              {countryName(code)}
+              <IconButton
+                icon={X}
+                size={16}
+                label={text.remove(countryName(code))}
+                onClick={() => onChange(chosen.filter((one) => one !== code))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}

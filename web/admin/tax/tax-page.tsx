@@ -1,0 +1,143 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import type { AdminTax } from '#contract/admin/tax';
+import { TAX_ZONES_LIMIT } from '#contract/values/tax/tax-kinds';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { TextArea } from '../../ui/forms/text-area';
+import { showToast } from '../../ui/overlays/toast';
+import { Panel } from '../../ui/panel';
+import { Field, Select, UnsavedGuard } from '../editing/fields';
+import { AddItemButton } from '../editing/ordered-items';
+import { SaveBar } from '../editing/save-bar';
+import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { optionsOf } from '../lists/list-page';
+import * as paths from '../paths';
+import { AwaitedPanel, PageHead } from '../record';
+import { ClassesPanel } from './classes-panel';
+import { tax as text } from './messages';
+import { changesOf, draftOf, errorsOf, newZone, taxLabel } from './tax-form.rules';
+import { TaxZone } from './tax-zone';
+
+export default function TaxPage() {
+  const { data, error } = useAdminQuery('GET /api/admin/tax', {});
+  return (
+    <>
+      <PageHead title={text.title} />
+      {data ? <TaxEditor tax={data} /> : <AwaitedPanel error={error} rows={8} />}
+    </>
+  );
+}
+
+export type TaxForm = ReturnType<typeof useTaxForm>;
+
+function useTaxForm(tax: AdminTax) {
+  const save = useAdminCommand('PUT /api/admin/tax');
+  const sent = useRef(draftOf(tax));
+  return useVersionedForm({
+    saved: tax,
+    draftOf: (saved) => draftOf(saved ?? tax),
+    parse: changesOf,
+    send: async (changes, { version }, draft) => {
+      sent.current = draft;
+      return Object.keys(changes).length > 0 ? save.run({ body: { ...changes, version } }) : null;
+    },
+    onSaved: (saved) => showToast(saved ? text.saved : text.nothing),
+    errorsOf: ({ details }) => (details.length > 0 ? errorsOf(details, sent.current) : undefined),
+  });
+}
+
+function TaxEditor({ tax }: { tax: AdminTax }) {
+  const form = useTaxForm(tax);
+  const { zones, classes } = form.draft;
+  return (
+    <form {...form.formProps} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+      <StaleNotice form={form} labelOf={taxLabel} />
+      <General form={form} />
+      <ClassesPanel form={form} products={tax.products} />
+      <p className="max-w-160 text-ink-2">{text.zonesHint}</p>
+      {zones.map((zone, at) => (
+        <TaxZone key={zone.id} form={form} at={at} />
+      ))}
+      {zones.length < TAX_ZONES_LIMIT && (
+        <AddItemButton onClick={() => form.change('zones', [...zones, newZone(classes.length)])}>
+          {text.addZone}
+        </AddItemButton>
+      )}
+      <Invoices form={form} />
+      <SaveBar form={form} text={text} />
+    </form>
+  );
+}
+
+function General({ form }: { form: TaxForm }) {
+  const { classes } = form.draft;
+  return (
+    <Panel title={text.general}>
+      <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-3">
+        <Checkbox {...form.field('isOn')} className="sm:col-span-3">
+          {text.isOn}
+        </Checkbox>
+        <Select
+          {...form.field('prices')}
+          label={text.fields.prices}
+          options={optionsOf(text.prices)}
+        />
+        <Select
+          {...form.field('rounding')}
+          label={text.fields.rounding}
+          options={optionsOf(text.roundings)}
+        />
+        <Select
+          {...form.field('deliveryClass')}
+          label={text.fields.deliveryClass}
+          options={[
+            { value: '', label: text.likeGoods },
+            ...classes
+              .filter(({ code }) => code !== '')
+              .map(({ code, name }) => ({ value: code, label: name || code })),
+          ]}
+        />
+        <div className="grid gap-3 sm:col-span-3">
+          <Checkbox {...form.field('exemptsBusinesses')}>{text.exempts}</Checkbox>
+          {form.draft.exemptsBusinesses && (
+            <Checkbox {...form.field('checksOnline')}>{text.checks}</Checkbox>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Invoices({ form }: { form: TaxForm }) {
+  return (
+    <Panel title={text.invoices}>
+      <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
+        <Checkbox {...form.field('invoices.isOn')} className="sm:col-span-2">
+          {text.invoicesOn}
+        </Checkbox>
+        <Field
+          {...form.field('invoices.prefix')}
+          label={text.fields.prefix}
+          hint={text.prefixHint}
+        />
+        <Field {...form.field('invoices.creditNotePrefix')} label={text.fields.creditNotePrefix} />
+        <Field {...form.field('invoices.taxNumber')} label={text.fields.taxNumber} />
+        <p className="self-center text-13 text-ink-2">
+          {text.sellerHint}{' '}
+          <Link to={paths.adminBrand()} className="text-link">
+            {text.toBrand}
+          </Link>
+        </p>
+        <TextArea
+          {...form.field('invoices.footer')}
+          label={text.fields.footer}
+          rows={3}
+          maxLength={500}
+          className="sm:col-span-2"
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AddressFormat, usAddressFormat } from '#contract/values/addresses/address-format';
+import { call } from './browser';
+
+/** If a format does not load, the server alone checks the required fields. */
+const anyFormat: AddressFormat = { ...usAddressFormat, required: ['streetAddress'] };
+
+/**
+ * How addresses of a country are entered; of the United States without a request. While another country's format loads, that
+ * of the country before.
+ */
+export function useAddressFormat(country: string) {
+  const { data, error, isPlaceholderData } = useQuery<AddressFormat>({
+    queryKey: ['addressFormat', country],
+    queryFn: ({ signal }) =>
+      call('GET /api/address-formats/:country', { params: { country } }, { signal }),
+    ...(country === 'US' && { initialData: usAddressFormat }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+  return { format: error ? anyFormat : data, isCurrent: !isPlaceholderData };
+}

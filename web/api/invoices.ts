@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from './browser';
+
+/** The invoice and the credit notes of an order. */
+export function useInvoices(orderId: string, { isEnabled = true }: { isEnabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: ['invoices', orderId],
+    queryFn: ({ signal }) =>
+      call('GET /api/orders/:orderId/invoices', { params: { orderId } }, { signal }),
+    enabled: isEnabled,
+  });
+}
+
+/** An invoice or a credit note, which never changes. */
+export function useInvoice(invoiceId: string | null) {
+  return useQuery({
+    queryKey: ['invoice', invoiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/invoices/:invoiceId', { params: { invoiceId: invoiceId ?? '' } }, { signal }),
+    enabled: invoiceId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Cart } from '#contract/cart';
+import { call } from '../../../api/browser';
+import { cartKeys } from '../../../api/cart';
+import { useGuestToken } from '../../../api/guest-cart/guest-tokens';
+import { orderKeys, usePlaceOrder } from '../../../api/orders';
+import { useAuth } from '../../../api/session/auth';
+import { accountOf } from '../../../api/session/session';
+import { useShopFacts } from '../../../api/shop-facts';
+import * as paths from '../../../paths';
+import { classNames } from '../../../ui/class-names';
+import { showToast } from '../../../ui/overlays/toast';
+import { isOrderOf, isSameCart } from '../../checkout/checkout.rules';
+import { storeAttempt } from '../../checkout/payment/payment-attempt';
+import { placeOnce } from '../../checkout/place-order/place-once';
+import { cart as texts } from '../messages';
+import { mountWallets, type PayWithWallet, type WalletResult } from './express-element';
+import {
+  methodOf,
+  orderOf,
+  stripeAmountOf,
+  type WalletDetails,
+  type WalletPlace,
+  walletQuote,
+} from './wallet.rules';
+
+export type ExpressCheckoutProps = {
+  cart: Cart;
+  publishableKey: string;
+  /** Fills the cart when the wallet opens; resolves to the cart. */
+  prepare?: (() => Promise<Cart>) | undefined;
+};
+
+/** Stripe needs an amount before anything is in the cart. */
+const LEAST_AMOUNT = 100;
+
+/** Stripe's wallet buttons. They take no space in browsers without a wallet. */
+export function ExpressCheckout({ cart, publishableKey, prepare }: ExpressCheckoutProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [isAvailable, setAvailable] = useState(false);
+  const { delivery, checkoutPhone } = useShopFacts();
+  const { quoted, quoteFor, order } = useWalletOrder(cart, prepare);
+  const mount = useEffectEvent((into: HTMLDivElement) =>
+    mountWallets(into, {
+      publishableKey,
+      currency: cart.currency.toLowerCase(),
+      amount: Math.max(LEAST_AMOUNT, stripeAmountOf(cart.total, cart.currency)),
+      countries: delivery.countries,
+      phoneRequired: checkoutPhone === 'required',
+      quote: () => latestQuoted(),
+      quoteFor: (place, rateId) => latestQuoteFor(place, rateId),
+      onReady: setAvailable,
+      onConfirm: (details, pay) => latestOrder(details, pay),
+    }),
+  );
+  const latestQuoted = useEffectEvent(() => quoted());
+  const latestQuoteFor = useEffectEvent(quoteFor);
+  const latestOrder = useEffectEvent(order);
+  useEffect(() => {
+    if (!container.current) return;
+    let isUnmounted = false;
+    let unmount: (() => void) | undefined;
+    mount(container.current).then(
+      (remove) => {
+        if (isUnmounted) remove();
+        else unmount = remove;
+      },
+      // Without Stripe's script the checkout remains.
+      () => {},
+    );
+    return () => {
+      isUnmounted = true;
+      unmount?.();
+    };
+  }, []);
+  return (
+    <section
+      aria-label={texts.wallets}
+      // Clipped and not taken out of display, or Stripe's frame would never load.
+      className={classNames('overflow-clip', isAvailable ? 'mt-6' : 'h-0')}
+    >
+      <div ref={container} />
+    </section>
+  );
+}
+
+/**
+ * Orders the cart with the data of a wallet. The order is placed once, with the same key as the checkout's. If the order
+ * differs from the one shown in the wallet, or the payment fails, the shopper continues in the checkout form.
+ */
+function useWalletOrder(cart: Cart, prepare: ExpressCheckoutProps['prepare']) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { place } = usePlaceOrder();
+  const { user } = useAuth();
+  const guest = useGuestToken('cart');
+  const { hasChoice } = useShopFacts().delivery;
+  const shown = useRef(cart);
+  const isUnderWay = useRef(false);
+
+  const quotedAs = (quoted: Cart) =>
+    walletQuote(quoted, { items: texts.walletItems, delivery: texts.walletDelivery });
+  const read = (at: WalletPlace, rateId?: string) =>
+    call('GET /api/cart', hasChoice ? { query: { ...at, ...methodOf(rateId) } } : {});
+
+  const quoted = async () => {
+    const current = (await prepare?.()) ?? cart;
+    shown.current = current;
+    // Another address may have methods.
+    return quotedAs(current) ?? quotedAs({ ...current, delivery: undefined });
+  };
+  const quoteFor = async (at: WalletPlace, rateId?: string) => {
+    shown.current = await read(at, rateId);
+    return quotedAs(shown.current);
+  };
+
+  /** Opens the checkout with the wallet's details typed. */
+  const goOn = async (accountId: string, details: WalletDetails, message: string) => {
+    storeAttempt({ accountId, form: orderOf(details), saveAddress: false });
+    showToast(message);
+    await client.invalidateQueries({ queryKey: cartKeys.cart });
+    await navigate(paths.checkout());
+  };
+
+  const order = async (details: WalletDetails, pay: PayWithWallet): Promise<WalletResult> => {
+    const accountId = user?._id ?? (guest === null ? null : accountOf(guest));
+    if (accountId === null || isUnderWay.current) return 'failed';
+    isUnderWay.current = true;
+    try {
+      const form = orderOf(details);
+      const { country = '', state = '', zipCode = '' } = form;
+      const current = await read({ country, state, zipCode }, details.shippingRate?.id);
+      if (current.unpaidOrder || !isSameCart(shown.current, current)) {
+        await goOn(accountId, details, texts.walletChanged);
+        return 'failed';
+      }
+      const { kind, order: placed } = await placeOnce(place, accountId, form);
+      client.setQueryData(orderKeys.one(placed._id), placed);
+      const { clientSecret } = placed.payment;
+      const isShown = kind === 'placed' && isOrderOf(placed, current);
+      const result =
+        isShown && clientSecret
+          ? await pay(clientSecret, new URL(paths.order(placed._id), location.href).href)
+          : 'failed';
+      const isPaid = result === 'paid';
+      if (isPaid) await client.invalidateQueries({ queryKey: orderKeys.one(placed._id) });
+      await navigate(isPaid ? paths.order(placed._id) : paths.payOrder(placed._id), {
+        ...(isPaid && { state: { isFromCheckout: true } }),
+      });
+      void client.invalidateQueries({ queryKey: cartKeys.cart });
+      return result;
+    } catch {
+      await goOn(accountId, details, texts.walletChanged);
+      return 'failed';
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+
+  return { quoted, quoteFor, order };
+}

@@ -1,0 +1,137 @@
+import { Download } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { Invoice } from '#contract/orders/invoices';
+import { moneyFormat } from '#contract/values/money';
+import { documentTexts } from '#contract/values/tax/document-texts';
+import { messageOf } from '../../api/client';
+import { fetchFile, offer } from '../../api/download';
+import { useInvoice } from '../../api/invoices';
+import * as paths from '../../paths';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
+import { showToast } from '../../ui/overlays/toast';
+import { type Column, Table } from '../../ui/table';
+import { formatNumber } from '../../ui/text/format';
+import { useOrderGuard } from '../auth/use-account-guard';
+import { OrderNotFound } from '../order/order-not-found';
+import { invoice as texts } from './messages';
+import { PrintedDocument, PrintedDocumentSkeleton, PrintedPage } from './printed-document';
+
+/** An invoice or a credit note to print, for its shopper and for staff. */
+export default function InvoicePage() {
+  const isSignedIn = useOrderGuard();
+  const [search] = useSearchParams();
+  const { data, error } = useInvoice(isSignedIn ? search.get('invoice_id') : null);
+  return (
+    <PrintedPage>
+      {data ? (
+        <Document invoice={data} />
+      ) : error && error.code !== 'not_found' ? (
+        <Notice kind="error" level="h1" title={texts.heading}>
+          {error.message}
+        </Notice>
+      ) : error || (isSignedIn && !search.has('invoice_id')) ? (
+        <OrderNotFound text={texts} />
+      ) : (
+        <PrintedDocumentSkeleton title={texts.heading} />
+      )}
+    </PrintedPage>
+  );
+}
+
+function Document({ invoice }: { invoice: Invoice }) {
+  const title = `${documentTexts.kinds[invoice.kind]} ${invoice.number}`;
+  const taxNumber = invoice.taxNumber === '' ? [] : [documentTexts.taxNumber(invoice.taxNumber)];
+  const download = () =>
+    fetchFile(`/api/invoices/${invoice._id}/pdf`)
+      .then(async (file) => offer(await file.blob(), `${invoice.number}.pdf`))
+      .catch((error) => showToast(messageOf(error, texts.failed)));
+  return (
+    <PrintedDocument
+      title={title}
+      heading={title}
+      back={{ to: paths.order(invoice.orderId), label: texts.back }}
+      print={texts.print}
+      actions={
+        <Button kind="quiet" onClick={download}>
+          <Icon of={Download} size={18} />
+          {texts.download}
+        </Button>
+      }
+    >
+      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+        <Lines lines={invoice.buyer} />
+        <Lines lines={[...invoice.seller, ...taxNumber]} />
+      </div>
+      <Lines lines={documentTexts.facts(invoice)} />
+      <Table
+        caption={texts.lines}
+        edge="flush"
+        phone="columns"
+        rows={invoice.lines.map((line, index) => ({ ...line, key: String(index) }))}
+        rowKey={({ key }) => key}
+        columns={columnsOf(moneyFormat(invoice.currency))}
+      />
+      <Sums invoice={invoice} />
+      {documentTexts.notes(invoice).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {invoice.footer !== '' && (
+        <p className="border-t border-line pt-4 text-13 whitespace-pre-line text-ink-2">
+          {invoice.footer}
+        </p>
+      )}
+    </PrintedDocument>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <p className="wrap-anywhere whitespace-pre-line">{lines.join('\n')}</p>
+);
+
+const { head } = documentTexts;
+const columnsOf = (
+  money: (amount: number) => string,
+): Column<Invoice['lines'][number] & { key: string }>[] => [
+  {
+    head: head.item,
+    className: 'w-full whitespace-normal! py-2',
+    cell: ({ label, quantity, unitPrice }) => (
+      <>
+        {label}
+        {quantity !== null && unitPrice !== null && (
+          <span className="block text-13 text-ink-2">
+            {texts.units(formatNumber(quantity), money(unitPrice))}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: head.tax,
+    align: 'end',
+    cell: ({ name, percent }) => (name === '' ? '' : `${percent}%`),
+  },
+  { head: head.amount, align: 'end', cell: ({ gross }) => money(gross) },
+];
+
+function Sums({ invoice }: { invoice: Invoice }) {
+  const money = moneyFormat(invoice.currency);
+  const rateText = (rate: Invoice['rates'][number]) => documentTexts.rate(rate, invoice.currency);
+  const rates = invoice.rates.filter(({ name }) => name !== '');
+  return (
+    <dl className="grid gap-2 border-t border-line-strong pt-4 tabular-nums">
+      {rates.map((rate) => (
+        <div key={rateText(rate)} className="flex justify-between gap-4 text-ink-2">
+          <dt>{rateText(rate)}</dt>
+          <dd>{money(rate.tax)}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 text-20 font-medium">
+        <dt>{documentTexts.total(invoice)}</dt>
+        <dd>{money(invoice.total)}</dd>
+      </div>
+    </dl>
+  );
+}

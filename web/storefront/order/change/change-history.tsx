@@ -1,0 +1,33 @@
+import type { OrderChange } from '#contract/orders/order-changes';
+import type { Order } from '#contract/orders/orders';
+import { useOrderChanges } from '../../../api/order-changes';
+import { formatClock, formatDay } from '../../../ui/text/format';
+import { Summary } from './change-summary';
+import { change as texts } from './messages';
+
+/** The changes of an order so far; nothing without any. */
+export function ChangeHistory({ order }: { order: Order }) {
+  const { data } = useOrderChanges(order._id);
+  if (!data || data.changes.length === 0) return null;
+  return (
+    <section aria-labelledby="order-changes" className="mt-10 break-inside-avoid">
+      <h2 id="order-changes" className="display-28">
+        {texts.history}
+      </h2>
+      <ol className="mt-5 grid gap-5">
+        {data.changes.map((one) => (
+          <li key={one._id} className="grid gap-1 border-s border-line-strong ps-4">
+            <p className="text-13 text-ink-2">{headOf(one)}</p>
+            <Summary lines={one.summary} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function headOf({ at, byStaff, status }: OrderChange): string {
+  const when = `${formatDay(at)}, ${formatClock(new Date(at))}`;
+  const state = { applied: null, waiting: texts.waiting, lapsed: texts.lapsed }[status];
+  return [when, byStaff && texts.byShop, state].filter(Boolean).join(' · ');
+}

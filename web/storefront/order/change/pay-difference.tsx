@@ -1,0 +1,95 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { Order } from '#contract/orders/orders';
+import { useOrderChanges, useRefreshOrder } from '../../../api/order-changes';
+import { useShopFacts } from '../../../api/shop-facts';
+import { type ApiForm, type Parsed, useApiForm } from '../../../api/use-api-form';
+import { Button } from '../../../ui/button';
+import { FormError } from '../../../ui/forms/field-frame';
+import { importWhenOnline } from '../../../ui/lazy/load-module';
+import { Sheet } from '../../../ui/overlays/sheet';
+import { showToast } from '../../../ui/overlays/toast';
+import { useMoney } from '../../../ui/text/money';
+import { type Card, cardErrors, emptyCard } from '../../checkout/payment/card.rules';
+import { CardFields } from '../../checkout/payment/card-section';
+import { payAtSandbox } from '../../checkout/payment/pay-sandbox';
+import type { StripePaymentHandle } from '../../checkout/payment/stripe-payment';
+import { payAtStripe } from '../../checkout/payment/stripe-section';
+import { Summary } from './change-summary';
+import { change as texts } from './messages';
+
+const StripePayment = lazy(async () => ({
+  default: (await importWhenOnline(() => import('../../checkout/payment/stripe-payment')))
+    .StripePayment,
+}));
+
+/** Pays for a change that waits. It closes once the change has taken effect. */
+export function PayDifference({ order, onClose }: { order: Order; onClose: () => void }) {
+  const formatMoney = useMoney();
+  const formId = useId();
+  const [isPaid, setPaid] = useState(false);
+  const { data } = useOrderChanges(order._id, { isPaying: true });
+  const { publishableKey } = useShopFacts();
+  const stripe = useRef<StripePaymentHandle>(null);
+  const refresh = useRefreshOrder(order._id);
+  const waiting = data?.waiting;
+  const gateway = waiting?.payment.gateway;
+  const secret = waiting?.payment.clientSecret;
+  const form: ApiForm<{ card: Card }> = useApiForm<{ card: Card }>({
+    defaultValues: { card: emptyCard },
+    parse: ({ card }): Parsed<{ card: Card }> => {
+      const errors = gateway === 'sandbox' ? cardErrors(card, new Date()) : {};
+      return Object.keys(errors).length > 0 ? { errors } : { body: { card } };
+    },
+    send: async ({ card }): Promise<void> => {
+      if (!secret) return form.showErrors({ root: texts.unavailable });
+      const outcome =
+        gateway === 'stripe' ? await payAtStripe(stripe.current) : await payAtSandbox(secret, card);
+      if (outcome.kind === 'rejected') form.showErrors(outcome.errors);
+      if (outcome.kind === 'succeeded') setPaid(true);
+      if (outcome.kind === 'unknown') form.showErrors({ root: texts.unknown });
+      if (outcome.kind === 'closed') await refresh();
+    },
+  });
+  const isOver = data !== undefined && !waiting;
+  const status = data?.changes.at(-1)?.status;
+  const finish = useEffectEvent(() => {
+    showToast(status === 'applied' ? texts.saved : texts.closed);
+    onClose();
+    void refresh();
+  });
+  useEffect(() => {
+    if (isOver) finish();
+  }, [isOver]);
+  if (!waiting) return null;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={texts.payTitle}
+      foot={
+        <Button
+          type="submit"
+          form={formId}
+          size="large"
+          busy={(form.isBusy || isPaid) && texts.paying}
+        >
+          {texts.pay(formatMoney(waiting.difference))}
+        </Button>
+      }
+    >
+      <form {...form.formProps} id={formId} className="grid gap-6 py-6">
+        <FormError>{form.formError}</FormError>
+        <Summary lines={waiting.summary} />
+        {gateway === 'sandbox' && <CardFields checkout={form} hasChoice={false} />}
+        {gateway === 'stripe' && secret && publishableKey && (
+          <Suspense>
+            <StripePayment ref={stripe} clientSecret={secret} publishableKey={publishableKey} />
+          </Suspense>
+        )}
+        <p role="status" className="text-13 text-ink-2">
+          {isPaid ? texts.confirming : ''}
+        </p>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders/orders';
+import { withdrawalTexts } from '#contract/values/orders/withdrawals';
+import { useShopFacts } from '../../api/shop-facts';
+import * as paths from '../../paths';
+import { returnableItems } from './return.rules';
+
+/** Leads to the declaration of withdrawal, with the order filled in, where the shop offers it. */
+export function WithdrawalLink({ order }: { order: Order }) {
+  const { legal } = useShopFacts();
+  const items = returnableItems(order);
+  if (!legal?.withdrawalDays || order.orderStatus === 'Cancelled' || items.length === 0)
+    return null;
+  const { firstName, lastName } = order.shippingAddress;
+  const known = {
+    ...{ name: `${firstName} ${lastName}`, orderNumber: String(order.number) },
+    ...{ email: order.email, items },
+  };
+  return (
+    <p className="mt-10 print:hidden">
+      <Link to={paths.withdrawal()} state={{ order: known }} className="text-link">
+        {withdrawalTexts.link}
+      </Link>
+    </p>
+  );
+}
