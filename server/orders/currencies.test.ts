@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards, confirm, fillCart, order } from '../../tests/support/orders/orders';
 import {
+  adasAddress,
   openTestShop,
   type TestAnswer,
   type TestShop,
@@ -104,7 +105,8 @@ describe.each(shops)('a shop in $currency', (expected) => {
     const { promo, total, shipping } = expected;
     expect(cart).toMatchObject({ currency, promo, total, shipping });
     // A client cannot name a currency.
-    placed = (await order(ada)).body;
+    const other = currency === 'JPY' ? 'KWD' : 'JPY';
+    placed = (await ada.post('/api/orders', { ...adasAddress, currency: other })).body;
     expect(placed).toMatchObject({ currency, promo, total });
     const stored = await test.shop.pool.query(
       'select o.currency, o.total, p.currency as paid, p.amount from shop_order o join payment p on p.order_id = o.id',
@@ -112,8 +114,12 @@ describe.each(shops)('a shop in $currency', (expected) => {
     expect(stored.rows).toEqual([
       { currency, total: expected.minor, paid: currency, amount: expected.minor },
     ]);
-    await confirm(test, placed, cards.good);
+    await confirm(test, placed, cards.good, { currency: other, amount: 1 });
     await test.runJobs();
+    const charges = await test.shop.pool.query(
+      'select p.currency, c.amount from sandbox_gateway.charge c join sandbox_gateway.payment p on p.id = c.payment_id',
+    );
+    expect(charges.rows).toEqual([{ currency, amount: expected.minor }]);
     const mails = (await staff.get('/api/admin/mail?pageSize=100')).body;
     const confirmation = mails.find(({ text }: { text: string }) => text.includes(placed._id));
     expect(confirmation.text).toContain(`Total: ${expected.text}`);
@@ -132,6 +138,30 @@ describe.each(shops)('a shop in $currency', (expected) => {
     });
     const { text } = await staff.get('/api/admin/orders.csv');
     expect(text).toContain(currency);
+    expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+  });
+
+  it('charges what a change adds', async () => {
+    await fillCart(ada, shirt, 'S', 1);
+    const { body: first } = await order(ada);
+    await confirm(test, first, cards.good);
+    await test.runJobs();
+    const path = `/api/orders/${first._id}/changes`;
+    const { version } = (await ada.get(path)).body;
+    const { discountPrice } = expected.price;
+    const items = [{ _id: first.orderItems[0]._id, size: 'S', quantity: 2 }];
+    const { body: quote } = await ada.post(`${path}/preview`, { version, items });
+    expect(quote).toMatchObject({ difference: discountPrice });
+    const { body: changes } = await ada.post(path, { version, items, total: quote.total });
+    await confirm(test, changes.waiting, cards.good);
+    await test.runJobs();
+    const { rows } = await test.shop.pool.query(
+      'select currency, amount from payment where supplements = $1',
+      [first._id],
+    );
+    const amount = Math.round((discountPrice / expected.total) * expected.minor);
+    expect(rows).toEqual([{ currency, amount }]);
+    expect((await ada.get(`/api/orders/${first._id}`)).body.total).toBe(quote.total);
     expect((await verifyShop(test.shop.database)).findings).toEqual([]);
   });
 

@@ -38,9 +38,9 @@ export const moneyChecks = checksOf('I5', {
       where p.amount + coalesce(s.amount, 0) - coalesce(r.amount, 0) <> o.total`,
   },
   currency: {
-    description: 'an order or its payment is not in the currency of the shop',
+    description: 'an order or a payment of it is not in the currency of the shop',
     text: `select 'order ' || o.id, shop_currency(), format('%s, its payment %s', o.currency, p.currency)
-      from shop_order o left join payment p on p.order_id = o.id
+      from shop_order o left join payment p on coalesce(p.order_id, p.supplements) = o.id
       where o.currency <> shop_currency() or p.currency <> o.currency`,
   },
   'payment-state': {

@@ -10,7 +10,7 @@ import type {
 } from '../email-data.queries';
 import * as accountEmails from './account-emails';
 import * as changeEmails from './change-emails';
-import type { EmailContent, EmailShop } from './email-template';
+import { type EmailContent, type EmailShop, money } from './email-template';
 import * as orderEmails from './order-emails';
 import * as parcelEmails from './parcel-emails';
 import * as returnEmails from './return-emails';
@@ -40,9 +40,9 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
     'order-cancelled': () => orderEmails.orderCancelled(shop, order),
     'order-part-cancelled': () => orderEmails.orderPartCancelled(shop, partlySent),
     'order-refunded': () => orderEmails.orderRefunded(shop, partlySent, line.unit_discount_price),
-    'order-changed': () => changeEmails.orderChanged(shop, order, change),
+    'order-changed': () => changeEmails.orderChanged(shop, order, changeIn(shop)),
     'order-change-due': () =>
-      changeEmails.orderChangeDue(shop, order, { ...change, difference: 2_000 }),
+      changeEmails.orderChangeDue(shop, order, { ...changeIn(shop), difference: 2_000 }),
     'return-requested': () =>
       returnEmails.returnRequested(shop, order, returned, { address, contactEmail }),
     'return-received': () => returnEmails.returnReceived(shop, order, returned),
@@ -142,10 +142,13 @@ const partlySent: OrderEmailData = {
   lines: [{ ...line, id: LINE_ID, cancelled_quantity: 1 }],
 };
 
-const change: ChangeEmailData = {
-  summary: ['Linen Shirt, size M: quantity 3 → 2', 'Total: $167.00 → $113.00'],
+const changeIn = (shop: EmailShop): ChangeEmailData => ({
+  summary: [
+    'Linen Shirt, size M: quantity 3 → 2',
+    `Total: ${money(16_700, shop)} → ${money(11_300, shop)}`,
+  ],
   difference: -5_400,
-};
+});
 
 const returned: ReturnEmailData = {
   id: '00000000-0000-7000-8000-000000000003',
