@@ -99,7 +99,7 @@ const web = [
     inFolder('web/ui'),
     {
       path: ['^web/', '^contract/'],
-      pathNot: ['^web/(ui/|messages\\.ts$)', '^contract/(money|text)\\.ts$'],
+      pathNot: ['^web/(ui/|messages\\.ts$)', '^contract/(money|text|values/money)\\.ts$'],
     },
   ),
   forbid(

@@ -121,11 +121,7 @@ export function toRow(assortment: Assortment, draft: ProductDraft): NewProductRo
 /** A row as a product. */
 export function toStoredProduct(row: ProductRow): StoredProduct {
   const { category, archivedAt, updatedAt: _, version: __, priorPrice: ___, ...rest } = row;
-  return {
-    ...rest,
-    category: category.key,
-    isArchived: archivedAt !== null,
-  };
+  return { ...rest, category: category.key, isArchived: archivedAt !== null };
 }
 
 /** The fields of a product that name entries of the assortment. */
