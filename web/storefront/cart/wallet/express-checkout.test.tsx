@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deliveryFacts } from '../../../../tests/support/delivery-facts';
 import { refusal, showScreen, standInApi } from '../../../../tests/support/staff-screen';
+import { CurrencyProvider } from '../../../ui/text/money';
 
 // Each test loads Stripe's script again.
 type Handlers = Record<string, (event: object) => unknown>;
@@ -25,7 +26,8 @@ function fakeStripe() {
   const confirmPayment = vi.fn(
     async (_options: object): Promise<object> => ({ paymentIntent: { status: 'succeeded' } }),
   );
-  return { element, elements, confirmPayment };
+  const open = vi.fn((_options: object) => elements);
+  return { element, elements, open, confirmPayment };
 }
 
 const item = {
@@ -53,7 +55,7 @@ beforeEach(() => {
   handlers = {};
   stripe = fakeStripe();
   window.Stripe = (() => ({
-    elements: () => stripe.elements,
+    elements: stripe.open,
     confirmPayment: stripe.confirmPayment,
   })) as unknown as typeof window.Stripe;
   localStorage.setItem('guestToken', `x.${btoa(JSON.stringify({ sub: 'guest' }))}.x`);
@@ -65,7 +67,11 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-async function open(answers: Parameters<typeof standInApi>[0] = {}, facts = {}, path = '/cart') {
+async function open(
+  answers: Parameters<typeof standInApi>[0] = {},
+  facts: { currency?: string; [name: string]: unknown } = {},
+  path = '/cart',
+) {
   const asked = standInApi({
     'GET /api/cart': () => cart,
     'POST /api/orders': () => order,
@@ -73,7 +79,12 @@ async function open(answers: Parameters<typeof standInApi>[0] = {}, facts = {}, 
   });
   const { WalletButtons, ProductWalletButtons } = await import('./wallet-buttons');
   const root = {
-    ...{ id: 'root', element: <Outlet /> },
+    id: 'root',
+    element: (
+      <CurrencyProvider value={facts.currency ?? 'USD'}>
+        <Outlet />
+      </CurrencyProvider>
+    ),
     loader: () => ({
       facts: {
         ...{ delivery: deliveryFacts, checkoutPhone: 'optional', catalogueAccess: 'public' },
@@ -222,4 +233,22 @@ it('adds the product to the cart when its wallet opens, once, and pays for the c
   await confirm();
   await waitFor(() => expect(router.state.location.pathname).toBe('/order'));
   expect(orders()).toHaveLength(1);
+});
+
+it('opens in the shop’s currency, as Stripe counts it, also before there is a cart', async () => {
+  const inDinars = { ...cart, currency: 'KWD', total: 12.345, shipping: 1.25 };
+  await open(
+    {
+      'GET /api/cart': () => inDinars,
+      'PUT /api/cart/add': () => ({ ...item, cart: inDinars }),
+    },
+    { currency: 'KWD' },
+    '/product',
+  );
+  await ready();
+  expect(stripe.open).toHaveBeenCalledWith(
+    expect.objectContaining({ currency: 'kwd', amount: 100 }),
+  );
+  await handlers.click?.({ resolve: vi.fn() });
+  expect(stripe.elements.update).toHaveBeenLastCalledWith({ amount: 12_340 });
 });

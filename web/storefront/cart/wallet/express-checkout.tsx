@@ -12,6 +12,7 @@ import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
 import { classNames } from '../../../ui/class-names';
 import { showToast } from '../../../ui/overlays/toast';
+import { useCurrency } from '../../../ui/text/money';
 import { isOrderOf, isSameCart } from '../../checkout/checkout.rules';
 import { storeAttempt } from '../../checkout/payment/payment-attempt';
 import { placeOnce } from '../../checkout/place-order/place-once';
@@ -40,13 +41,15 @@ const LEAST_AMOUNT = 100;
 export function ExpressCheckout({ cart, publishableKey, prepare }: ExpressCheckoutProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isAvailable, setAvailable] = useState(false);
+  // Not of the cart, which may be missing on a product page.
+  const currency = useCurrency();
   const { delivery, checkoutPhone } = useShopFacts();
   const { quoted, quoteFor, order } = useWalletOrder(cart, prepare);
   const mount = useEffectEvent((into: HTMLDivElement) =>
     mountWallets(into, {
       publishableKey,
-      currency: cart.currency.toLowerCase(),
-      amount: Math.max(LEAST_AMOUNT, stripeAmountOf(cart.total, cart.currency)),
+      currency: currency.toLowerCase(),
+      amount: Math.max(LEAST_AMOUNT, stripeAmountOf(cart.total, currency)),
       countries: delivery.countries,
       phoneRequired: checkoutPhone === 'required',
       quote: () => latestQuoted(),
