@@ -31,6 +31,7 @@ describe('an empty cart', () => {
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({
+      currency: 'USD',
       cartItems: [],
       totalItem: 0,
       totalPrice: 0,

@@ -100,6 +100,7 @@ it('returns the terms of the shop', async () => {
   expect(status).toBe(200);
   expect(body).toEqual({
     shopName: 'Selvedge',
+    currency: 'USD',
     catalogueAccess: 'members',
     shippingFlat: 5,
     freeShippingOver: null,

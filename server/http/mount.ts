@@ -71,8 +71,8 @@ export function mount<E extends Endpoint>(
     const cached = cachedAnswer?.(request.url);
     if (cached) return answerText(cached);
     const { received, details } = receive(endpoint, request);
-    if (amounts && details.length === 0)
-      details.push(...amounts(received.body, (await readSettings(shop)).currency));
+    const unsuitable = amounts?.(request.body, (await readSettings(shop)).currency) ?? [];
+    details.push(...unsuitable.filter(({ path }) => !details.some((one) => one.path === path)));
     if (details.length > 0)
       throw new ShopError('invalid_request', {
         details: [...details, ...((await bodyErrors?.(request.body)) ?? [])],

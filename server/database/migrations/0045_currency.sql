@@ -19,9 +19,11 @@ create trigger setting_currency_kept before update on setting
   for each row when (old.name = 'currency' and new.value is distinct from old.value) execute function keep_currency();
 
 -- Existing rows are in USD. A new order copies the shop's currency, and a payment its order's.
-alter table shop_order add column currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$');
+alter table shop_order add column currency text not null default 'USD';
+alter table shop_order add constraint shop_order_currency_check check (currency ~ '^[A-Z]{3}$') not valid;
 alter table shop_order alter column currency set default shop_currency();
-alter table payment add column currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$');
+alter table payment add column currency text not null default 'USD';
+alter table payment add constraint payment_currency_check check (currency ~ '^[A-Z]{3}$') not valid;
 alter table payment alter column currency set default shop_currency();
 
 create function keep_amount_currency() returns trigger language plpgsql as $$
