@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -58,6 +58,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('the command
     for (const args of [
       ...[[], ['restore'], ['backup', 'a', 'b'], ['backup', 'a', '--replace']],
       ['move-media', 'away'],
+      ['restore-check', 'a', 'b'],
     ]) {
       const { code, said } = await run(...args);
       expect([code, said.split('\n')[0]]).toEqual([2, 'Usage:']);
@@ -109,10 +110,18 @@ describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('the command
         'select count(*)::int as count from product where archived_at is not null',
       );
       expect(rows[0].count).toBe(0);
+      await database.pool.query(
+        `update product_size set quantity = quantity + 1 where product_id in (select min(id::text)::uuid from product)`,
+      );
     });
 
     const stopped = await run('backup', join(folder, 'stopped.backup'));
     expect(stopped.code).toBe(0);
     await expect(stat(join(data(), 'postgres/postmaster.pid'))).rejects.toThrow();
+
+    await utimes(file, 0, 0);
+    const checked = await run('restore-check', folder, '--max-hours=1');
+    expect(checked.said).toMatch(/^Restored stopped\.backup, 0 hours old, in \d+ s\.\nI4 /);
+    expect(checked.code).toBe(1);
   }, 120_000);
 });

@@ -10,7 +10,8 @@ import type { Database } from './database/database';
 import { describeSchema } from './database/schema';
 import { createBucket } from './media/bucket';
 import { countFilesInBucket, moveFiles } from './media/move-files.service';
-import { describeVerification } from './verify/verify.rules';
+import { checkRestore } from './verify/restore-check';
+import { describeVerification, type Verification } from './verify/verify.rules';
 import { verifyShop } from './verify/verify.service';
 import { verifyBucket } from './verify/verify-bucket';
 
@@ -18,6 +19,8 @@ const USAGE = `Usage:
   npm run db:backup FILE              write the whole shop into FILE, also while it serves
   npm run db:restore FILE             put a backup into an empty database
   npm run db:restore FILE -- --replace  put it in place of the shop that is there
+  npm run db:restore-check PATH       restore a backup, or the newest *.backup of a folder, aside, and verify it
+  npm run db:restore-check PATH -- --max-hours=26  fail if it is older, too
   npm run media:move -- bucket        move pictures and videos into the bucket, also while the shop serves
   npm run media:move -- database      move them back into the database
   npm run sessions:revoke             sign out everyone, staff and shoppers, also while it serves
@@ -36,6 +39,7 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<strin
   backup,
   'move-media': moveMedia,
   restore,
+  'restore-check': restoreCheck,
   'revoke-sessions': revokeSessions,
   schema,
   verify,
@@ -84,14 +88,36 @@ async function moveMedia(config: Config, [to, ...others]: string[]): Promise<str
 
 async function verify(config: Config, args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError();
+  return report(await onDatabase(config, (database) => verifyAll(config, database)));
+}
+
+/** Checks the database, and the files in the bucket that it names. */
+async function verifyAll(config: Config, database: Database): Promise<Verification> {
   const bucket = config.bucket && createBucket(config.bucket, silent);
-  const verification = await onDatabase(config, async (database) => {
+  try {
     const { counts, findings } = await verifyShop(database);
     const ofBucket = await verifyBucket({ pool: database.pool, bucket, log: silent });
     return { counts, findings: [...findings, ...ofBucket] };
-  }).finally(() => bucket?.close());
+  } finally {
+    bucket?.close();
+  }
+}
+
+function report(verification: Verification): string {
   if (verification.findings.length > 0) process.exitCode = 1;
   return describeVerification(verification);
+}
+
+/** The production database is neither read nor written. */
+async function restoreCheck(config: Config, [path, limit, ...others]: string[]): Promise<string> {
+  const hours = /^--max-hours=(\d+)$/.exec(limit ?? '--max-hours=1000000')?.[1];
+  if (path === undefined || hours === undefined || others.length > 0) throw new UsageError();
+  const checked = await checkRestore(path, {
+    maxHours: Number(hours),
+    verify: (database) => verifyAll(config, database),
+  });
+  const age = checked.hours === 1 ? '1 hour' : `${checked.hours} hours`;
+  return `Restored ${basename(checked.file)}, ${age} old, in ${checked.seconds} s.\n${report(checked.verification)}`;
 }
 
 async function schema(config: Config, args: string[]): Promise<string> {

@@ -57,11 +57,18 @@ describe('the environment', () => {
 
   it.each([
     'postgres://shop@a:5432,b:5432/shop',
-    'postgres://a,b/shop?target_session_attrs=read-write',
-    'postgres:///shop?host=a,b',
-  ])('refuses several hosts: %s', (url) =>
-    expect(() => readConfig({ DATABASE_URL: url })).toThrow(/DATABASE_URL must name one host/),
+    'postgres://shop:a@,b@a,[::1]:5433/shop?target_session_attrs=read-write',
+  ])('takes several hosts as libpq does: %s', (url) =>
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url),
   );
+
+  it('refuses hosts that would be taken for one, and invalid ones', () => {
+    const read = (url: string) => () => readConfig({ DATABASE_URL: url });
+    expect(read('postgres:///shop?host=a,b')).toThrow(
+      /DATABASE_URL must list several hosts before/,
+    );
+    expect(read('postgres://a:5432,b:x/shop')).toThrow(/DATABASE_URL is not a valid address/);
+  });
 
   it('takes a comma in the password of the database', () => {
     const url = 'postgres://shop:a,b@db/shop?application_name=x,y';

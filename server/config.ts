@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gateways } from '#contract/orders/payments';
+import { urlsOfHosts } from './database/hosts';
 
 /** Stripe credentials. */
 export interface StripeSettings {
@@ -56,12 +57,14 @@ const environment = z.object({
         /^postgres(ql)?:\/\/./,
         'must begin with postgres:// (or be left out for the embedded database)',
       )
-      .refine(namesOneHost, {
-        error:
-          'must name one host: the address that always leads to the primary, such as a virtual IP, HAProxy, or the provider’s writer endpoint',
+      .refine(listsHosts, {
+        error: 'must list several hosts before the path: postgres://user@one:5432,two:5432/shop',
         abort: true,
       })
-      .refine((url) => URL.canParse(url), 'is not a valid address'),
+      .refine(
+        (url) => urlsOfHosts(url).every((each) => URL.canParse(each)),
+        'is not a valid address',
+      ),
   ),
   DATA_DIR: optional(z.string()),
   DEMO: optional(flag),
@@ -208,14 +211,10 @@ function readBucket(vars: z.infer<typeof environment>): BucketSettings | null {
   return { endpoint, region, name, keyId, secret, prefix: vars.MEDIA_S3_PREFIX ?? '' };
 }
 
-/** A list of hosts, as libpq accepts it, is a single unknown host to node-postgres. */
-function namesOneHost(url: string): boolean {
-  const [, authority = '', query = ''] = /^[^:]+:\/\/([^/?]*)[^?]*\??(.*)$/.exec(url) ?? [];
-  const hosts = [
-    authority.slice(authority.lastIndexOf('@') + 1),
-    ...new URLSearchParams(query).getAll('host'),
-  ];
-  return hosts.every((host) => !host.includes(','));
+/** Several hosts in a parameter, which libpq accepts too, are a single unknown host to node-postgres. */
+function listsHosts(url: string): boolean {
+  const parameters = new URLSearchParams(/\?(.*)$/.exec(url)?.[1]);
+  return parameters.getAll('host').every((host) => !host.includes(','));
 }
 
 function isOnLoopback(address: string): boolean {

@@ -8,8 +8,9 @@ import { createCatalogueState } from './catalogue/search/catalogue-state';
 import type { Config } from './config';
 import { createVisits } from './content/visits';
 import { createPeriodProducts } from './dashboard/period.service';
-import { openDatabase, withoutPassword } from './database/connect';
+import { openDatabase } from './database/connect';
 import type { Database } from './database/database';
+import { withoutPassword } from './database/hosts';
 import { migrate } from './database/migrate';
 import { requireTimeLimits, requireWritable } from './database/startup-checks';
 import { features } from './features';
@@ -23,7 +24,11 @@ import { vies } from './tax/vat-register';
 export async function openShop(config: Config, log: FastifyBaseLogger): Promise<Shop> {
   if (config.databaseUrl !== null && config.jwtSecret === null)
     log.warn('JWT_SECRET is not set: replicas on other machines need the same one');
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    onMove: (address) => log.warn({ address }, 'the database has another primary'),
+  });
   try {
     if (config.databaseUrl !== null) {
       const address = withoutPassword(config.databaseUrl);

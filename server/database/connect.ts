@@ -2,6 +2,8 @@ import pg from 'pg';
 import { CONNECT_TIMEOUT_MS, createSessionEnder, findSessionPid } from './abandoned';
 import type { Database } from './database';
 import { startEmbedded } from './embedded/embedded';
+import { urlsOfHosts, withoutPassword } from './hosts';
+import { createPrimary, NoPrimary, type Primary } from './primary';
 import { endSilent } from './silence';
 import { limitWriters } from './writers';
 
@@ -11,21 +13,23 @@ const MAX_WRITERS = 8;
 
 /**
  * Opens PostgreSQL at `url`, or the embedded one of `dataDir`, which only one shop may use; a command with `shared` uses
- * it beside the shop. Throws an `Error` of one line that says what to do.
+ * it beside the shop. Of several servers in `url` the primary is used; `onMove` is called with its address when another one
+ * has become it. Throws an `Error` of one line that says what to do.
  */
 export async function openDatabase(options: {
   url: string | null;
   dataDir: string;
   shared?: boolean;
+  onMove?: (address: string) => void;
 }): Promise<Database> {
-  const { url, dataDir, shared = false } = options;
-  return url === null ? openEmbedded(dataDir, shared) : openServer(url);
+  const { url, dataDir, shared = false, onMove = () => {} } = options;
+  return url === null ? openEmbedded(dataDir, shared) : openServer(url, onMove);
 }
 
 async function openEmbedded(folder: string, shared: boolean): Promise<Database> {
   const { url, dataDir, stop } = await startEmbedded(folder, { shared });
   try {
-    const database = await openServer(url);
+    const database = await openServer(url, () => {});
     const close = () => database.close().finally(stop);
     return { ...database, embeddedIn: dataDir, close };
   } catch (error) {
@@ -45,30 +49,42 @@ const SESSION_SETTINGS = {
   options: '-c jit=off',
 };
 
-async function openServer(url: string): Promise<Database> {
-  let pool = createPool(url, SESSION_SETTINGS);
+async function openServer(url: string, onMove: (address: string) => void): Promise<Database> {
+  const urls = urlsOfHosts(url);
+  const primary = urls.length > 1 ? createPrimary(urls, onMove) : null;
+  let pool = createPool(urls, primary, SESSION_SETTINGS);
+  const close = async () => {
+    primary?.stop();
+    await pool.end();
+  };
   try {
     await pool.query('select 1').catch(async (cause: Error) => {
       // PgBouncer rejects unknown start-up parameters. The role must have the settings then, see
       // `requireTimeLimits`.
       if (!cause.message.includes('unsupported startup parameter')) throw cause;
       await pool.end();
-      pool = createPool(url, {});
+      pool = createPool(urls, primary, {});
       await pool.query('select 1');
     });
   } catch (cause) {
-    await pool.end();
+    await close();
     throw new Error(connectionFailure(withoutPassword(url), cause as Error), { cause });
   }
-  return { embeddedIn: null, pool, close: () => pool.end() };
+  return { embeddedIn: null, pool, close };
 }
 
-function createPool(url: string, settings: pg.ClientConfig): pg.Pool {
+function createPool(
+  [url = '', ...others]: string[],
+  primary: Primary | null,
+  settings: pg.ClientConfig,
+): pg.Pool {
   const pids = new WeakMap<pg.ClientBase, number>();
   const pool = new pg.Pool({
     connectionString: url,
     ...settings,
+    ...(primary && { Client: primary.Client }),
     onConnect: async (client) => {
+      await primary?.check(client);
       const pid = await findSessionPid(client);
       if (pid !== null) pids.set(client, pid);
     },
@@ -82,22 +98,18 @@ function createPool(url: string, settings: pg.ClientConfig): pg.Pool {
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', () => {});
-  const endSession = createSessionEnder(url);
+  primary?.watch(pool);
+  const enders = new Map([url, ...others].map((each) => [each, createSessionEnder(each)]));
   endSilent(pool, (client) => {
     const pid = pids.get(client);
-    if (pid !== undefined) endSession(pid);
+    if (pid !== undefined) enders.get(primary?.urlOf(client) ?? url)?.(pid);
   });
   limitWriters(pool, MAX_WRITERS);
   return pool;
 }
 
-/** The URL without its password, for messages and logs. */
-export function withoutPassword(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `postgres://${host}${pathname}`;
-}
-
 function connectionFailure(address: string, cause: Error & { code?: string }): string {
-  const reason = cause.code ?? cause.message.split('\n')[0] ?? 'no reason given';
+  const code = cause instanceof NoPrimary ? undefined : cause.code;
+  const reason = code ?? cause.message.split('\n')[0] ?? 'no reason given';
   return `The database at ${address} is out of reach (${reason}). Start it, or correct DATABASE_URL.`;
 }

@@ -40,6 +40,11 @@ export async function allowTimeOutside(client: pg.PoolClient): Promise<void> {
   streamOf(client)?.setTimeout(0);
 }
 
+/** Breaks a connection: its query fails with `error`, and the pool opens another one. */
+export function cutOff(client: pg.ClientBase, error: Error): void {
+  streamOf(client)?.destroy(error);
+}
+
 /** The socket of a client. */
 function streamOf(client: Connection): Socket | undefined {
   return (client as { connection?: { stream: Socket } }).connection?.stream;

@@ -9,6 +9,8 @@ const DEADLOCK = '40P01';
 const LOCK_TIMEOUT = '55P03';
 /** Another transaction deleted a row between reading and referring to it; a retry no longer finds it. */
 const FOREIGN_KEY_VIOLATION = '23503';
+/** The server is a standby: after a failover, its connections lead to the wrong one. */
+const READ_ONLY = '25006';
 
 interface TransactionOptions {
   /** Maximum wait for a lock in milliseconds, instead of the session's. */
@@ -121,6 +123,7 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
       await client.query('rollback').catch((cause: Error) => {
         broken = cause;
       });
+      if (codeOf(error) === READ_ONLY) broken = error as Error;
       throw error;
     } finally {
       client.release(broken);

@@ -37,6 +37,10 @@ export interface PostgresOptions {
   binaries?: PostgresBinaries;
   /** More settings, as in postgresql.conf. */
   settings?: Record<string, string | number>;
+  /** Where it listens; by default on a free port. */
+  port?: number;
+  /** Makes the data folder; by default that of a new PostgreSQL. */
+  makeData?: (dataDir: string) => Promise<void>;
 }
 
 /** Autovacuum would visit each of a run's hundreds of databases in turn. */
@@ -53,8 +57,9 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     if (unprivilegedUser) await chown(folder, unprivilegedUser.uid, unprivilegedUser.gid);
     const binaries = options.binaries ?? (await prepareBinaries(folder));
     const dataDir = join(folder, 'data');
-    await initialise(binaries, dataDir, ['--auth', 'trust', '--no-sync']);
-    const port = await findFreePort();
+    if (options.makeData) await options.makeData(dataDir);
+    else await initialise(binaries, dataDir, ['--auth', 'trust', '--no-sync']);
+    const port = options.port ?? (await findFreePort());
     const settings = {
       listen_addresses: '127.0.0.1',
       port,

@@ -1,0 +1,45 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../tests/support/shop';
+import { writeBackup } from '../database/backup/backup';
+import { checkRestore } from './restore-check';
+import { verifyShop } from './verify.service';
+
+const options = { maxHours: 1, verify: verifyShop };
+
+describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('a restore check', () => {
+  let folder: string;
+  let test: TestShop;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'selvedge-backups-'));
+    test = await openTestShop();
+  });
+  afterAll(async () => {
+    await test.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('fails without a backup', async () => {
+    await expect(checkRestore(folder, options)).rejects.toThrow(/^There is no \*\.backup file in /);
+    await expect(checkRestore(join(folder, 'none'), options)).rejects.toThrow(/^There is no file/);
+  });
+
+  it('restores the newest backup of a folder aside, verifies it and leaves nothing behind', async () => {
+    const old = join(folder, 'old.backup');
+    await writeBackup(test.shop.pool, old);
+    await utimes(old, 0, 0);
+    await test.signUp();
+    await writeBackup(test.shop.pool, join(folder, 'new.backup'));
+    const { file, hours, verification } = await checkRestore(folder, options);
+    expect({ file, hours }).toEqual({ file: join(folder, 'new.backup'), hours: 0 });
+    expect(verification.findings).toEqual([]);
+    expect((await readdir(tmpdir())).filter((name) => name.includes('restore-check'))).toEqual([]);
+  });
+
+  it('refuses a backup that is too old', () =>
+    expect(checkRestore(folder, { ...options, maxHours: 0 })).rejects.toThrow(
+      'The newest backup, new.backup, is 0 hours old.',
+    ));
+});

@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { checkBackup } from '../database/backup/backup-file';
+import { restoreBackup } from '../database/backup/restore';
+import { openDatabase } from '../database/connect';
+import type { Database } from '../database/database';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Restores a backup, or the newest one of a folder, into a PostgreSQL of its own, which is removed afterwards, and runs
+ * `verify` on it. Returns the file, its age and the seconds that the restore took. Throws an `Error` of one line if the
+ * backup cannot be restored or is older than `maxHours`.
+ */
+export async function checkRestore<T>(
+  path: string,
+  { maxHours, verify }: { maxHours: number; verify: (database: Database) => Promise<T> },
+): Promise<{ file: string; hours: number; seconds: number; verification: T }> {
+  const file = await newestBackup(path);
+  const { createdAt } = await checkBackup(file);
+  const hours = Math.floor((Date.now() - Date.parse(createdAt)) / HOUR_MS);
+  if (hours >= maxHours)
+    throw new Error(`The newest backup, ${basename(file)}, is ${hours} hours old.`);
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-restore-check-'));
+  // For the user that runs PostgreSQL for root.
+  await chmod(folder, 0o711);
+  try {
+    const database = await openDatabase({ url: null, dataDir: folder });
+    try {
+      const since = performance.now();
+      await restoreBackup(database, file, { replace: false });
+      const seconds = Math.round((performance.now() - since) / 1_000);
+      return { file, hours, seconds, verification: await verify(database) };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function newestBackup(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new Error(`There is no file or folder ${path}.`);
+  if (!found.isDirectory()) return path;
+  const files = (await readdir(path)).filter((name) => name.endsWith('.backup'));
+  const dated = await Promise.all(
+    files.map(async (name) => {
+      const file = join(path, name);
+      return { file, writtenAt: (await stat(file)).mtimeMs };
+    }),
+  );
+  const [newest] = dated.sort((a, b) => b.writtenAt - a.writtenAt);
+  if (newest === undefined) throw new Error(`There is no *.backup file in ${path}.`);
+  return newest.file;
+}

@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpAt } from '../support/people';
+import { adasAddress } from '../support/shop';
+import { unacceptableAnswers } from './support/answers';
+import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
+import { type Load, startLoad } from './support/load';
+import { type Member, type Replicated, startReplicated } from './support/replicated';
+import { isThorough, recordRound, rounds } from './support/rounds';
+import { stockShirts } from './support/shopping';
+
+/** From the answer of the new primary to the first order. */
+const GOAL_MS = 5_000;
+const CLIENTS = isThorough ? 8 : 4;
+
+let cluster: Replicated;
+let shop: FaultShop;
+let productId: string;
+let pid: number;
+beforeAll(async () => {
+  cluster = await startReplicated();
+  shop = await openFaultShop({ DATABASE_URL: cluster.url, PAYMENT_GATEWAY: 'none' });
+  productId = await stockShirts(shop, 1_000_000);
+  pid = shop.pid();
+});
+afterAll(async () => {
+  await shop?.close();
+  await cluster?.close();
+});
+
+/** Loses the primary under load by `lose`, and checks what the shop does with the next one. */
+async function failOver(fault: string, lose: (old: Member) => Promise<unknown>): Promise<Load> {
+  const load = await startLoad(shop, { productId, clients: CLIENTS });
+  await delay(isThorough ? 2_000 : 500);
+  load.now = 'during';
+  const old = cluster.primary();
+  await lose(old);
+  await cluster.promote();
+  load.now = 'after';
+  const since = performance.now();
+  await eventually(async () => {
+    const orders = load.answers.filter(
+      ({ call, status, phase }) =>
+        phase === 'after' && call === 'POST /api/orders' && status === 201,
+    );
+    expect(orders.length).toBeGreaterThan(0);
+  });
+  const backInMs = performance.now() - since;
+  expect(backInMs).toBeLessThan(GOAL_MS);
+  await expectNothingLost(load);
+  recordRound({ fault, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
+  return load;
+}
+
+async function expectNothingLost(load: Load): Promise<void> {
+  await delay(500);
+  await load.stop();
+  expect(unacceptableAnswers(load.answers)).toEqual([]);
+  await load.compare();
+  expect(shop.pid()).toBe(pid);
+  if (isThorough) expect(await shop.verify()).toMatch(/^all invariants hold/);
+}
+
+/** The shop's connections to a member; not the short ones that ask it, nor the abandoned ones whose commit still waits. */
+const sessionsOf = (member: Member) =>
+  cluster.ask(
+    member,
+    `select query from pg_stat_activity where application_name = 'selvedge'
+    and wait_event is distinct from 'SyncRep' and backend_start < now() - interval '1.5 seconds'`,
+  );
+
+describe.each(Array.from({ length: rounds }, (_, index) => index + 1))('round %i', () => {
+  it('the primary is killed under load: the shop continues on the next one', async () => {
+    const old = cluster.primary();
+    await failOver('the primary is killed, a standby is promoted', () => old.postgres.kill9());
+    await cluster.rejoin(old);
+  });
+
+  it('a planned switch-over under load', async () => {
+    const old = cluster.primary();
+    await failOver('a planned switch-over', () => old.postgres.halt('fast'));
+    await cluster.rejoin(old);
+  });
+
+  it('the network separates the primary and the shop from the standbys: the shop leaves the old primary', async () => {
+    const old = cluster.primary();
+    await failOver('the primary loses its standbys, but not the shop', async () => {
+      old.forStandbys.swallow();
+    });
+    // It still takes connections, but the shop keeps none.
+    expect(await sessionsOf(old)).toEqual([]);
+    await cluster.rejoin(old);
+  });
+
+  it.runIf(isThorough)('the network swallows the primary', async () => {
+    const old = cluster.primary();
+    await failOver('the network swallows the primary', async () => {
+      old.forStandbys.swallow();
+      old.forShop.swallow();
+    });
+    // It is there again and says that it is the primary.
+    old.forShop.heal();
+    await delay(3_000);
+    await order();
+    await cluster.rejoin(old);
+  });
+
+  it('one of two synchronous standbys is lost under load: no order is refused', async () => {
+    const load = await startLoad(shop, { productId, clients: CLIENTS });
+    await delay(300);
+    const [lost] = cluster.standbys();
+    await lost?.postgres.kill9();
+    await delay(1_000);
+    await expectNothingLost(load);
+    expect(load.answers.filter(({ status }) => status >= 500)).toEqual([]);
+    recordRound({ fault: 'one of two standbys is lost', held: 'I1 I8', backInMs: 0 });
+    if (lost) await cluster.rejoin(lost);
+  });
+});
+
+it('all invariants hold after all of this', async () => {
+  await order();
+  expect(await shop.verify()).toMatch(/^all invariants hold/);
+});
+
+/** Places an order, which is then at the primary. */
+async function order(): Promise<void> {
+  const ada = await signUpAt(shop.url, 'Ada');
+  await ada.call('PUT /api/cart/add', { body: { productId, size: 'M', quantity: 1 } });
+  const body = { ...adasAddress, email: ada.email };
+  const { _id } = await ada.call('POST /api/orders', { body });
+  const sql = `select id from shop_order where id = '${_id}'`;
+  expect(await cluster.ask(cluster.primary(), sql)).toHaveLength(1);
+}
