@@ -126,6 +126,7 @@ export async function getShopFacts(
     ...(settings.tax.invoices.isOn && { hasInvoices: true }),
     lowStock: settings.lowStock,
     checkoutPhone: settings.checkoutPhone,
+    ...(shop.addressSuggester && { addressSuggestions: true }),
     contactEmail: contactAddress(settings, publicUrl),
     returnAddress: settings.returnAddress,
     ...partyOf('maker', settings.maker),
