@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint';
 type Modules =
   | typeof import('./accounts')
   | typeof import('./address-formats')
+  | typeof import('./address-suggestions')
   | typeof import('./addresses')
   | typeof import('./admin/catalogue/assortment')
   | typeof import('./admin/catalogue/collections')

@@ -41,6 +41,8 @@ export type ShownTaxes = z.infer<typeof taxes>;
 /** What shoppers' pages say about tax; absent in a shop without tax. */
 export const taxFacts = z.object({
   pricesIncludeTax: z.boolean(),
+  /** What the shop’s own country calls the tax, such as `VAT`; omitted if it has none there. */
+  name: z.string().optional(),
   /** Whether the checkout asks for a VAT number. */
   asksVatNumber: z.boolean(),
 });

@@ -100,6 +100,7 @@ const environment = z.object({
   MEDIA_S3_PREFIX: optional(
     z.string().regex(/^[\w!.*'()-][\w!.*'()/-]*$/, 'must be the beginning of a key, such as shop/'),
   ),
+  PHOTON_URL: optional(httpAddress()),
   UNPAID_MINUTES: wholeNumber(/^[1-9][0-9]{0,4}$/, 'must be a whole number of minutes from 1'),
   SHIP_UNDO_SECONDS: wholeNumber(
     /^([0-9]{1,2}|[1-5][0-9]{2}|600)$/,
@@ -155,6 +156,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     smtpUrl: vars.SMTP_URL ?? null,
     /** Null: pictures and videos are stored in the database. */
     bucket: readBucket(vars),
+    /** A server of Photon, which suggests addresses; null: no suggestions. */
+    photonUrl: vars.PHOTON_URL ?? null,
     unpaidMinutes: vars.UNPAID_MINUTES ?? 30,
     /** How long the shipping email is delayed, so that the shipment can be undone. */
     shipUndoSeconds: vars.SHIP_UNDO_SECONDS ?? 30,

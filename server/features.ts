@@ -1,4 +1,5 @@
 import { addressFormatsFeature } from './address-formats/address-formats.feature';
+import { addressSuggestionsFeature } from './address-suggestions/address-suggestions.feature';
 import { addressesFeature } from './addresses/addresses.feature';
 import { assortmentFeature } from './assortment/assortment.feature';
 import { assortmentAdminFeature } from './assortment-admin/assortment-admin.feature';
@@ -45,6 +46,7 @@ export const infrastructure: readonly Feature[] = [
 export const features: readonly Feature[] = [
   ...infrastructure,
   addressFormatsFeature,
+  addressSuggestionsFeature,
   addressesFeature,
   assortmentAdminFeature,
   assortmentFeature,

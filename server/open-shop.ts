@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { photon } from './address-suggestions/photon';
 import { readSecret } from './auth/sessions/secret';
 import { createVerifiedTokens } from './auth/sessions/sessions';
 import { createCacheVersion } from './cache/cache-version';
@@ -69,7 +70,8 @@ export function shopOf(
     endpoints: [],
     sendJson: createJsonSender(config),
     gateways: {},
-    vatRegister: vies,
+    vatRegister: vies(),
+    addressSuggester: config.photonUrl === null ? null : photon(config.photonUrl),
     wakeJobs: () => {},
   };
 }

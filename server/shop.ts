@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Endpoint } from '#contract/endpoint';
 import type { GatewayName } from '#contract/orders/payments';
+import type { AddressSuggester } from './address-suggestions/address-suggester';
 import type { AssortmentCache } from './assortment/assortment.rules';
 import type { VerifiedTokens } from './auth/sessions/sessions';
 import type { CacheVersion } from './cache/cache-version';
@@ -54,6 +55,8 @@ export interface Shop {
   gateways: Partial<Record<GatewayName, Gateway>>;
   /** Confirms VAT numbers, in a shop that checks them online. */
   vatRegister: VatRegister;
+  /** Suggests addresses while shoppers type; null if the shop has no provider. */
+  addressSuggester: AddressSuggester | null;
   /** Makes the job workers look for jobs now. Call it after a commit that added jobs. */
   wakeJobs(): void;
 }

@@ -16,6 +16,8 @@ export const kit = {
   priceNow: 'now',
   priceWas: 'was',
   lowestPrice: (price: string) => `Lowest price of the last 30 days: ${price}`,
+  taxIncluded: (name: string) => `Includes ${name}`,
+  taxNotIncluded: 'Plus tax, calculated at checkout',
   percentOff: (percent: string) => `${percent} off`,
   breadcrumb: 'Breadcrumb',
   pages: 'Pages',

@@ -21,6 +21,8 @@ export const paymentFilters = [...paymentStatuses, 'awaiting', 'to_transfer'] as
 const orderFilter = z.object({
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(paymentFilters).optional(),
+  /** Only orders of which a part is shipped. */
+  shipment: z.literal('partial').optional(),
   /** Only deleted orders; by default they are left out. */
   deleted: z.enum(['true', 'false']).optional(),
   from: day.optional(),

@@ -118,6 +118,8 @@ const shopFacts = z.object({
   lowStock: z.number().int(),
   /** Whether the checkout asks for a phone number. */
   checkoutPhone: z.enum(phoneFields).default('optional'),
+  /** Whether address forms suggest addresses. */
+  addressSuggestions: z.literal(true).optional(),
   /** Contact address for shoppers. */
   contactEmail: z.string(),
   /** Lines of the return address; null if shoppers have to ask at `contactEmail`. */

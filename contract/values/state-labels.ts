@@ -11,7 +11,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 };
 
 export const DELETED_LABEL = 'Deleted';
-const PARTLY_SHIPPED_LABEL = 'Partly shipped';
+export const PARTLY_SHIPPED_LABEL = 'Partly shipped';
 
 /** The labels of stored payment states; `paymentLabel` is more specific. */
 export const paymentStatusLabels: Record<PaymentStatus, string> = {

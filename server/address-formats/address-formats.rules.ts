@@ -145,7 +145,15 @@ function zipCodeErrors({ zipCode }: AddressFormat, code: string): ErrorDetail[] 
 
 /** A listed state by its code or its name, in any case or script. */
 function findState(country: string, text: string): State | undefined {
-  if (country === 'US') return undefined;
+  return country === 'US' ? undefined : matchState(country, text);
+}
+
+/** A state as it is stored with addresses, also of the United States; unchanged if it is not listed. */
+export function storedState(country: string, text: string): string {
+  return matchState(country, text)?.value ?? text;
+}
+
+function matchState(country: string, text: string): State | undefined {
   const sought = text.trim().toLowerCase();
   return statesOf(storedFormatOf(country)).find((state) =>
     [state.value, state.name, state.local].some((name) => name.toLowerCase() === sought),

@@ -34,7 +34,7 @@ const contentData: PersonalDataHandler = {
 
 export const contentFeature: Feature = {
   name: 'content',
-  uses: ['assortment', 'catalogue', 'delivery', 'payments', 'settings'],
+  uses: ['assortment', 'catalogue', 'delivery', 'payments', 'settings', 'tax'],
   tables: [
     'content_document',
     'content_publication',

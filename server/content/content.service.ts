@@ -19,6 +19,7 @@ import { ShopError } from '../http/errors';
 import { offeredGateways } from '../payments/payment-methods.rules';
 import { contactAddress, legalFacts, readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { usualTaxName } from '../tax/tax.rules';
 import { findDocument } from './content.queries';
 import { toArrival } from './content.rules';
 import { defaultHome } from './default-home.rules';
@@ -130,6 +131,7 @@ export async function getShopFacts(
     ...(settings.tax.invoices.isOn && { hasInvoices: true }),
     lowStock: settings.lowStock,
     checkoutPhone: settings.checkoutPhone,
+    ...(shop.addressSuggester && { addressSuggestions: true }),
     contactEmail: contactAddress(settings, publicUrl),
     returnAddress: settings.returnAddress,
     ...partyOf('maker', settings.maker),
@@ -155,9 +157,10 @@ function methodsOf(offered: GatewayName[]): Pick<ShopFacts, 'paymentMethods'> {
   return offered.length > 1 ? { paymentMethods: offered.map(methodOf) } : {};
 }
 
-function taxFactsOf({ tax }: Settings): ShopFacts['tax'] {
-  const { pricesIncludeTax, exemptsBusinesses: asksVatNumber } = tax;
-  return { pricesIncludeTax, asksVatNumber };
+function taxFactsOf(settings: Settings): ShopFacts['tax'] {
+  const { pricesIncludeTax, exemptsBusinesses: asksVatNumber } = settings.tax;
+  const name = usualTaxName(settings);
+  return { pricesIncludeTax, asksVatNumber, ...(name && { name }) };
 }
 
 function partyOf(name: 'maker' | 'responsiblePerson', lines: string | null): Partial<ShopFacts> {

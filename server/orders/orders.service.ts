@@ -14,6 +14,7 @@ import { listOrderTaxes, type OrderTaxRow } from './order-taxes.queries';
 import {
   countOrdersOf,
   findOrder,
+  isFullyReturned,
   listOrderLines,
   listOrdersOf,
   listReturnsOf,
@@ -142,9 +143,11 @@ export async function changeOrder(
   return changed;
 }
 
-/** Marks a delivered order as returned, when every unit has come back. The caller has locked its row. */
-export async function markReturned(tx: Connection, id: string): Promise<void> {
-  await setStatus(tx, id, 'Returned');
+/** Marks a delivered order as returned if every unit has come back, and returns whether it is. The caller has locked its row. */
+export async function markIfReturned(tx: Connection, id: string): Promise<boolean> {
+  const isReturned = (await isFullyReturned(tx, id)) === true;
+  if (isReturned) await setStatus(tx, id, 'Returned');
+  return isReturned;
 }
 
 export function noSuchOrder(): ShopError {

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { returnStock } from '../inventory/inventory.service';
-import { lockOrder, markReturned } from '../orders/orders.service';
+import { lockOrder, markIfReturned } from '../orders/orders.service';
 import { requestRefund } from '../payments/refunds.service';
 import type { Shop } from '../shop';
 import {
@@ -17,12 +17,7 @@ import {
   type ReturnFilter,
   type ReturnRow,
 } from './returns.admin.queries';
-import {
-  findOrderOfReturn,
-  isOrderFullyReturned,
-  markReceived,
-  markRejected,
-} from './returns.queries';
+import { findOrderOfReturn, markReceived, markRejected } from './returns.queries';
 import { receivedLines } from './returns.rules';
 import { emailCustomer } from './returns.service';
 import { toStaffReturn } from './returns.view';
@@ -121,8 +116,7 @@ async function storeReceivedReturn(
     .map((line) => ({ ...line, quantity: line.quantity - line.damaged }));
   await returnStock(tx, orderId, resellable, 'returned');
   await markReceived(tx, id, refund?.id ?? null, received);
-  const isFullyReturned = await isOrderFullyReturned(tx, orderId);
-  if (isFullyReturned) await markReturned(tx, orderId);
+  const isFullyReturned = await markIfReturned(tx, orderId);
   await recordAudit(tx, {
     ...{ actorId, action: 'return.receive', entity: 'return', entityId: id },
     before: { status: 'requested', orderStatus },

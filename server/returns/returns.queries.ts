@@ -77,16 +77,3 @@ export function markRejected(tx: Connection, id: string, rejection: string) {
   return execute(tx, 'return-mark-rejected')`
     update return_request set status = 'rejected', rejected_at = now(), rejection = ${rejection} where id = ${id}`;
 }
-
-/** Whether every sent unit of an order has come back; null if none has. */
-export function isOrderFullyReturned(connection: Connection, orderId: string) {
-  return queryValue<boolean | null>(connection, 'return-all-back')`
-    select (
-        select sum(l.quantity - (
-          select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
-        )) from order_line l where l.order_id = ${orderId}
-      ) = (
-        select sum(l.quantity) from return_request r join return_line l on l.return_id = r.id
-        where r.order_id = ${orderId} and r.status = 'received'
-      )`;
-}

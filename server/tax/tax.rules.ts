@@ -69,6 +69,15 @@ export function taxesFor(
   return addTaxes(kind, [...lines, ...parts], tax);
 }
 
+/** What the shop's own country calls the tax of most products; undefined if it has none there. */
+export function usualTaxName(settings: Pick<Settings, 'tax' | 'delivery'>): string | undefined {
+  const { country } = settings.delivery;
+  const zone = settings.tax.zones.find(
+    ({ countries }) => countries.length === 0 || countries.includes(country),
+  );
+  return zone && defaultRate(settings, zone).name;
+}
+
 type Zone = Settings['tax']['zones'][number];
 
 /** The contract requires it. */

@@ -72,6 +72,8 @@ describe('prices that include tax', () => {
 
   it('have the tax of their classes in cart and order, and an unchanged total', async () => {
     await setUp({ ...setup, deliveryClass: 'standard' });
+    const shopFacts = (await test.visitor.get('/api/shop')).body;
+    expect(shopFacts.tax).toEqual({ pricesIncludeTax: true, asksVatNumber: false, name: 'VAT' });
     const ada = await shopperWith(shirt, top);
     const expected = {
       ...{ kind: 'included', added: 0, isKnown: true, amount: 8.5 },

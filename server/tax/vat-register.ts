@@ -11,16 +11,18 @@ const TIMEOUT_MS = 4_000;
 const answer = z.object({ isValid: z.boolean(), userError: z.string().optional() });
 
 /** VIES, the register of the European Commission. It answers for all countries of the EU, and often not at all. */
-export const vies: VatRegister = {
-  async isValid(vatNumber) {
-    const [country, number] = [vatNumber.slice(0, 2), vatNumber.slice(2)];
-    const response = await fetch(`${ADDRESS}/${country}/vat/${number}`, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!response.ok) throw new Error(`VIES answered ${response.status}.`);
-    const { isValid, userError = '' } = answer.parse(await response.json());
-    // Errors of the countries' own registers are reported as invalid numbers.
-    if (!isValid && userError !== 'INVALID') throw new Error(`VIES answered ${userError}.`);
-    return isValid;
-  },
-};
+export function vies(url = ADDRESS, timeoutMs = TIMEOUT_MS): VatRegister {
+  return {
+    async isValid(vatNumber) {
+      const [country, number] = [vatNumber.slice(0, 2), vatNumber.slice(2)];
+      const response = await fetch(`${url}/${country}/vat/${number}`, {
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!response.ok) throw new Error(`VIES answered ${response.status}.`);
+      const { isValid, userError = '' } = answer.parse(await response.json());
+      // Errors of the countries' own registers are reported as invalid numbers.
+      if (!isValid && userError !== 'INVALID') throw new Error(`VIES answered ${userError}.`);
+      return isValid;
+    },
+  };
+}

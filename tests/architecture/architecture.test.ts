@@ -79,6 +79,10 @@ describe('each rule rejects a violation', () => {
       'server/address-formats/address-formats.rules.ts',
       'server/delivery/delivery.rules',
     ],
+    'address-suggestions-uses': [
+      'server/address-suggestions/x.service.ts',
+      'server/delivery/delivery.rules',
+    ],
     'addresses-uses': [
       'server/addresses/addresses.service.ts',
       'server/customers/customers.service',

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAt, signUpAt } from '../support/people';
 import { accounts, type Demo, openDemo } from '../support/served/served-demo';
+import { rate, taxSetup, taxZone } from '../support/tax';
 import { placePaid } from './cast';
 import { open } from './screen';
 
 let demo: Demo;
 beforeAll(async () => {
   demo = await openDemo();
+  const staff = await signInAt(demo.shop.url, accounts.admin);
+  const zones = [taxZone(['US'], rate('standard', 19), rate('reduced', 7))];
+  const invoices = { ...taxSetup({}).invoices, isOn: true };
+  await staff.call('PUT /api/admin/tax', { body: taxSetup({ zones, invoices }) });
 });
 afterAll(() => demo?.close());
 
 describe.each([1440, 390])('an order in two parcels, at %i px', (width) => {
-  it('is shipped in part, shown to its shopper, and completed', async () => {
+  it('is shipped in part, returned in part with a credit note for its tax, and completed', async () => {
     const { url } = demo.shop;
     const staff = await signInAt(url, accounts.admin);
     const buyer = await signUpAt(url, 'Tess');
@@ -40,6 +45,24 @@ describe.each([1440, 390])('an order in two parcels, at %i px', (width) => {
     await shopper.page.getByRole('link', { name: 'UPS 1Z9' }).waitFor();
     await shopper.page.getByRole('button', { name: 'Choose items' }).waitFor();
     expect(await shopper.page.getByRole('button', { name: /^Cancel order/ }).count()).toBe(0);
+    await shopper.page.getByRole('button', { name: 'Choose items' }).click();
+    const sheet = shopper.page.getByRole('dialog');
+    await sheet.getByRole('checkbox').first().check();
+    await sheet.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
+    await sheet.getByRole('button', { name: 'Request return' }).click();
+    await shopper.page.getByText('We’ve received your return request.').first().waitFor();
+    const [returned] = await staff.call('GET /api/admin/returns', { query: {} });
+    await staff.call('PUT /api/admin/returns/:id/receive', {
+      ...{ params: { id: returned?._id ?? '' }, body: {} },
+    });
+    const creditNote = async () => {
+      await open(shopper.page, `/order?order_id=${order._id}`);
+      return shopper.page.getByRole('link', { name: /^Credit note CN-/ }).count();
+    };
+    await expect.poll(creditNote, { timeout: 15_000 }).toBe(1);
+    await shopper.page.getByRole('link', { name: /^Credit note CN-/ }).click();
+    await shopper.page.getByRole('heading', { name: /^Credit note CN-/ }).waitFor();
+    await shopper.page.getByText(/^VAT/).first().waitFor();
 
     await page.getByRole('button', { name: `Ship Order ${label}` }).click();
     await dialog.getByRole('button', { name: 'Ship Order' }).click();

@@ -34,6 +34,8 @@ it('staff set up tax and invoices; the shopper sees tax in cart and order, and p
   const size = product?.sizes.find(({ quantity }) => quantity > 0)?.name ?? '';
   await ada.call('PUT /api/cart/add', { body: { productId: product?._id ?? '', size } });
   const shopper = await demo.visitor({ jwt: ada.jwt, width: 390 });
+  await open(shopper.page, `/product/${product?._id}`);
+  await shopper.page.getByText('Includes VAT', { exact: true }).waitFor();
   await open(shopper.page, '/cart');
   await shopper.page.getByText('Includes VAT of').first().waitFor();
   const order = await ada.call('POST /api/orders', { body: { ...home, email: 'ada@example.com' } });

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useEffectEvent } from 'react';
+import { type ComponentProps, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import {
   type AddressFormat,
   type AddressPart,
@@ -11,6 +11,7 @@ import { kit } from '../messages';
 import { classNames } from '../ui/class-names';
 import { SelectField } from '../ui/forms/select';
 import { TextField } from '../ui/forms/text-field';
+import { useLazyComponent } from '../ui/lazy/use-lazy-component';
 import { Skeleton } from '../ui/skeleton';
 import { CountryField, usualCountry } from './country-field';
 import { address as texts } from './messages';
@@ -45,7 +46,7 @@ export function AddressFields({
   isReadOnly = false,
   isNarrow = false,
 }: AddressFieldsProps) {
-  const { delivery } = useShopFacts();
+  const { delivery, addressSuggestions } = useShopFacts();
   const country = values.country || usualCountry(delivery);
   const { format, isCurrent } = useAddressFormat(country);
   useKnownValues(isCurrent && !isReadOnly ? format : undefined, values, change);
@@ -57,18 +58,19 @@ export function AddressFields({
         <CountryField {...(field('country') as Field)} autoComplete={`${prefix}country`} />
       )}
       {format.rows.map((row) =>
-        row.map((part, index) => (
-          <Part
+        row.map((part, index) => {
+          const props = {
+            ...(field(part) as Field),
+            ...{ part, format, isReadOnly, autoComplete: `${prefix}${autoComplete[part]}` },
+            className: widthOf(row, index, isNarrow),
+          };
+          return part === 'streetAddress' && addressSuggestions && !isReadOnly ? (
+            <Suggested key={part} {...props} country={country} change={change} />
+          ) : (
             // Another country's list of states is another control.
-            key={part === 'state' ? country : part}
-            {...(field(part) as Field)}
-            part={part}
-            format={format}
-            isReadOnly={isReadOnly}
-            autoComplete={`${prefix}${autoComplete[part]}`}
-            className={widthOf(row, index, isNarrow)}
-          />
-        )),
+            <Part key={part === 'state' ? country : part} {...props} />
+          );
+        }),
       )}
     </>
   );
@@ -87,19 +89,11 @@ const maxLength: Record<AddressPart, number> = {
   zipCode: 20,
 };
 
-function Part({
-  part,
-  format,
-  isReadOnly,
-  ...props
-}: Field & { part: AddressPart; format: AddressFormat; isReadOnly: boolean }) {
-  const isRequired = format.required.includes(part);
-  const shared = {
-    ...props,
-    label: labelOf(part, format),
-    required: isRequired && !isReadOnly,
-    ...(!isRequired && !isReadOnly && { mark: kit.optional }),
-  };
+type PartProps = Field & { part: AddressPart; format: AddressFormat; isReadOnly: boolean };
+
+function Part(props: PartProps) {
+  const { part, format, isReadOnly } = props;
+  const shared = sharedProps(props);
   return part === 'state' && format.states.length > 0 && !isReadOnly ? (
     <SelectField {...shared} options={format.states} placeholder={texts.choose} />
   ) : (
@@ -109,6 +103,41 @@ function Part({
       {...(part === 'zipCode' && {
         inputMode: hasOnlyDigits(format) ? 'numeric' : 'text',
       })}
+    />
+  );
+}
+
+function sharedProps({ part, format, isReadOnly, ...props }: PartProps) {
+  const isRequired = format.required.includes(part);
+  return {
+    ...props,
+    label: labelOf(part, format),
+    required: isRequired && !isReadOnly,
+    ...(!isRequired && !isReadOnly && { mark: kit.optional }),
+  };
+}
+
+const loadSuggestedStreet = async () => (await import('./suggested-street')).SuggestedStreet;
+
+/** The street address with suggestions, which only some shops have and load; without them if they do not load. */
+function Suggested({
+  country,
+  change,
+  ...props
+}: PartProps & Pick<AddressFieldsProps, 'change'> & { country: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  const onFail = useCallback(() => setFailed(true), []);
+  const SuggestedStreet = useLazyComponent(loadSuggestedStreet, !hasFailed, onFail);
+  if (hasFailed) return <Part {...props} />;
+  if (!SuggestedStreet) return <Skeleton className="h-20" />;
+  return (
+    <SuggestedStreet
+      {...sharedProps(props)}
+      maxLength={maxLength.streetAddress}
+      country={country}
+      onChoose={(address) => {
+        for (const part of addressParts) change(part, address[part]);
+      }}
     />
   );
 }

@@ -31,4 +31,7 @@ export const address = {
     eircode: 'Eircode',
   } satisfies Record<AddressFormat['zipCodeKind'], string>,
   choose: 'Please choose',
+  suggestions: 'Suggested addresses',
+  suggestion: 'suggested address',
+  found: (count: string) => `${count}. Use the up and down arrows to choose.`,
 } as const;

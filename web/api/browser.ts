@@ -45,9 +45,11 @@ function send<Name extends CallName>(
   return callApi((path, init) => fetch(path, init), name, input, { ...options, token });
 }
 
-/** Calls about one order, or about the guest whose order is open. */
+/** Calls about one order, or by the guest whose order or cart is open. */
 const isOfOrder = (name: CallName) =>
-  /\/api\/(orders\/:|invoices\/:|guest\/account|guest\/erase|user\/export)/.test(name);
+  /\/api\/(orders\/:|invoices\/:|guest\/account|guest\/erase|user\/export|address-suggestions)/.test(
+    name,
+  );
 const isOfCart = (name: CallName) => /\/api\/(cart|orders$)/.test(name);
 
 /**

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders';
+import type { OrderStatus } from '#contract/values/states';
 import { detachFromOrder, lockCart, restoreLines } from '../../cart/cart.service';
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
@@ -83,14 +84,14 @@ export async function endLockedOrder(
   tx: Connection,
   order: OrderRow,
   decider: RefundDecider,
-): Promise<'Cancelled' | 'Shipped' | 'Delivered'> {
+): Promise<OrderStatus> {
   const { parcels, left } = await readShipment(tx, order.id);
   if (parcels.length === 0) {
     await cancelLockedOrder(tx, order, decider);
     return 'Cancelled';
   }
   if (left.length > 0) await dropUnits(tx, order.id, left, decider);
-  return (await updateShipment(tx, order)) === 'Delivered' ? 'Delivered' : 'Shipped';
+  return updateShipment(tx, order);
 }
 
 /**

@@ -5,7 +5,14 @@ import { heldUntil, releaseHeldJob } from '../../jobs/held-jobs';
 import { settleOnDelivery } from '../../payments/done-refunds.service';
 import type { Shop } from '../../shop';
 import { type OrderLineRow, type OrderRow, setStatus } from '../orders.queries';
-import { auditOrder, changeOrder, emailCustomer, linesOf, orderState } from '../orders.service';
+import {
+  auditOrder,
+  changeOrder,
+  emailCustomer,
+  linesOf,
+  markIfReturned,
+  orderState,
+} from '../orders.service';
 import { unsentAmount } from '../refund-order/unsent.service';
 import { listParcels, markParcelsDelivered, type ParcelRow } from './parcels.queries';
 import { isDelivered, statusAfter, unitsLeft } from './parcels.rules';
@@ -43,7 +50,8 @@ export async function updateShipment(tx: Connection, order: OrderRow): Promise<O
   if (status === 'Delivered' && order.status === 'Pending')
     await setStatus(tx, order.id, 'Shipped');
   await setStatus(tx, order.id, status);
-  return status;
+  // What was sent may have come back before the rest was cancelled.
+  return status === 'Delivered' && (await markIfReturned(tx, order.id)) ? 'Returned' : status;
 }
 
 /** Marks a parcel as delivered. A delivered parcel stays as it is. */

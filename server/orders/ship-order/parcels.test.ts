@@ -262,6 +262,27 @@ describe('the rest of a partly shipped order', () => {
     expect([orderStatus, deliveredAt]).toEqual(['Delivered', sent[0].deliveredAt]);
   });
 
+  it('leaves the order Returned if all that was sent has come back, however the rest ends', async () => {
+    const endings = [
+      (id: string) => act(id, 'cancel-rest'),
+      (id: string) => staff.post(`/api/admin/orders/${id}/refunds`, { reason: 'Sold out' }),
+    ];
+    for (const end of endings) {
+      const { _id, shirts } = await shirtsAndCoat();
+      const { parcels } = (await send(_id, [[shirts, 3]])).body;
+      await act(_id, `parcels/${parcels[0]._id}/deliver`);
+      const items = [{ _id: shirts, quantity: 3 }];
+      const returned = await ada.post(`/api/orders/${_id}/return`, { items });
+      await staff.put(`/api/admin/returns/${returned.body._id}/receive`);
+      const partlyShipped = await staff.get('/api/admin/orders?shipment=partial');
+      expect(partlyShipped.body.map((each: TestAnswer['body']) => each._id)).toContain(_id);
+      expect([200, 201]).toContain((await end(_id)).status);
+      expect((await read(_id)).orderStatus).toBe('Returned');
+      const after = await staff.get('/api/admin/orders?shipment=partial');
+      expect(after.body.map((each: TestAnswer['body']) => each._id)).not.toContain(_id);
+    }
+  });
+
   it('can be refunded as items that are not sent, or in full, and is not sent then', async () => {
     const { _id, shirts, coats } = await shirtsAndCoat();
     await send(_id, [[shirts, 2]]);

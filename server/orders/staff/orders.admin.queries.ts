@@ -128,6 +128,10 @@ export async function countAllOrders(connection: Connection, filter: OrderFilter
   return rows[0]?.count ?? 0;
 }
 
+/** See `shipmentOf`. */
+const PARTLY_SHIPPED =
+  "o.status = 'Pending' and exists (select from parcel where parcel.order_id = o.id)";
+
 /** Filters by payment that are no status: few orders at a time. */
 const waitingConditions = {
   awaiting: `o.status = 'Pending' and o.id in (
@@ -147,8 +151,8 @@ function isWaitingFilter(
 
 /** The status of a filter that has only the payment's status; else undefined. */
 function paymentOnly(filter: OrderFilter): PaymentStatus | undefined {
-  const { payment, status, deleted, from, to, customer, q } = filter;
-  const isOnly = [status, from, to, customer].every((one) => one === undefined);
+  const { payment, status, shipment, deleted, from, to, customer, q } = filter;
+  const isOnly = [status, shipment, from, to, customer].every((one) => one === undefined);
   return isOnly && !q && deleted !== 'true' && !isWaitingFilter(payment) ? payment : undefined;
 }
 
@@ -215,7 +219,7 @@ export async function listForExport(
 
 /** `found` is the condition of a search whose matches were too many to collect; `true` without one. */
 export function conditionOf(
-  { status, payment, deleted, from, to, customer, q }: OrderFilter,
+  { status, payment, shipment, deleted, from, to, customer, q }: OrderFilter,
   matching: Matching,
   isFar = false,
 ) {
@@ -224,6 +228,7 @@ export function conditionOf(
   const where = [`o.deleted_at is ${deleted === 'true' ? 'not ' : ''}null`];
   if (matching !== null) where.push(`o.id = any (${place(matching)}::uuid[])`);
   if (status !== undefined) where.push(`o.status = ${place(status)}`);
+  if (shipment !== undefined) where.push(PARTLY_SHIPPED);
   if (isWaitingFilter(payment)) where.push(waitingConditions[payment]);
   else if (payment !== undefined)
     where.push(

@@ -2,7 +2,11 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
-import { DELETED_LABEL, orderStatusLabels } from '#contract/values/state-labels';
+import {
+  DELETED_LABEL,
+  orderStatusLabels,
+  PARTLY_SHIPPED_LABEL,
+} from '#contract/values/state-labels';
 import { orderStatuses } from '#contract/values/states';
 import { useDashboard } from '../../api/admin/queries';
 import { callList } from '../../api/browser';
@@ -26,13 +30,18 @@ import { BulkShip, type SelectedOrder, type ShipResult } from './ship/bulk-ship'
 import { ShipAction } from './ship/ship-action';
 import { RecordTransferAction } from './transfer/record-transfer';
 
-/** An option of the status filter beside the statuses: deleted orders. */
+/** Options of the status filter beside the statuses: orders of which a part is shipped, and deleted ones. */
+const PARTLY_SHIPPED = 'partly-shipped';
 const DELETED = 'deleted';
 const filters = [
   {
     name: 'status',
     label: orders.status,
-    options: optionsOf({ ...orderStatusLabels, [DELETED]: DELETED_LABEL }),
+    options: optionsOf({
+      ...orderStatusLabels,
+      [PARTLY_SHIPPED]: PARTLY_SHIPPED_LABEL,
+      [DELETED]: DELETED_LABEL,
+    }),
   },
   { name: 'payment', label: orders.paymentFilter, options: optionsOf(paymentFilters) },
 ];
@@ -45,6 +54,7 @@ export default function OrdersPage() {
     pageSize: 8,
     query: (list) => ({
       status: oneOf(orderStatuses, list.get('status')),
+      shipment: list.get('status') === PARTLY_SHIPPED ? 'partial' : undefined,
       deleted: list.get('status') === DELETED ? 'true' : undefined,
       sort: sortOf(list),
     }),

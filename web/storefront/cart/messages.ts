@@ -1,3 +1,5 @@
+import { kit } from '../../messages';
+
 /** Texts of the cart. */
 export const cart = {
   title: 'Cart',
@@ -44,8 +46,8 @@ export const cart = {
   freeFirstOrder: 'Free on your first order',
   freeFirstOrderAfterSignIn: 'Shipping is free on your first order. Sign in to apply it.',
   total: 'Cart Total',
-  taxIncluded: (name: string, amount: string) => `Includes ${name} of ${amount}`,
-  taxNotIncluded: 'Plus tax, calculated at checkout',
+  taxIncluded: (name: string, amount: string) => `${kit.taxIncluded(name)} of ${amount}`,
+  taxNotIncluded: kit.taxNotIncluded,
   taxExempt: 'Tax-free for businesses. You account for the VAT.',
   taxAdded: 'Tax',
   taxDeducted: 'Less VAT',

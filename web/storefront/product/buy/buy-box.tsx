@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
 import { useShopFacts } from '../../../api/shop-facts';
+import { kit } from '../../../messages';
 import * as paths from '../../../paths';
 import { Button } from '../../../ui/button';
 import { OptionTiles } from '../../../ui/forms/option-tiles';
@@ -40,6 +41,7 @@ export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
       </p>
       <h1 className="display-40 mt-1.5">{product.title}</h1>
       <Price of={product} size="page" className="mt-3.5" />
+      <TaxNote />
       <ColourLinks product={product} size={buying.size} />
       <Sizes product={product} buying={buying} />
       <div ref={actionsRef} className="mt-5 grid grid-cols-[minmax(0,1fr)_52px] gap-2 print:hidden">
@@ -60,6 +62,17 @@ export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
         <ProductWalletButtons product={product} size={buying.size} />
       )}
     </>
+  );
+}
+
+/** Whether the price includes tax, in the words of the cart; nothing in a shop without tax. */
+function TaxNote() {
+  const { tax } = useShopFacts();
+  if (tax?.name === undefined) return null;
+  return (
+    <p className="mt-1 text-13 text-ink-2">
+      {tax.pricesIncludeTax ? kit.taxIncluded(tax.name) : kit.taxNotIncluded}
+    </p>
   );
 }
 
