@@ -100,6 +100,30 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'nodes',
+          // What a release of Node could break: native modules, streams, compression, cryptography, sockets, `fetch`.
+          include: [
+            'tests/nodes/*.test.ts',
+            'server/auth/passwords/passwords.test.ts',
+            'server/auth/second-factor/second-factor.test.ts',
+            'server/database/backup/older-backups.test.ts',
+            'server/email/sending.test.ts',
+            'server/http/create-http.test.ts',
+            'server/imports/round-trip.test.ts',
+            'server/invoices/invoices.test.ts',
+            'server/jobs/queue.test.ts',
+            'server/media/{bucket,pictures}.test.ts',
+            'server/payments/gateways/stripe/stripe.test.ts',
+          ],
+          isolate: false,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/support/postgres/postgres-setup.ts'],
+          testTimeout: 90 * seconds,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/served/demo-setup.ts'],

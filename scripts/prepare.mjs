@@ -97,7 +97,7 @@ function admits(list, here) {
 }
 
 /** The npm that runs this script, or the one on the PATH. */
-function npmCommand() {
+export function npmCommand() {
   const running = process.env.npm_execpath;
   if (running && basename(running) === 'npm-cli.js') {
     return { file: process.execPath, args: [running], shell: false };

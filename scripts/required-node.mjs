@@ -1,9 +1,10 @@
 // Imported first by every program. Uses only syntax that Node 14 can parse, so that an old Node prints this message.
-const parts = process.versions.node.split('.').map(Number);
+// The versions are those of `engines` in package.json.
+const [major, minor] = process.versions.node.split('.').map(Number);
 
-if (parts[0] < 20 || (parts[0] === 20 && parts[1] < 19)) {
+if (!(major >= 24 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19))) {
   console.error(
-    `Selvedge needs Node 20.19 or newer, but this is ${process.version}. Install a newer version from https://nodejs.org, then try again.`,
+    `Selvedge needs Node 24, 22.12 or 20.19, or a newer release of these, but this is ${process.version}. Install Node 24 from https://nodejs.org, then try again.`,
   );
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { runCommand } from './command.mjs';
+import { installNode, otherReleases } from './node-versions.mjs';
 import { projectRoot } from './prepare.mjs';
 
 const bin = (...path) => join(projectRoot, 'node_modules', ...path);
@@ -24,6 +25,7 @@ export const stages = {
   // Skipped where no PostgreSQL is installed.
   'api-installed-postgres': () => runTests('api-installed-postgres'),
   faults: () => runTests('faults'),
+  nodes: runOnOtherNodes,
   // Half of a browser test is waiting, so a third worker uses what two leave of the cores.
   e2e: () => runTests('e2e', ['--maxWorkers', '3']),
 };
@@ -32,7 +34,7 @@ export const stages = {
 export const quickStages = ['types', 'lint', 'unit'];
 
 /** The stages that need the built shop. */
-export const stagesOnBuild = ['faults', 'e2e'];
+export const stagesOnBuild = ['faults', 'nodes', 'e2e'];
 
 /** A tool counts as one test. */
 async function runTool(rerun, program, args) {
@@ -46,14 +48,38 @@ async function runTool(rerun, program, args) {
   };
 }
 
-async function runTests(project, options = []) {
+/** Runs the tests of the project `nodes` on each supported major version of Node but the running one. */
+async function runOnOtherNodes() {
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  for (const release of otherReleases()) {
+    const node = await installNode(release);
+    if (!node) {
+      total.skipped += 1;
+      continue;
+    }
+    const { passed, failed, skipped, failures } = await runTests('nodes', [], node);
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+    for (const { title, detail, rerun } of failures)
+      total.failures.push({
+        title: `Node ${release}: ${title}`,
+        detail,
+        rerun: rerun.replace('npx vitest', `${node} ${programs.vitest}`),
+      });
+  }
+  return total;
+}
+
+async function runTests(project, options = [], node = process.execPath) {
   const report = bin('.cache', 'selvedge', `${project}-${process.pid}.json`);
   try {
-    const { code, output } = await runNode([
+    const args = [
       programs.vitest,
       ...['run', '--project', project, ...options],
       ...['--reporter', 'dot', '--reporter', 'json', `--outputFile.json=${report}`],
-    ]);
+    ];
+    const { code, output } = await runNode(args, node);
     return summarise(project, await readReport(report), { code, output });
   } finally {
     await rm(report, { force: true });
@@ -102,10 +128,10 @@ function lastLines(text, count) {
   return text.trim().split('\n').slice(-count).join('\n');
 }
 
-function runNode(args) {
+function runNode(args, node = process.execPath) {
   // vitest sets FORCE_COLOR for its workers, where it wins over NO_COLOR.
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
-  return runCommand({ file: process.execPath, args, cwd: projectRoot, env, timeoutMs });
+  return runCommand({ file: node, args, cwd: projectRoot, env, timeoutMs });
 }
 
 function readReport(file) {

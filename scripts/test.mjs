@@ -7,7 +7,7 @@ import { quickStages, stages, stagesOnBuild } from './stages.mjs';
 // stages can use both cores.
 const schedule = [
   ['types', 'lint', 'web', 'api', 'api-installed-postgres', 'e2e'],
-  ['unit', 'faults'],
+  ['unit', 'faults', 'nodes'],
 ];
 const maxDetailLines = 60;
 const nameWidth = Math.max(...Object.keys(stages).map((name) => name.length));
