@@ -44,6 +44,7 @@ export async function getCart(
   connection: Connection = shop.pool,
   choice: DeliveryChoice = noDestination,
 ): Promise<Cart> {
+  if (choice.country || choice.zipCode) shop.metrics.funnel.inc({ step: 'checkout' });
   const lines = await readLines(connection, accountId);
   const promotionId = await findCartPromotion(connection, accountId);
   const settings = await readSettings(shop, connection);
@@ -112,6 +113,7 @@ export async function addToCart(
           seenPrice,
         );
     const written = { id, size: size.name, quantity, seenPrice, unpaid: line?.unpaid ?? null };
+    if (isWritten) shop.metrics.funnel.inc({ step: 'cart' });
     return isWritten ? { line: written, state } : null;
   });
 }
