@@ -38,7 +38,7 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   shop.gateways = createGateways(shop);
   const app = createHttp(shop);
   const draining = drainable(app);
-  handleErrors(app, shop.log);
+  handleErrors(app, shop);
   shedLoad(app, shop);
   addSecurityHeaders(app, shop);
   metrics(app, shop);

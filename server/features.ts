@@ -31,6 +31,7 @@ import { sitePagesFeature } from './site-pages/site-pages.feature';
 import { staffFeature } from './staff/staff.feature';
 import { stockNoticesFeature } from './stock-notices/stock-notices.feature';
 import { taxFeature } from './tax/tax.feature';
+import { telemetryFeature } from './telemetry/telemetry.feature';
 import { wishlistFeature } from './wishlist/wishlist.feature';
 import { withdrawalsFeature } from './withdrawals/withdrawals.feature';
 
@@ -40,6 +41,7 @@ export const infrastructure: readonly Feature[] = [
   cacheFeature,
   httpFeature,
   jobsFeature,
+  telemetryFeature,
 ];
 
 export const features: readonly Feature[] = [

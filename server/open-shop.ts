@@ -18,6 +18,7 @@ import { createLocalLimits } from './http/rate-limits';
 import { createBucket } from './media/bucket';
 import type { Shop } from './shop';
 import { vies } from './tax/vat-register';
+import { createMetrics } from './telemetry/metrics';
 
 /** Opens the database, migrates it and reads the secret. */
 export async function openShop(config: Config, log: FastifyBaseLogger): Promise<Shop> {
@@ -50,6 +51,7 @@ export function shopOf(
   const caches: Caches = new Map();
   return {
     ...{ config, features, database, pool, log, secret },
+    metrics: createMetrics(),
     cacheVersion: createCacheVersion(pool, log),
     caches,
     verifiedTokens: createVerifiedTokens(caches),

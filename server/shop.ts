@@ -19,6 +19,7 @@ import type { Bucket } from './media/bucket';
 import type { Gateway } from './payments/gateways/gateway';
 import type { Settings } from './settings/shop-settings';
 import type { VatRegister } from './tax/vat-register';
+import type { Metrics } from './telemetry/metrics';
 
 /** What a process owns: its configuration, connections and caches. It is passed to every part of the server. */
 export interface Shop {
@@ -29,6 +30,8 @@ export interface Shop {
   /** The database's pool, for reads and to begin transactions. */
   pool: pg.Pool;
   log: FastifyBaseLogger;
+  /** What the process counts for `GET /metrics`. */
+  metrics: Metrics;
   /** The key that signs tokens and webhooks, 32 bytes or more. */
   secret: Uint8Array;
   verifiedTokens: VerifiedTokens;

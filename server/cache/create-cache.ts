@@ -3,7 +3,22 @@ import { LRUCache } from 'lru-cache';
 export type Cache<Value extends object> = LRUCache<string, Value>;
 
 /** The caches of a process by name, for its metrics. */
-export type Caches = Map<string, { calculatedSize: number; maxSize: number; size: number }>;
+export type Caches = Map<
+  string,
+  { calculatedSize: number; maxSize: number; size: number; hits: number; misses: number }
+>;
+
+class CountingCache<Value extends object> extends LRUCache<string, Value> {
+  hits = 0;
+  misses = 0;
+
+  override get(key: string): Value | undefined {
+    const value = super.get(key);
+    if (value === undefined) this.misses++;
+    else this.hits++;
+    return value;
+  }
+}
 
 /** Estimated memory per entry in addition to its key and value. */
 const ENTRY_BYTES = 300;
@@ -19,7 +34,7 @@ export function createCache<Value extends object>(
   maxBytes: number,
   bytesOf: (value: Value) => number,
 ): Cache<Value> {
-  const cache = new LRUCache<string, Value>({
+  const cache = new CountingCache<Value>({
     maxSize: maxBytes,
     sizeCalculation: (value, key) =>
       Math.ceil(bytesOf(value)) + key.length * CHARACTER_BYTES + ENTRY_BYTES,

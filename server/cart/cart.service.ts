@@ -44,6 +44,7 @@ export async function getCart(
   connection: Connection = shop.pool,
   choice: DeliveryChoice = noDestination,
 ): Promise<Cart> {
+  if (choice.country || choice.zipCode) shop.metrics.funnel.inc({ step: 'checkout' });
   const settings = await readSettings(shop, connection);
   const { currency } = settings;
   const lines = await readLines(connection, accountId, currency);
@@ -115,6 +116,7 @@ export async function addToCart(
           seenPrice,
         );
     const written = { id, size: size.name, quantity, seenPrice, unpaid: line?.unpaid ?? null };
+    if (isWritten) shop.metrics.funnel.inc({ step: 'cart' });
     return isWritten ? { line: written, state } : null;
   });
 }

@@ -10,6 +10,7 @@ import type { Connection } from '../database/database';
 import { ShopError } from '../http/errors';
 import { type AnswerText, answerText } from '../http/response-text';
 import type { Shop } from '../shop';
+import { inSpan } from '../telemetry/spans';
 import { findProducts, hasAnyProduct, listFlaggedNew } from './products/product.queries';
 import { toProduct } from './products/product.rules';
 import type { SearchRequest } from './search/catalogue-search';
@@ -40,7 +41,8 @@ const MAX_NEAREST_TERMS = 5;
 /** A page of the products in the shop, with the total and every facet. A page past the end is empty. */
 export function listProducts(shop: Shop, query: ProductQuery, url?: string): Promise<AnswerText> {
   const key = JSON.stringify(['list', query]);
-  return cachedResponse(shop, key, (engine) => listWith(shop, engine, query), url);
+  const list = (engine: Engine) => inSpan('list products', {}, () => listWith(shop, engine, query));
+  return cachedResponse(shop, key, list, url);
 }
 
 /** The same from one search engine, without the response cache. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inQuerySpan } from '../telemetry/spans';
 
 /** Runs queries: the pool, or the client of a transaction. */
 export type Connection = Pick<pg.ClientBase, 'query'>;
@@ -21,7 +22,7 @@ export function queryAll<Row extends pg.QueryResultRow>(
   connection: Connection,
   name: string,
 ): Tag<Row[]> {
-  return async (...template) => (await connection.query<Row>(prepare(name, ...template))).rows;
+  return async (...template) => (await run<Row>(connection, name, template)).rows;
 }
 
 /** Runs a statement and returns its first row, or null. */
@@ -29,26 +30,34 @@ export function queryOne<Row extends pg.QueryResultRow>(
   connection: Connection,
   name: string,
 ): Tag<Row | null> {
-  return async (...template) =>
-    (await connection.query<Row>(prepare(name, ...template))).rows[0] ?? null;
+  return async (...template) => (await run<Row>(connection, name, template)).rows[0] ?? null;
 }
 
 /** Runs a statement and returns the only column of its first row; null without a row. */
 export function queryValue<Value>(connection: Connection, name: string): Tag<Value> {
   return async (...template) => {
-    const { rows } = await connection.query(prepare(name, ...template));
+    const { rows } = await run(connection, name, template);
     return Object.values<Value>(rows[0] ?? { value: null })[0] as Value;
   };
 }
 
 /** Runs a statement and returns the number of rows that it changed or selected. */
 export function execute(connection: Connection, name: string): Tag<number> {
-  return async (...template) => (await connection.query(prepare(name, ...template))).rowCount ?? 0;
+  return async (...template) => (await run(connection, name, template)).rowCount ?? 0;
 }
 
 /** Runs a statement and returns whether it changed or selected exactly one row. */
 export function matchesOne(connection: Connection, name: string): Tag<boolean> {
-  return async (...template) => (await connection.query(prepare(name, ...template))).rowCount === 1;
+  return async (...template) => (await run(connection, name, template)).rowCount === 1;
+}
+
+function run<Row extends pg.QueryResultRow>(
+  connection: Connection,
+  name: string,
+  template: Parameters<Tag<unknown>>,
+): Promise<pg.QueryResult<Row>> {
+  const statement = prepare(name, ...template);
+  return inQuerySpan(name, () => connection.query<Row>(statement));
 }
 
 class Raw {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { inQuerySpan } from '../telemetry/spans';
 import type { Connection } from './database';
 import { writerSlot } from './writers';
 
@@ -33,7 +34,7 @@ export function transaction<T>(
 ): Promise<T> {
   return retryTransient(() =>
     onClient(pool, async (client) => {
-      await client.query(beginning(options));
+      await send(client, beginning(options));
       const result = await work(client);
       await commit(client, []);
       return result;
@@ -89,7 +90,7 @@ export async function sendTogether(
 ): Promise<pg.QueryResult[]> {
   const sent: Promise<pg.QueryResult>[] = [];
   for (const statement of statements) {
-    const answer = tx.query(statement);
+    const answer = send(tx, statement);
     sent.push(answer);
     if (!isPipelined(tx)) await answer;
   }
@@ -99,6 +100,12 @@ export async function sendTogether(
     results.push(answer.value);
   }
   return results;
+}
+
+/** The span of a statement without a name, such as the commit, has its first word. */
+function send(tx: Connection, statement: Statement): Promise<pg.QueryResult> {
+  const name = typeof statement === 'string' ? statement.split(/\W/, 1)[0] : statement.name;
+  return inQuerySpan(name ?? 'query', () => tx.query(statement));
 }
 
 /** Marks the error of a commit that PostgreSQL did not answer. */

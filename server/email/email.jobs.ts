@@ -3,6 +3,7 @@ import { settleSequentially } from '../concurrency/settle-each';
 import { createWorkerTogether } from '../jobs/queue';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
+import { inSpan } from '../telemetry/spans';
 import { type EmailRow, type NewEmail, recordAttempt } from './email.queries';
 import { TOKEN_PLACEHOLDER } from './templates/email-template';
 import { createSender, type OutgoingEmail, type SendResult } from './transport';
@@ -31,12 +32,16 @@ export function createEmailWorker(shop: Shop, after: Record<string, AfterWrite> 
     batchSize: send ? MAX_SENT_BATCH : MAX_STORED_BATCH,
     handler: async (jobs) => {
       const results = await writeEmails(shop, jobs, send ? 'queued' : 'kept');
-      return settleSequentially(jobs, async ({ payload, attempts }, index) => {
+      return settleSequentially(jobs, async ({ payload, attempts, traceparent }, index) => {
         const result = results[index];
         if (result?.status !== 'fulfilled') throw result?.reason ?? new Error('it was not written');
         const email = result.value;
         await after[String(payload.template)]?.(payload, email !== null);
-        if (email?.status === 'queued' && send) await sendEmail(shop, send, email, attempts);
+        if (email?.status !== 'queued' || !send) return;
+        const attributes = { 'selvedge.email.template': String(payload.template) };
+        await inSpan('send email', { attributes, traceparent }, () =>
+          sendEmail(shop, send, email, attempts),
+        );
       });
     },
   });

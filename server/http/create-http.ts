@@ -3,9 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors';
+import { isId } from '#contract/values/id';
 import { newId } from '../database/ids';
 import type { Shop } from '../shop';
+import { logFields } from '../telemetry/spans';
+import { traceRequests } from '../telemetry/trace-requests';
 import { sendFailure } from './errors';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The order that the request has placed, for its log line. */
+    orderId: string | null;
+  }
+}
 
 const BODY_LIMIT = 1_048_576;
 const HEADERS_TIMEOUT = 20_000;
@@ -35,7 +45,7 @@ export function createHttp(shop: Shop): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
-      sendFailure(request as FastifyRequest, reply as FastifyReply, error, shop.log);
+      sendFailure(request as FastifyRequest, reply as FastifyReply, error, shop);
     },
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket) =>
       refuseRaw(error, socket, latest.get(socket)),
@@ -44,6 +54,8 @@ export function createHttp(shop: Shop): FastifyInstance {
     latest.set(request.socket, { request, response }),
   );
   app.decorateRequest('accessCheck', null);
+  app.decorateRequest('orderId', null);
+  traceRequests(app as unknown as FastifyInstance, shop.config);
   acceptOnlyJson(app as unknown as FastifyInstance);
   logRequests(app as unknown as FastifyInstance, shop);
   return app as unknown as FastifyInstance;
@@ -61,14 +73,22 @@ function acceptOnlyJson(app: FastifyInstance): void {
 function logRequests(app: FastifyInstance, { log }: Shop): void {
   app.addHook('onResponse', (request, reply, next) => {
     log.info({
+      ...(request.traceContext && logFields(request.traceContext)),
       requestId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      orderId: request.orderId ?? orderInPath(request),
     });
     next();
   });
+}
+
+/** The id in the path of an endpoint about one order. Other text in its place may be anything. */
+function orderInPath({ params }: FastifyRequest): string | undefined {
+  const { orderId } = (params ?? {}) as { orderId?: string };
+  return orderId !== undefined && isId(orderId) ? orderId : undefined;
 }
 
 /** A number is the number of proxies in front of the server; any other value lists their addresses. */

@@ -13,6 +13,7 @@ import {
   errorStatus,
   type SavedState,
 } from '#contract/errors';
+import type { Shop } from '../shop';
 
 /** An expected error: sent in the contract's error shape, with the status of its code. */
 export class ShopError extends Error {
@@ -78,12 +79,17 @@ export function detailsOf(error: z.ZodError): ErrorDetail[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }
 
+/** Where errors are logged and counted. */
+type Reporting = Pick<Shop, 'log' | 'metrics'>;
+
 /** Sends every error of the app in the contract's error shape. */
-export function handleErrors(app: FastifyInstance, log: FastifyBaseLogger): void {
+export function handleErrors(app: FastifyInstance, shop: Reporting): void {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
-    sendFailure(request, reply, error, log),
+    sendFailure(request, reply, error, shop),
   );
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, new ShopError('not_found')));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(request, reply, new ShopError('not_found'), shop),
+  );
 }
 
 /** Sends an error in the contract's shape; for errors that Fastify raises before its error handler applies. */
@@ -91,18 +97,24 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  log: FastifyBaseLogger,
+  shop: Reporting,
 ): FastifyReply {
   const { headers } = (error ?? {}) as { headers?: Record<string, string> };
-  const shopError = toShopError(error, request, log);
+  const shopError = toShopError(error, request, shop.log);
   // The length of the file (RFC 9110, 15.5.17).
   const range = headers?.['Content-Range'];
   if (shopError.code === 'range_not_satisfiable' && range) reply.header('content-range', range);
-  return sendError(request, reply, shopError);
+  return sendError(request, reply, shopError, shop);
 }
 
-function sendError(request: FastifyRequest, reply: FastifyReply, error: ShopError): FastifyReply {
+function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: ShopError,
+  { metrics }: Reporting,
+): FastifyReply {
   const status = errorStatus[error.code];
+  metrics.errors.inc({ code: error.code });
   const body: ErrorBody = {
     status,
     code: error.code,

@@ -1,6 +1,8 @@
 import { fstatSync } from 'node:fs';
 import type { Writable } from 'node:stream';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { logFields } from '../telemetry/spans';
+import { loggableError } from './log-errors';
 
 /** Maximum number of bytes buffered for a slow reader of standard output; further lines are dropped. */
 const MAX_PENDING_BYTES = 1_000_000;
@@ -16,7 +18,12 @@ export const droppedLogLines = (): number => dropped;
  */
 export function openLog(level: string): Logger {
   process.stdout.on('error', () => {});
-  return pino({ level }, isPipe(1) ? toPipe(process.stdout) : toFile());
+  return pino(loggerOptions(level), isPipe(1) ? toPipe(process.stdout) : toFile());
+}
+
+/** Lines are connected with the trace in progress, and contain no personal data of errors. */
+export function loggerOptions(level: string): LoggerOptions {
+  return { level, mixin: () => logFields(), serializers: { err: (err) => loggableError(err) } };
 }
 
 /** A write to a pipe that is full would block the process until it is read; Node’s own stream does not wait. */

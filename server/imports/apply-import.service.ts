@@ -14,6 +14,7 @@ import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { allowTime } from '../database/silence';
 import type { Shop } from '../shop';
+import { inSpan } from '../telemetry/spans';
 import {
   claimImport,
   listOpenPlans,
@@ -33,7 +34,10 @@ export async function applyImport(
   attempts: number,
 ): Promise<void> {
   try {
-    await catalogueTransaction(shop, (tx) => apply(shop, tx, importId, actorId));
+    const attributes = { 'selvedge.import.id': importId };
+    await inSpan('apply import', { attributes }, () =>
+      catalogueTransaction(shop, (tx) => apply(shop, tx, importId, actorId)),
+    );
   } catch (err) {
     if (attempts < MAX_ATTEMPTS) throw err;
     shop.log.error({ err, import: importId }, 'an import failed');

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Connection, execute, queryAll } from '../database/database';
 import { isDatabaseAway } from '../http/errors';
 import type { Shop } from '../shop';
+import { currentTraceparent, failSpan, inJobSpan } from '../telemetry/spans';
 
 /** Runs jobs of one kind. May run more than once for the same job, so it must be idempotent. */
 export type JobHandler = (
@@ -20,6 +21,8 @@ export interface Job {
   kind: string;
   payload: Record<string, unknown>;
   attempts: number;
+  /** The W3C trace context of the request that caused it. */
+  traceparent: string | null;
 }
 
 const LEASE_SECONDS = 15;
@@ -42,8 +45,8 @@ export async function enqueue(
   { key, delaySeconds = 0 }: { key?: string; delaySeconds?: number } = {},
 ): Promise<void> {
   await execute(connection, 'job-enqueue')`
-    insert into job (kind, key, payload, run_at)
-    values (${kind}, ${key}, ${payload}, now() + make_interval(secs => ${delaySeconds}))
+    insert into job (kind, key, payload, traceparent, run_at)
+    values (${kind}, ${key}, ${payload}, ${currentTraceparent()}, now() + make_interval(secs => ${delaySeconds}))
     on conflict (kind, key) do nothing`;
 }
 
@@ -146,20 +149,29 @@ async function holding(shop: Shop, jobs: Job[], work: () => Promise<void>): Prom
 }
 
 async function work(shop: Shop, handlers: Record<string, JobHandler>, job: Job): Promise<void> {
+  const end = shop.metrics.jobs.startTimer({ kind: job.kind });
   try {
-    await handlers[job.kind]?.(job.payload, { id: job.id, attempts: job.attempts });
-    await finish(shop.pool, [job]);
+    await inJobSpan(job.kind, [job], async () => {
+      await handlers[job.kind]?.(job.payload, { id: job.id, attempts: job.attempts });
+      await finish(shop.pool, [job]);
+    });
+    end({ outcome: 'done' });
   } catch (err) {
+    end({ outcome: 'failed' });
     await postponeFailed(shop, job, err);
   }
 }
 
 async function workTogether(shop: Shop, handler: JobsHandler, jobs: Job[]): Promise<void> {
+  const since = performance.now();
   const results = await settleTogether(handler, jobs);
+  const seconds = (performance.now() - since) / 1000 / jobs.length;
   const done = jobs.filter((_, index) => results[index]?.status === 'fulfilled');
   if (done.length > 0) await finish(shop.pool, done);
   for (const [index, job] of jobs.entries()) {
     const result = results[index];
+    const outcome = result?.status === 'fulfilled' ? 'done' : 'failed';
+    shop.metrics.jobs.observe({ kind: job.kind, outcome }, seconds);
     if (result?.status === 'rejected') await postponeFailed(shop, job, result.reason);
   }
 }
@@ -170,7 +182,11 @@ async function settleTogether(
   jobs: Job[],
 ): Promise<PromiseSettledResult<unknown>[]> {
   try {
-    return await handler(jobs);
+    return await inJobSpan(jobs[0]?.kind ?? '', jobs, async () => {
+      const results = await handler(jobs);
+      for (const result of results) if (result.status === 'rejected') failSpan(result.reason);
+      return results;
+    });
   } catch (reason) {
     if (jobs.length === 1 || isDatabaseAway(reason))
       return jobs.map(() => ({ status: 'rejected', reason }));
@@ -199,9 +215,9 @@ function takeDue(connection: Connection, kinds: string[], batchSize: number) {
         order by run_at, id limit ${batchSize}
         for update skip locked
       )
-      returning id, kind, payload, attempts, run_at
+      returning id, kind, payload, attempts, traceparent, run_at
     )
-    select id, kind, payload, attempts from taken order by run_at, id`;
+    select id, kind, payload, attempts, traceparent from taken order by run_at, id`;
 }
 
 function claimsOf(jobs: Job[]): { ids: string[]; attempts: number[] } {

@@ -15,13 +15,16 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     shop,
     contract.placeOrder,
-    async ({ caller, body, request }) =>
-      placeOrder(shop, batcher, {
+    async ({ caller, body, request }) => {
+      const order = await placeOrder(shop, batcher, {
         accountId: caller.accountId,
         input: body,
         key: readIdempotencyKey(request.raw),
         network: countedNetwork(shop, request),
-      }),
+      });
+      request.orderId = order._id;
+      return order;
+    },
     { bodyErrors: (body) => refusedAddressErrors(shop, body, { isOrder: true }) },
   );
   mount(app, shop, contract.listOwnOrders, async (call) => {

@@ -1,9 +1,11 @@
+import type { GatewayName } from '#contract/orders/payments';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { issueInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
+import { describeSpan, inSpan } from '../telemetry/spans';
 import { gatewayNamed } from './gateways/choose-gateway';
 import {
   type Gateway,
@@ -39,17 +41,32 @@ export async function receiveEvent(
 ): Promise<void> {
   const name = shop.config.gateway;
   if (gatewayName !== name) throw new ShopError('not_found');
+  try {
+    const outcome = (await applyEvent(shop, name, rawBody, headers)) ? 'applied' : 'ignored';
+    shop.metrics.webhooks.inc({ gateway: name, outcome });
+  } catch (error) {
+    const isInvalid = error instanceof ShopError && error.code === 'invalid_request';
+    shop.metrics.webhooks.inc({ gateway: name, outcome: isInvalid ? 'rejected' : 'failed' });
+    throw error;
+  }
+}
+
+/** Returns false for an event that changes nothing. */
+async function applyEvent(
+  shop: Shop,
+  name: GatewayName,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): Promise<boolean> {
   const gateway = gatewayNamed(shop, name);
   const event = await gateway.parseWebhook(rawBody, headers, await databaseTime(shop.pool));
-  if (!event) return;
-  if (!event.payment && !(await isNewEvent(shop.pool, name, event))) return;
+  if (!event) return false;
+  if (!event.payment && !(await isNewEvent(shop.pool, name, event))) return false;
   const report = event.payment ?? (await retrieve(shop, gateway, event));
   let isSupplement = false;
-  await transaction(shop.pool, async (tx) => {
-    const payment = await lockPaymentForEvent(tx, name, event);
-    if (!payment) return;
+  const lock = (tx: Connection) => lockPaymentForEvent(tx, name, event);
+  await settlePayment(shop, report, { source: 'webhook', lock }, async (tx, payment) => {
     isSupplement = payment.isSupplement;
-    await applyReport(shop, tx, payment, report);
     if (!event.failedRefund) return;
     const { id: reference, amount, currency } = event.failedRefund;
     await recordIssue(shop, tx, {
@@ -59,6 +76,7 @@ export async function receiveEvent(
   });
   // A confirmation email can wait for the worker's next turn; a failed order's cart and a paid change cannot.
   if (isSupplement || report.status !== 'succeeded' || report.refunded > 0) shop.wakeJobs();
+  return true;
 }
 
 async function retrieve(
@@ -108,11 +126,46 @@ export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<vo
 }
 
 async function settle(shop: Shop, paymentId: string, report: GatewayPayment): Promise<void> {
-  await transaction(shop.pool, async (tx) => {
-    const payment = await lockPayment(tx, paymentId);
-    if (payment) await applyReport(shop, tx, payment, report);
-  });
+  const lock = (tx: Connection) => lockPayment(tx, paymentId);
+  await settlePayment(shop, report, { source: 'question', lock });
   shop.wakeJobs();
+}
+
+/** Applies the gateway's report to the payment that `lock` finds and, in the same transaction, does what follows from it. */
+async function settlePayment(
+  shop: Shop,
+  report: GatewayPayment,
+  {
+    source,
+    lock,
+  }: { source: 'webhook' | 'question'; lock: (tx: Connection) => Promise<PaymentRow | null> },
+  after?: (tx: Connection, payment: PaymentRow) => Promise<void>,
+): Promise<void> {
+  const settled = await inSpan('settle payment', {}, () =>
+    transaction(shop.pool, async (tx) => {
+      const payment = await lock(tx);
+      if (!payment) return null;
+      describeSpan({ 'selvedge.order.id': payment.orderId, 'selvedge.payment.id': payment.id });
+      const change = await applyReport(shop, tx, payment, report);
+      await after?.(tx, payment);
+      return change === null ? null : { change, payment };
+    }),
+  );
+  if (settled) recordSettled(shop, settled.payment, settled.change, source);
+}
+
+/** Counts and logs a payment that has been paid or has failed, after the commit. */
+function recordSettled(
+  { log, metrics }: Shop,
+  { id, orderId, gateway }: PaymentRow,
+  change: 'paid' | 'failed',
+  source: string,
+): void {
+  log.info({ orderId, payment: id, gateway, source }, `a payment is ${change}`);
+  if (change === 'paid') {
+    metrics.settlements.inc({ gateway, source });
+    metrics.funnel.inc({ step: 'paid' });
+  } else metrics.paymentFailures.inc({ gateway });
 }
 
 /** Enqueues the job that puts the lines of an unpaid order back into the cart, once. */
@@ -120,14 +173,20 @@ export async function enqueueRestoreCart(tx: Connection, orderId: string): Promi
   await enqueue(tx, 'restore-cart', { orderId }, { key: orderId });
 }
 
-/** Applies the gateway's report to a payment whose row is locked. Payments for orders that have ended are refunded. */
+/**
+ * Applies the gateway's report to a payment whose row is locked. Payments for orders that have ended are refunded. Returns
+ * whether the payment is now paid or failed; null if that has not changed.
+ */
 async function applyReport(
   shop: Shop,
   tx: Connection,
   payment: PaymentRow,
   report: GatewayPayment,
-): Promise<void> {
-  if (!isExpectedMoney(payment, report)) return reportWrongAmount(shop, tx, payment, report);
+): Promise<'paid' | 'failed' | null> {
+  if (!isExpectedMoney(payment, report)) {
+    await reportWrongAmount(shop, tx, payment, report);
+    return null;
+  }
   const status = statusAfter(payment.status, report.status);
   const isChanged = status !== payment.status;
   if (isChanged && status === 'failed') {
@@ -141,6 +200,7 @@ async function applyReport(
   }
   if (hasBeenPaid(status) && report.refunded > 0) await recordRefunds(shop, tx, payment, report);
   if (isPaidNow && payment.closedAt !== null) await refundRest(tx, payment, 'late', 'shop');
+  return isChanged && (status === 'paid' || status === 'failed') ? status : null;
 }
 
 /** A supplement is followed by the change that it pays for. */

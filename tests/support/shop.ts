@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import type { StaffRole } from '#contract/values/rights';
 import { buildApp } from '../../server/app';
 import { type Config, readConfig } from '../../server/config';
 import { openDatabase } from '../../server/database/connect';
 import type { Database } from '../../server/database/database';
 import { newId } from '../../server/database/ids';
+import { loggerOptions } from '../../server/http/log';
 import { shopOf } from '../../server/open-shop';
 import type { Shop } from '../../server/shop';
 import { createTestDatabase } from './postgres/postgres';
@@ -96,6 +97,8 @@ interface TestShopOptions {
   config?: Partial<Config>;
   /** A database that contains a shop; a fresh one by default. */
   database?: Database;
+  /** Receives the log; by default nothing is logged. */
+  log?: DestinationStream;
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -110,7 +113,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ...options.config,
   };
   const database = options.database ?? (await openTestDatabase());
-  const shop = shopOf(config, database, randomBytes(48), pino({ level: config.logLevel }));
+  const log = pino(loggerOptions(options.log ? 'trace' : config.logLevel), options.log);
+  const shop = shopOf(config, database, randomBytes(48), log);
   const { app, runJobs } = await buildApp(shop, { pages: false });
   const as = (token: string | null) => callerOf(app, token);
   const visitor = as(null);

@@ -43,6 +43,8 @@ export interface OrderRequest {
   key: string | null;
   /** A keyed hash of the client's network; null if networks are not counted. */
   network: string | null;
+  /** The W3C trace context of the request, for the order’s jobs. */
+  traceparent?: string | null;
 }
 
 /** A new order with its payment; or the order placed earlier under the same key, without. */
@@ -190,7 +192,7 @@ type PricedOrder = TaxedOrder<
 
 /** The order to write, and the same order as the response has it. */
 function makeOrder(
-  { accountId, input, inputHash, key }: OrderRequest,
+  { accountId, input, inputHash, key, traceparent = null }: OrderRequest,
   { number, isGuest, now, ...owner }: Checkout,
   { lines, totals, promotion, taxes, terms: { method } }: PricedOrder,
   hold: NewOrder['hold'],
@@ -243,7 +245,7 @@ function makeOrder(
   const order = toOrder(row, { lines: orderLines, taxLines, payment, isExplained: true });
   const written = {
     ...{ order: row, lines: orderLines, taxLines, payment, hold, isGuest },
-    jobs: jobsOfNewOrder(payment),
+    ...{ jobs: jobsOfNewOrder(payment), traceparent },
     addressId: newId(),
     idempotency:
       key === null ? null : { key, requestHash: inputHash.toString('hex'), answer: order },

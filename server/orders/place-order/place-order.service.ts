@@ -10,6 +10,7 @@ import { paymentOf } from '../../payments/payments.service';
 import { parseSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { assertVatNumber } from '../../tax/vat-number.service';
+import { currentTraceparent, describeSpan, inSpan } from '../../telemetry/spans';
 import { releaseUnpaidOrder } from '../cancel-order/cancel-order.service';
 import { withPaymentDetails } from '../orders.view';
 import {
@@ -44,7 +45,12 @@ export function createOrderBatcher(shop: Shop): Batcher<OrderRequest, Placed> {
     timeoutMs: QUEUE_TIMEOUT_MS,
     timeoutError: () => new ShopError('unavailable'),
     partitionKey: ({ accountId }) => accountId,
-    runBatch: (requests) => runBatch(shop, requests),
+    runBatch: (requests) => {
+      const [traceparent = null, ...links] = requests.map((request) => request.traceparent ?? null);
+      return inSpan('place batch of orders', { traceparent, links }, () =>
+        runBatch(shop, requests),
+      );
+    },
   });
 }
 
@@ -52,7 +58,7 @@ export function createOrderBatcher(shop: Shop): Batcher<OrderRequest, Placed> {
  * Turns the caller's cart into an order, completely or not at all. The same idempotency key returns the same order. Throws
  * the refusals of `decideBatch`.
  */
-export async function placeOrder(
+export function placeOrder(
   shop: Shop,
   batcher: Batcher<OrderRequest, Placed>,
   request: {
@@ -62,15 +68,25 @@ export async function placeOrder(
     network?: string | null;
   },
 ): Promise<Order> {
-  const { key = null, network = null, ...rest } = request;
-  await assertVatNumber(shop, request.accountId, request.input.vatNumber);
-  const inputHash = hashOf(request.input);
+  return inSpan('place order', {}, () => placeTraced(shop, batcher, request));
+}
+
+async function placeTraced(
+  shop: Shop,
+  batcher: Batcher<OrderRequest, Placed>,
+  { key = null, network = null, ...rest }: Parameters<typeof placeOrder>[2],
+): Promise<Order> {
+  await assertVatNumber(shop, rest.accountId, rest.input.vatNumber);
+  const inputHash = hashOf(rest.input);
   const { order, payment } = await placeReleased(shop, batcher, {
     ...rest,
     inputHash,
     key,
     network,
+    traceparent: currentTraceparent(),
   });
+  describeSpan({ 'selvedge.order.id': order._id });
+  if (payment) shop.metrics.funnel.inc({ step: 'placed' });
   // The gateway is called after the commit, so the stored answer has no secret. A payment keeps its secret for good, so
   // repeated answers are equal, and a process that died before the call does no harm.
   const opened = payment ?? (await paymentOf(shop.pool, order._id));

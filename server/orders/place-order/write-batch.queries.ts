@@ -18,6 +18,8 @@ export interface NewOrder {
   hold: { minutes: number | null; network: string | null };
   /** Jobs to run after the commit. */
   jobs: { kind: string; key: string; payload: Record<string, unknown> }[];
+  /** The W3C trace context to store with the jobs. */
+  traceparent: string | null;
   /** The id of the address, if it is the first in the account's address book. */
   addressId: string;
   /** The answer to store under the idempotency key; null without a key. */
@@ -90,8 +92,8 @@ function insertOrders(
           "deliveryMethod" text, "pickupPlace" text, company text, "vatNumber" text, "taxKind" text, tax integer,
           "taxAdded" integer, currency text, "listTotal" integer,
           subtotal integer, "promotionId" uuid, "promoCode" text, promo integer, shipping integer, "freeShipping" text,
-          total integer, "estimatedFrom" date, "estimatedTo" date, payment jsonb, hold jsonb, jobs jsonb,
-          "addressId" uuid, idempotency jsonb)
+          total integer, "estimatedFrom" date, "estimatedTo" date, payment jsonb, hold jsonb, jobs jsonb, traceparent text,
+                   "addressId" uuid, idempotency jsonb)
       ), line as materialized (
         select * from jsonb_to_recordset($2::jsonb) as l (id uuid, "orderId" uuid, position smallint, "productId" uuid,
           title text, brand text, colour text, "imageUrl" text, size text, quantity integer, "unitPrice" integer,
@@ -125,8 +127,8 @@ function insertOrders(
           case when payment ->> 'status' <> 'paid' then hold ->> 'network' end, case when payment ->> 'status' = 'paid' then now() end
         from placed
       ), new_job as (
-        insert into job (kind, key, payload)
-        select j.kind, j.key, j.payload
+        insert into job (kind, key, payload, traceparent)
+        select j.kind, j.key, j.payload, placed.traceparent
         from placed, jsonb_to_recordset(placed.jobs) as j (kind text, key text, payload jsonb)
         on conflict (kind, key) do nothing
       ), emptied_cart as (

@@ -1,8 +1,10 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { GatewayName } from '#contract/orders/payments';
 import { type Breaker, createBreaker } from '../../concurrency/breaker';
 import { withTimeout } from '../../concurrency/with-timeout';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
+import { inSpan } from '../../telemetry/spans';
 import { type Gateway, GatewayRejection } from './gateway';
 import { sandboxGateway } from './sandbox/sandbox.gateway';
 import { stripeGateway } from './stripe/stripe.gateway';
@@ -40,7 +42,7 @@ function guard(shop: Shop, name: GatewayName, gateway: Gateway): Gateway {
         ? shop.log.error({ gateway: name }, 'the payment gateway is down')
         : shop.log.info({ gateway: name }, 'the payment gateway is back'),
   });
-  return guardGateway(gateway, breaker);
+  return guardGateway(shop, name, gateway, breaker);
 }
 
 /** Timeout of requests and the reconciler, in milliseconds. */
@@ -48,16 +50,39 @@ const REQUEST_TIMEOUT_MS = 3_000;
 /** Timeout of jobs; short enough for a batch of jobs to end within its lease. */
 const JOB_TIMEOUT_MS = 6_000;
 
-/** A gateway with a timeout on every call and a circuit breaker. */
-function guardGateway(gateway: Gateway, breaker: Breaker): Gateway {
-  const within = <T>(timeoutMs: number, call: () => Promise<T>) =>
-    breaker.run(() => withTimeout(call(), timeoutMs, 'the payment gateway'));
+/** A gateway with a timeout, a span and a measurement of every call, and a circuit breaker. */
+function guardGateway(
+  { metrics }: Shop,
+  name: GatewayName,
+  gateway: Gateway,
+  breaker: Breaker,
+): Gateway {
+  const guarded = <Input, Output>(
+    operation: string,
+    timeoutMs: number,
+    call: (input: Input) => Promise<Output>,
+  ) => {
+    const options = { kind: SpanKind.CLIENT, attributes: { 'selvedge.gateway': name } };
+    return async (input: Input): Promise<Output> => {
+      const end = metrics.gatewayCalls.startTimer({ gateway: name, operation });
+      try {
+        const output = await inSpan(`${operation} ${name}`, options, () =>
+          breaker.run(() => withTimeout(call(input), timeoutMs, 'the payment gateway')),
+        );
+        end({ outcome: 'answered' });
+        return output;
+      } catch (error) {
+        end({ outcome: error instanceof GatewayRejection ? 'rejected' : 'failed' });
+        throw error;
+      }
+    };
+  };
   return {
-    createPayment: (payment) => within(REQUEST_TIMEOUT_MS, () => gateway.createPayment(payment)),
-    retrieve: (reference) => within(REQUEST_TIMEOUT_MS, () => gateway.retrieve(reference)),
-    listCharges: (query) => within(JOB_TIMEOUT_MS, () => gateway.listCharges(query)),
-    refund: (refund) => within(JOB_TIMEOUT_MS, () => gateway.refund(refund)),
-    cancel: (reference) => within(JOB_TIMEOUT_MS, () => gateway.cancel(reference)),
+    createPayment: guarded('create payment', REQUEST_TIMEOUT_MS, gateway.createPayment),
+    retrieve: guarded('retrieve payment', REQUEST_TIMEOUT_MS, gateway.retrieve),
+    listCharges: guarded('list charges', JOB_TIMEOUT_MS, gateway.listCharges),
+    refund: guarded('refund payment', JOB_TIMEOUT_MS, gateway.refund),
+    cancel: guarded('cancel payment', JOB_TIMEOUT_MS, gateway.cancel),
     parseWebhook: gateway.parseWebhook,
   };
 }

@@ -18,6 +18,8 @@ export interface StripeStandIn {
   account: StripeAccount;
   /** Every request, in order. */
   calls: { method: string; path: string; key: string | undefined }[];
+  /** The `traceparent` of every request. */
+  traceparents: unknown[];
   /** The failures of the next requests, in order; null is a request that succeeds. */
   faults: (StripeFault | null)[];
   /** The failure of every request while it is set. */
@@ -55,6 +57,7 @@ export async function openStripe(): Promise<StripeStandIn> {
     },
     account: openStripeAccount(),
     calls: [],
+    traceparents: [],
     faults: [],
     outage: null,
     forgetKeys: () => stored.clear(),
@@ -77,6 +80,7 @@ async function serve(
   const form = await text(request);
   const key = request.headers['idempotency-key'] as string | undefined;
   standIn.calls.push({ method, path: url, key });
+  standIn.traceparents.push(request.headers.traceparent);
   const fault = standIn.faults.length > 0 ? standIn.faults.shift() : standIn.outage;
   if (fault === 'down') return void request.socket.destroy();
   if (fault === 'hangs') return;

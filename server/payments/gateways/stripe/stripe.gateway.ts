@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import { EXACT_AMOUNT, refundAtStripe, toStripeAmount } from '#contract/values/stripe-amounts';
 import type { StripeSettings } from '../../../config';
+import { traceHeaders } from '../../../telemetry/spans';
 import { type Gateway, type GatewayPayment, GatewayRejection } from '../gateway';
 import { errorCode, withIdempotencyKey, withLoggableErrors } from './stripe.errors';
 import { readEvent } from './stripe.events';
@@ -123,7 +124,12 @@ const RETRIES = 1;
 /** Stripe's client, imported on first use: it is large, and shops with another gateway do not need it. */
 async function connectStripe({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe');
+  const httpClient = StripeClient.createNodeHttpClient();
+  const send = httpClient.makeRequest.bind(httpClient);
+  httpClient.makeRequest = (host, port, path, method, headers, ...rest) =>
+    send(host, port, path, method, { ...headers, ...traceHeaders() }, ...rest);
   return new StripeClient(secretKey, {
+    httpClient,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
