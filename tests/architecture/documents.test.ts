@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 const root = dirname(dirname(import.meta.dirname));
 
-const folders = ['art', 'bench', 'contract', 'docs', 'scripts', 'server', 'tests', 'web'];
+const folders = ['art', 'bench', 'contract', 'deploy', 'docs', 'scripts', 'server', 'tests', 'web'];
 
 /** A file by its name or the end of its path; `<feature>` is a placeholder for one name, `*` for any text. */
-const FILE = /[\w./<>*-]+\.(?:cpp|mjs|mts|py|sql|ts|tsx)\b/g;
+const FILE = /[\w./<>*-]+\.(?:cpp|mjs|mts|py|sql|ts|tsx|yaml)\b/g;
 /** A file or folder by its whole path. */
 const PATH = new RegExp(`(?<![\\w./-])(?:${folders.join('|')})/[\\w./<>*-]*[\\w/>*]`, 'g');
 const LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
