@@ -71,12 +71,13 @@ export async function openStage(
 }
 
 /** Starts the built server as in production; without DATABASE_URL, on the embedded database in a temporary folder. */
-export async function startServer(env: Record<string, string>): Promise<Server> {
+export async function startServer(env: Record<string, string>, program?: string): Promise<Server> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'selvedge-bench-')));
   const began = performance.now();
-  const { url, pid, stop } = await serveShop({
-    ...{ DEMO: '0', PAYMENT_GATEWAY: 'none', JWT_SECRET: SECRET, DATA_DIR: dataDir, ...env },
-  });
+  const { url, pid, stop } = await serveShop(
+    { DEMO: '0', PAYMENT_GATEWAY: 'none', JWT_SECRET: SECRET, DATA_DIR: dataDir, ...env },
+    program,
+  );
   return {
     ...{ url, pid, readyMs: performance.now() - began },
     stop: async () => {

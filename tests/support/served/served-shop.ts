@@ -34,9 +34,12 @@ export async function makeDataDir(): Promise<string> {
 }
 
 /** Starts the built server with the given environment on top of a quiet default, and waits until it prints that it is ready. */
-export async function serveShop(env: Record<string, string>): Promise<ServedShop> {
+export async function serveShop(
+  env: Record<string, string>,
+  program = 'build/server/main.js',
+): Promise<ServedShop> {
   const port = env.PORT ?? String(await findFreePort());
-  const child = spawn(process.execPath, ['build/server/main.js'], {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',

@@ -1,0 +1,93 @@
+// Measures what telemetry costs while no OpenTelemetry SDK is loaded: the CPU time of a request in the built server, against a
+// server that is built from the same sources without spans (bare/untraced.ts). By turns, so that other work on the machine
+// affects both. Run `npm run build` first.
+//   npx tsx bench/telemetry-overhead.mts [pairs of rounds] [case …]
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { bundleOptions, copyFilesBesideCode } from '../scripts/server-bundle.mjs';
+import { projectRoot } from '../server/project-root';
+import { listingHot } from './cases/listings';
+import { cartAdd, profile } from './cases/members';
+import { product } from './cases/products-and-pages';
+import { type Case, median } from './measure';
+import { cpuMs, untilIdle } from './process-cost';
+import { openStage, type Server, type Stage, startServer } from './stage';
+
+const PRODUCTS = 1_000;
+const SECONDS = 4;
+const CONNECTIONS = 4;
+const output = join(projectRoot, 'build', 'server-untraced');
+const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
+  ...{ 'listing-hot': listingHot, product, profile, 'cart-add': cartAdd },
+};
+
+const [pairs = '9', ...names] = process.argv.slice(2);
+await buildUntraced();
+const stage = await openStage(PRODUCTS);
+const untraced = await startServer({ DATABASE_URL: stage.databaseUrl }, join(output, 'main.js'));
+try {
+  await untilIdle(untraced.pid);
+  for (const name of names.length > 0 ? names : Object.keys(cases)) {
+    const given = await cases[name]?.(stage);
+    if (given) await compare(given);
+  }
+} finally {
+  await untraced.stop();
+  await stage.end();
+  rmSync(output, { recursive: true });
+}
+
+async function compare(given: Case): Promise<void> {
+  const ratios: number[] = [];
+  const costs: number[] = [];
+  for (let pair = 0; pair <= Number(pairs); pair++) {
+    const servers = [stage.server, untraced];
+    // Each server is first in every second pair.
+    const order = pair % 2 === 0 ? servers : servers.toReversed();
+    const cost = new Map<Server, number>();
+    for (const server of order) cost.set(server, await costOf(given, server, pair));
+    const traced = cost.get(stage.server) ?? 0;
+    // The first pair warms up.
+    if (pair > 0) ratios.push(traced / (cost.get(untraced) ?? 1));
+    costs.push(traced);
+  }
+  ratios.sort((one, other) => one - other);
+  const shown = (ratio: number | undefined) => `${(((ratio ?? 1) - 1) * 100).toFixed(1)} %`;
+  console.log(
+    `${given.name}: ${(median(costs) * 1_000).toFixed(0)} µs of CPU a request, overhead ${shown(median(ratios))} (${shown(ratios[0])} to ${shown(ratios.at(-1))})`,
+  );
+}
+
+/** The CPU time of a request in milliseconds. */
+async function costOf(given: Case, server: Server, round: number): Promise<number> {
+  const { connections = CONNECTIONS } = given;
+  const calls = await given.calls(round);
+  const before = (await cpuMs(server.pid)) ?? 0;
+  const result = await stage.loader.drive({
+    url: server.url,
+    connections,
+    calls,
+    seconds: SECONDS,
+  });
+  if (result.wrong > 0) throw new Error(`${given.name}: ${result.fault}`);
+  return (((await cpuMs(server.pid)) ?? 0) - before) / result.answers;
+}
+
+async function buildUntraced(): Promise<void> {
+  const withoutSpans: Plugin = {
+    name: 'without spans',
+    setup: (builder) =>
+      builder.onResolve({ filter: /(telemetry\/|\.\/)(spans|trace-requests)$/ }, () => ({
+        path: join(projectRoot, 'bench', 'bare', 'untraced.ts'),
+      })),
+  };
+  await build({
+    ...(bundleOptions as object),
+    entryPoints: ['server/main.ts'],
+    outdir: output,
+    splitting: true,
+    plugins: [withoutSpans],
+  });
+  copyFilesBesideCode(output);
+}
