@@ -1,8 +1,8 @@
 // Measures what telemetry costs while no OpenTelemetry SDK is loaded: the CPU time of a request in the built server, against a
-// server that is built from the same sources without spans (bare/untraced.ts). By turns, so that other work on the machine
-// affects both. Run `npm run build` first.
+// server that is built from the same sources without spans (bare/untraced.ts), by turns. Linux only. Run `npm run build` first.
 //   npx tsx bench/telemetry-overhead.mts [pairs of rounds] [case …]
 import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { bundleOptions, copyFilesBesideCode } from '../scripts/server-bundle.mjs';
@@ -11,18 +11,19 @@ import { listingHot } from './cases/listings';
 import { cartAdd, profile } from './cases/members';
 import { product } from './cases/products-and-pages';
 import { type Case, median } from './measure';
-import { cpuMs, untilIdle } from './process-cost';
+import { untilIdle } from './process-cost';
 import { openStage, type Server, type Stage, startServer } from './stage';
 
 const PRODUCTS = 1_000;
-const SECONDS = 4;
+/** Short turns, so that other work on the machine affects both servers. */
+const SECONDS = 1;
 const CONNECTIONS = 4;
 const output = join(projectRoot, 'build', 'server-untraced');
 const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
   ...{ 'listing-hot': listingHot, product, profile, 'cart-add': cartAdd },
 };
 
-const [pairs = '9', ...names] = process.argv.slice(2);
+const [pairs = '30', ...names] = process.argv.slice(2);
 await buildUntraced();
 const stage = await openStage(PRODUCTS);
 const untraced = await startServer({ DATABASE_URL: stage.databaseUrl }, join(output, 'main.js'));
@@ -53,9 +54,12 @@ async function compare(given: Case): Promise<void> {
     costs.push(traced);
   }
   ratios.sort((one, other) => one - other);
-  const shown = (ratio: number | undefined) => `${(((ratio ?? 1) - 1) * 100).toFixed(1)} %`;
+  const quantile = (share: number) => {
+    const ratio = ratios[Math.floor(ratios.length * share)] ?? 1;
+    return `${((ratio - 1) * 100).toFixed(1)} %`;
+  };
   console.log(
-    `${given.name}: ${(median(costs) * 1_000).toFixed(0)} µs of CPU a request, overhead ${shown(median(ratios))} (${shown(ratios[0])} to ${shown(ratios.at(-1))})`,
+    `${given.name}: ${(median(costs) * 1_000).toFixed(0)} µs of CPU a request; overhead ${quantile(0.5)}, half of the pairs between ${quantile(0.25)} and ${quantile(0.75)}`,
   );
 }
 
@@ -63,7 +67,7 @@ async function compare(given: Case): Promise<void> {
 async function costOf(given: Case, server: Server, round: number): Promise<number> {
   const { connections = CONNECTIONS } = given;
   const calls = await given.calls(round);
-  const before = (await cpuMs(server.pid)) ?? 0;
+  const before = await mainThreadMs(server.pid);
   const result = await stage.loader.drive({
     url: server.url,
     connections,
@@ -71,7 +75,12 @@ async function costOf(given: Case, server: Server, round: number): Promise<numbe
     seconds: SECONDS,
   });
   if (result.wrong > 0) throw new Error(`${given.name}: ${result.fault}`);
-  return (((await cpuMs(server.pid)) ?? 0) - before) / result.answers;
+  return ((await mainThreadMs(server.pid)) - before) / result.answers;
+}
+
+/** The CPU time of a process's main thread, which the kernel counts in nanoseconds. */
+async function mainThreadMs(pid: number): Promise<number> {
+  return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
 }
 
 async function buildUntraced(): Promise<void> {
