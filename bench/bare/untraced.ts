@@ -1,4 +1,4 @@
-// Stands in for server/telemetry/spans.ts and trace-requests.ts in the server that telemetry-overhead.mts compares with.
+// Replaces server/telemetry/spans.ts and trace-requests.ts in the server without spans of telemetry-overhead.mts.
 
 type Work = () => Promise<unknown>;
 
