@@ -89,7 +89,7 @@ async function buildUntraced(): Promise<void> {
       })),
   };
   await build({
-    ...(bundleOptions as object),
+    ...bundleOptions,
     entryPoints: ['server/main.ts'],
     outdir: output,
     splitting: true,
