@@ -1,6 +1,7 @@
 // Measures what telemetry costs while no OpenTelemetry SDK is loaded: the CPU time of a request in the built server, against a
-// server that is built from the same sources without spans (bare/untraced.ts), by turns. Linux only. Run `npm run build` first.
-//   npx tsx bench/telemetry-overhead.mts [pairs of rounds] [case …]
+// server that is built from the same sources without spans (bare/untraced.ts). Both get the same requests at the same time, so
+// that other work on the machine slows both. Linux only. Run `npm run build` first.
+//   npx tsx bench/telemetry-overhead.mts [rounds] [case …]
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,22 +11,24 @@ import { projectRoot } from '../server/project-root';
 import { listingHot } from './cases/listings';
 import { cartAdd, profile } from './cases/members';
 import { product } from './cases/products-and-pages';
+import type { Call, Round, RoundResult } from './load/round';
 import { type Case, median } from './measure';
 import { untilIdle } from './process-cost';
-import { openStage, type Server, type Stage, startServer } from './stage';
+import { startProgram } from './program';
+import { type Loader, openStage, type Server, type Stage, startServer } from './stage';
 
 const PRODUCTS = 1_000;
-/** Short turns, so that other work on the machine affects both servers. */
-const SECONDS = 1;
-const CONNECTIONS = 4;
+const SECONDS = 2;
+const CONNECTIONS = 2;
 const output = join(projectRoot, 'build', 'server-untraced');
 const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
   ...{ 'listing-hot': listingHot, product, profile, 'cart-add': cartAdd },
 };
 
-const [pairs = '30', ...names] = process.argv.slice(2);
+const [rounds = '30', ...names] = process.argv.slice(2);
 await buildUntraced();
 const stage = await openStage(PRODUCTS);
+const loader = startProgram<Round, RoundResult>('load/loader.mts');
 const untraced = await startServer({ DATABASE_URL: stage.databaseUrl }, join(output, 'main.js'));
 try {
   await untilIdle(untraced.pid);
@@ -34,6 +37,7 @@ try {
     if (given) await compare(given);
   }
 } finally {
+  loader.end();
   await untraced.stop();
   await stage.end();
   rmSync(output, { recursive: true });
@@ -42,16 +46,16 @@ try {
 async function compare(given: Case): Promise<void> {
   const ratios: number[] = [];
   const costs: number[] = [];
-  for (let pair = 0; pair <= Number(pairs); pair++) {
-    const servers = [stage.server, untraced];
-    // Each server is first in every second pair.
-    const order = pair % 2 === 0 ? servers : servers.toReversed();
-    const cost = new Map<Server, number>();
-    for (const server of order) cost.set(server, await costOf(given, server, pair));
-    const traced = cost.get(stage.server) ?? 0;
-    // The first pair warms up.
-    if (pair > 0) ratios.push(traced / (cost.get(untraced) ?? 1));
-    costs.push(traced);
+  for (let round = 0; round <= Number(rounds); round++) {
+    const calls = await given.calls(round);
+    const [traced, bare] = await Promise.all([
+      costOf(calls, stage.server, stage.loader.drive),
+      costOf(calls, untraced, loader.ask),
+    ]);
+    // The first round warms up.
+    if (round === 0) continue;
+    ratios.push(traced / bare);
+    costs.push(bare);
   }
   ratios.sort((one, other) => one - other);
   const quantile = (share: number) => {
@@ -59,23 +63,16 @@ async function compare(given: Case): Promise<void> {
     return `${((ratio - 1) * 100).toFixed(1)} %`;
   };
   console.log(
-    `${given.name}: ${(median(costs) * 1_000).toFixed(0)} µs of CPU a request; overhead ${quantile(0.5)}, half of the pairs between ${quantile(0.25)} and ${quantile(0.75)}`,
+    `${given.name}: ${(median(costs) * 1_000).toFixed(0)} µs of CPU a request; overhead ${quantile(0.5)}, half of the rounds between ${quantile(0.25)} and ${quantile(0.75)}`,
   );
 }
 
 /** The CPU time of a request in milliseconds. */
-async function costOf(given: Case, server: Server, round: number): Promise<number> {
-  const { connections = CONNECTIONS } = given;
-  const calls = await given.calls(round);
-  const before = await mainThreadMs(server.pid);
-  const result = await stage.loader.drive({
-    url: server.url,
-    connections,
-    calls,
-    seconds: SECONDS,
-  });
-  if (result.wrong > 0) throw new Error(`${given.name}: ${result.fault}`);
-  return ((await mainThreadMs(server.pid)) - before) / result.answers;
+async function costOf(calls: Call[], { url, pid }: Server, drive: Loader['drive']) {
+  const before = await mainThreadMs(pid);
+  const result = await drive({ url, connections: CONNECTIONS, calls, seconds: SECONDS });
+  if (result.wrong > 0) throw new Error(result.fault ?? 'a wrong answer');
+  return ((await mainThreadMs(pid)) - before) / result.answers;
 }
 
 /** The CPU time of a process's main thread, which the kernel counts in nanoseconds. */
@@ -92,7 +89,7 @@ async function buildUntraced(): Promise<void> {
       })),
   };
   await build({
-    ...(bundleOptions as object),
+    ...bundleOptions,
     entryPoints: ['server/main.ts'],
     outdir: output,
     splitting: true,

@@ -43,7 +43,6 @@ export interface OrderRequest {
   key: string | null;
   /** A keyed hash of the client's network; null if networks are not counted. */
   network: string | null;
-  /** The W3C trace context of the request, for the order’s jobs. */
   traceparent?: string | null;
 }
 
