@@ -123,5 +123,5 @@ describe.skipIf(process.env.TEST_DATABASE === 'installed-postgres')('the command
     const checked = await run('restore-check', folder, '--max-hours=1');
     expect(checked.said).toMatch(/^Restored stopped\.backup, 0 hours old, in \d+ s\.\nI4 /);
     expect(checked.code).toBe(1);
-  }, 120_000);
+  }, 180_000);
 });

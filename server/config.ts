@@ -66,6 +66,16 @@ const environment = z.object({
         'is not a valid address',
       ),
   ),
+  READ_DATABASE_URL: optional(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')
+      .refine((url) => URL.canParse(url), 'must be the address of one standby'),
+  ),
+  READ_MAX_LAG_SECONDS: wholeNumber(
+    /^[1-9][0-9]{0,3}$/,
+    'must be a whole number of seconds from 1',
+  ),
   DATA_DIR: optional(z.string()),
   DEMO: optional(flag),
   ADMIN_EMAIL: optional(z.email('must be an email address')),
@@ -137,6 +147,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     port,
     /** `null` means the embedded database under `dataDir`. */
     databaseUrl: vars.DATABASE_URL ?? null,
+    /** Where reports for staff are read; null: the primary. */
+    standby: vars.READ_DATABASE_URL
+      ? { url: vars.READ_DATABASE_URL, maxLagSeconds: vars.READ_MAX_LAG_SECONDS ?? 10 }
+      : null,
     dataDir: vars.DATA_DIR ?? './data',
     demo,
     /** Whether to create demo accounts with public passwords: only for a demo that only this machine can reach. */

@@ -29,7 +29,8 @@ export async function openShop(config: Config, log: FastifyBaseLogger): Promise<
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
-    onMove: (address) => log.warn({ address }, 'the database has another primary'),
+    standby: config.standby,
+    log,
   });
   try {
     if (config.databaseUrl !== null) {
@@ -58,6 +59,7 @@ export function shopOf(
   return {
     ...{ config, features, database, pool, log, secret },
     metrics: createMetrics(),
+    readReport: database.readReport,
     cacheVersion: createCacheVersion(pool, log),
     caches,
     verifiedTokens: createVerifiedTokens(caches),

@@ -13,6 +13,7 @@ import type { Config } from './config';
 import type { Visits } from './content/visits';
 import type { PeriodProducts } from './dashboard/period.service';
 import type { Database } from './database/database';
+import type { ReadReport } from './database/reports';
 import type { Feature } from './feature';
 import type { JsonSender } from './http/cached-response';
 import type { LocalLimits } from './http/rate-limits';
@@ -30,6 +31,8 @@ export interface Shop {
   database: Database;
   /** The database's pool, for reads and to begin transactions. */
   pool: pg.Pool;
+  /** Reads figures and files for staff, from a standby if there is one. */
+  readReport: ReadReport;
   log: FastifyBaseLogger;
   /** What the process counts for `GET /metrics`. */
   metrics: Metrics;

@@ -18,11 +18,15 @@ const WEEKS = 104;
 /** The figures of the dashboard at `now`, by default the database's time. */
 export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> {
   const { currency } = await readSettings(shop);
-  const [asOf, orderWeeks, visitWeeks, returnWeeks, toShip] = await Promise.all([
-    now ?? findNow(shop.pool),
-    sumOrdersByWeek(shop.pool),
-    countVisitsByWeek(shop.pool),
-    countReturnsByWeek(shop.pool),
+  const [[asOf, orderWeeks, visitWeeks, returnWeeks], toShip] = await Promise.all([
+    shop.readReport((connection) =>
+      Promise.all([
+        now ?? findNow(connection),
+        sumOrdersByWeek(connection),
+        countVisitsByWeek(connection),
+        countReturnsByWeek(connection),
+      ]),
+    ),
     countToShip(shop.pool),
   ]);
   const mondays = mondaysUntil(asOf, WEEKS);
@@ -53,7 +57,7 @@ export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> 
 
 /** A text that changes with everything that the dashboard shows. */
 export async function readVersion(shop: Shop): Promise<{ version: string }> {
-  return { version: await findVersion(shop.pool) };
+  return { version: await shop.readReport(findVersion) };
 }
 
 interface Series {

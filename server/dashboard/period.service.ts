@@ -36,17 +36,21 @@ export async function readPeriod(
   shop: Shop,
   query: Received<typeof getPeriodFigures>['query'],
 ): Promise<PeriodFigures> {
-  const now = await findNow(shop.pool);
   const { currency } = await readSettings(shop);
+  const now = await shop.readReport(findNow);
   const span = spanOf(query, now.toISOString().slice(0, 10));
   const before = spanBefore(span);
   const step = stepOf(span);
   const starts = startsOf(span, step);
-  const [days, daysBefore, visitors, returns, products] = await Promise.all([
-    sumDays(shop.pool, span),
-    sumDays(shop.pool, before),
-    countVisitors(shop.pool, span),
-    countReturns(shop.pool, span),
+  const [[days, daysBefore, visitors, returns], products] = await Promise.all([
+    shop.readReport((connection) =>
+      Promise.all([
+        sumDays(connection, span),
+        sumDays(connection, before),
+        countVisitors(connection, span),
+        countReturns(connection, span),
+      ]),
+    ),
     readProducts(shop, span),
   ]);
   return {
@@ -84,10 +88,12 @@ function readProducts(shop: Shop, span: Span): Promise<Products> {
 }
 
 async function sumProducts(shop: Shop, span: Span): Promise<Products> {
-  const [sellers, runningOut] = await Promise.all([
-    listBestSellers(shop.pool, span, BEST_SELLERS),
-    listRunningOut(shop.pool, { days: RATE_DAYS, within: SOON_DAYS, limit: RUNNING_OUT }),
-  ]);
+  const [sellers, runningOut] = await shop.readReport((connection) =>
+    Promise.all([
+      listBestSellers(connection, span, BEST_SELLERS),
+      listRunningOut(connection, { days: RATE_DAYS, within: SOON_DAYS, limit: RUNNING_OUT }),
+    ]),
+  );
   const { currency } = await readSettings(shop);
   const bestSellers = sellers.map((row) => ({
     ...row,

@@ -1,9 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { CONNECT_TIMEOUT_MS, createSessionEnder, findSessionPid } from './abandoned';
 import type { Database } from './database';
 import { startEmbedded } from './embedded/embedded';
 import { urlsOfHosts, withoutPassword } from './hosts';
 import { createPrimary, NoPrimary, type Primary } from './primary';
+import { createReadReport, type Standby } from './reports';
 import { endSilent } from './silence';
 import { limitWriters } from './writers';
 
@@ -11,25 +13,28 @@ const POOL_SIZE = 10;
 /** The remaining connections are reserved for reads. */
 const MAX_WRITERS = 8;
 
-/**
- * Opens PostgreSQL at `url`, or the embedded one of `dataDir`, which only one shop may use; a command with `shared` uses
- * it beside the shop. Of several servers in `url` the primary is used; `onMove` is called with its address when another one
- * has become it. Throws an `Error` of one line that says what to do.
- */
-export async function openDatabase(options: {
+interface OpenOptions {
   url: string | null;
   dataDir: string;
+  /** Uses an embedded database beside the shop. */
   shared?: boolean;
-  onMove?: (address: string) => void;
-}): Promise<Database> {
-  const { url, dataDir, shared = false, onMove = () => {} } = options;
-  return url === null ? openEmbedded(dataDir, shared) : openServer(url, onMove);
+  standby?: Standby | null;
+  log?: FastifyBaseLogger;
+}
+
+/**
+ * Opens PostgreSQL at `url`, or the embedded one of `dataDir`, which only one shop may use. Of several servers in `url`
+ * the primary is used. Throws an `Error` of one line that says what to do.
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const { url, dataDir, shared = false } = options;
+  return url === null ? openEmbedded(dataDir, shared) : openServer(url, options);
 }
 
 async function openEmbedded(folder: string, shared: boolean): Promise<Database> {
   const { url, dataDir, stop } = await startEmbedded(folder, { shared });
   try {
-    const database = await openServer(url, () => {});
+    const database = await openServer(url, {});
     const close = () => database.close().finally(stop);
     return { ...database, embeddedIn: dataDir, close };
   } catch (error) {
@@ -49,9 +54,12 @@ const SESSION_SETTINGS = {
   options: '-c jit=off',
 };
 
-async function openServer(url: string, onMove: (address: string) => void): Promise<Database> {
+async function openServer(
+  url: string,
+  { standby, log }: Pick<OpenOptions, 'standby' | 'log'>,
+): Promise<Database> {
   const urls = urlsOfHosts(url);
-  const primary = urls.length > 1 ? createPrimary(urls, onMove) : null;
+  const primary = urls.length > 1 ? createPrimary(urls, log) : null;
   let pool = createPool(urls, primary, SESSION_SETTINGS);
   const close = async () => {
     primary?.stop();
@@ -70,7 +78,17 @@ async function openServer(url: string, onMove: (address: string) => void): Promi
     await close();
     throw new Error(connectionFailure(withoutPassword(url), cause as Error), { cause });
   }
-  return { embeddedIn: null, pool, close };
+  if (!standby) return { embeddedIn: null, pool, readReport: (work) => work(pool), close };
+  const standbyPool = createPool([standby.url], null, SESSION_SETTINGS);
+  const { maxLagSeconds } = standby;
+  return {
+    embeddedIn: null,
+    pool,
+    readReport: createReadReport(pool, standbyPool, { maxLagSeconds, log }),
+    close: async () => {
+      await Promise.all([close(), standbyPool.end()]);
+    },
+  };
 }
 
 function createPool(

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inQuerySpan } from '../telemetry/spans';
+import type { ReadReport } from './reports';
 
 /** Runs queries: the pool, or the client of a transaction. */
 export type Connection = Pick<pg.ClientBase, 'query'>;
@@ -9,6 +10,7 @@ export interface Database {
   /** The data folder of the embedded PostgreSQL; null for a server. */
   embeddedIn: string | null;
   pool: pg.Pool;
+  readReport: ReadReport;
   close(): Promise<void>;
 }
 

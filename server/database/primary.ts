@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { askServer, askTimeline, type Server, serverAt, type Timeline } from './hosts';
 import { cutOff } from './silence';
@@ -22,8 +23,7 @@ export interface Primary {
   stop(): void;
 }
 
-/** `onMove` is called with the address of each primary after the first. */
-export function createPrimary(urls: string[], onMove: (address: string) => void): Primary {
+export function createPrimary(urls: string[], log: FastifyBaseLogger | undefined): Primary {
   const servers = urls.map(serverAt);
   const connected = new Map<pg.ClientBase, Server>();
   let known: Server | null = null;
@@ -49,7 +49,8 @@ export function createPrimary(urls: string[], onMove: (address: string) => void)
     if (best === undefined) throw new NoPrimary(reasons);
     newest = best.timeline;
     known = best.server;
-    if (last !== null && last !== known) onMove(addressOf(known));
+    if (last !== null && last !== known)
+      log?.warn({ address: addressOf(known) }, 'the database has another primary');
     last = known;
     for (const [client, server] of connected)
       if (server !== known) cutOff(client, new NoPrimary([`${addressOf(server)} was replaced`]));

@@ -44,13 +44,13 @@ const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
 /** The orders of a filter as CSV lines, newest first. Orders placed during the export are not included. */
 export async function* exportOrders(shop: Shop, filter: OrderFilter): AsyncGenerator<string> {
   yield csvLines([columns.map(([heading]) => heading)]);
-  const matching = await findMatching(shop.pool, filter);
+  const matching = await shop.readReport((connection) => findMatching(connection, filter));
   let after: ExportedOrder | null = null;
   for (;;) {
-    const orders: ExportedOrder[] = await listForExport(shop.pool, filter, matching, {
-      after,
-      limit: BATCH,
-    });
+    const page = { after, limit: BATCH };
+    const orders: ExportedOrder[] = await shop.readReport((connection) =>
+      listForExport(connection, filter, matching, page),
+    );
     if (orders.length > 0)
       yield csvLines(orders.map((order) => columns.map(([, cell]) => cell(order))));
     after = orders.at(-1) ?? null;
