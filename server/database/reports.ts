@@ -18,7 +18,7 @@ export interface Standby {
 export type ReadReport = <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
 
 /** How long the standby is not asked after it failed or lagged. */
-const REST_MS = 5_000;
+const REST_MS = 2_000;
 const ANSWER_MS = 1_000;
 /** The statement timeout: the primary would not be faster. */
 const TIMEOUT = '57014';

@@ -8,7 +8,7 @@ import { type FaultShop, openFaultShop } from './support/fault-shop';
 import { startStandby } from './support/replicated';
 
 const MAX_LAG_SECONDS = 1;
-/** The standby is asked again some seconds after it lagged. */
+/** The standby is asked again two seconds after it lagged. */
 const AGAIN = { timeout: 10_000, interval: 200 };
 
 let primary: Postgres;
