@@ -105,10 +105,10 @@ export function npmCommand() {
   return { file: 'npm', args: [], shell: process.platform === 'win32' };
 }
 
-const sourceFolders = ['contract', 'server', 'web'];
+export const sourceFolders = ['contract', 'server', 'web'];
 // The demo catalogue's JSON is bundled; its pictures are read at run time.
 const bundledData = 'art/catalogue';
-const sourceFiles = [
+export const sourceFiles = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',

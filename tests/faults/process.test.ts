@@ -7,6 +7,7 @@ import { signUpAt } from '../support/people';
 import { type ServedShop, serveShop } from '../support/served/served-shop';
 import { adasAddress } from '../support/shop';
 import { countSuccesses, send, unacceptableAnswers } from './support/answers';
+import { balance } from './support/balancer';
 import { eventually, type FaultShop, openFaultShop } from './support/fault-shop';
 import { startLoad, waitForRecovery } from './support/load';
 import { isThorough, recordRound, rounds } from './support/rounds';
@@ -223,25 +224,3 @@ describe('the only process', () => {
     expect(await shop.verify()).toMatch(/^all invariants hold/);
   });
 });
-
-/** A load balancer: checks five times a second which servers are ready, and sends requests only to those. */
-function balance(servers: () => ServedShop[]) {
-  const urls: string[] = [];
-  const look = async () => {
-    const answers = await Promise.all(
-      servers().map(async ({ url }) =>
-        fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(1_000) }).then(
-          ({ status }) => (status === 200 ? [url] : []),
-          () => [],
-        ),
-      ),
-    );
-    urls.splice(0, urls.length, ...answers.flat());
-  };
-  const timer = setInterval(look, 200);
-  return {
-    urls,
-    has: (count: number) => eventually(async () => expect(urls).toHaveLength(count), 10),
-    stop: () => clearInterval(timer),
-  };
-}

@@ -48,13 +48,20 @@ export interface FaultShop {
   close(): Promise<void>;
 }
 
+interface FaultShopOptions {
+  isEmbedded?: boolean;
+  preloads?: string[];
+  /** The folder with the build of another version. */
+  program?: string;
+}
+
 /**
  * Starts a shop with `more` as its environment; a `DATABASE_URL` there is of a migrated database. `preloads` are files beside
  * this one that are loaded before the server.
  */
 export async function openFaultShop(
   more: Record<string, string> = {},
-  { isEmbedded = false, preloads = [] }: { isEmbedded?: boolean; preloads?: string[] } = {},
+  { isEmbedded = false, preloads = [], program }: FaultShopOptions = {},
 ): Promise<FaultShop> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-fault-'));
   // As root, the embedded PostgreSQL runs as another user, who must be able to enter the folder.
@@ -82,7 +89,7 @@ export async function openFaultShop(
       .flat(2)
       .join(' '),
   };
-  let served: ServedShop = await serveShop(env);
+  let served: ServedShop = await serveShop(env, program);
   const others: ServedShop[] = [];
   const stopAll = async () => {
     await Promise.all([served, ...others.splice(0)].map((each) => each.stop()));
@@ -99,12 +106,15 @@ export async function openFaultShop(
     killPostgres,
     beside: async (own = {}) => {
       if (isEmbedded) throw new Error('An embedded PostgreSQL has one shop.');
-      const other = await serveShop({
-        ...env,
-        PORT: String(await findFreePort()),
-        DATA_DIR: join(folder, `data-${crypto.randomUUID()}`),
-        ...own,
-      });
+      const other = await serveShop(
+        {
+          ...env,
+          PORT: String(await findFreePort()),
+          DATA_DIR: join(folder, `data-${crypto.randomUUID()}`),
+          ...own,
+        },
+        program,
+      );
       others.push(other);
       return other;
     },
@@ -117,7 +127,7 @@ export async function openFaultShop(
     restart: async () => {
       await served.stop();
       const since = performance.now();
-      served = await serveShop(env);
+      served = await serveShop(env, program);
       return performance.now() - since;
     },
     edit: async (work) => {

@@ -33,7 +33,10 @@ export async function makeDataDir(): Promise<string> {
   return folder;
 }
 
-/** Starts the built server with the given environment on top of a quiet default, and waits until it prints that it is ready. */
+/**
+ * Starts the built server with the given environment on top of a quiet default, and waits until it prints that it is ready.
+ * `program` may be that of another build.
+ */
 export async function serveShop(
   env: Record<string, string>,
   program = 'build/server/main.js',
