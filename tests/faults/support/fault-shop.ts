@@ -51,7 +51,7 @@ export interface FaultShop {
 interface FaultShopOptions {
   isEmbedded?: boolean;
   preloads?: string[];
-  /** The folder with the build of another version. */
+  /** The program of another version. */
   program?: string;
 }
 
