@@ -42,6 +42,15 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- end }}
 - name: DRAIN_SECONDS
   value: {{ .Values.drainSeconds | quote }}
+# For the connections that all processes take together.
+- name: REPLICAS
+  value: {{ include "selvedge.replicas" . | quote }}
+{{- end -}}
+
+{{- define "selvedge.replicas" -}}
+{{- $web := ternary .Values.web.autoscaling.maxReplicas .Values.web.replicas .Values.web.autoscaling.enabled -}}
+{{- $worker := ternary .Values.worker.replicas 0 .Values.worker.enabled -}}
+{{- add $web $worker -}}
 {{- end -}}
 
 {{/* The secrets as files. Only migrations have the Secret `migration`. */}}
