@@ -58,6 +58,7 @@ it.each([
   'alter table sale add foreign key (code) references code',
   'alter table sale drop constraint sale_code, add constraint sale_code check (code > 0)',
   'alter table sale add constraint sale_code unique (code)',
+  'alter table sale alter column code drop default',
   'alter table sale drop column code',
   'alter table sale rename to sold',
   "update sale set code = ';'",

@@ -38,6 +38,10 @@ const patterns: [RegExp, string][] = [
     /^alter table .*\badd (?:constraint \w+ )?(?:check|foreign key)\b(?!.*\bnot valid\b)/,
     'reads the whole table; add it not valid, and validate it in the next migration',
   ],
+  [
+    /^alter table .*\balter (?:column )?\w+ drop default\b/,
+    'breaks the version before, which inserts rows without the column',
+  ],
   [/^alter table .*\b(?:drop column|rename)\b/, 'breaks the version before, which still serves'],
   [/^drop (?:table|view|type|schema)\b/, 'breaks the version before, which still serves'],
   [/^alter (?:table|type|view|function) .*\brename\b/, 'breaks the version before'],

@@ -54,7 +54,7 @@ it.runIf(isThorough)(
         balancer.stop();
         expect(await schemaVersion(DATABASE_URL)).toBe(await latestVersion());
         expect(before).toBeLessThan(await latestVersion());
-        expect(load.answers.filter(({ status }) => status === 0 || status >= 500)).toEqual([]);
+        expect(load.answers.filter(({ status }) => status === 0 || status >= 400)).toEqual([]);
         expect(unacceptableAnswers(load.answers)).toEqual([]);
         await load.compare();
         expect(await shop.verify()).toMatch(/^all invariants hold/);
