@@ -133,6 +133,14 @@ describe('the chart', () => {
     expect(top.filter((name) => !(name in schema.properties))).toEqual([]);
   });
 
+  const rules = 'deploy/prometheus/alerts.yaml';
+  test.runIf(existsSync(join(root, rules)))(
+    'gets alert rules in the form of a rule file',
+    async () => {
+      expect((await read(rules)).replace(/^(?:#.*)?\n/gm, '')).toMatch(/^groups:\n/);
+    },
+  );
+
   test('opens and closes its blocks', async () => {
     for (const file of await filesBelow(`${chart}/templates`, /./)) {
       const text = await read(file);

@@ -65,7 +65,7 @@ export function hazardsOf(sql: string): Hazard[] {
   if (validated.length > 0 && validated.length < statements.length)
     hazards.push({
       statement: validated[0]?.code ?? '',
-      reason: 'a constraint is validated in a migration of its own',
+      reason: 'a constraint is validated in a separate migration',
     });
   return hazards;
 }
