@@ -7,6 +7,7 @@ import {
   type OrderChangeQuote,
   type OrderChanges,
 } from '#contract/orders/order-changes';
+import { isId } from '#contract/values/id';
 import type { Caller } from '../../auth/sessions/sessions';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
@@ -41,7 +42,7 @@ type ChangeInput = OrderChangeInput & Partial<Pick<StaffOrderChangeInput, 'added
 
 /** What can still be changed about an order, and its changes. Throws `not_found` for another's order. */
 export async function getChanges(shop: Shop, changer: Changer, id: string): Promise<OrderChanges> {
-  const order = await ownOrder(changer, await findOrder(shop.pool, id).catch(() => null));
+  const order = await readOwnOrder(shop, changer, id);
   const { refusal, secondsLeft, version } = await readState(shop, shop.pool, order, changer);
   const changes = await listChanges(shop.pool, id);
   const waiting = changes.find(({ status }) => status === 'waiting');
@@ -74,7 +75,7 @@ export async function quoteChange(
   id: string,
   input: ChangeInput,
 ): Promise<OrderChangeQuote> {
-  const order = ownOrder(changer, await findOrder(shop.pool, id).catch(() => null));
+  const order = await readOwnOrder(shop, changer, id);
   await assertChangeable(shop, shop.pool, order, changer, input);
   const decided = await decide(shop, shop.pool, order, changer, input);
   const { totals, promotion, summary, difference } = decided;
@@ -136,6 +137,10 @@ export async function withdrawChange(
   return getChanges(shop, changer, id);
 }
 
+async function readOwnOrder(shop: Shop, changer: Changer, id: string): Promise<OrderRow> {
+  return ownOrder(changer, isId(id) ? await findOrder(shop.pool, id) : null);
+}
+
 function ownOrder(changer: Changer, order: OrderRow | null): OrderRow {
   if (!order || (changer.by === 'customer' && order.accountId !== changer.accountId))
     throw noSuchOrder();
@@ -149,16 +154,8 @@ async function readState(shop: Shop, connection: Connection, order: OrderRow, { 
   const isOpen = order.status === 'Pending';
   const left = Math.max(0, Math.floor(changeMinutes * 60 - state.age));
   const secondsLeft = by === 'staff' ? null : isOpen ? left : 0;
-  const refusal = refusalOf({
-    ...{
-      status: order.status,
-      secondsLeft,
-      isRefunded: state.isRefunded,
-      hasParcels: state.hasParcels,
-      isTaxed: state.isTaxed,
-    },
-    isOften: by === 'customer' && state.changes >= CHANGES_LIMIT,
-  });
+  const isOften = by === 'customer' && state.changes >= CHANGES_LIMIT;
+  const refusal = refusalOf({ ...state, status: order.status, secondsLeft, isOften });
   return { refusal, secondsLeft, version: state.version };
 }
 
