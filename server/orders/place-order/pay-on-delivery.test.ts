@@ -11,6 +11,7 @@ import {
   type TestShop,
   type TestUser,
 } from '../../../tests/support/shop';
+import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
 
 let test: TestShop;
 let ada: TestUser;
@@ -51,6 +52,21 @@ describe('a shop with payment on delivery', () => {
     const { timeline } = (await staff.get(`/api/admin/orders/${_id}`)).body;
     const kinds = timeline.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toContain('rest-cancelled');
+  });
+
+  it('charges the tax that is added only for the delivered items', async () => {
+    const staff = await test.admin();
+    const zones = [taxZone(['US'], rate('standard', 10))];
+    await staff.put('/api/admin/tax', taxSetup({ zones, pricesIncludeTax: false }));
+    const { _id, orderItems, total } = await placed(ada, shirt, 'M', 3);
+    const [{ _id: item, unitDiscountPrice }] = orderItems;
+    expect(total).toBeCloseTo((3 * unitDiscountPrice + 5) * 1.1);
+    await staff.post(`/api/admin/orders/${_id}/parcels`, { items: [{ _id: item, quantity: 1 }] });
+    await staff.put(`/api/admin/orders/${_id}/cancel-rest`);
+    const { refunded } = (await staff.put(`/api/admin/orders/${_id}/deliver`)).body;
+    expect(total - refunded).toBeCloseTo((unitDiscountPrice + 5) * 1.1);
+    await expectConsistentRecords(test);
+    await staff.put('/api/admin/tax', taxSetup({ isOn: false }));
   });
 
   it('does not limit a shopper to five open orders', async () => {

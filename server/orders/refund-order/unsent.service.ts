@@ -1,4 +1,5 @@
 import { refundForUnits } from '#contract/values/orders/refund-share';
+import { lineAmount } from '../../cart/cart.rules';
 import type { Connection } from '../../database/database';
 import { returnStock } from '../../inventory/inventory.service';
 import type { RefundDecider } from '../../payments/payments.service';
@@ -30,10 +31,10 @@ export async function dropUnits(
   if (refunded === 0) await emailCustomer(tx, 'order-part-cancelled', orderId);
 }
 
-/** The amount of an order's units that are not sent, in minor units, after their share of the promo. */
+/** What the units of an order that are not sent cost, in minor units, as `LINE_AMOUNT` has it. */
 export async function unsentAmount(connection: Connection, orderId: string): Promise<number> {
   return (await linesOf(connection, orderId)).reduce((sum, line) => {
-    const amount = line.quantity * line.unitDiscountPrice - line.promo;
+    const amount = lineAmount(line) - line.promo + line.taxAdded;
     return sum + refundForUnits({ ...line, amount, back: 0 }, line.cancelledQuantity);
   }, 0);
 }
