@@ -3,7 +3,7 @@ import { type Connection, execute, queryAll, queryOne, raw } from '../../databas
 import type { ChangeableProduct, ChangedLine, DecidedChange } from './decided-change';
 
 /** The state of an order besides its row; see `refusalOf`. */
-export interface ChangeState {
+interface ChangeState {
   version: number;
   /** Seconds since the order was placed, by database time. */
   age: number;

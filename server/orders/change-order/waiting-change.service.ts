@@ -17,6 +17,7 @@ import {
   type OrderChangeRow,
   writeOrder,
 } from './change-order.queries';
+import { refusalOf } from './changeable.rules';
 import type { DecidedChange } from './decided-change';
 
 /** Writes a change of an order whose row is locked: stock, promo code, order and lines. */
@@ -85,12 +86,9 @@ async function settleWaitingChange(shop: Shop, orderId: string, paymentId: strin
     if (!waiting || waiting.paymentId !== paymentId) return;
     const payment = await paymentOfChange(tx, waiting);
     const state = await findChangeState(tx, orderId);
+    const open = { status: order.status, secondsLeft: null, isOften: false };
     const fits =
-      order.status === 'Pending' &&
-      state?.version === waiting.baseVersion &&
-      !state.isRefunded &&
-      !state.hasParcels &&
-      !state.isTaxed;
+      state?.version === waiting.baseVersion && refusalOf({ ...state, ...open }) === null;
     if (!waiting.decision || !fits || !hasBeenPaid(payment.status)) return lapse(tx, waiting);
     await writeChange(tx, order, waiting.decision, { isHeld: true });
     await endChange(tx, waiting.id, 'applied');
