@@ -13,6 +13,11 @@ export function Field(props: FieldProps) {
   return <TextField inputSize="small" autoComplete="off" {...props} />;
 }
 
+/** Why staff do something. */
+export function ReasonField(props: FieldProps) {
+  return <Field required maxLength={300} {...props} />;
+}
+
 /** A select of the admin area. */
 export function Select(props: ComponentProps<typeof SelectField>) {
   return <SelectField inputSize="small" {...props} />;

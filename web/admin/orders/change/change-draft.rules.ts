@@ -3,10 +3,10 @@ import type { InputOf } from '../../../api/client';
 
 type Body = InputOf<'POST /api/admin/orders/:id/changes'>['body'];
 /** A change without its reason, as it is previewed. */
-export type ChangeBody = Omit<Body, 'reason'>;
+type ChangeBody = Omit<Body, 'reason'>;
 type Address = NonNullable<Body['address']>;
 
-export interface AddedProduct {
+interface AddedProduct {
   product: string;
   title: string;
   colour: string;

@@ -10,9 +10,10 @@ import { Button } from '../../../ui/button';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { showToast } from '../../../ui/overlays/toast';
 import { useMoney } from '../../../ui/text/money';
+import { NewTotal } from '../../../ui/text/new-total';
 import { useDebounced } from '../../../ui/use-debounced';
 import { CommandButton } from '../../actions';
-import { Field } from '../../editing/fields';
+import { Field, ReasonField } from '../../editing/fields';
 import { FormDialog } from '../../form-dialog';
 import { type ChangeDraft, changeOf, draftOf } from './change-draft.rules';
 import { ChangeLines } from './change-lines';
@@ -67,7 +68,7 @@ export function WaitingChange({ order }: { order: StaffOrder }) {
 type ChangeDialogProps = { order: StaffOrder; changes: OrderChanges; onClose: () => void };
 
 /** Items, products to add, address and reason, with what the change costs. */
-export function ChangeDialog({ order, changes, onClose }: ChangeDialogProps) {
+function ChangeDialog({ order, changes, onClose }: ChangeDialogProps) {
   const id = useId();
   // The order as it was when the dialog opened: its version must be the one that is shown.
   const [shown] = useState({ order, changes });
@@ -138,13 +139,7 @@ export function ChangeDialog({ order, changes, onClose }: ChangeDialogProps) {
           <Field {...address('mobile')} />
         </div>
       </details>
-      <Field
-        {...form.field('reason')}
-        label={text.reason}
-        hint={text.reasonHint}
-        required
-        maxLength={300}
-      />
+      <ReasonField {...form.field('reason')} label={text.reason} hint={text.reasonHint} />
       <ChangeResult id={id} order={shown.order} preview={preview} isChanged={typed !== 'null'} />
     </FormDialog>
   );
@@ -170,20 +165,18 @@ function ChangeResult({ id, order, preview: { data, error }, isChanged }: Change
       ) : (
         <>
           <p className="whitespace-pre-line wrap-anywhere">{data.summary.join('\n')}</p>
-          <p className="flex justify-between gap-4 font-medium tabular-nums">
-            <span>{text.total}</span>
-            <span>{formatMoney(data.total)}</span>
-          </p>
-          {data.difference !== 0 && (
-            <p className="text-13 text-ink-2">{consequenceOf(data.difference, order)}</p>
-          )}
+          <NewTotal
+            {...{ label: text.total, total: formatMoney(data.total) }}
+            consequence={consequenceOf(data.difference, order)}
+          />
         </>
       )}
     </div>
   );
 }
 
-function consequenceOf(difference: number, { currency, payment }: StaffOrder): string {
+function consequenceOf(difference: number, { currency, payment }: StaffOrder): string | null {
+  if (difference === 0) return null;
   const amount = moneyFormat(currency)(Math.abs(difference));
   const isPaid = payment.status === 'paid';
   if (difference < 0) return isPaid ? text.refund(amount) : text.laterLess(amount);

@@ -11,7 +11,7 @@ import { FieldError } from '../../../ui/forms/field-frame';
 import { RadioGroup } from '../../../ui/forms/radio-group';
 import { showToast } from '../../../ui/overlays/toast';
 import { useMoney } from '../../../ui/text/money';
-import { Field } from '../../editing/fields';
+import { Field, ReasonField } from '../../editing/fields';
 import { FormDialog } from '../../form-dialog';
 import { ItemUnits } from '../item-units';
 import { refundDialog as text } from '../messages';
@@ -132,13 +132,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
           inputMode="decimal"
         />
       )}
-      <Field
-        {...form.field('reason')}
-        label={text.reason}
-        hint={text.reasonHint}
-        required
-        maxLength={300}
-      />
+      <ReasonField {...form.field('reason')} label={text.reason} hint={text.reasonHint} />
       <p className="text-13 text-ink-2">{text.ways[methodOf(order.payment.gateway)]}</p>
       <p id={id} role="status" className="flex justify-between gap-4 border-t border-line pt-4">
         <span className="text-ink-2">

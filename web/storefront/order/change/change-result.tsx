@@ -4,6 +4,7 @@ import { moneyFormat } from '#contract/values/money';
 import type { ApiError } from '../../../api/client';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { useMoney } from '../../../ui/text/money';
+import { NewTotal } from '../../../ui/text/new-total';
 import { Summary } from './change-summary';
 import { change as texts } from './messages';
 
@@ -29,20 +30,19 @@ export function ChangeResult({ order, preview, isChanged }: ChangeResultProps) {
       ) : (
         <>
           <Summary lines={data.summary} />
-          <p className="flex justify-between gap-4 border-t border-line pt-3 font-medium tabular-nums">
-            <span>{texts.total}</span>
-            <span>{formatMoney(data.total)}</span>
-          </p>
-          {data.difference !== 0 && (
-            <p className="text-13 text-ink-2">{consequenceOf(data.difference, order)}</p>
-          )}
+          <NewTotal
+            {...{ label: texts.total, total: formatMoney(data.total) }}
+            consequence={consequenceOf(data.difference, order)}
+            className="border-t border-line pt-3"
+          />
         </>
       )}
     </section>
   );
 }
 
-function consequenceOf(difference: number, { currency, payment }: Order): string {
+function consequenceOf(difference: number, { currency, payment }: Order): string | null {
+  if (difference === 0) return null;
   const amount = moneyFormat(currency)(Math.abs(difference));
   const isPaidLater = payment.gateway === 'none';
   if (difference < 0) return isPaidLater ? texts.backLater(amount) : texts.back(amount);
