@@ -223,7 +223,7 @@ function refundAtRandom(
   const credit = (requested: number, units: Parameters<typeof creditNoteOf>[2]['units']) => {
     const amount = Math.min(requested, rest);
     if (amount <= 0) return;
-    const note = creditNoteOf(invoice, credits, { amount, units });
+    const note = creditNoteOf(invoice, credits, { amount, units, isPart: false });
     credits.push(note);
     rest -= amount;
     assert(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from '../cart';
 import { endpoint } from '../endpoint';
 import { moneyAmount } from '../money';
+import { taxes } from '../tax';
 import { rawText } from '../text';
 import { orderChangeStatuses } from '../values/states';
 import { orderInput } from './orders';
@@ -89,6 +90,8 @@ export const orderChangeQuote = z.object({
   promo: moneyAmount,
   promoCode: z.string().nullable(),
   shipping: moneyAmount,
+  /** Absent in a shop without tax. */
+  tax: taxes.optional(),
   total: moneyAmount,
   difference: moneyAmount,
 });

@@ -99,14 +99,17 @@ export function creditNoteOf(
     earlier.map((credit) => credit.lines),
     refund,
   );
+  const units = refund.isPart ? [] : refund.units;
+  const counted = new Map<string | null, number>(
+    units.map(({ orderLineId, quantity }) => [orderLineId, quantity]),
+  );
   return {
     ...invoice.document,
     corrects: invoice.number,
     lines: lines.map((line, index) => ({
       ...line,
       ...(credited[index] ?? { gross: 0, tax: 0 }),
-      quantity:
-        refund.units.find(({ orderLineId }) => orderLineId === line.orderLineId)?.quantity ?? null,
+      quantity: counted.get(line.orderLineId) ?? null,
     })),
   };
 }

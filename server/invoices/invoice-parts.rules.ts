@@ -18,6 +18,8 @@ export interface Refund {
   amount: number;
   /** Units of order lines, of those that were bought. */
   units: readonly { orderLineId: string; quantity: number; of: number }[];
+  /** Whether it is the rest of a refund of more than one payment: the credit note of the first part has the units. */
+  isPart: boolean;
 }
 
 /** The parts of an invoice less the parts of its credit notes. */

@@ -7,6 +7,7 @@ export const invoicesFeature: Feature = {
   uses: ['tax'],
   tables: ['invoice', 'invoice_counter'],
   reads: [
+    'order_change',
     'order_line',
     'order_tax_line',
     'payment',

@@ -9,6 +9,7 @@ import {
 } from '../database/database';
 import { LINE_AMOUNT } from '../database/refund-columns';
 import type { StoredDocument } from './document.rules';
+import type { Refund } from './invoice-parts.rules';
 
 /** What an invoice says of an order, in whole minor units. */
 export interface InvoicedOrder {
@@ -100,24 +101,31 @@ export function findOwner(connection: Connection, orderId: string) {
     select account_id from shop_order where id = ${orderId} and deleted_at is null`;
 }
 
-/** A refund with the units that it is for. */
+/**
+ * A refund that needs a credit note, with the units that it is for; a part of a refund has those of the refund. The
+ * difference of a change is credited with the whole invoice, and a supplement whose change lapsed was never invoiced.
+ */
 export function findCredited(tx: Connection, refundId: string) {
-  return queryOne<{
-    orderId: string;
-    amount: number;
-    units: { orderLineId: string; quantity: number; of: number }[];
-  }>(tx, 'invoice-find-refund')`
-    with units as (
-        select order_line_id, quantity from refund_line where refund_id = ${refundId}
+  return queryOne<Refund & { orderId: string }>(tx, 'invoice-find-refund')`
+    with credited as (
+        select f.amount, coalesce(f.part_of, f.id) as whole_id, f.part_of is not null as is_part,
+          coalesce(p.order_id, p.supplements) as order_id
+        from refund f join payment p on p.id = f.payment_id
+        where f.id = ${refundId} and f.amount > 0 and f.reason <> 'changed' and (
+          p.supplements is null or exists (select from order_change where payment_id = p.id and status = 'applied')
+        )
+      ), units as (
+        select u.order_line_id, u.quantity from refund_line u join credited f on f.whole_id = u.refund_id
         union all
         select l.order_line_id, l.quantity from return_line l join return_request r on r.id = l.return_id
-        where r.refund_id = ${refundId} and l.quantity > 0
+          join credited f on f.whole_id = r.refund_id
+        where l.quantity > 0
       )
-      select p.order_id as "orderId", f.amount, (
+      select order_id as "orderId", amount, is_part as "isPart", (
           select coalesce(json_agg(json_build_object('orderLineId', l.id, 'quantity', u.quantity, 'of', l.quantity)), '[]')
           from units u join order_line l on l.id = u.order_line_id
         ) as units
-      from refund f join payment p on p.id = f.payment_id where f.id = ${refundId} and f.amount > 0`;
+      from credited`;
 }
 
 /**

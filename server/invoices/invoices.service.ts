@@ -52,7 +52,9 @@ export async function creditRefund(tx: Connection, refundId: string): Promise<vo
 /** Cancels the invoice of an order that is not paid and will not be, by a credit note. */
 export async function voidInvoice(tx: Connection, orderId: string): Promise<void> {
   const open = await findOpenInvoice(tx, orderId);
-  if (open) await credit(tx, open, { amount: open.invoice.total, units: [], refundId: null });
+  if (!open) return;
+  const { total: amount } = open.invoice;
+  await credit(tx, open, { amount, units: [], isPart: false, refundId: null });
 }
 
 /** Replaces the invoice of an order whose lines have changed by a credit note and a new one. */

@@ -1,4 +1,5 @@
-import { type Connection, queryAll } from '../database/database';
+import type pg from 'pg';
+import { type Connection, execute, queryAll } from '../database/database';
 import type { TaxRate } from '../tax/rounding.rules';
 
 /** A tax of an order line, or of the delivery, as it was when the order was placed. */
@@ -16,4 +17,24 @@ export function listOrderTaxes(connection: Connection, orderIds: string[]) {
   return queryAll<OrderTaxRow>(connection, 'order-tax-list')`
     select order_id as "orderId", order_line_id as "orderLineId", name, rate, base, amount, added
       from order_tax_line where order_id = any(${orderIds}::uuid[]) order by order_id, position`;
+}
+
+/** The statement that stores the taxes of orders. */
+export function insertOrderTaxes(orders: OrderTaxRow[][]): pg.QueryConfig {
+  return {
+    name: 'order-insert-tax-lines',
+    text: `insert into order_tax_line (order_id, position, order_line_id, name, rate, base, amount, added)
+      select "orderId", position, "orderLineId", name, rate, base, amount, added
+      from jsonb_to_recordset($1::jsonb) as t ("orderId" uuid, position smallint, "orderLineId" uuid, name text, rate integer,
+        base integer, amount integer, added integer)`,
+    values: [
+      JSON.stringify(
+        orders.flatMap((lines) => lines.map((line, index) => ({ ...line, position: index + 1 }))),
+      ),
+    ],
+  };
+}
+
+export function deleteOrderTaxes(tx: Connection, orderId: string) {
+  return execute(tx, 'order-tax-delete')`delete from order_tax_line where order_id = ${orderId}`;
 }

@@ -25,4 +25,9 @@ export function linesToSend<L extends { quantity: number; cancelledQuantity: num
 }
 
 /** Maximum amount of an order's goods at list prices, in minor units: the limit of payments and of the columns. */
-export const GOODS_LIMIT = MAX_MINOR;
+const GOODS_LIMIT = MAX_MINOR;
+
+/** Whether the goods of an order cost too much, with the tax that is added. */
+export function isTooLarge(totals: { listTotal: number; total: number; shipping: number }) {
+  return Math.max(totals.listTotal, totals.total - totals.shipping) > GOODS_LIMIT;
+}

@@ -13,9 +13,9 @@ import { returnNumber } from '#contract/values/orders/return-number';
 import { addressLines } from '../address-formats/address-formats.rules';
 import { explainTotal, showTaxes } from '../cart/explanation.rules';
 import type { PaymentDetails, PaymentRow, ShownPayment } from '../payments/payments.rules';
-import type { Taxes } from '../tax/tax.rules';
 import type { OrderTaxRow } from './order-taxes.queries';
 import type { OrderLineRow, OrderReturnRow, OrderRow } from './orders.queries';
+import { storedTaxes } from './place-order/order-taxes.rules';
 import type { ParcelRow } from './ship-order/parcels.queries';
 import { shipmentOf } from './ship-order/parcels.rules';
 
@@ -38,7 +38,7 @@ export function toOrder(
   details: PaymentDetails = {},
 ): Order {
   const major = (amount: number) => toMajor(amount, row.currency);
-  const taxes = taxesOf(row, lines, taxLines);
+  const taxes = storedTaxes(row, lines, taxLines);
   return {
     _id: row.id,
     number: row.number,
@@ -87,23 +87,6 @@ export function toOrder(
     parcels: parcels.map((parcel) => toParcel(parcel, lines)),
     payment: { ...toPayment(payment), ...details },
     returns: returns.map((one) => toReturn(one, row)),
-  };
-}
-
-/** The stored taxes of an order; null in orders from a shop without tax. */
-function taxesOf(
-  { taxKind, tax, taxAdded }: OrderRow,
-  lines: OrderLineRow[],
-  taxLines: OrderTaxRow[],
-): Taxes | null {
-  if (taxKind === null) return null;
-  const positions = new Map(lines.map(({ id }, index) => [id, index]));
-  return {
-    ...{ kind: taxKind, amount: tax, added: taxAdded },
-    lines: taxLines.map(({ orderLineId, ...line }) => ({
-      ...line,
-      line: positions.get(orderLineId ?? '') ?? null,
-    })),
   };
 }
 

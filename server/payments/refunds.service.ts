@@ -190,8 +190,7 @@ export async function completeRefund(
 ): Promise<void> {
   if (!(await markRefundDone(tx, refund.id))) return;
   await updateRefunded(tx, payment);
-  // An order with an invoice does not change, so an invoice that was issued later has the changed total.
-  if (refund.reason !== 'changed') await creditRefund(tx, refund.id);
+  await creditRefund(tx, refund.id);
   // The emails about a cancellation and a change already mention it, unless staff had to transfer it later.
   const isTold = refund.reason === 'cancelled' || refund.reason === 'changed';
   if (!isTold || payment.gateway === 'bank-transfer')

@@ -45,6 +45,13 @@ export const taxChecks = checksOf('I17', {
       group by i.id
       having sum(c.total) > i.total or sum(c.tax) > i.tax or sum(c.total) = i.total and sum(c.tax) <> i.tax`,
   },
+  'invoice-order': {
+    description: 'an order and its invoice do not have the same total and tax',
+    text: `select 'order ' || o.id, format('total %s, tax %s', o.total, o.tax), format('total %s, tax %s', i.total, i.tax)
+      from shop_order o join invoice i on i.order_id = o.id and i.kind = 'invoice'
+      where (i.total, i.tax) <> (o.total, o.tax)
+        and not exists (select from invoice c where c.invoice_id = i.id and c.refund_id is null)`,
+  },
   'credit-of-refund': {
     description:
       'a credit note does not have the amount of its refund, or an invoiced refund has none',
@@ -53,8 +60,10 @@ export const taxChecks = checksOf('I17', {
       union all
       select 'refund ' || f.id, 'a credit note', null
       from refund f join payment p on p.id = f.payment_id
-        join invoice i on i.order_id = p.order_id and i.kind = 'invoice' and i.issued_at <= f.done_at
-      where f.amount > 0 and f.reason <> 'changed' and not exists (select from invoice c where c.refund_id = f.id)
+        left join order_change h on h.payment_id = p.id
+        join invoice i on i.order_id = coalesce(p.order_id, p.supplements) and i.kind = 'invoice' and i.issued_at <= f.done_at
+      where f.amount > 0 and f.reason <> 'changed' and coalesce(h.status, 'applied') = 'applied'
+        and not exists (select from invoice c where c.refund_id = f.id)
         and not exists (select from invoice c where c.invoice_id = i.id and c.refund_id is null)`,
   },
 });

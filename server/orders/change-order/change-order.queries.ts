@@ -1,5 +1,7 @@
 import type { OrderChangeStatus } from '#contract/values/states';
 import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
+import { deleteOrderTaxes, insertOrderTaxes } from '../order-taxes.queries';
+import { taxColumns, taxLinesOf } from '../place-order/order-taxes.rules';
 import type { ChangeableProduct, ChangedLine, DecidedChange } from './decided-change';
 
 /** The state of an order besides its row; see `refusalOf`. */
@@ -9,8 +11,6 @@ interface ChangeState {
   age: number;
   isRefunded: boolean;
   hasParcels: boolean;
-  /** Whether its tax or an invoice would have to be issued anew. */
-  isTaxed: boolean;
   /** Changes by the shopper. */
   changes: number;
 }
@@ -25,7 +25,6 @@ export function findChangeState(connection: Connection, orderId: string) {
           select from payment p join refund r on r.payment_id = p.id
           where p.supplements = o.id and r.reason not in ('changed', 'late')
         ) as "isRefunded",
-        o.tax_kind is not null or exists (select from invoice where order_id = o.id) as "isTaxed",
         exists (select from parcel where order_id = o.id) as "hasParcels",
         (select count(*)::int from order_change c where c.order_id = o.id and c.actor_id is null) as changes
       from shop_order o where id = ${orderId}`;
@@ -42,12 +41,13 @@ export async function lockProducts(tx: Connection, ids: string[]): Promise<Chang
 export function listProducts(connection: Connection, ids: string[]) {
   return queryAll<ChangeableProduct>(connection, 'order-change-products')`
     select p.id as "productId", p.title, p.brand, coalesce(c.name, '') as colour, p.image_url as "imageUrl", p.price,
-        p.discount_price as "discountPrice", p.archived_at is null as "isOnSale", (
+        p.discount_price as "discountPrice", p.archived_at is null as "isOnSale", p.tax_class as "taxClass", k.key as category, (
           select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity,
             'weight', (p.size_details -> s.name ->> 'weight')::integer) order by s.position), '[]')
           from product_size s where s.product_id = p.id
         ) as sizes
-      from product p left join colour c on c.id = p.colour_id where p.id = any(${ids}::uuid[])`;
+      from product p join category k on k.id = p.category_id left join colour c on c.id = p.colour_id
+      where p.id = any(${ids}::uuid[])`;
 }
 
 export interface OrderChangeRow {
@@ -115,8 +115,9 @@ export function endChange(tx: Connection, id: string, status: 'applied' | 'lapse
 export async function writeOrder(
   tx: Connection,
   orderId: string,
-  { totals, promotion, recipient, delivery, lines }: DecidedChange,
+  { totals, taxes, promotion, recipient, delivery, lines }: DecidedChange,
 ): Promise<void> {
+  const { taxKind, tax, taxAdded } = taxColumns(taxes);
   await execute(tx, 'order-change-write-order')`
     update shop_order set version = version + 1,
         first_name = ${recipient.firstName}, last_name = ${recipient.lastName}, mobile = ${recipient.mobile},
@@ -126,9 +127,12 @@ export async function writeOrder(
         estimated_from = ${delivery.estimatedFrom}, estimated_to = ${delivery.estimatedTo},
         list_total = ${totals.listTotal}, subtotal = ${totals.subtotal}, promotion_id = ${promotion?.id ?? null},
         promo_code = ${promotion?.code ?? null}, promo = ${totals.promo}, shipping = ${totals.shipping},
-        free_shipping = ${totals.freeShipping}, total = ${totals.total}
+        free_shipping = ${totals.freeShipping}, total = ${totals.total},
+        tax_kind = ${taxKind}, tax = ${tax}, tax_added = ${taxAdded}
       where id = ${orderId}`;
+  await deleteOrderTaxes(tx, orderId);
   await writeLines(tx, orderId, lines);
+  await tx.query(insertOrderTaxes([taxLinesOf(taxes, orderId, lines)]));
 }
 
 async function writeLines(tx: Connection, orderId: string, lines: ChangedLine[]): Promise<void> {
@@ -136,12 +140,13 @@ async function writeLines(tx: Connection, orderId: string, lines: ChangedLine[])
     delete from order_line where order_id = ${orderId} and id <> all(${lines.map(({ id }) => id)}::uuid[])`;
   await execute(tx, 'order-change-write-lines')`
     insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity, unit_price,
-        unit_discount_price, promo)
+        unit_discount_price, promo, tax_added)
       select id, ${orderId}, (select coalesce(max(position), 0) from order_line where order_id = ${orderId}) + n,
-        "productId", title, brand, colour, "imageUrl", size, quantity, "unitPrice", "unitDiscountPrice", promo
+        "productId", title, brand, colour, "imageUrl", size, quantity, "unitPrice", "unitDiscountPrice", promo, "taxAdded"
       from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (id uuid, "productId" uuid, title text, brand text,
         colour text, "imageUrl" text, size text, quantity integer, "unitPrice" integer, "unitDiscountPrice" integer,
-        promo integer)) with ordinality as l (id, "productId", title, brand, colour, "imageUrl", size, quantity, "unitPrice",
-        "unitDiscountPrice", promo, n)
-      on conflict (id) do update set size = excluded.size, quantity = excluded.quantity, promo = excluded.promo`;
+        promo integer, "taxAdded" integer)) with ordinality as l (id, "productId", title, brand, colour, "imageUrl", size, quantity, "unitPrice",
+        "unitDiscountPrice", promo, "taxAdded", n)
+      on conflict (id) do update set size = excluded.size, quantity = excluded.quantity, promo = excluded.promo,
+        tax_added = excluded.tax_added`;
 }

@@ -7,7 +7,9 @@ import {
   productOf,
   totalled,
 } from '../../../tests/support/orders/changeable-order';
+import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
 import { parseSettings } from '../../settings/shop-settings';
+import { taxColumns } from '../place-order/order-taxes.rules';
 import { decideChange } from './change-order.rules';
 import { refusalOf, settlementOf } from './changeable.rules';
 
@@ -35,7 +37,20 @@ describe('a changed order', () => {
   const terms = fc.record({
     shippingFlat: fc.integer({ min: 0, max: 2_000 }),
     freeShippingOver: fc.option(fc.integer({ min: 0, max: 200_000 })),
+    tax: fc.record({
+      isOn: fc.boolean(),
+      pricesIncludeTax: fc.boolean(),
+      rounding: fc.constantFrom('line' as const, 'rate' as const),
+      deliveryClass: fc.constantFrom('', 'standard'),
+    }),
   });
+  const defaults = parseSettings({});
+  const zones = [taxZone(['US'], rate('standard', 19), rate('reduced', 8.875))];
+  /** Every other product has the reduced rate. */
+  const someProducts = [0, 1, 2, 3].map((n) => ({
+    ...productOf(`product-${n}`, sizes, 1_000),
+    taxClass: n % 2 === 0 ? 'standard' : 'reduced',
+  }));
 
   it('adds up to the cent, and every unit is taken, returned or stays', () => {
     fc.assert(
@@ -45,7 +60,7 @@ describe('a changed order', () => {
         promotion,
         terms,
         (given, changes, code, shop) => {
-          const settings = parseSettings(shop);
+          const settings = { ...defaults, ...shop, tax: taxSetup({ ...shop.tax, zones }) };
           const lines = given.map(({ product, size, quantity, price, discount }, index) =>
             lineOf(`line-${index}`, `product-${product}`, {
               ...{ size, quantity, unitPrice: price },
@@ -53,19 +68,31 @@ describe('a changed order', () => {
             }),
           );
           const promotion = code && { ...code, id: 'promo', code: 'CODE' };
-          const { order, lines: ordered } = totalled(lines, promotion, settings);
-          const products = [0, 1, 2, 3].map((n) => productOf(`product-${n}`, sizes, 1_000));
+          const products = someProducts;
+          const start = totalled(lines, promotion, settings, products);
+          const { order, lines: ordered } = start;
           const items = ordered.map(({ id }, index) => ({ _id: id, ...changes[index] }));
-          const context = { order, lines: ordered, products, promotion, settings };
+          const context = { ...start, products, promotion, settings };
           const decided = changeOrder(items as never, context);
           if (decided instanceof Error) return;
-          const { totals, stock } = decided;
+          const { totals, stock, taxes } = decided;
           const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
           expect(totals.subtotal).toBe(
             sum(decided.lines.map((one) => one.quantity * one.unitDiscountPrice)),
           );
           expect(totals.promo).toBe(sum(decided.lines.map(({ promo }) => promo)));
-          expect(totals.total).toBe(totals.subtotal - totals.promo + totals.shipping);
+          expect(totals.total).toBe(
+            totals.subtotal - totals.promo + totals.shipping + (taxes?.added ?? 0),
+          );
+          expect(taxes === null).toBe(!shop.tax.isOn);
+          if (taxes) {
+            expect(sum(taxes.lines.map(({ amount }) => amount))).toBe(taxes.amount);
+            expect(sum(taxes.lines.map(({ base, amount }) => base + amount))).toBe(totals.total);
+            expect(sum(decided.lines.map(({ taxAdded }) => taxAdded))).toBe(
+              taxes.added -
+                sum(taxes.lines.filter(({ line }) => line === null).map(({ added }) => added)),
+            );
+          }
           expect(decided.difference).toBe(totals.total - order.total);
           for (const one of decided.lines)
             expect(one.promo).toBeLessThanOrEqual(one.quantity * one.unitDiscountPrice);
@@ -94,46 +121,51 @@ describe('a changed order', () => {
 
   it('and changed back is the order as it was', () => {
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), promotion, (given, code) => {
-        const settings = parseSettings({});
-        const lines = given.map(({ product, size, quantity, price }, index) =>
-          lineOf(`line-${index}`, `product-${product}`, {
-            ...{ size, quantity, unitPrice: price, unitDiscountPrice: price },
-          }),
-        );
-        const promotion = code && { ...code, id: 'promo', code: 'CODE' };
-        const start = totalled(lines, promotion, settings);
-        const products = [0, 1, 2, 3].map((n) => productOf(`product-${n}`, sizes, 1_000));
-        const context = { ...start, products, promotion, settings };
-        const more = start.lines.map(({ id, size, quantity }) => ({
-          ...{ _id: id, size, quantity: quantity + 1 },
-        }));
-        const there = changeOrder(more, { ...context, lines: start.lines });
-        if (
-          there instanceof Error ||
-          there.promotion?.id !== (start.order.promotionId ?? undefined)
-        )
-          return;
-        const changed = orderOf({
-          ...start.order,
-          ...there.totals,
-          promotionId: there.promotion?.id ?? null,
-        });
-        const less = start.lines.map(({ id, size, quantity }) => ({ _id: id, size, quantity }));
-        const back = changeOrder(less, {
-          ...{ ...context, order: changed },
-          lines: there.lines.map((one) => ({
-            ...one,
-            orderId: '',
-            taxAdded: 0,
-            refundedQuantity: 0,
-            cancelledQuantity: 0,
-          })),
-        });
-        if (back instanceof Error) throw back;
-        expect(back.totals.total).toBe(start.order.total);
-        expect(back.difference + there.difference).toBe(0);
-      }),
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 5 }),
+        promotion,
+        terms,
+        (given, code, shop) => {
+          const settings = { ...defaults, tax: taxSetup({ ...shop.tax, zones }) };
+          const lines = given.map(({ product, size, quantity, price }, index) =>
+            lineOf(`line-${index}`, `product-${product}`, {
+              ...{ size, quantity, unitPrice: price, unitDiscountPrice: price },
+            }),
+          );
+          const promotion = code && { ...code, id: 'promo', code: 'CODE' };
+          const products = someProducts;
+          const start = totalled(lines, promotion, settings, products);
+          const context = { ...start, products, promotion, settings };
+          const more = start.lines.map(({ id, size, quantity }) => ({
+            ...{ _id: id, size, quantity: quantity + 1 },
+          }));
+          const there = changeOrder(more, { ...context, lines: start.lines });
+          if (
+            there instanceof Error ||
+            there.promotion?.id !== (start.order.promotionId ?? undefined)
+          )
+            return;
+          const changed = orderOf({
+            ...start.order,
+            ...there.totals,
+            ...taxColumns(there.taxes),
+            promotionId: there.promotion?.id ?? null,
+          });
+          const less = start.lines.map(({ id, size, quantity }) => ({ _id: id, size, quantity }));
+          const back = changeOrder(less, {
+            ...{ ...context, order: changed, taxes: there.taxes },
+            lines: there.lines.map((one) => ({
+              ...one,
+              orderId: '',
+              refundedQuantity: 0,
+              cancelledQuantity: 0,
+            })),
+          });
+          if (back instanceof Error) throw back;
+          expect(back.totals.total).toBe(start.order.total);
+          expect(back.difference + there.difference).toBe(0);
+        },
+      ),
     );
   });
 });
@@ -141,15 +173,28 @@ describe('a changed order', () => {
 describe('what stays', () => {
   const settings = parseSettings({ shippingFlat: 900 });
   const lines = [lineOf('a', 'shirt', { quantity: 2, unitPrice: 5_000, unitDiscountPrice: 4_000 })];
-  const { order, lines: ordered } = totalled(lines, null, parseSettings({ shippingFlat: 500 }));
+  const start = totalled(lines, null, parseSettings({ shippingFlat: 500 }));
   const products = [productOf('shirt', ['M', 'L'], 5)];
-  const context = { order, lines: ordered, products, promotion: null, settings };
+  const context = { ...start, products, promotion: null, settings };
 
   it('is the shipping, unless goods, weight or destination change', () => {
     const size = changeOrder([{ _id: 'a', size: 'L', quantity: 2 }], context);
     expect(size).toMatchObject({ difference: 0, totals: { shipping: 500 } });
     const more = changeOrder([{ _id: 'a', size: 'M', quantity: 3 }], context);
     expect(more).toMatchObject({ difference: 4_400, totals: { shipping: 900 } });
+  });
+
+  it('are the taxes, unless prices or destination change', () => {
+    const taxed = (percent: number) =>
+      parseSettings({ tax: taxSetup({ zones: [taxZone(['US'], rate('standard', percent))] }) });
+    const raised = { ...context, ...totalled(lines, null, taxed(10)), settings: taxed(20) };
+    const size = changeOrder([{ _id: 'a', size: 'L', quantity: 2 }], raised);
+    expect(size).toMatchObject({
+      taxes: { amount: raised.order.tax },
+      summary: [expect.stringContaining('size M')],
+    });
+    const more = changeOrder([{ _id: 'a', size: 'M', quantity: 3 }], raised);
+    expect(more).toMatchObject({ taxes: { lines: [{ rate: 200_000 }, { rate: 200_000 }] } });
   });
 
   it('is the price of an ordered line, and added ones have today’s', () => {
@@ -191,7 +236,6 @@ describe('a change is refused', () => {
       secondsLeft: 1,
       isRefunded: false,
       hasParcels: false,
-      isTaxed: false,
       isOften: false,
     },
   } as const;
@@ -205,7 +249,6 @@ describe('a change is refused', () => {
       { secondsLeft: 0 },
       { isRefunded: true },
       { hasParcels: true },
-      { isTaxed: true },
       { isOften: true },
     ])
       expect(refusalOf({ ...open, ...state })).not.toBeNull();

@@ -4,17 +4,18 @@ import { addressErrors, checkAddress } from '../../address-formats/address-forma
 import { fieldError, ShopError } from '../../http/errors';
 import { mergeLines, shortageMessage, sizeKey } from '../../inventory/inventory.rules';
 import type { StockLine } from '../../inventory/inventory.service';
+import { addedToLines } from '../../tax/tax.rules';
 import type { OrderLineRow } from '../orders.queries';
-import { GOODS_LIMIT } from '../orders.rules';
+import { isTooLarge } from '../orders.rules';
 import { summarise } from './change-summary.rules';
 import type {
   ChangeableProduct,
   ChangeContext,
-  ChangedLine,
   ChangeRequest,
   DecidedChange,
   Products,
   Recipient,
+  UntaxedLine,
 } from './decided-change';
 import { recomputeOrder } from './recompute-order.rules';
 
@@ -30,15 +31,20 @@ export function decideChange(request: ChangeRequest, context: ChangeContext): De
   assertStocked(stock.take, products, lines, request);
   const recipient = recipientOf(request.address, context);
   const { priced, delivery } = recomputeOrder(lines, recipient, context, products);
-  const { totals, promotion } = priced;
-  if (totals.listTotal > GOODS_LIMIT)
+  const { totals, promotion, taxes } = priced;
+  const taxAdded = addedToLines(taxes, priced.lines.length);
+  if (isTooLarge(totals))
     throw new ShopError('invalid_request', { message: 'This order would be too large.' });
   if (totals.total === 0 && order.total > 0)
     throw new ShopError('order_state', {
       message: 'This would leave nothing to pay. Please contact us about this change.',
     });
   const decided = {
-    ...{ lines: priced.lines, totals, recipient, delivery, stock },
+    ...{ totals, taxes, recipient, delivery, stock },
+    lines: priced.lines.map(({ taxClass: _t, category: _c, ...line }, index) => ({
+      ...line,
+      taxAdded: taxAdded[index] ?? 0,
+    })),
     promotion: promotion && { id: promotion.id, code: promotion.code },
     difference: totals.total - order.total,
   };
@@ -52,7 +58,7 @@ function changedLines(
   { items, added }: ChangeRequest,
   { lines, newId }: ChangeContext,
   products: Products,
-): ChangedLine[] {
+): UntaxedLine[] {
   const byId = new Map(items.map((item, index) => [item._id, { ...item, index }]));
   const kept = lines.flatMap(
     ({ orderId: _o, taxAdded: _t, refundedQuantity: _r, cancelledQuantity: _c, ...line }) => {
@@ -98,7 +104,7 @@ function assertSize(product: ChangeableProduct | undefined, size: string, path: 
 }
 
 /** The units that lines need more or fewer than before. */
-function stockOf(before: OrderLineRow[], after: ChangedLine[]): DecidedChange['stock'] {
+function stockOf(before: OrderLineRow[], after: UntaxedLine[]): DecidedChange['stock'] {
   const unitsOf = ({ productId, size, quantity }: StockLine) => ({ productId, size, quantity });
   const moved = mergeLines([
     ...after.map(unitsOf),
@@ -115,7 +121,7 @@ function stockOf(before: OrderLineRow[], after: ChangedLine[]): DecidedChange['s
 function assertStocked(
   take: StockLine[],
   products: Products,
-  lines: ChangedLine[],
+  lines: UntaxedLine[],
   { items }: ChangeRequest,
 ): void {
   const details = take.flatMap(({ productId, size, quantity }) => {

@@ -9,6 +9,7 @@ import {
 } from '#contract/orders/order-changes';
 import { isId } from '#contract/values/id';
 import type { Caller } from '../../auth/sessions/sessions';
+import { showTaxes } from '../../cart/explanation.rules';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
@@ -17,8 +18,10 @@ import { paymentById, paymentOf, secretToPay } from '../../payments/payments.ser
 import { findPromotion, lockPromotion } from '../../promotions/promotions.service';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
+import { listOrderTaxes } from '../order-taxes.queries';
 import { findOrder, type OrderRow } from '../orders.queries';
 import { auditOrder, linesOf, lockOrder, noSuchOrder, orderState } from '../orders.service';
+import { storedTaxes } from '../place-order/order-taxes.rules';
 import {
   findChangeState,
   findWaiting,
@@ -78,7 +81,7 @@ export async function quoteChange(
   const order = await readOwnOrder(shop, changer, id);
   await assertChangeable(shop, shop.pool, order, changer, input);
   const decided = await decide(shop, shop.pool, order, changer, input);
-  const { totals, promotion, summary, difference } = decided;
+  const { totals, taxes, promotion, summary, difference } = decided;
   const major = (amount: number) => toMajor(amount, order.currency);
   return {
     summary,
@@ -86,6 +89,7 @@ export async function quoteChange(
     promo: major(totals.promo),
     promoCode: promotion?.code ?? null,
     shipping: major(totals.shipping),
+    ...(taxes && { tax: showTaxes(taxes, order.currency, null) }),
     total: major(totals.total),
     difference: major(difference),
   };
@@ -109,7 +113,7 @@ export async function changeOrder(
     const decided = await decide(shop, tx, order, changer, input);
     if (input.total !== undefined && toMinor(input.total, order.currency) !== decided.totals.total)
       throw orderState('The total has changed. Please look at it again.');
-    const changeId = await settleChange(tx, order, input.version, decided, changer);
+    const changeId = await settleChange(shop, tx, order, input.version, decided, changer);
     if (changer.by === 'staff')
       await auditOrder(tx, changer.caller.accountId, id, 'order.change', {
         before: { total: toMajor(order.total, order.currency) },
@@ -205,7 +209,8 @@ async function decide(
       for (const one of product.sizes)
         if (product.productId === productId && one.name === size) one.quantity += quantity;
   const settings = await readSettings(shop, connection);
-  const context = { order, lines, products, promotion: promotion || null, settings, newId };
+  const taxes = storedTaxes(order, lines, await listOrderTaxes(connection, [order.id]));
+  const context = { order, lines, taxes, products, promotion: promotion || null, settings, newId };
   const decided = decideChange(request, context);
   if (by === 'customer')
     assertMayHoldChange(decided, products, await paymentOf(connection, order.id));

@@ -298,15 +298,6 @@ describe('what is refused', () => {
     expect((await change(ada, stale, input(stale))).body.code).toBe('stale_version');
   });
 
-  it('an order with tax', async () => {
-    const taxed = await paid(test, ada, shirt);
-    await test.shop.pool.query(`update shop_order set tax_kind = 'included' where id = $1`, [
-      taxed._id,
-    ]);
-    const { body } = await byStaff(taxed, { items: itemsOf(taxed, { quantity: 2 }) });
-    expect(body.code).toBe('order_state');
-  });
-
   it('every change of a shopper, where the setting says so', async () => {
     const { body: settings } = await staff.get('/api/admin/settings');
     const set = (changeMinutes: number) =>

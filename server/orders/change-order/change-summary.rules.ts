@@ -14,9 +14,10 @@ export function totalLine({ totals }: Pick<DecidedChange, 'totals'>, order: Orde
 
 /** What changed, line by line, without personal data. */
 export function summarise(
-  { lines, totals, promotion, recipient, delivery }: Omit<DecidedChange, 'summary'>,
+  { lines, totals, taxes, promotion, recipient, delivery }: Omit<DecidedChange, 'summary'>,
   { order, lines: before }: ChangeContext,
 ): string[] {
+  const tax = taxes?.amount ?? 0;
   const after = new Map(lines.map((line) => [line.id, line]));
   const known = new Set(before.map(({ id }) => id));
   const named = ({ title, size }: Pick<OrderLineRow, 'title' | 'size'>) => `${title}, size ${size}`;
@@ -44,6 +45,7 @@ export function summarise(
     ...(totals.shipping === order.shipping
       ? []
       : [`Shipping: ${priced(order, order.shipping)} → ${priced(order, totals.shipping)}`]),
+    ...(tax === order.tax ? [] : [`Tax: ${priced(order, order.tax)} → ${priced(order, tax)}`]),
   ];
 }
 

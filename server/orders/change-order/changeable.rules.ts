@@ -43,8 +43,6 @@ interface Changeable {
   isRefunded: boolean;
   /** Whether some of it was shipped. */
   hasParcels: boolean;
-  /** Whether it is taxed or has an invoice, neither of which follows changes. */
-  isTaxed: boolean;
   /** Changes by the shopper, where they count. */
   isOften: boolean;
 }
@@ -55,7 +53,6 @@ export function refusalOf({
   secondsLeft,
   isRefunded,
   hasParcels,
-  isTaxed,
   isOften,
 }: Changeable): string | null {
   if (status === 'Cancelled') return 'This order has been cancelled.';
@@ -64,8 +61,6 @@ export function refusalOf({
   if (secondsLeft !== null && secondsLeft <= 0)
     return 'The time to change this order has ended. Please contact us.';
   if (isRefunded) return 'Part of this order has been refunded, so it can no longer be changed.';
-  if (isTaxed)
-    return 'An order with tax or an invoice can’t be changed. Cancel it and order again.';
   return isOften ? 'This order has been changed many times. Please contact us.' : null;
 }
 

@@ -3,6 +3,7 @@ import type { Totals } from '../../cart/cart.rules';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { Promotion } from '../../promotions/promotions.rules';
 import type { Settings } from '../../settings/shop-settings';
+import type { Taxes } from '../../tax/tax.rules';
 import type { OrderLineRow, OrderRow } from '../orders.queries';
 
 /** A product with its sizes as they are now. Money in minor units, weights in grams. */
@@ -15,6 +16,9 @@ export interface ChangeableProduct {
   price: number;
   discountPrice: number;
   isOnSale: boolean;
+  /** See `TaxedGoods`. */
+  taxClass: string;
+  category: string;
   sizes: { name: string; quantity: number; weight: number | null }[];
 }
 
@@ -29,6 +33,8 @@ export interface ChangeRequest {
 export interface ChangeContext {
   order: OrderRow;
   lines: OrderLineRow[];
+  /** The taxes of the order; null in an order from a shop without tax. */
+  taxes: Taxes | null;
   products: ChangeableProduct[];
   /** The terms of the order's promo code; null without one. */
   promotion: Pick<Promotion, 'id' | 'code' | 'kind' | 'value' | 'minimum'> | null;
@@ -37,10 +43,9 @@ export interface ChangeContext {
 }
 
 /** A line of an order without tax. */
-export type ChangedLine = Omit<
-  OrderLineRow,
-  'orderId' | 'taxAdded' | 'refundedQuantity' | 'cancelledQuantity'
->;
+export type UntaxedLine = Omit<ChangedLine, 'taxAdded'>;
+
+export type ChangedLine = Omit<OrderLineRow, 'orderId' | 'refundedQuantity' | 'cancelledQuantity'>;
 
 export type Recipient = Pick<
   OrderRow,
@@ -51,6 +56,7 @@ export type Recipient = Pick<
 export interface DecidedChange {
   lines: ChangedLine[];
   totals: Totals;
+  taxes: Taxes | null;
   /** Null without a code, or if the code no longer fits. */
   promotion: { id: string; code: string } | null;
   recipient: Recipient;

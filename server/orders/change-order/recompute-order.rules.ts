@@ -9,15 +9,17 @@ import {
 import type { StockLine } from '../../inventory/inventory.service';
 import { promoAmount } from '../../promotions/promotions.rules';
 import type { OrderRow } from '../orders.queries';
-import type { ChangeContext, ChangedLine, Products, Recipient } from './decided-change';
+import { addTax, paidFor, withTaxes } from '../place-order/order-taxes.rules';
+import type { ChangeContext, Products, Recipient, UntaxedLine } from './decided-change';
 
 /**
- * The totals and the delivery of a changed order, by today's rules. The promo code counts as redeemed: of its terms only the
- * minimum is asked again, and below it the order has no code. What a change does not touch stays: the promo if the goods cost
- * the same, the shipping if they also weigh the same and go to the same place.
+ * The totals, the delivery and the taxes of a changed order, by today's rules. The promo code counts as redeemed: of its
+ * terms only the minimum is asked again, and below it the order has no code. What a change does not touch stays: the promo if
+ * the goods cost the same, the shipping if they also weigh the same and go to the same place, and the taxes if each line and
+ * the shipping cost the same and the place is the same.
  */
 export function recomputeOrder(
-  lines: ChangedLine[],
+  lines: UntaxedLine[],
   recipient: Recipient,
   context: ChangeContext,
   products: Products,
@@ -37,7 +39,10 @@ export function recomputeOrder(
   const { deliveryMethod, pickupPlace, estimatedFrom, estimatedTo } = order;
   let delivery = { deliveryMethod, pickupPlace, estimatedFrom, estimatedTo };
   const priced = priceLines(
-    lines,
+    lines.map((line) => {
+      const { taxClass = '', category = '' } = products.get(line.productId) ?? {};
+      return { ...line, taxClass, category };
+    }),
     (subtotal) => {
       if (order.promotionId === null || promotion === null) return null;
       const code = { id: promotion.id, code: order.promoCode ?? promotion.code };
@@ -69,7 +74,26 @@ export function recomputeOrder(
   );
   const { totals } = priced;
   if (isSameParcel(totals.subtotal - totals.promo)) totals.freeShipping = order.freeShipping;
-  return { priced, delivery };
+  const to = { ...recipient, vatNumber: order.vatNumber };
+  const isSameTax = isSamePlace && totals.shipping === order.shipping && costsSame(context, priced);
+  return {
+    priced: isSameTax ? withTaxes(priced, context.taxes) : addTax(priced, to, settings),
+    delivery,
+  };
+}
+
+/** Whether an order has the same lines as before, at the same prices. */
+function costsSame(
+  { lines: before }: Pick<ChangeContext, 'lines'>,
+  { lines: after }: { lines: UntaxedLine[] },
+): boolean {
+  return (
+    before.length === after.length &&
+    before.every((line, index) => {
+      const now = after[index];
+      return now?.id === line.id && paidFor(now) === paidFor(line);
+    })
+  );
 }
 
 function placeOf({ country, state, zipCode }: Pick<OrderRow, 'country' | 'state' | 'zipCode'>) {

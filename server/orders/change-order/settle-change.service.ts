@@ -3,6 +3,7 @@ import { newId } from '../../database/ids';
 import { takeStock } from '../../inventory/inventory.service';
 import { addSupplement, changeAmount, lockPaymentsOf } from '../../payments/payments.service';
 import { requestRefund } from '../../payments/refunds.service';
+import type { Shop } from '../../shop';
 import type { OrderRow } from '../orders.queries';
 import { orderState } from '../orders.service';
 import { insertChange } from './change-order.queries';
@@ -10,7 +11,7 @@ import type { Changer } from './change-order.service';
 import { totalLine } from './change-summary.rules';
 import { settlementOf } from './changeable.rules';
 import type { DecidedChange } from './decided-change';
-import { emailChange, writeChange } from './waiting-change.service';
+import { emailChange, finishChange, writeChange } from './waiting-change.service';
 
 /** How long a change waits for its difference to be paid, and holds its stock: a shopper is at it, a customer of staff is not. */
 const MINUTES_TO_PAY = { customer: 15, staff: 24 * 60 };
@@ -20,6 +21,7 @@ const MINUTES_TO_PAY = { customer: 15, staff: 24 * 60 };
  * Returns the id of the change.
  */
 export async function settleChange(
+  shop: Shop,
   tx: Connection,
   order: OrderRow,
   baseVersion: number,
@@ -52,6 +54,6 @@ export async function settleChange(
   }
   const ended = { status: 'applied' as const, decision: null, paymentId: null, minutes: null };
   await insertChange(tx, { ...change, ...ended });
-  await emailChange(tx, 'order-changed', order.id, id);
+  await finishChange(shop, tx, order.id, id);
   return id;
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '../../database/database';
 import { transaction } from '../../database/transaction';
 import { returnStock, takeHeldStock, takeStock } from '../../inventory/inventory.service';
+import { replaceInvoice } from '../../invoices/invoices.service';
 import { enqueue } from '../../jobs/queue';
 import { hasBeenPaid } from '../../payments/payments.rules';
 import { closePayment, lockPaymentsOf, type PaymentRow } from '../../payments/payments.service';
@@ -20,7 +21,7 @@ import {
 import { refusalOf } from './changeable.rules';
 import type { DecidedChange } from './decided-change';
 
-/** Writes a change of an order whose row is locked: stock, promo code, order and lines. */
+/** Writes a change of an order whose row is locked: stock, promo code, order, lines and taxes. */
 export async function writeChange(
   tx: Connection,
   order: OrderRow,
@@ -34,6 +35,17 @@ export async function writeChange(
     : takeStock(tx, order.id, decided.stock.take, 'changed'));
   await returnStock(tx, order.id, decided.stock.return, 'changed');
   await writeOrder(tx, order.id, decided);
+}
+
+/** Emails the customer about a change that has taken effect, and replaces the invoice. Call it last, as `replaceInvoice`. */
+export async function finishChange(
+  shop: Shop,
+  tx: Connection,
+  orderId: string,
+  changeId: string,
+): Promise<void> {
+  await emailChange(tx, 'order-changed', orderId, changeId);
+  await replaceInvoice(shop, tx, orderId);
 }
 
 /** Emails the customer about a change, once. `due`: the difference is still to be paid. */
@@ -92,7 +104,7 @@ async function settleWaitingChange(shop: Shop, orderId: string, paymentId: strin
     if (!waiting.decision || !fits || !hasBeenPaid(payment.status)) return lapse(tx, waiting);
     await writeChange(tx, order, waiting.decision, { isHeld: true });
     await endChange(tx, waiting.id, 'applied');
-    await emailChange(tx, 'order-changed', orderId, waiting.id);
+    await finishChange(shop, tx, orderId, waiting.id);
   });
   shop.wakeJobs();
 }

@@ -5,6 +5,7 @@ import type { Settings } from '../../settings/shop-settings';
 import { type TaxedGoods, type Taxes, taxesFor } from '../../tax/tax.rules';
 import { normaliseVatNumber } from '../../tax/vat-number.rules';
 import type { OrderTaxRow } from '../order-taxes.queries';
+import type { OrderRow } from '../orders.queries';
 
 type UntaxedOrder = {
   lines: (PricedLine & Omit<TaxedGoods, 'amount'> & { promo: number })[];
@@ -16,20 +17,30 @@ export type TaxedOrder<Order> = Order & { taxes: Taxes | null };
 
 export function addTax<Order extends UntaxedOrder>(
   order: Order,
-  input: OrderInput,
+  to: Pick<OrderInput, 'country' | 'state' | 'zipCode' | 'vatNumber'>,
   settings: Settings,
 ): TaxedOrder<Order> {
   const { lines, totals } = order;
-  const address = { ...destinationOf(input), vatNumber: input.vatNumber };
+  const address = { ...destinationOf(to), vatNumber: to.vatNumber };
   const taxes = taxesFor(settings, address, {
-    goods: lines.map((line) => ({ ...line, amount: lineAmount(line) - line.promo })),
+    goods: lines.map((line) => ({ ...line, amount: paidFor(line) })),
     shipping: totals.shipping,
   });
-  return {
-    ...order,
-    totals: { ...totals, total: totals.total + (taxes?.added ?? 0) },
-    taxes,
-  };
+  return withTaxes(order, taxes);
+}
+
+/** Adds taxes that are known to the total. */
+export function withTaxes<Order extends { totals: Totals }>(
+  order: Order,
+  taxes: Taxes | null,
+): TaxedOrder<Order> {
+  const total = order.totals.total + (taxes?.added ?? 0);
+  return { ...order, totals: { ...order.totals, total }, taxes };
+}
+
+/** The price of a line less its share of the promo. */
+export function paidFor(line: PricedLine & { promo: number }): number {
+  return lineAmount(line) - line.promo;
 }
 
 export function taxColumns(taxes: Taxes | null) {
@@ -45,6 +56,23 @@ export function buyerOf(input: OrderInput, { tax }: Settings) {
     ...(tax.isOn && tax.exemptsBusinesses
       ? { company, vatNumber: normaliseVatNumber(vatNumber) }
       : { company: '', vatNumber: '' }),
+  };
+}
+
+/** The taxes of an order as they are stored; null in orders from a shop without tax. */
+export function storedTaxes(
+  { taxKind, tax, taxAdded }: Pick<OrderRow, 'taxKind' | 'tax' | 'taxAdded'>,
+  lines: readonly { id: string }[],
+  taxLines: OrderTaxRow[],
+): Taxes | null {
+  if (taxKind === null) return null;
+  const positions = new Map(lines.map(({ id }, index) => [id, index]));
+  return {
+    ...{ kind: taxKind, amount: tax, added: taxAdded },
+    lines: taxLines.map(({ name, rate, base, amount, added, orderLineId }) => ({
+      ...{ name, rate, base, amount, added },
+      line: positions.get(orderLineId ?? '') ?? null,
+    })),
   };
 }
 

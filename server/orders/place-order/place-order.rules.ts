@@ -23,7 +23,7 @@ import { type AppliedPromotion, redeemPromotion } from '../../promotions/promoti
 import type { Settings } from '../../settings/shop-settings';
 import { addedToLines } from '../../tax/tax.rules';
 import type { OrderRow } from '../orders.queries';
-import { GOODS_LIMIT } from '../orders.rules';
+import { isTooLarge } from '../orders.rules';
 import { toOrder } from '../orders.view';
 import { addTax, buyerOf, type TaxedOrder, taxColumns, taxLinesOf } from './order-taxes.rules';
 import type { BatchData, Checkout, CheckoutLine } from './read-batch.queries';
@@ -283,7 +283,7 @@ function assertMayHoldMore(
 }
 
 function assertNotTooLarge({ totals }: Pick<PricedOrder, 'totals'>): void {
-  if (Math.max(totals.listTotal, totals.total - totals.shipping) > GOODS_LIMIT)
+  if (isTooLarge(totals))
     throw new ShopError('invalid_request', {
       message: 'This order is too large. Please split it into smaller orders.',
     });

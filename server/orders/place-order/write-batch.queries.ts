@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Order } from '#contract/orders/orders';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { PaymentRow } from '../../payments/payments.service';
-import type { OrderTaxRow } from '../order-taxes.queries';
+import { insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
 import type { OrderLineRow, OrderRow } from '../orders.queries';
 
 /** An order to write, with everything written in the same transaction. */
@@ -48,7 +48,9 @@ export function writeBatch(
   return [
     ...(guests.length > 0 ? [nameGuests(guests)] : []),
     insertOrders(orders, soldOut, answer),
-    ...(orders.some(({ taxLines }) => taxLines.length > 0) ? [insertTaxLines(orders)] : []),
+    ...(orders.some(({ taxLines }) => taxLines.length > 0)
+      ? [insertOrderTaxes(orders.map(({ taxLines }) => taxLines))]
+      : []),
     takeStock(stock),
   ];
 }
@@ -168,23 +170,6 @@ function insertOrders(
       status,
       soldOut,
       orders.map(({ order }) => order.accountId),
-    ],
-  };
-}
-
-function insertTaxLines(orders: NewOrder[]): pg.QueryConfig {
-  return {
-    name: 'order-insert-tax-lines',
-    text: `insert into order_tax_line (order_id, position, order_line_id, name, rate, base, amount, added)
-      select "orderId", position, "orderLineId", name, rate, base, amount, added
-      from jsonb_to_recordset($1::jsonb) as t ("orderId" uuid, position smallint, "orderLineId" uuid, name text, rate integer,
-        base integer, amount integer, added integer)`,
-    values: [
-      JSON.stringify(
-        orders.flatMap(({ taxLines }) =>
-          taxLines.map((line, index) => ({ ...line, position: index + 1 })),
-        ),
-      ),
     ],
   };
 }

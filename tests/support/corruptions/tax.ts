@@ -33,6 +33,7 @@ export const taxCorruptions: Corruptions = {
         from issued returning invoice_id as id`,
     ],
   ],
+  'invoice-order': [['paid', `${invoiceOf(1, 1)} returning order_id as id`]],
   'credit-of-refund': [
     [
       'refunded',

@@ -8,8 +8,10 @@ import type {
   DecidedChange,
 } from '../../../server/orders/change-order/decided-change';
 import type { OrderLineRow, OrderRow } from '../../../server/orders/orders.queries';
+import { addTax, taxColumns } from '../../../server/orders/place-order/order-taxes.rules';
 import { promoAmount } from '../../../server/promotions/promotions.rules';
 import type { Settings } from '../../../server/settings/shop-settings';
+import { addedToLines } from '../../../server/tax/tax.rules';
 
 /** An order as it is stored. */
 export function orderOf(overrides: Partial<OrderRow>): OrderRow {
@@ -51,6 +53,7 @@ export function productOf(productId: string, sizes: string[], quantity: number):
   return {
     ...{ productId, title: 'Linen Shirt', brand: 'Fernhall', colour: 'White', imageUrl: '' },
     ...{ price: 8_000, discountPrice: 6_000, isOnSale: true },
+    ...{ taxClass: '', category: '' },
     sizes: sizes.map((name) => ({ name, quantity, weight: null })),
   };
 }
@@ -60,22 +63,31 @@ export function totalled(
   lines: OrderLineRow[],
   code: ChangeContext['promotion'],
   settings: Settings,
-): { order: OrderRow; lines: OrderLineRow[] } {
-  const priced = priceLines(
-    lines,
+  products: ChangeableProduct[] = [],
+): Pick<ChangeContext, 'order' | 'lines' | 'taxes'> {
+  const untaxed = priceLines(
+    lines.map((line) => {
+      const product = products.find(({ productId }) => productId === line.productId);
+      return { ...line, taxClass: product?.taxClass ?? '', category: '' };
+    }),
     (subtotal) =>
       code && subtotal >= code.minimum
         ? { id: code.id, amount: promoAmount(code, subtotal) }
         : null,
     () => ({ ...settings, isFirstOrder: false }),
   );
-  const promotion = priced.promotion && code;
+  const priced = addTax(untaxed, orderOf({}), settings);
+  const { promotion: redeemed, taxes } = priced;
+  const promotion = redeemed && code;
+  const taxAdded = addedToLines(taxes, lines.length);
   return {
+    taxes,
     order: orderOf({
       ...priced.totals,
+      ...taxColumns(taxes),
       ...{ promotionId: promotion?.id ?? null, promoCode: promotion?.code ?? null },
     }),
-    lines: priced.lines,
+    lines: priced.lines.map((line, index) => ({ ...line, taxAdded: taxAdded[index] ?? 0 })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
-import type { OrderChanges } from '#contract/orders/order-changes';
+import type { OrderChangeQuote, OrderChanges } from '#contract/orders/order-changes';
 import { moneyFormat } from '#contract/values/money';
 import { AddressFields } from '../../../address/address-fields';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
@@ -149,7 +149,7 @@ type ChangeResultProps = {
   id: string;
   order: StaffOrder;
   preview: {
-    data: { summary: string[]; total: number; difference: number } | undefined;
+    data: OrderChangeQuote | undefined;
     error: ApiError | null;
   };
   isChanged: boolean;
@@ -167,6 +167,7 @@ function ChangeResult({ id, order, preview: { data, error }, isChanged }: Change
           <p className="whitespace-pre-line wrap-anywhere">{data.summary.join('\n')}</p>
           <NewTotal
             {...{ label: text.total, total: formatMoney(data.total) }}
+            note={data.tax?.amount ? text.tax(formatMoney(data.tax.amount)) : null}
             consequence={consequenceOf(data.difference, order)}
           />
         </>

@@ -21,6 +21,7 @@ export const changeDialog = {
   nothing: 'Nothing has changed yet.',
   calculating: 'Calculating the new total',
   total: 'New total',
+  tax: (amount: string) => `Includes ${amount} tax`,
   refund: (amount: string) => `${amount} is refunded to the customer.`,
   pay: (amount: string) =>
     `The customer is emailed to pay ${amount}. The change takes effect then, and is dropped after a day.`,

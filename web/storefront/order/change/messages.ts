@@ -21,6 +21,7 @@ export const change = {
   result: 'What changes',
   calculating: 'Calculating the new total',
   total: 'New total',
+  tax: (amount: string) => `Includes ${amount} tax`,
   back: (amount: string) => `We’ll refund ${amount} to your original payment method.`,
   backLater: (amount: string) => `You’ll pay ${amount} less.`,
   more: (amount: string) => `The change takes effect once you’ve paid the difference of ${amount}.`,

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { cards, confirm, fillCart, order, placed } from '../../../tests/support/orders/orders';
+import {
+  adasAddress,
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
+import { verifyShop } from '../../verify/verify.service';
+import { expireWaitingChanges } from './waiting-change.service';
+
+type Body = TestAnswer['body'];
+let test: TestShop;
+let ada: TestUser;
+let staff: TestUser;
+let shirt: Body;
+let scarf: Body;
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+  ada = await test.signUp();
+  const sizes = [{ name: 'M', quantity: 10_000 }];
+  shirt = await test.makeProduct({ price: 40, discountPrice: 33.33, sizes });
+  scarf = await test.makeProduct({ price: 10, discountPrice: 9.99, sizes, taxClass: 'reduced' });
+  await staff.post('/api/admin/promotions', { code: 'SEVEN', kind: 'percent', value: 7 });
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+});
+
+const zones = [
+  taxZone(['US'], rate('standard', 19), rate('reduced', 7)),
+  { ...taxZone(['US'], rate('standard', 8.875), rate('reduced', 4)), states: ['NY'] },
+];
+const invoices = { ...taxSetup({}).invoices, isOn: true };
+const setUp = (fields: object) =>
+  staff.put('/api/admin/tax', taxSetup({ zones, invoices, ...fields }));
+const { email: _email, ...address } = adasAddress;
+const newYork = { ...address, city: 'New York', state: 'NY', zipCode: '10001' };
+const seen = async (one: Body) => (await ada.get(`/api/orders/${one._id}`)).body;
+const path = (one: Body) => `/api/orders/${one._id}/changes`;
+/** Changes an order, as it was quoted, and pays what it costs more. */
+async function change(one: Body, body: object): Promise<Body> {
+  const { version } = (await ada.get(path(one))).body;
+  const quote = await ada.post(`${path(one)}/preview`, { version, ...body });
+  expect([quote.status, quote.text]).toEqual([200, quote.text]);
+  const { total, tax } = quote.body;
+  const changed = await ada.post(path(one), { version, ...body, total });
+  expect([changed.status, changed.text]).toEqual([201, changed.text]);
+  if (changed.body.waiting) {
+    expect((await confirm(test, changed.body.waiting, cards.good)).status).toBe(200);
+    await test.runJobs();
+  }
+  const after = await seen(one);
+  expect([after.total, after.tax]).toMatchObject([total, tax]);
+  return after;
+}
+const refund = (one: Body, body: object) =>
+  staff.post(`/api/admin/orders/${one._id}/refunds`, { reason: 'Test', ...body });
+const documentsOf = async (one: Body): Promise<Body[]> =>
+  (await ada.get(`/api/orders/${one._id}/invoices`)).body;
+
+/** What the order costs, what was kept of its payments, and what its invoices less credit notes say, in cents. */
+async function sumsOf(one: Body) {
+  const { total, tax, refunded, refundPending } = await seen(one);
+  const { rows } = await test.shop.pool.query(
+    `select sum(p.amount) - sum(p.refunded) as kept from payment p
+      where $1 in (p.order_id, p.supplements) and p.paid_at is not null`,
+    [one._id],
+  );
+  const documents = await documentsOf(one);
+  const sum = (name: 'total' | 'tax') =>
+    documents.reduce(
+      (all, { kind, ...row }) => all + (kind === 'invoice' ? 1 : -1) * Math.round(row[name] * 100),
+      0,
+    );
+  expect(refundPending).toBe(0);
+  return {
+    ...{ due: Math.round((total - refunded) * 100), tax: Math.round(tax.amount * 100) },
+    ...{ kept: Number(rows[0].kept), invoiced: sum('total'), invoicedTax: sum('tax') },
+  };
+}
+
+it.each(
+  [true, false].flatMap((pricesIncludeTax) =>
+    (['line', 'rate'] as const).map((rounding, index) => ({
+      ...{ pricesIncludeTax, rounding, deliveryClass: index === 0 ? '' : 'standard' },
+    })),
+  ),
+)('order, payments, refunds, invoices and credit notes agree: %o', async (fields) => {
+  await setUp(fields);
+  for (let round = 0; round < 2; round++) {
+    await fillCart(ada, shirt, 'M', 2 + round);
+    await fillCart(ada, scarf, 'M', 3);
+    if (round > 0) await ada.put('/api/cart/promo', { code: 'SEVEN' });
+    const { body } = await order(ada);
+    await confirm(test, body);
+    const [one, two] = body.orderItems;
+    const item = ({ _id, size }: Body, quantity: number) => ({ _id, size, quantity });
+    for (const input of [
+      { items: [item(one, round === 1 ? 9 : 1)] },
+      { address: newYork },
+      { items: [item(one, 4), item(two, round)] },
+    ]) {
+      await change(body, input);
+      await test.runJobs();
+      const { due, tax, kept, invoiced, invoicedTax } = await sumsOf(body);
+      expect([kept, invoiced, invoicedTax]).toEqual([due, due, tax]);
+      expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+    }
+    expect((await refund(body, { items: [{ _id: one._id, quantity: 3 }] })).status).toBe(201);
+    await test.runJobs();
+    const { due, kept, invoiced } = await sumsOf(body);
+    expect([kept, invoiced]).toEqual([due, due]);
+    expect((await refund(body, {})).status).toBe(201);
+    await test.runJobs();
+    expect(await sumsOf(body)).toMatchObject({ due: 0, kept: 0, invoiced: 0, invoicedTax: 0 });
+  }
+});
+
+it('has its invoice replaced once, and no credit note for the difference', async () => {
+  await setUp({});
+  const unpaid = await placed(ada, shirt, 'M', 2);
+  await confirm(test, unpaid);
+  const [{ _id, size }] = unpaid.orderItems;
+  const after = await change(unpaid, { items: [{ _id, size, quantity: 1 }] });
+  await test.runJobs();
+  expect(await documentsOf(unpaid)).toMatchObject([
+    { kind: 'invoice', total: unpaid.total },
+    { kind: 'credit_note', total: unpaid.total },
+    { kind: 'invoice', total: after.total },
+  ]);
+  // What is refunded later is credited on the new invoice.
+  await ada.post(`/api/orders/${unpaid._id}/cancel`);
+  await test.runJobs();
+  expect((await documentsOf(unpaid)).slice(3)).toMatchObject([
+    { kind: 'credit_note', total: after.total, tax: after.tax.amount },
+  ]);
+});
+
+it('keeps its invoice if the difference is not paid in time, and a late payment gets no credit note', async () => {
+  await setUp({ pricesIncludeTax: false });
+  const unpaid = await placed(ada, shirt);
+  await confirm(test, unpaid);
+  const [{ _id, size }] = unpaid.orderItems;
+  const { body } = await ada.post(path(unpaid), {
+    version: 1,
+    items: [{ _id, size, quantity: 3 }],
+  });
+  await test.shop.pool.query(`update order_change set expires_at = now() where status = 'waiting'`);
+  await expireWaitingChanges(test.shop);
+  await confirm(test, body.waiting);
+  await test.runJobs();
+  expect((await documentsOf(unpaid)).map(({ kind }) => kind)).toEqual(['invoice']);
+  const { due, kept, invoiced } = await sumsOf(unpaid);
+  expect([kept, invoiced]).toEqual([due, due]);
+});
