@@ -46,7 +46,6 @@ export const ordersFeature: Feature = {
     'idempotency_key',
     'job',
     'email_message',
-    'invoice',
     'payment',
     'product',
     'product_size',

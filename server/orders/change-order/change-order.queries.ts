@@ -1,7 +1,7 @@
 import type { OrderChangeStatus } from '#contract/values/states';
 import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
-import { deleteOrderTaxes, insertOrderTaxes } from '../order-taxes.queries';
-import { taxColumns, taxLinesOf } from '../place-order/order-taxes.rules';
+import { deleteOrderTaxes, insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
+import type { OrderRow } from '../orders.queries';
 import type { ChangeableProduct, ChangedLine, DecidedChange } from './decided-change';
 
 /** The state of an order besides its row; see `refusalOf`. */
@@ -111,13 +111,14 @@ export function endChange(tx: Connection, id: string, status: 'applied' | 'lapse
     update order_change set status = ${status}, decision = null, ended_at = now() where id = ${id}`;
 }
 
-/** Writes the order as changed; its version counts the change. */
+/** Writes the order as changed with its taxes; its version counts the change. */
 export async function writeOrder(
   tx: Connection,
   orderId: string,
-  { totals, taxes, promotion, recipient, delivery, lines }: DecidedChange,
+  { totals, promotion, recipient, delivery, lines }: DecidedChange,
+  taxes: { columns: Pick<OrderRow, 'taxKind' | 'tax' | 'taxAdded'>; lines: OrderTaxRow[] },
 ): Promise<void> {
-  const { taxKind, tax, taxAdded } = taxColumns(taxes);
+  const { taxKind, tax, taxAdded } = taxes.columns;
   await execute(tx, 'order-change-write-order')`
     update shop_order set version = version + 1,
         first_name = ${recipient.firstName}, last_name = ${recipient.lastName}, mobile = ${recipient.mobile},
@@ -132,7 +133,7 @@ export async function writeOrder(
       where id = ${orderId}`;
   await deleteOrderTaxes(tx, orderId);
   await writeLines(tx, orderId, lines);
-  await tx.query(insertOrderTaxes([taxLinesOf(taxes, orderId, lines)]));
+  await tx.query(insertOrderTaxes([taxes.lines]));
 }
 
 async function writeLines(tx: Connection, orderId: string, lines: ChangedLine[]): Promise<void> {

@@ -9,6 +9,7 @@ import { refreshPayment } from '../../payments/settlement.service';
 import { releaseRedemption } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
 import { lockOrderRow, type OrderRow } from '../orders.queries';
+import { taxColumns, taxLinesOf } from '../place-order/order-taxes.rules';
 import {
   endChange,
   findChangeOfPayment,
@@ -34,7 +35,11 @@ export async function writeChange(
     ? takeHeldStock(tx, order.id, decided.stock.take)
     : takeStock(tx, order.id, decided.stock.take, 'changed'));
   await returnStock(tx, order.id, decided.stock.return, 'changed');
-  await writeOrder(tx, order.id, decided);
+  const { taxes, lines } = decided;
+  await writeOrder(tx, order.id, decided, {
+    columns: taxColumns(taxes),
+    lines: taxLinesOf(taxes, order.id, lines),
+  });
 }
 
 /** Emails the customer about a change that has taken effect, and replaces the invoice. Call it last, as `replaceInvoice`. */
