@@ -18,7 +18,7 @@ export interface StaffOrderRow {
 
 export function findForStaff(connection: Connection, id: string, undoHours: number) {
   return queryOne<StaffOrderRow>(connection, 'staff-order-find')`
-    select o.account_id as "accountId", a.email as "accountEmail", a.erased_at is not null as "isErased",
+    select o.account_id as "accountId", coalesce(a.email, o.email) as "accountEmail", a.erased_at is not null as "isErased",
         o.deleted_at as "deletedAt",
         coalesce(o.deleted_at > now() - make_interval(hours => ${undoHours}), false) as "isWithinUndo",
         exists (
@@ -135,7 +135,7 @@ export function listEvents(connection: Connection, orderId: string) {
         from job j left join email_message m on m.message_id = j.payload ->> 'messageId'
         where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
           select template || ':' || ${orderId}::uuid
-          from unnest(array['order-confirmation', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled',
+          from unnest(array['order-confirmation', 'order-payment-link', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled',
             'order-part-cancelled']) as template
           union all
           select 'order-shipped:' || order_id || ':' || number from sent
