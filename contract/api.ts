@@ -17,6 +17,7 @@ type Modules =
   | typeof import('./admin/customers')
   | typeof import('./admin/dashboard')
   | typeof import('./admin/delivery')
+  | typeof import('./admin/draft-orders')
   | typeof import('./admin/content/email-texts')
   | typeof import('./admin/emails')
   | typeof import('./admin/catalogue/imports')

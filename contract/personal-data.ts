@@ -89,6 +89,22 @@ export const personalData = z.object({
     }),
   ),
   orders: z.array(heldOrder),
+  /** Orders that staff have prepared and not sent. */
+  draftOrders: z.array(
+    heldOrder
+      .pick({
+        ...{ firstName: true, lastName: true, email: true, mobile: true, streetAddress: true },
+        ...{ city: true, state: true, zipCode: true, country: true },
+      })
+      .extend({
+        company: z.string().optional(),
+        vatNumber: z.string().optional(),
+        items: z.array(
+          z.object({ product: z.string(), size: z.string(), quantity: z.number().int() }),
+        ),
+        savedAt: z.string(),
+      }),
+  ),
   /** Where refunds are transferred to; kept for 30 days after the refund. */
   refundAccounts: z.array(
     z.object({

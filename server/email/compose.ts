@@ -28,6 +28,7 @@ const emailJob = z.discriminatedUnion('template', [
   z.object({
     template: z.literal([
       'order-confirmation',
+      'order-payment-link',
       'order-transfer',
       'order-shipped',
       'order-tracking',
@@ -177,6 +178,7 @@ function composeForOrder(
   if (!order) return null;
   const templates = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
+    'order-payment-link': () => orderEmails.orderPaymentLink(shop, order),
     'order-transfer': () => orderTransfer(shop, order, settings),
     'order-shipped': () => parcelEmails.parcelShipped(shop, order, parcelOf(order, parcelId)),
     'order-tracking': () => parcelEmails.parcelTracking(shop, order, parcelOf(order, parcelId)),

@@ -7,6 +7,8 @@ import {
 } from './cancel-order/cancel-order.service';
 import { changeOrderRoutes } from './change-order/change-order.routes';
 import { applyPaidChange, expireWaitingChanges } from './change-order/waiting-change.service';
+import { draftOrderAdminRoutes } from './draft-orders/draft-orders.admin.routes';
+import { deleteUnusedDrafts } from './draft-orders/draft-orders.service';
 import { forgetUnpaidBuyers, orderData } from './orders.personal-data';
 import { mergeDailyTotals } from './orders.queries';
 import { orderRoutes } from './orders.routes';
@@ -25,6 +27,7 @@ export const ordersFeature: Feature = {
   tables: [
     ...[
       'daily_order_total',
+      'draft_order',
       'order_change',
       'order_line',
       'order_note',
@@ -62,6 +65,7 @@ export const ordersFeature: Feature = {
     orderAdminRoutes(app, shop);
     shipOrderAdminRoutes(app, shop);
     changeOrderRoutes(app, shop);
+    draftOrderAdminRoutes(app, shop);
   },
   /** They follow from payments and refunds. */
   jobs: (shop) => ({
@@ -74,8 +78,9 @@ export const ordersFeature: Feature = {
     { name: 'expire unpaid orders', seconds: 15, run: () => expireUnpaidOrders(shop) },
     { name: 'expire changes of orders', seconds: 15, run: () => expireWaitingChanges(shop) },
   ],
-  async deleteExpired({ pool }) {
-    await mergeDailyTotals(pool);
+  async deleteExpired(shop) {
+    await mergeDailyTotals(shop.pool);
+    await deleteUnusedDrafts(shop);
   },
   retention: { unpaidOrders: forgetUnpaidBuyers },
   personalData: orderData,
@@ -90,6 +95,10 @@ export const ordersFeature: Feature = {
     'order.delete': 'Deleted order',
     'order.restore': 'Restored order',
     'order.refund': 'Refunded order',
+    'draft.create': 'Created draft order',
+    'draft.update': 'Changed draft order',
+    'draft.delete': 'Deleted draft order',
+    'draft.send': 'Sent draft order',
     'order.note': 'Added a note to order',
   },
 };

@@ -4,16 +4,21 @@ import { type Connection, execute, queryAll, raw } from '../database/database';
 import { REFUNDED } from '../database/refund-columns';
 import type { PersonalDataHandler } from '../feature';
 import { cancelOpenOrders } from './cancel-order/cancel-order.service';
+import { eraseDrafts, exportDrafts } from './draft-orders/draft-orders.personal-data';
 
 export const orderData: PersonalDataHandler = {
-  async export(tx, { accountId }) {
-    return { orders: (await listOrdersOf(tx, accountId)).map(inMajorUnits) };
+  async export(tx, person) {
+    return {
+      orders: (await listOrdersOf(tx, person.accountId)).map(inMajorUnits),
+      draftOrders: await exportDrafts(tx, person),
+    };
   },
   // An order that has not been shipped cannot be delivered without its address.
   beforeErase: (tx, { accountId }) => cancelOpenOrders(tx, accountId),
   /** Items, amounts and dates stay, for the shop's accounts. */
-  async erase(tx, { accountId }) {
-    await eraseOrders(tx, accountId);
+  async erase(tx, person) {
+    await eraseOrders(tx, person.accountId);
+    await eraseDrafts(tx, person);
   },
 };
 

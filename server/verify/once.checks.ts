@@ -73,7 +73,7 @@ export const onceChecks = [
       text: `select 'order ' || (payload ->> 'orderId'), '1 job for ' || (payload ->> 'template'), count(*)
       from job
       where kind = 'mail'
-        and payload ->> 'template' in ('order-confirmation', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled')
+        and payload ->> 'template' in ('order-confirmation', 'order-payment-link', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled')
       group by payload ->> 'orderId', payload ->> 'template', payload ->> 'parcelId' having count(*) > 1`,
     },
     'mail-of-job': {

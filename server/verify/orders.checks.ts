@@ -58,6 +58,9 @@ export const orderChecks = checksOf('I2', {
         union all
         select order_id, 'order-transfer' from payment where gateway = 'bank-transfer' and amount > 0
         union all
+        select d.order_id, 'order-payment-link' from draft_order d join payment p on p.order_id = d.order_id
+        where p.gateway not in ('none', 'bank-transfer') and p.amount > 0
+        union all
         select order_id, 'order-shipped' from parcel where number = 1
         union all
         select id, 'order-changed' from order_change where status = 'applied'

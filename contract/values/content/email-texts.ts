@@ -7,6 +7,12 @@ export const emailTexts = {
     title: 'Thank you for your order',
     opening: 'Dear {name}, we’ve received your order and are getting it ready.',
   },
+  'order-payment-link': {
+    subject: 'Pay for your order {order}',
+    title: 'Your order is ready to be paid',
+    opening:
+      'Dear {name}, we’ve prepared your order as agreed. Please open it with the link below and pay {amount}. If it isn’t paid in time, we’ll cancel it and you can contact us again.',
+  },
   'order-transfer': {
     subject: 'How to pay for your order {order}',
     title: 'How to pay for your order',

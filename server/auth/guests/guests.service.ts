@@ -63,6 +63,13 @@ export async function startGuest(
   });
 }
 
+/** Stores a visitor with an empty cart, for an order that staff place. Returns the id. */
+export async function addVisitor(tx: Connection): Promise<string> {
+  const id = newId();
+  await insertVisitor(tx, id, null);
+  return id;
+}
+
 /** Keeps the cart of a guest who uses it; does nothing for other callers. */
 export async function recordGuestUse(shop: Shop, caller: Caller): Promise<void> {
   if (caller.isGuest) await recordUse(shop.pool, caller.accountId);

@@ -31,6 +31,7 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
   const { returnDays, contactEmail, returnAddress: address } = terms;
   const examples: Record<EmailName, () => EmailContent> = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
+    'order-payment-link': () => orderEmails.orderPaymentLink(shop, awaited),
     'order-transfer': () => orderTransfer(shop, awaited, exampleAccount),
     'order-shipped': () => parcelEmails.parcelShipped(shop, order, parcel),
     'order-tracking': () => parcelEmails.parcelTracking(shop, order, parcel),

@@ -66,6 +66,22 @@ export function orderConfirmation(shop: EmailShop, order: OrderEmailData): Email
   ]);
 }
 
+/** Sent for an order that staff have prepared: the link to pay it. */
+export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailContent {
+  return orderEmail(
+    'order-payment-link',
+    shop,
+    order,
+    (say) => [
+      ...say('opening'),
+      { facts: [...orderFacts(order), arrival(order), ...destination(order)] },
+      { items: order.lines.map((line) => pricedItem(shop, line)) },
+      { sums: sumsOf(order) },
+    ],
+    { amount: money(order.total) },
+  );
+}
+
 export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailContent {
   const isPaid = order.payment_status === 'paid' || order.payment_status === 'refunded';
   return orderEmail(

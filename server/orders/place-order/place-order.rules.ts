@@ -44,6 +44,8 @@ export interface OrderRequest {
   /** A keyed hash of the client's network; null if networks are not counted. */
   network: string | null;
   traceparent?: string | null;
+  /** Whether staff place it for a customer: how much unpaid orders may hold is up to them. */
+  isByStaff?: boolean;
 }
 
 /** A new order with its payment; or the order placed earlier under the same key, without. */
@@ -128,12 +130,13 @@ export function decideBatch(
     );
     const network = checkout.approvedUnits === null ? request.network : null;
     const heldInNetwork = network === null ? null : (networkUnits.get(network) ?? 0);
-    assertMayHoldMore(checkout, lines, heldInNetwork, gateway);
+    if (!request.isByStaff) assertMayHoldMore(checkout, lines, heldInNetwork, gateway);
 
     stock.take(lines);
     if (promotion) uses.set(promotion.id, (uses.get(promotion.id) ?? 0) + 1);
     if (network !== null) networkUnits.set(network, (heldInNetwork ?? 0) + unitsOf(lines));
-    const isScarce = leavesScarce(lines.map(stock.available), settings.lowStock);
+    const isScarce =
+      !request.isByStaff && leavesScarce(lines.map(stock.available), settings.lowStock);
     const hold = { minutes: holdMinutes(gateway, isScarce, settings), network };
     const { order, written } = makeOrder({ ...request, input }, checkout, priced, hold, {
       ...context,

@@ -1,8 +1,14 @@
 import type pg from 'pg';
 import type { Order, OrderInput } from '#contract/orders/orders';
 import { type Batcher, createBatcher } from '../../concurrency/batcher';
+import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
-import { isLockTimeout, mayBeCommitted, readAndWrite } from '../../database/transaction';
+import {
+  isLockTimeout,
+  mayBeCommitted,
+  readAndWrite,
+  sendTogether,
+} from '../../database/transaction';
 import { isDatabaseAway, ShopError } from '../../http/errors';
 import { hashOf, KEPT_HOURS } from '../../http/idempotency';
 import { detailsOfNewOrder } from '../../payments/payment-details.service';
@@ -157,6 +163,20 @@ async function runOneByOne(
 
 function rejected(reason: unknown): PromiseRejectedResult {
   return { status: 'rejected', reason };
+}
+
+/** Places one order in the caller's transaction. Throws the refusals of `decideBatch`. */
+export async function placeOrderIn(
+  shop: Shop,
+  tx: Connection,
+  request: OrderRequest,
+): Promise<Placed> {
+  const { reads, decide } = placeBatch(shop, [request]);
+  const { result, writes } = decide(await sendTogether(tx, reads));
+  const [placed = rejected(new Error('The order has no result.'))] = result;
+  if (placed.status === 'rejected') throw placed.reason;
+  await sendTogether(tx, writes);
+  return placed.value;
 }
 
 interface PlaceOptions {

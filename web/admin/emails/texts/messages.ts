@@ -25,6 +25,7 @@ export const emailTexts = {
   invalid: 'The preview continues once the texts are correct.',
   emails: {
     'order-confirmation': 'Order confirmation',
+    'order-payment-link': 'Link to pay for a draft order',
     'order-transfer': 'How to pay by bank transfer',
     'order-shipped': 'Order shipped',
     'order-tracking': 'New tracking details',

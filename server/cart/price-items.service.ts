@@ -1,0 +1,54 @@
+import type { GuestCart } from '#contract/cart';
+import type { Connection } from '../database/database';
+import { newId } from '../database/ids';
+import { checkCode } from '../promotions/promotions.service';
+import { readSettings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
+import { readGuestLines } from './cart.lines';
+import { insertCartItem, lockCart, setCartPromotion } from './cart.queries';
+import { lineAmount } from './cart.rules';
+import { toCart } from './cart.view';
+import type { LineQuantity } from './merge.rules';
+import { type DeliveryChoice, quoteCart } from './quote';
+
+/** Items that are stored elsewhere than in a cart, and what their price depends on. */
+interface PricedItems {
+  items: LineQuantity[];
+  /** The promo code as typed; empty for none. */
+  code: string;
+  choice: DeliveryChoice;
+}
+
+/**
+ * Prices items as the cart of a customer without earlier orders. `promotionId` is that of the code. Throws `promo_invalid`.
+ */
+export async function priceItems(
+  shop: Shop,
+  connection: Connection,
+  { items, code, choice }: PricedItems,
+): Promise<{ cart: GuestCart; promotionId: string | null }> {
+  const { lines, gone } = await readGuestLines(connection, items);
+  const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0);
+  // An id that no customer has.
+  const use = { accountId: newId(), subtotal };
+  const promotion = code === '' ? null : await checkCode(connection, code, use);
+  const terms = { promo: promotion?.amount ?? 0, isFirstOrder: false, choice };
+  const settings = await readSettings(shop, connection);
+  const quote = await quoteCart(connection, lines, { settings, ...terms });
+  return { cart: { ...toCart(lines, quote, promotion), gone }, promotionId: promotion?.id ?? null };
+}
+
+/** Fills the empty cart of an account, in the order of the items. */
+export async function fillCart(
+  tx: Connection,
+  accountId: string,
+  items: LineQuantity[],
+  promotionId: string | null,
+): Promise<void> {
+  await lockCart(tx, accountId);
+  for (const { productId, size, quantity } of items)
+    await insertCartItem(tx, accountId, {
+      ...{ id: newId(), productId, size, quantity, seenPrice: null, requestedQuantity: null },
+    });
+  await setCartPromotion(tx, accountId, promotionId);
+}

@@ -1,0 +1,263 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cards,
+  confirm,
+  expectConsistentRecords,
+  fillCart,
+  order,
+  stockOf,
+} from '../../../tests/support/orders/orders';
+import {
+  adasAddress,
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../../tests/support/shop';
+import { rate, taxSetup, taxZone } from '../../../tests/support/tax';
+import { verifyShop } from '../../verify/verify.service';
+import { deleteUnusedDrafts } from './draft-orders.service';
+
+type Body = TestAnswer['body'];
+let test: TestShop;
+let staff: TestUser;
+let shirt: Body;
+beforeAll(async () => {
+  test = await openTestShop();
+  staff = await test.admin();
+  shirt = await test.makeProduct({
+    ...{ price: 40, discountPrice: 40 },
+    sizes: [
+      { name: 'M', quantity: 200 },
+      { name: 'L', quantity: 200 },
+    ],
+  });
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  await test.runJobs();
+  await expectConsistentRecords(test);
+  expect((await verifyShop(test.shop.database)).findings).toEqual([]);
+});
+
+const path = '/api/admin/draft-orders';
+const items = (quantity = 1, product: Body = shirt) => [
+  { product: product._id, size: 'M', quantity },
+];
+const buyer = { ...adasAddress, email: 'phone@shopper.example' };
+const draft = async (fields: object = {}) => {
+  const { status, body, text } = await staff.post(path, { ...buyer, items: items(), ...fields });
+  expect([status, text]).toEqual([201, text]);
+  return body;
+};
+const price = async (fields: object = {}) =>
+  (await staff.post(`${path}/preview`, { ...buyer, items: items(), ...fields })).body;
+const send = (one: Body, total: number, fields: object = {}, by: TestUser = staff) =>
+  by.post(`${path}/${one._id}/send`, {
+    ...{ version: one.version, paymentMethod: 'card', total, ...fields },
+  });
+const mailsTo = async (template: string, orderId: string) =>
+  (await staff.get('/api/admin/mail?pageSize=200')).body.filter(
+    (mail: Body) => mail.template === template && mail.text.includes(orderId),
+  );
+/** The guest who opens the link in the email about an order. */
+async function openLink(orderId: string) {
+  const [{ text }] = await mailsTo('order-payment-link', orderId);
+  const [, token] = /\/order\/link#(\S+)/.exec(text) ?? [];
+  const { body } = await test.visitor.post('/api/guest/order-link', { token });
+  return test.as(body.jwt);
+}
+
+it('a draft is sent, opened by its link and paid, once', async () => {
+  const stock = (await stockOf(test, shirt)) ?? 0;
+  const one = await draft({ items: items(2) });
+  const priced = await price({ items: items(2) });
+  expect(priced).toMatchObject({ total: 85, gone: [], paymentMethods: ['card'] });
+  expect(await stockOf(test, shirt)).toBe(stock);
+  const { body } = await send(one, priced.total);
+  expect(await stockOf(test, shirt)).toBe(stock - 2);
+  await test.runJobs();
+  expect(await mailsTo('order-confirmation', body.orderId)).toEqual([]);
+  const guest = await openLink(body.orderId);
+  const placed = (await guest.get(`/api/orders/${body.orderId}`)).body;
+  expect(placed).toMatchObject({
+    ...{ total: 85, email: buyer.email, orderStatus: 'Pending', payment: { status: 'unpaid' } },
+  });
+  expect((await confirm(test, placed, cards.good)).status).toBe(200);
+  await test.runJobs();
+  expect(await mailsTo('order-confirmation', body.orderId)).toHaveLength(1);
+  expect(await mailsTo('order-payment-link', body.orderId)).toHaveLength(1);
+  const again = await send(one, priced.total);
+  expect([again.status, again.body]).toEqual([200, body]);
+  expect((await staff.get(`${path}/${one._id}`)).body).toMatchObject({
+    ...{ orderId: body.orderId, email: '', items: [] },
+  });
+  const { body: list } = await staff.get(path);
+  expect(list.map(({ _id }: Body) => _id)).not.toContain(one._id);
+  const detail = await staff.get(`/api/admin/orders/${body.orderId}`);
+
+  const { timeline } = detail.body;
+  expect(JSON.stringify(timeline)).toContain('Pay for your order');
+});
+
+it('a draft that nobody pays is cancelled, and its stock is free again', async () => {
+  const stock = await stockOf(test, shirt);
+  const { body } = await send(await draft(), 45);
+  await test.runJobs();
+  const guest = await openLink(body.orderId);
+  expect((await guest.post(`/api/orders/${body.orderId}/cancel`)).status).toBe(200);
+  expect(await stockOf(test, shirt)).toBe(stock);
+});
+
+it('is saved incomplete, edited by two people, listed and deleted', async () => {
+  const one = await draft({ ...{ email: '', streetAddress: '', firstName: 'Zoe' }, items: [] });
+  const changed = { ...buyer, firstName: 'Zora', version: one.version };
+  const saved = await staff.put(`${path}/${one._id}`, changed);
+  expect(saved).toMatchObject({ status: 200, body: { version: 2, firstName: 'Zora' } });
+  const stale = await staff.put(`${path}/${one._id}`, { ...changed, firstName: 'Zara' });
+  expect(stale.body).toMatchObject({ code: 'stale_version', current: { version: 2 } });
+  expect(stale.body.current.values).toMatchObject({ firstName: 'Zora' });
+  expect((await staff.get(`${path}?q=zORa`)).body).toMatchObject([
+    { _id: one._id, firstName: 'Zora', totalItem: 0 },
+  ]);
+  expect((await staff.delete(`${path}/${one._id}`)).status).toBe(200);
+  expect((await staff.get(`${path}/${one._id}`)).status).toBe(404);
+  expect((await staff.get(`${path}/not-an-id`)).status).toBe(404);
+});
+
+it('costs what the same cart costs', async () => {
+  await staff.post('/api/admin/promotions', {
+    ...{ code: 'PHONE', kind: 'percent', value: 10, minimum: 50, useLimit: 1 },
+  });
+  const zones = [taxZone(['US'], rate('standard', 8.875))];
+  await staff.put('/api/admin/tax', taxSetup({ zones, pricesIncludeTax: false }));
+  const fields = { items: items(3), promoCode: 'phone' };
+  const priced = await price(fields);
+  const ada = await test.signUp();
+  await fillCart(ada, shirt, 'M', 3);
+  await ada.put('/api/cart/promo', { code: 'PHONE' });
+  const { total, promo, shipping, tax } = (await order(ada)).body;
+  expect(priced).toMatchObject({ total, promo, shipping, tax: { amount: tax.amount } });
+  // That order has taken the last use.
+  expect(await price(fields)).toMatchObject({
+    ...{ promo: 0, promoRefusal: 'This promo code has reached its limit.' },
+  });
+  const refused = await send(await draft(fields), priced.total);
+  expect(refused.body).toMatchObject({ code: 'promo_invalid', details: [{ path: 'promoCode' }] });
+  await staff.put('/api/admin/tax', taxSetup({ isOn: false }));
+});
+
+describe('what is refused', () => {
+  it('an incomplete draft, with each missing field', async () => {
+    const one = await draft({ ...{ email: '', streetAddress: '', zipCode: '' } });
+    const { status, body } = await send(one, 45);
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(body.details.map(({ path: at }: Body) => at).sort()).toEqual([
+      ...['email', 'streetAddress', 'zipCode'],
+    ]);
+    expect((await send(await draft({ items: [] }), 0)).body.details).toMatchObject([
+      { path: 'items' },
+    ]);
+  });
+
+  it('another total or version, a payment method that is off, and products that are gone', async () => {
+    const stock = await stockOf(test, shirt);
+    const one = await draft();
+    expect((await send(one, 44)).body.code).toBe('order_state');
+    expect((await send({ ...one, version: 7 }, 45)).body.code).toBe('stale_version');
+    expect((await send(one, 45, { paymentMethod: 'bank-transfer' })).status).toBe(400);
+    const scarf = await test.makeProduct();
+    const gone = await draft({ items: [...items(), ...items(1, scarf)] });
+    await staff.delete(`/api/admin/products/${scarf._id}/delete`);
+
+    expect((await send(gone, 45)).body.details).toMatchObject([{ path: 'items' }]);
+    expect((await price({ items: items(1, scarf) })).gone).toHaveLength(1);
+    expect(await stockOf(test, shirt)).toBe(stock);
+  });
+
+  it('one size twice, and quantities that are no quantities', async () => {
+    for (const bad of [[...items(), ...items(2)], items(0), items(-1), items(1e9), items(1.5)])
+      expect((await staff.post(path, { items: bad })).status).toBe(400);
+  });
+
+  it('everyone without the right', async () => {
+    const one = await draft();
+    const merchandiser = await test.staff('Merchandiser');
+    const ada = await test.signUp();
+    expect((await send(one, 45, {}, merchandiser)).status).toBe(403);
+    expect((await send(one, 45, {}, ada)).status).toBe(403);
+    expect((await ada.get(path)).status).toBe(403);
+    expect((await test.visitor.get(`${path}/${one._id}`)).status).toBe(401);
+    const packer = await test.staff('Fulfilment');
+    expect((await send(one, 45, {}, packer)).status).toBe(200);
+  });
+});
+
+describe('at the same time', () => {
+  it('two members of staff send one draft: it is one order', async () => {
+    const packer = await test.staff('Fulfilment');
+    for (let round = 0; round < 4; round++) {
+      const stock = (await stockOf(test, shirt)) ?? 0;
+      const one = await draft();
+      const answers = await Promise.all([send(one, 45), send(one, 45, {}, packer), send(one, 45)]);
+      expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await stockOf(test, shirt)).toBe(stock - 1);
+    }
+  });
+
+  it('one sends and another saves: the order has what was shown, or nothing is sent', async () => {
+    for (let round = 0; round < 4; round++) {
+      const one = await draft();
+      const [sent, saved] = await Promise.all([
+        send(one, 45),
+        staff.put(`${path}/${one._id}`, { ...buyer, items: items(2), version: one.version }),
+      ]);
+      expect([
+        [200, 409],
+        [409, 200],
+      ]).toContainEqual([sent.status, saved.status]);
+    }
+  });
+
+  it('a shopper buys the last unit: one of them gets it', async () => {
+    const ada = await test.signUp();
+    for (let round = 0; round < 4; round++) {
+      const last = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
+      const { total } = await price({ items: items(1, last) });
+      const one = await draft({ items: items(1, last) });
+      await fillCart(ada, last);
+      const [sent, bought] = await Promise.all([send(one, total), order(ada)]);
+      expect([
+        [200, 409],
+        [409, 201],
+      ]).toContainEqual([sent.status, bought.status]);
+      expect(await stockOf(test, last)).toBe(0);
+      if (sent.status === 409)
+        expect(sent.body).toMatchObject({
+          ...{ code: 'out_of_stock', details: [{ path: 'items.0' }] },
+        });
+      else
+        await ada.delete(`/api/cart_items/${(await ada.get('/api/cart')).body.cartItems[0]._id}`);
+    }
+  });
+});
+
+describe('personal data', () => {
+  it('is exported and erased with the customer, and deleted when nobody saves the draft', async () => {
+    const ada = await test.signUpConfirmed();
+    const hers = await draft({ email: ada.email.toUpperCase() });
+    expect((await ada.get('/api/user/export')).body.draftOrders).toMatchObject([
+      { firstName: buyer.firstName, items: items() },
+    ]);
+    expect((await staff.delete(`/api/admin/customers/${ada.accountId}`)).status).toBe(200);
+    expect((await staff.get(`${path}/${hers._id}`)).status).toBe(404);
+    const one = await draft();
+    await test.shop.pool.query(
+      `update draft_order set saved_at = now() - interval '91 days' where id = $1`,
+      [one._id],
+    );
+    await deleteUnusedDrafts(test.shop);
+    expect((await staff.get(`${path}/${one._id}`)).status).toBe(404);
+  });
+});
