@@ -45,6 +45,8 @@ export const orders = {
   wasCollected: (id: string) => `Order ${id} collected`,
   emptyTitle: 'No orders found',
   emptyText: 'No orders match your search and filters.',
+  drafts: 'Drafts',
+  createDraft: 'Create draft',
   exportCsv: 'Export CSV',
   exporting: 'Exporting',
   exported: 'Orders downloaded',

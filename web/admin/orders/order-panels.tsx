@@ -119,7 +119,13 @@ const columns: Column<OrderItem>[] = [
   },
 ];
 
-function Sums({ order }: { order: StaffOrder }) {
+type Summed = Pick<
+  StaffOrder,
+  'subtotal' | 'promoCode' | 'promo' | 'shipping' | 'tax' | 'total' | 'refunded' | 'refundPending'
+>;
+
+/** The sums of an order, and its total. */
+export function Sums({ order }: { order: Summed }) {
   const formatMoney = useMoney();
   const lines: [string, string][] = [[detail.subtotal, formatMoney(order.subtotal)]];
   if (order.promoCode) lines.push([detail.promo(order.promoCode), `−${formatMoney(order.promo)}`]);

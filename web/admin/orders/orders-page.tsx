@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import {
@@ -12,6 +13,7 @@ import { useDashboard } from '../../api/admin/queries';
 import { callList } from '../../api/browser';
 import type { QueryOf } from '../../api/client';
 import { saveFile } from '../../api/download';
+import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import type { Column, ColumnSort } from '../../ui/table';
 import { CommandButton } from '../actions';
@@ -76,8 +78,13 @@ export default function OrdersPage() {
       aside={
         <>
           {figures && <p className="text-ink-2">{layout.toShip(figures.toShip)}</p>}
+          <Link
+            to={paths.adminDraftOrders()}
+            className={buttonClass({ kind: 'quiet', size: 'small', className: 'ms-auto' })}
+          >
+            {orders.drafts}
+          </Link>
           <CommandButton
-            className="ms-auto"
             run={() => saveOrders(filter)}
             busy={orders.exporting}
             done={orders.exported}
@@ -85,6 +92,9 @@ export default function OrdersPage() {
             <Icon of={Download} size={16} />
             {orders.exportCsv}
           </CommandButton>
+          <Link to={paths.adminNewDraftOrder()} className={buttonClass({ size: 'small' })}>
+            {orders.createDraft}
+          </Link>
         </>
       }
       search={orders.search}

@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react';
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import { useAdminQuery } from '../../api/admin/queries';
 import { FieldError } from '../../ui/forms/field-frame';
-import { SearchField } from '../../ui/forms/search-field';
 import { objectPosition } from '../../ui/picture';
 import { Status } from '../../ui/status';
-import { useDebounced } from '../../ui/use-debounced';
 import { DragHandle, useDropTarget } from '../editing/drag';
 import { ItemButtons, placed } from '../editing/ordered-items';
+import { SearchPicker, useTypedSearch } from '../editing/search-picker';
 import { sections as text } from './messages';
 
 type Picked = Pick<StaffProduct, '_id' | 'title' | 'colour' | 'imageUrl' | 'archived' | 'inStock'> &
@@ -96,7 +95,6 @@ function PickedProduct({ id, known, onDrag, onDrop, children }: PickedProductPro
   );
 }
 
-const DEBOUNCE_MS = 200;
 const FOUND = 5;
 
 interface ProductSearchProps {
@@ -109,48 +107,27 @@ interface ProductSearchProps {
 
 /** Finds products while staff type. */
 export function ProductSearch({ label, placeholder, picked, onPick }: ProductSearchProps) {
-  const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const search = useTypedSearch();
+  const { q } = search;
   const { data } = useAdminQuery(
     'GET /api/admin/products',
     q === '' ? null : { query: { q, sort: 'relevance', pageSize: String(FOUND + picked.length) } },
   );
-  const found = data?.content.filter(({ _id }) => !picked.includes(_id)).slice(0, FOUND);
   return (
-    <div className="grid gap-1 pt-3">
-      <SearchField
-        label={label}
-        placeholder={placeholder}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          // Enter would save the form.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
-      {q !== '' && found && (
-        <ul className="grid" aria-label={label}>
-          {found.length === 0 && <li className="py-2 text-ink-2">{text.noneFound}</li>}
-          {found.map((product) => (
-            <li key={product._id}>
-              <button
-                type="button"
-                className="flex min-h-11 w-full items-center gap-3 px-2 py-1 text-start hover:bg-sunken"
-                onClick={() => {
-                  onPick(product);
-                  setTyped('');
-                }}
-              >
-                <Thumb product={product} />
-                <span className="min-w-0 wrap-anywhere">
-                  {product.title} <span className="text-13 text-ink-2">{product.colour}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+    <SearchPicker
+      {...{ search, label, placeholder, onPick }}
+      noneFound={text.noneFound}
+      found={data?.content.filter(({ _id }) => !picked.includes(_id)).slice(0, FOUND)}
+    >
+      {(product) => (
+        <>
+          <Thumb product={product} />
+          <span className="min-w-0 wrap-anywhere">
+            {product.title} <span className="text-13 text-ink-2">{product.colour}</span>
+          </span>
+        </>
       )}
-    </div>
+    </SearchPicker>
   );
 }
 

@@ -1,0 +1,171 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DraftOrder } from '#contract/admin/draft-orders';
+import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import { AddressFields } from '../../address/address-fields';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { useShopFacts } from '../../api/shop-facts';
+import type { Parsed } from '../../api/use-api-form';
+import { kit } from '../../messages';
+import { FieldError } from '../../ui/forms/field-frame';
+import { showToast } from '../../ui/overlays/toast';
+import { Panel } from '../../ui/panel';
+import { useDebounced } from '../../ui/use-debounced';
+import { Field, Select, UnsavedGuard } from '../editing/fields';
+import { SaveBar } from '../editing/save-bar';
+import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import * as paths from '../paths';
+import { TwoColumns } from '../record';
+import { CustomerSearch } from './customer-search';
+import {
+  bodyOf,
+  type DraftBody,
+  type DraftValues,
+  pricedBodyOf,
+  valuesOf,
+} from './draft-form.rules';
+import { DraftItems } from './draft-items';
+import { DraftTotal } from './draft-total';
+import { draftForm as text } from './messages';
+
+const TYPING_MS = 300;
+
+/** A draft: its items, its customer and its delivery, and beside them what it costs. Sending it saves it first. */
+export function DraftForm({ draft }: { draft: DraftOrder | null }) {
+  const navigate = useNavigate();
+  const create = useAdminCommand('POST /api/admin/draft-orders');
+  const update = useAdminCommand('PUT /api/admin/draft-orders/:id');
+  const send = useAdminCommand('POST /api/admin/draft-orders/:id/send');
+  // A new draft that could be saved but not sent is saved again, not created again.
+  const [created, setCreated] = useState<DraftOrder | null>(null);
+  const stored = created ?? draft;
+  /** How to send the draft that is being saved; null to only save it. */
+  const method = useRef<PaymentMethod | null>(null);
+  const nextMethod = useRef<PaymentMethod | null>(null);
+  const { asksVatNumber = false } = useShopFacts().tax ?? {};
+
+  const sendStored = async (saved: DraftOrder, paymentMethod: PaymentMethod) => {
+    const { _id: id, version, email } = saved;
+    const total = preview.data?.total ?? 0;
+    const { orderId } = await send.run({ params: { id }, body: { version, paymentMethod, total } });
+    showToast(text.sent[paymentMethod](email));
+    await navigate(paths.adminOrder(orderId));
+  };
+  const form = useVersionedForm({
+    saved: stored,
+    draftOf: valuesOf,
+    parse: (values): Parsed<DraftBody> => ({
+      body: bodyOf({ ...values, deliveryMethodId: methodOf(values) }),
+    }),
+    send: async (body, { version }) => {
+      if (!stored) return create.run({ body });
+      const id = stored._id;
+      return update.run({ params: { id }, body: { ...body, version: version ?? stored.version } });
+    },
+    onSaved: (saved) => (saved ? afterSave(saved) : undefined),
+  });
+  const afterSave = async (saved: DraftOrder) => {
+    const paymentMethod = method.current;
+    if (!draft) setCreated(saved);
+    if (paymentMethod) return sendStored(saved, paymentMethod);
+    showToast(text.wasSaved);
+    if (!draft) await navigate(paths.adminDraftOrder(saved._id), { replace: true });
+  };
+  const { field, errorAt, draft: values } = form;
+  const wanted = JSON.stringify(pricedBodyOf(values));
+  const typed = useDebounced(wanted, TYPING_MS);
+  const preview = useAdminQuery(
+    'POST /api/admin/draft-orders/preview',
+    { body: JSON.parse(typed) },
+    { retry: false, placeholderData: keepPreviousData },
+  );
+  const isPricing = typed !== wanted || preview.isPlaceholderData;
+  const offers = preview.data?.delivery?.options ?? [];
+  /** The method that the total includes, if the chosen one is no longer offered. */
+  const methodOf = ({ deliveryMethodId }: DraftValues): string =>
+    offers.some(({ _id }) => _id === deliveryMethodId) ? deliveryMethodId : '';
+  const named = (name: keyof DraftValues) => ({ ...field(name), label: text.fields[name] ?? name });
+  return (
+    <form
+      {...form.formProps}
+      onSubmit={(event) => {
+        method.current = nextMethod.current;
+        nextMethod.current = null;
+        form.formProps.onSubmit(event);
+      }}
+      noValidate
+      className="grid gap-5 lg:gap-6"
+    >
+      <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+      <StaleNotice form={form} labelOf={(path) => text.fields[path] ?? text.items} />
+      <TwoColumns
+        side={
+          <DraftTotal
+            priced={preview.data}
+            error={preview.error}
+            promoCode={{
+              ...named('promoCode'),
+              error: errorAt('promoCode') ?? preview.data?.promoRefusal ?? undefined,
+            }}
+            isReady={!form.isBusy && !isPricing}
+            onSend={(chosen) => {
+              nextMethod.current = chosen;
+              form.formProps.ref.current?.requestSubmit();
+            }}
+          />
+        }
+      >
+        <DraftItems
+          items={values.items}
+          priced={preview.data}
+          errorAt={errorAt}
+          onChange={(items) => form.change('items', items)}
+        />
+        <Panel title={text.customer}>
+          <div className="grid gap-4 p-4 lg:p-5">
+            <CustomerSearch
+              onPick={(customer) => {
+                for (const [name, value] of Object.entries(customer))
+                  form.change(name as keyof typeof customer, value);
+              }}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field {...named('email')} type="email" required />
+              <Field {...named('mobile')} type="tel" mark={kit.optional} />
+              <Field {...named('firstName')} required />
+              <Field {...named('lastName')} required />
+              {asksVatNumber && (
+                <>
+                  <Field {...named('company')} mark={kit.optional} />
+                  <Field {...named('vatNumber')} mark={kit.optional} />
+                </>
+              )}
+            </div>
+          </div>
+        </Panel>
+        <Panel title={text.delivery}>
+          <div className="grid grid-cols-6 gap-4 p-4 *:col-span-6 lg:p-5">
+            <AddressFields
+              values={values}
+              field={field}
+              change={(part, value) => form.change(part, value)}
+              isNarrow
+            />
+            {offers.length > 0 && (
+              <Select
+                {...named('deliveryMethodId')}
+                value={methodOf(values) || preview.data?.delivery?.optionId || ''}
+                options={offers.map(({ _id, name }) => ({ value: _id, label: name }))}
+              />
+            )}
+            {values.items.length > 0 && preview.data && offers.length === 0 && (
+              <FieldError>{text.noDelivery}</FieldError>
+            )}
+          </div>
+        </Panel>
+      </TwoColumns>
+      <SaveBar form={form} text={text} />
+    </form>
+  );
+}

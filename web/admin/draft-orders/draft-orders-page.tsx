@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import type { DraftOrderSummary } from '#contract/admin/draft-orders';
+import { buttonClass } from '../../ui/button';
+import type { Column } from '../../ui/table';
+import { formatNumber } from '../../ui/text/format';
+import { formatMoment, fullName } from '../format';
+import { ListPage, useAddressList } from '../lists/list-page';
+import { RowLink } from '../lists/list-table';
+import * as paths from '../paths';
+import { drafts } from './messages';
+
+/** The drafts that are not sent. */
+export default function DraftOrdersPage() {
+  const page = useAddressList('GET /api/admin/draft-orders', paths.adminDraftOrders());
+  return (
+    <ListPage
+      {...page}
+      title={drafts.title}
+      aside={
+        <Link
+          to={paths.adminNewDraftOrder()}
+          className={buttonClass({ size: 'small', className: 'ms-auto' })}
+        >
+          {drafts.add}
+        </Link>
+      }
+      search={drafts.search}
+      columns={columns}
+      empty={{ title: drafts.emptyTitle, text: drafts.emptyText }}
+      awaited={4}
+    />
+  );
+}
+
+const columns: Column<DraftOrderSummary>[] = [
+  {
+    head: drafts.name,
+    grow: true,
+    cell: (draft) => (
+      <RowLink to={paths.adminDraftOrder(draft._id)}>
+        {fullName(draft).trim() || drafts.noName}
+      </RowLink>
+    ),
+  },
+  {
+    head: drafts.email,
+    className: 'text-ink-2 max-lg:order-3 max-lg:whitespace-normal max-lg:wrap-anywhere',
+    cell: ({ email }) => email,
+  },
+  { head: drafts.units, align: 'end', cell: ({ totalItem }) => formatNumber(totalItem) },
+  {
+    head: drafts.saved,
+    className: 'text-ink-2 max-lg:order-4',
+    cell: ({ savedAt }) => formatMoment(savedAt),
+  },
+];

@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react';
+import type { PricedDraft } from '#contract/admin/draft-orders';
+import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import type { ApiError } from '../../api/client';
+import { Button } from '../../ui/button';
+import { FieldError } from '../../ui/forms/field-frame';
+import { Panel } from '../../ui/panel';
+import { Field } from '../editing/fields';
+import { Sums } from '../orders/order-panels';
+import { draftForm as text } from './messages';
+
+interface DraftTotalProps {
+  /** Undefined until it is priced. */
+  priced: PricedDraft | undefined;
+  error: ApiError | null;
+  promoCode: ComponentProps<typeof Field>;
+  /** Whether the total is that of the items as they are now. */
+  isReady: boolean;
+  onSend: (method: PaymentMethod) => void;
+}
+
+/** What a draft costs, and the ways to take its payment. */
+export function DraftTotal({ priced, error, promoCode, isReady, onSend }: DraftTotalProps) {
+  return (
+    <Panel title={text.total}>
+      <div className="p-4 lg:px-5">
+        <Field {...promoCode} maxLength={40} spellCheck={false} />
+      </div>
+      <div aria-live="polite">
+        {error && <FieldError className="px-4 pb-4 lg:px-5">{error.message}</FieldError>}
+        {priced && (
+          <Sums
+            order={{
+              ...priced,
+              ...{ subtotal: priced.totalDiscountPrice, refunded: 0, refundPending: 0 },
+            }}
+          />
+        )}
+      </div>
+      <div className="grid gap-3 border-t border-line p-4 lg:px-5">
+        {priced?.paymentMethods.map((method, index) => (
+          <Button
+            key={method}
+            size="small"
+            kind={index === 0 ? 'primary' : 'quiet'}
+            disabled={!isReady || priced.cartItems.length === 0}
+            onClick={() => onSend(method)}
+          >
+            {text.send[method]}
+          </Button>
+        ))}
+        <p className="text-13 text-ink-2">{text.hint}</p>
+      </div>
+    </Panel>
+  );
+}
