@@ -60,6 +60,19 @@ testScreens('the admin area', [
       await page.locator('dialog summary').click();
     },
   },
+  ...adminPageAndPhone('the draft orders', '/admin/draft-orders', 'No drafts'),
+  {
+    ...adminPage('a new draft order', '/admin/draft-orders/new', 'No items yet.'),
+    width: 360,
+  },
+  acted('a draft order with errors', '/admin/draft-orders/new', 'No items yet.', async (page) => {
+    await page.getByRole('searchbox', { name: 'Add a product' }).fill('shirt');
+    await page.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click();
+    await page.getByLabel('Promo code').fill('NONSENSE');
+    await page.getByText('We don’t recognise this promo code.').waitFor();
+    await press(page, 'Send payment link');
+    await page.locator('[aria-invalid=true]').nth(1).waitFor();
+  }),
   adminPage(
     'a packing slip',
     ({ shipped }) => `/admin/orders/${shipped._id}/packing-slip`,

@@ -57,7 +57,7 @@ export async function createDraft(
   return transaction(shop.pool, async (tx) => {
     const id = newId();
     await insertDraft(tx, id, input);
-    await auditDraft(tx, caller, id, 'draft.create', { after: sizeOf(input) });
+    await auditDraft(tx, caller, id, 'draft-order.create', { after: sizeOf(input) });
     return viewDraft(found(await findDraft(tx, id)));
   });
 }
@@ -74,7 +74,7 @@ export async function saveDraft(
     await assertDraftVersion(tx, version, draft);
     await updateDraft(tx, id, input);
     const states = { before: sizeOf(draft.input), after: sizeOf(input) };
-    await auditDraft(tx, caller, id, 'draft.update', states);
+    await auditDraft(tx, caller, id, 'draft-order.update', states);
     return viewDraft(found(await findDraft(tx, id)));
   });
 }
@@ -84,7 +84,7 @@ export async function removeDraft(shop: Shop, caller: Caller, id: string): Promi
   await transaction(shop.pool, async (tx) => {
     const draft = await lockOpenDraft(tx, id);
     await deleteDraft(tx, id);
-    await auditDraft(tx, caller, id, 'draft.delete', { before: sizeOf(draft.input) });
+    await auditDraft(tx, caller, id, 'draft-order.delete', { before: sizeOf(draft.input) });
   });
 }
 
@@ -134,7 +134,12 @@ export async function assertDraftVersion(
   draft: DraftRow,
 ): Promise<void> {
   await assertVersion(tx, version, {
-    ...{ entity: 'draft', entityId: draft.id, version: draft.version, values: viewDraft(draft) },
+    ...{
+      entity: 'draft-order',
+      entityId: draft.id,
+      version: draft.version,
+      values: viewDraft(draft),
+    },
   });
 }
 
@@ -146,7 +151,7 @@ export async function auditDraft(
   action: string,
   states: Pick<Parameters<typeof recordAudit>[1], 'before' | 'after'>,
 ): Promise<void> {
-  await recordAudit(tx, { actorId, action, entity: 'draft', entityId: id, ...states });
+  await recordAudit(tx, { actorId, action, entity: 'draft-order', entityId: id, ...states });
 }
 
 async function lockOpenDraft(

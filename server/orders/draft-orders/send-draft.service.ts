@@ -51,7 +51,7 @@ export async function sendDraft(
       throw inWordsOfDraft(error);
     });
     await markSent(tx, id, sent);
-    await auditDraft(tx, caller, id, 'draft.send', {
+    await auditDraft(tx, caller, id, 'draft-order.send', {
       after: { order: sent, total: sending.total },
     });
     return sent;

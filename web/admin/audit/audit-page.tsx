@@ -66,7 +66,7 @@ const changedObjectName = ({ entity, entityId, thing }: AuditRow) =>
 /** The pages of changed objects, by their type. */
 const pages: Record<string, (id: string) => string> = {
   order: paths.adminOrder,
-  draft: paths.adminDraftOrder,
+  'draft-order': paths.adminDraftOrder,
   product: paths.adminProductStock,
   promotion: paths.adminPromotion,
   mail: paths.adminEmail,
