@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CART_LINES_LIMIT, cartWithGone, lineQuantity } from '../cart';
 import { deletedId } from '../catalogue/catalogue';
 import { endpoint } from '../endpoint';
-import { dollars } from '../money';
+import { moneyInput } from '../money';
 import { orderInput } from '../orders/orders';
 import { emailAddress, phoneNumber, rawText, text } from '../text';
 import { paymentMethods } from '../values/orders/payment-methods';
@@ -115,7 +115,7 @@ export const sendDraftOrder = endpoint({
     version: z.number().int(),
     paymentMethod: z.enum(paymentMethods),
     /** The total that was shown; 409 `order_state` if it is another one by now. */
-    total: dollars,
+    total: moneyInput,
   }),
   response: z.object({ orderId: z.string() }),
 });

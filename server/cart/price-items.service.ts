@@ -27,15 +27,19 @@ export async function priceItems(
   connection: Connection,
   { items, code, choice }: PricedItems,
 ): Promise<{ cart: GuestCart; promotionId: string | null }> {
-  const { lines, gone } = await readGuestLines(connection, items);
+  const settings = await readSettings(shop, connection);
+  const { currency } = settings;
+  const { lines, gone } = await readGuestLines(connection, items, currency);
   const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0);
   // An id that no customer has.
-  const use = { accountId: newId(), subtotal };
+  const use = { accountId: newId(), subtotal, currency };
   const promotion = code === '' ? null : await checkCode(connection, code, use);
   const terms = { promo: promotion?.amount ?? 0, isFirstOrder: false, choice };
-  const settings = await readSettings(shop, connection);
   const quote = await quoteCart(connection, lines, { settings, ...terms });
-  return { cart: { ...toCart(lines, quote, promotion), gone }, promotionId: promotion?.id ?? null };
+  return {
+    cart: { ...toCart(lines, quote, { currency, promotion }), gone },
+    promotionId: promotion?.id ?? null,
+  };
 }
 
 /** Fills the empty cart of an account, in the order of the items. */

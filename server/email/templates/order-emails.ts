@@ -76,9 +76,9 @@ export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailC
       ...say('opening'),
       { facts: [...orderFacts(order), arrival(order), ...destination(order)] },
       { items: order.lines.map((line) => pricedItem(shop, line)) },
-      { sums: sumsOf(order) },
+      { sums: sumsOf(shop, order) },
     ],
-    { amount: money(order.total) },
+    { amount: money(order.total, shop) },
   );
 }
 

@@ -88,7 +88,7 @@ export async function removeDraft(shop: Shop, caller: Caller, id: string): Promi
   });
 }
 
-/** What a draft costs now, in the currency's major unit; a promo code that does not apply is left out. */
+/** What a draft costs now; a promo code that does not apply is left out. */
 export async function priceDraft(shop: Shop, input: DraftOrderInput): Promise<PricedDraft> {
   const settings = await readSettings(shop);
   const methods = offeredGateways(shop.config.gateway, settings).map(methodOf);

@@ -1,5 +1,5 @@
 import type { DraftOrderInput } from '#contract/admin/draft-orders';
-import { toCents } from '#contract/money';
+import { toMinor } from '#contract/money';
 import { type OrderInput, orderInput } from '#contract/orders/orders';
 import { isId } from '#contract/values/id';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
@@ -83,7 +83,7 @@ async function place(
   await fillCart(tx, accountId, priced.items, promotionId);
   const request = { accountId, input, inputHash: hashOf(input), key: null, network: null };
   const { order, payment } = await placeOrderIn(shop, tx, { ...request, isByStaff: true });
-  if (toCents(order.total) !== toCents(total))
+  if (toMinor(order.total, order.currency) !== toMinor(total, order.currency))
     throw orderState('The total has changed. Please look at it again.');
   if (paymentMethod === 'card' && payment?.status === 'unpaid')
     await enqueue(

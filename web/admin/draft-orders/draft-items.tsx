@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PricedDraft } from '#contract/admin/draft-orders';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Panel } from '../../ui/panel';
-import { formatMoney } from '../../ui/text/format';
+import { Money } from '../../ui/text/money';
 import { LineRow } from '../orders/change/line-row';
 import { ProductSearch } from '../sections/product-picker';
 import type { DraftValues } from './draft-form.rules';
@@ -86,7 +86,9 @@ export function DraftItems({ items, priced, errorAt, onChange }: DraftItemsProps
 
 function ItemPrice({ line }: { line: PricedDraft['cartItems'][number] | undefined }) {
   return (
-    <span className="w-20 text-end tabular-nums">{line && formatMoney(line.discountPrice)}</span>
+    <span className="w-20 text-end tabular-nums">
+      {line && <Money amount={line.discountPrice} />}
+    </span>
   );
 }
 
