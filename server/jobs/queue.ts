@@ -198,7 +198,7 @@ async function settleTogether(
 
 async function postponeFailed(shop: Shop, job: Job, err: unknown): Promise<void> {
   shop.log.warn(
-    { err, job: job.id, kind: job.kind, attempts: job.attempts },
+    { err, job: job.id, kind: job.kind, attempts: job.attempts, orderId: job.payload.orderId },
     'a job failed and will be tried again',
   );
   await postpone(shop.pool, job, (err as Error).message ?? String(err));

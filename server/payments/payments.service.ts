@@ -77,7 +77,7 @@ export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<stri
     });
     return await storeReference(shop.pool, id, opened.reference, opened.clientSecret);
   } catch (err) {
-    shop.log.warn({ err, payment: id }, 'a payment could not be created at the gateway');
+    shop.log.warn({ err, payment: id, orderId }, 'a payment could not be created at the gateway');
     return null;
   }
 }

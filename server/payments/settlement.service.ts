@@ -112,7 +112,8 @@ async function settleFromGateway(shop: Shop, payment: PaymentRow): Promise<boole
     await settle(shop, payment.id, await gateway.retrieve(payment.reference));
     return true;
   } catch (err) {
-    shop.log.warn({ err, payment: payment.id }, 'the gateway could not be asked about a payment');
+    const { id, orderId } = payment;
+    shop.log.warn({ err, payment: id, orderId }, 'the gateway could not be asked about a payment');
     return err instanceof GatewayRejection;
   }
 }
