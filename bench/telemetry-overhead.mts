@@ -1,7 +1,8 @@
 // Measures what telemetry costs while no OpenTelemetry SDK is loaded: the CPU time of a request in the built server, against a
-// server that is built from the same sources without spans (bare/untraced.ts), in short turns. Other work on the machine only
-// adds time, so each server's cost is that of its cheapest turns. Linux only. Run `npm run build` first.
-//   npx tsx bench/telemetry-overhead.mts [turns] [case …]
+// server that is built from the same sources without spans (bare/untraced.ts), in short turns. Two processes of one program
+// differ by several per cent, so each block starts both again, in the other order. Other work on the machine only adds time, so
+// each program's cost is that of its cheapest turns. Linux only. Run `npm run build` first.
+//   npx tsx bench/telemetry-overhead.mts [blocks] [case …]
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,69 +11,70 @@ import { bundleOptions, copyFilesBesideCode } from '../scripts/server-bundle.mjs
 import { projectRoot } from '../server/project-root';
 import { listingHot } from './cases/listings';
 import { cartAdd, profile } from './cases/members';
-import { product } from './cases/products-and-pages';
 import type { Call } from './load/round';
 import type { Case } from './measure';
-import { untilIdle } from './process-cost';
 import { openStage, type Server, type Stage, startServer } from './stage';
 
 const PRODUCTS = 1_000;
-const SECONDS = 1;
 const CONNECTIONS = 4;
-const output = join(projectRoot, 'build', 'server-untraced');
+const SECONDS = 1;
+const TURNS = 5;
+const untraced = join(projectRoot, 'build', 'server-untraced');
+const programs = ['build/server/main.js', join(untraced, 'main.js')];
 const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
-  ...{ 'listing-hot': listingHot, product, profile, 'cart-add': cartAdd },
+  ...{ 'listing-hot': listingHot, profile, 'cart-add': cartAdd },
 };
 
-const [turns = '40', ...names] = process.argv.slice(2);
+const [blocks = '8', ...names] = process.argv.slice(2);
 await buildUntraced();
 const stage = await openStage(PRODUCTS);
-const untraced = await startServer({ DATABASE_URL: stage.databaseUrl }, join(output, 'main.js'));
-const servers = [stage.server, untraced];
 try {
-  await untilIdle(untraced.pid);
-  for (const name of names.length > 0 ? names : Object.keys(cases)) {
-    const given = await cases[name]?.(stage);
-    if (given) await compare(given);
-  }
+  const chosen = names.length > 0 ? names : Object.keys(cases);
+  const made = await Promise.all(chosen.flatMap((name) => cases[name]?.(stage) ?? []));
+  /** The costs by case and program. */
+  const costs = made.map(() => programs.map(() => [] as number[]));
+  for (let block = 0; block < Number(blocks); block++) await runBlock(block, made, costs);
+  made.forEach(({ name }, index) => {
+    const [traced = 0, bare = 0] = (costs[index] ?? []).map(cheapest);
+    const both = [bare, traced].map((cost) => (cost * 1_000).toFixed(1)).join(' and ');
+    const overhead = ((traced / bare - 1) * 100).toFixed(1);
+    console.log(
+      `${name}: ${both} µs of CPU a request without and with spans, overhead ${overhead} %`,
+    );
+  });
 } finally {
-  await untraced.stop();
   await stage.end();
-  rmSync(output, { recursive: true });
+  rmSync(untraced, { recursive: true });
 }
 
-async function compare(given: Case): Promise<void> {
-  const costs = new Map(servers.map((server) => [server, [] as number[]]));
-  for (let turn = 0; turn <= Number(turns); turn++) {
-    // Each server is first in every second turn.
-    for (const server of turn % 2 === 0 ? servers : servers.toReversed()) {
-      const cost = await costOf(await given.calls(turn), server);
-      // The first turn warms up.
-      if (turn > 0) costs.get(server)?.push(cost);
-    }
-  }
-  const [traced = 0, bare = 0] = servers.map((server) => cheapest(costs.get(server) ?? []));
-  const microseconds = [bare, traced].map((cost) => (cost * 1_000).toFixed(1)).join(' and ');
-  console.log(
-    `${given.name}: ${microseconds} µs of CPU a request without and with spans, overhead ${((traced / bare - 1) * 100).toFixed(1)} %`,
-  );
+async function runBlock(block: number, made: Case[], costs: number[][][]): Promise<void> {
+  const order = block % 2 === 0 ? [0, 1] : [1, 0];
+  const servers: Server[] = [];
+  for (const at of order)
+    servers[at] = await startServer({ DATABASE_URL: stage.databaseUrl }, programs[at]);
+  for (const [index, given] of made.entries())
+    for (let turn = 0; turn <= TURNS; turn++)
+      for (const at of order) {
+        const server = servers[at];
+        if (!server) continue;
+        const cost = await costOf(await given.calls(turn), server);
+        // The first turn warms up.
+        if (turn > 0) costs[index]?.[at]?.push(cost);
+      }
+  for (const server of servers) await server.stop();
 }
 
-/** The mean of the cheapest tenth. */
+/** The mean of the cheapest quarter. */
 function cheapest(costs: number[]): number {
-  const chosen = costs.toSorted((one, other) => one - other).slice(0, Math.ceil(costs.length / 10));
+  const chosen = costs.toSorted((one, other) => one - other).slice(0, Math.ceil(costs.length / 4));
   return chosen.reduce((sum, cost) => sum + cost, 0) / chosen.length;
 }
 
 /** The CPU time of a request in milliseconds. */
 async function costOf(calls: Call[], { url, pid }: Server): Promise<number> {
   const before = await mainThreadMs(pid);
-  const result = await stage.loader.drive({
-    url,
-    connections: CONNECTIONS,
-    calls,
-    seconds: SECONDS,
-  });
+  const round = { url, connections: CONNECTIONS, calls, seconds: SECONDS };
+  const result = await stage.loader.drive(round);
   if (result.wrong > 0) throw new Error(result.fault ?? 'a wrong answer');
   return ((await mainThreadMs(pid)) - before) / result.answers;
 }
@@ -93,9 +95,9 @@ async function buildUntraced(): Promise<void> {
   await build({
     ...bundleOptions,
     entryPoints: ['server/main.ts'],
-    outdir: output,
+    outdir: untraced,
     splitting: true,
     plugins: [withoutSpans],
   });
-  copyFilesBesideCode(output);
+  copyFilesBesideCode(untraced);
 }
