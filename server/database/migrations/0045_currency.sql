@@ -35,5 +35,5 @@ create trigger shop_order_currency_kept before update of currency on shop_order
 create trigger payment_currency_kept before update of currency on payment
   for each row when (old.currency <> new.currency) execute function keep_amount_currency();
 
+-- The default is for processes of the version before, which do not name a currency.
 alter table sandbox_gateway.payment add column currency text not null default 'USD';
-alter table sandbox_gateway.payment alter column currency drop default;
