@@ -2,13 +2,15 @@
 // server that is built from the same sources without spans (bare/untraced.ts), in short turns. Two processes of one program
 // differ by several per cent, so each block starts both again, in the other order. Other work on the machine only adds time, so
 // each program's cost is that of its cheapest turns. Linux only. Run `npm run build` first.
-//   npx tsx bench/telemetry-overhead.mts [blocks] [case …]
+// First prints the time of a call of the functions themselves, which is independent of that work.
+//   npx tsx bench/telemetry-overhead.mts [blocks] [case …]     0 blocks: only the functions
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { bundleOptions, copyFilesBesideCode } from '../scripts/server-bundle.mjs';
 import { projectRoot } from '../server/project-root';
+import { currentTraceparent, inQuerySpan, inSpan, loadedTracer } from '../server/telemetry/spans';
 import { listingHot } from './cases/listings';
 import { cartAdd, profile } from './cases/members';
 import type { Call } from './load/round';
@@ -19,6 +21,7 @@ const PRODUCTS = 1_000;
 const CONNECTIONS = 4;
 const SECONDS = 1;
 const TURNS = 5;
+const CALLS = 300_000;
 const untraced = join(projectRoot, 'build', 'server-untraced');
 const programs = ['build/server/main.js', join(untraced, 'main.js')];
 const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
@@ -26,28 +29,58 @@ const cases: Record<string, (stage: Stage) => Case | Promise<Case>> = {
 };
 
 const [blocks = '8', ...names] = process.argv.slice(2);
-await buildUntraced();
-const stage = await openStage(PRODUCTS);
-try {
-  const chosen = names.length > 0 ? names : Object.keys(cases);
-  const made = await Promise.all(chosen.flatMap((name) => cases[name]?.(stage) ?? []));
-  /** The costs by case and program. */
-  const costs = made.map(() => programs.map(() => [] as number[]));
-  for (let block = 0; block < Number(blocks); block++) await runBlock(block, made, costs);
-  made.forEach(({ name }, index) => {
-    const [traced = 0, bare = 0] = (costs[index] ?? []).map(cheapest);
-    const both = [bare, traced].map((cost) => (cost * 1_000).toFixed(1)).join(' and ');
-    const overhead = ((traced / bare - 1) * 100).toFixed(1);
-    console.log(
-      `${name}: ${both} µs of CPU a request without and with spans, overhead ${overhead} %`,
-    );
-  });
-} finally {
-  await stage.end();
-  rmSync(untraced, { recursive: true });
+timeCalls();
+if (Number(blocks) > 0) await compareServers();
+
+/** Nanoseconds of a call: the best of several times, since other work only adds to it. */
+function timeCalls(): void {
+  const done = Promise.resolve();
+  const work = () => done;
+  const calls: Record<string, () => unknown> = {
+    'a request': loadedTracer,
+    'a query': () => inQuerySpan('name', work),
+    'an operation, a job or a call of the gateway': () => inSpan('name', {}, work),
+    'the trace context of a job': currentTraceparent,
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const times = Array.from({ length: 20 }, () => {
+      const began = performance.now();
+      for (let at = 0; at < CALLS; at++) call();
+      return ((performance.now() - began) / CALLS) * 1e6;
+    });
+    console.log(`${name}: ${Math.min(...times).toFixed(0)} ns`);
+  }
 }
 
-async function runBlock(block: number, made: Case[], costs: number[][][]): Promise<void> {
+async function compareServers(): Promise<void> {
+  await buildUntraced();
+  const stage = await openStage(PRODUCTS);
+  try {
+    const chosen = names.length > 0 ? names : Object.keys(cases);
+    const made = await Promise.all(chosen.flatMap((name) => cases[name]?.(stage) ?? []));
+    /** The costs by case and program. */
+    const costs = made.map(() => programs.map(() => [] as number[]));
+    for (let block = 0; block < Number(blocks); block++) await runBlock(stage, block, made, costs);
+    made.forEach(({ name }, index) => {
+      const [traced = 0, bare = 0] = (costs[index] ?? []).map(cheapest);
+      const both = [bare, traced].map((cost) => (cost * 1_000).toFixed(1)).join(' and ');
+      const overhead = ((traced / bare - 1) * 100).toFixed(1);
+      console.log(
+        `${name}: ${both} µs of CPU a request without and with spans, overhead ${overhead} %`,
+      );
+    });
+  } finally {
+    await stage.end();
+    rmSync(untraced, { recursive: true });
+  }
+}
+
+async function runBlock(
+  stage: Stage,
+  block: number,
+  made: Case[],
+  costs: number[][][],
+): Promise<void> {
   const order = block % 2 === 0 ? [0, 1] : [1, 0];
   const servers: Server[] = [];
   for (const at of order)
@@ -57,7 +90,7 @@ async function runBlock(block: number, made: Case[], costs: number[][][]): Promi
       for (const at of order) {
         const server = servers[at];
         if (!server) continue;
-        const cost = await costOf(await given.calls(turn), server);
+        const cost = await costOf(stage, await given.calls(turn), server);
         // The first turn warms up.
         if (turn > 0) costs[index]?.[at]?.push(cost);
       }
@@ -71,7 +104,7 @@ function cheapest(costs: number[]): number {
 }
 
 /** The CPU time of a request in milliseconds. */
-async function costOf(calls: Call[], { url, pid }: Server): Promise<number> {
+async function costOf(stage: Stage, calls: Call[], { url, pid }: Server): Promise<number> {
   const before = await mainThreadMs(pid);
   const round = { url, connections: CONNECTIONS, calls, seconds: SECONDS };
   const result = await stage.loader.drive(round);

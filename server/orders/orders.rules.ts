@@ -1,5 +1,6 @@
 import { MAX_MINOR } from '#contract/money';
 import type { OrderStatus } from '#contract/values/states';
+import { ShopError } from '../http/errors';
 
 /** The transitions of an order's status; the database enforces the same. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -30,4 +31,12 @@ const GOODS_LIMIT = MAX_MINOR;
 /** Whether the goods of an order cost too much, with the tax that is added. */
 export function isTooLarge(totals: { listTotal: number; total: number; shipping: number }) {
   return Math.max(totals.listTotal, totals.total - totals.shipping) > GOODS_LIMIT;
+}
+
+/** Throws `invalid_request` if `isTooLarge`. */
+export function assertNotTooLarge(totals: Parameters<typeof isTooLarge>[0]): void {
+  if (isTooLarge(totals))
+    throw new ShopError('invalid_request', {
+      message: 'This order is too large. Please split it into smaller orders.',
+    });
 }

@@ -23,7 +23,7 @@ import { type AppliedPromotion, redeemPromotion } from '../../promotions/promoti
 import type { Settings } from '../../settings/shop-settings';
 import { addedToLines } from '../../tax/tax.rules';
 import type { OrderRow } from '../orders.queries';
-import { isTooLarge } from '../orders.rules';
+import { assertNotTooLarge } from '../orders.rules';
 import { toOrder } from '../orders.view';
 import { addTax, buyerOf, type TaxedOrder, taxColumns, taxLinesOf } from './order-taxes.rules';
 import type { BatchData, Checkout, CheckoutLine } from './read-batch.queries';
@@ -123,7 +123,7 @@ export function decideBatch(
       },
     );
     const priced = addTax(untaxed, request.input, settings);
-    assertNotTooLarge(priced);
+    assertNotTooLarge(priced.totals);
     const gateway = gatewayFor(
       request.input.paymentMethod,
       offeredGateways(context.gateway, settings),
@@ -283,13 +283,6 @@ function assertMayHoldMore(
   assertMayHold({
     ...{ lines, open, approvedUnits, networkUnits, isPaidOnDelivery: gateway === 'none' },
   });
-}
-
-function assertNotTooLarge({ totals }: Pick<PricedOrder, 'totals'>): void {
-  if (isTooLarge(totals))
-    throw new ShopError('invalid_request', {
-      message: 'This order is too large. Please split it into smaller orders.',
-    });
 }
 
 /** A refusal is a result of its order; any other error fails the batch. */
