@@ -7,16 +7,7 @@ export const returnsFeature: Feature = {
   name: 'returns',
   uses: ['orders', 'inventory', 'payments'],
   tables: ['return_line', 'return_request'],
-  reads: [
-    'account',
-    'colour',
-    'order_line',
-    'payment',
-    'product',
-    'refund',
-    'refund_line',
-    'shop_order',
-  ],
+  reads: ['account', 'colour', 'order_line', 'payment', 'product', 'refund', 'shop_order'],
   routes(app, shop) {
     returnRoutes(app, shop);
     returnAdminRoutes(app, shop);
