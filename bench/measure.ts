@@ -105,7 +105,7 @@ function bareWork({ bare, loader }: Stage, { bare: given, connections }: Case): 
   };
 }
 
-export function rateOf({ answers, seconds }: RoundResult): number {
+export function rateOf({ answers, seconds }: Pick<RoundResult, 'answers' | 'seconds'>): number {
   return answers / seconds;
 }
 

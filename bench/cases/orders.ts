@@ -108,7 +108,7 @@ export async function checkoutCase(stage: Stage): Promise<{ case: Case; end(): v
   };
 }
 
-function orderCall(headers: Record<string, string>, sized: Sized | undefined): Call {
+export function orderCall(headers: Record<string, string>, sized: Sized | undefined): Call {
   return {
     ...{ method: 'POST', path: '/api/orders', headers, body: address, status: 201 },
     holds: {

@@ -9,9 +9,10 @@ import { type Member, type Replicated, startReplicated } from './support/replica
 import { isThorough, recordRound, rounds } from './support/rounds';
 import { stockShirts } from './support/shopping';
 
-/** From the answer of the new primary to the first order. */
-const GOAL_MS = 5_000;
+/** From the answer of the new primary to the first order; twice that in `npm test`, which shares the machine. */
+const GOAL_MS = isThorough ? 5_000 : 10_000;
 const CLIENTS = isThorough ? 8 : 4;
+const PAUSE_MS = 20;
 
 let cluster: Replicated;
 let shop: FaultShop;
@@ -28,28 +29,36 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-/** Loses the primary under load by `lose`, and checks what the shop does with the next one. */
-async function failOver(fault: string, lose: (old: Member) => Promise<unknown>): Promise<Load> {
-  const load = await startLoad(shop, { productId, clients: CLIENTS });
-  await delay(isThorough ? 2_000 : 500);
-  load.now = 'during';
+/** Loses the primary under load by `lose`, checks what the shop does with the next one, and makes the old one a standby. */
+async function failOver(
+  fault: string,
+  lose: (old: Member) => Promise<unknown>,
+  check: (old: Member) => Promise<unknown> = async () => {},
+): Promise<void> {
   const old = cluster.primary();
-  await lose(old);
-  await cluster.promote();
-  load.now = 'after';
-  const since = performance.now();
-  await eventually(async () => {
-    const orders = load.answers.filter(
-      ({ call, status, phase }) =>
-        phase === 'after' && call === 'POST /api/orders' && status === 201,
-    );
-    expect(orders.length).toBeGreaterThan(0);
-  });
-  const backInMs = performance.now() - since;
-  expect(backInMs).toBeLessThan(GOAL_MS);
-  await expectNothingLost(load);
-  recordRound({ fault, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
-  return load;
+  try {
+    const load = await startLoad(shop, { productId, clients: CLIENTS, pauseMs: PAUSE_MS });
+    await delay(isThorough ? 2_000 : 500);
+    load.now = 'during';
+    await lose(old);
+    await cluster.promote();
+    load.now = 'after';
+    const since = performance.now();
+    await eventually(async () => {
+      const first = load.answers.find(
+        ({ call, status, phase }) =>
+          phase === 'after' && call === 'POST /api/orders' && status === 201,
+      );
+      expect(first).toBeDefined();
+    });
+    const backInMs = performance.now() - since;
+    await expectNothingLost(load);
+    await check(old);
+    expect(backInMs).toBeLessThan(GOAL_MS);
+    recordRound({ fault, held: 'I1 I2 I4 I5 I6 I8 I9', backInMs });
+  } finally {
+    if (old !== cluster.primary()) await cluster.rejoin(old);
+  }
 }
 
 async function expectNothingLost(load: Load): Promise<void> {
@@ -70,43 +79,37 @@ const sessionsOf = (member: Member) =>
   );
 
 describe.each(Array.from({ length: rounds }, (_, index) => index + 1))('round %i', () => {
-  it('the primary is killed under load: the shop continues on the next one', async () => {
-    const old = cluster.primary();
-    await failOver('the primary is killed, a standby is promoted', () => old.postgres.kill9());
-    await cluster.rejoin(old);
-  });
+  it('the primary is killed under load: the shop continues on the next one', () =>
+    failOver('the primary is killed, a standby is promoted', (old) => old.postgres.kill9()));
 
-  it('a planned switch-over under load', async () => {
-    const old = cluster.primary();
-    await failOver('a planned switch-over', () => old.postgres.halt('fast'));
-    await cluster.rejoin(old);
-  });
+  it('a planned switch-over under load', () =>
+    failOver('a planned switch-over', (old) => old.postgres.halt('fast')));
 
-  it('the network separates the primary and the shop from the standbys: the shop leaves the old primary', async () => {
-    const old = cluster.primary();
-    await failOver('the primary loses its standbys, but not the shop', async () => {
-      old.forStandbys.swallow();
-    });
-    // It still takes connections, but the shop keeps none.
-    expect(await sessionsOf(old)).toEqual([]);
-    await cluster.rejoin(old);
-  });
+  it('the network separates the primary and the shop from the standbys: the shop leaves the old primary', () =>
+    failOver(
+      'the primary loses its standbys, but not the shop',
+      async (old) => old.forStandbys.swallow(),
+      async (old) => expect(await sessionsOf(old)).toEqual([]),
+    ));
 
-  it.runIf(isThorough)('the network swallows the primary', async () => {
-    const old = cluster.primary();
-    await failOver('the network swallows the primary', async () => {
-      old.forStandbys.swallow();
-      old.forShop.swallow();
-    });
-    // It is there again and says that it is the primary.
-    old.forShop.heal();
-    await delay(3_000);
-    await order();
-    await cluster.rejoin(old);
-  });
+  it.runIf(isThorough)('the network swallows the primary', () =>
+    failOver(
+      'the network swallows the primary',
+      async (old) => {
+        old.forStandbys.swallow();
+        old.forShop.swallow();
+      },
+      async (old) => {
+        // It is there again and says that it is the primary.
+        old.forShop.heal();
+        await delay(3_000);
+        await order();
+      },
+    ),
+  );
 
   it('one of two synchronous standbys is lost under load: no order is refused', async () => {
-    const load = await startLoad(shop, { productId, clients: CLIENTS });
+    const load = await startLoad(shop, { productId, clients: CLIENTS, pauseMs: PAUSE_MS });
     await delay(300);
     const [lost] = cluster.standbys();
     await lost?.postgres.kill9();
