@@ -43,9 +43,11 @@ export function largeShopStatements({ orders, products, receipts }: Size): strin
       select ${customer('n')}, 'Ada', 'Lovell', 'ada-' || n || '@shopper.example', '', 'User' from generate_series(1, 50000) n`,
     `insert into account (id, first_name, last_name, email, password_hash, role)
       values (${staff}, 'Edith', 'Marlow', 'edith@shop.example', '', 'Admin')`,
-    `insert into product (id, title, brand, image_url, price, discount_price, department, category_id, size_ids, created_at)
-      select ${product('n')}, 'Linen Shirt ' || n, 'Fernhall', '/x.avif', 8000, 6000, 'men', 3, '{1,2,3,4}', ${since}
+    `insert into product (id, title, brand, image_url, price, discount_price, department, category_id, size_ids, style_id, created_at)
+      select ${product('n')}, 'Linen Shirt ' || n, 'Fernhall', '/x.avif', 8000, 6000, 'men', 3, '{1,2,3,4}', ${product('n')}, ${since}
       from generate_series(0, ${products - 1}) n`,
+    `insert into product_price_history (product_id, at, price, discount_price)
+      select id, created_at, price, discount_price from product`,
     `insert into stock_movement (product_id, size, delta, reason, actor_id, at)
       select ${product('n')}, ${sizes}[s], 1000, 'received', case when r % 2 = 0 then ${staff} end,
         ${since} + (r * ${products} + n) * interval '1 second'

@@ -6,9 +6,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import pg from 'pg';
-import { createTemplate, startPostgres } from '../tests/support/postgres/postgres';
-import { largeShopStatements } from './large-shop';
+import { secondsSince, startLargeShop } from './shop/large-shop-postgres';
 
 const [orders = 1_000_000, products = 100_000, receipts = 17] = process.argv.slice(2).map(Number);
 const LIMIT_SECONDS = 60;
@@ -16,44 +14,16 @@ const { FILLED, KEEP } = process.env;
 
 if (FILLED) await verify(FILLED);
 else {
-  const postgres = await startPostgres({ settings: { max_wal_size: '8GB' } });
+  const shop = await startLargeShop({ orders, products, receipts });
   try {
-    const url = await createTemplate(postgres.url);
-    await fill(url);
     if (KEEP) {
-      console.log(`FILLED=${url}`);
+      console.log(`FILLED=${shop.url}`);
       process.stdin.resume();
       await once(process.stdin, 'end');
-    } else await verify(url);
+    } else await verify(shop.url);
   } finally {
-    await postgres.stop();
+    await shop.stop();
   }
-}
-
-async function fill(url: string): Promise<void> {
-  const began = performance.now();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`);
-  const later = await dropIndexes(client);
-  for (const statement of largeShopStatements({ orders, products, receipts }))
-    await client.query(statement);
-  for (const index of later) await client.query(index);
-  await client.query('checkpoint');
-  await client.end();
-  console.log(`filled in ${seconds(began)} s`);
-}
-
-/** Indexes for lists are built at the end; those that are not needed here are omitted. */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; made: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
-    from pg_index where not indisunique and indrelid in (
-      select oid from pg_class where relname in
-        ('product', 'stock_movement', 'shop_order', 'order_line', 'payment', 'refund', 'job', 'email_message', 'audit'))`,
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows.map(({ made }) => made).filter((made) => !made.includes(' USING gin '));
 }
 
 async function verify(url: string): Promise<void> {
@@ -70,12 +40,8 @@ async function verify(url: string): Promise<void> {
     return { stdout: error.stdout + error.stderr };
   });
   console.log(stdout.trim());
-  const took = seconds(began);
+  const took = secondsSince(began);
   const isOver = took > LIMIT_SECONDS;
   if (isOver) process.exitCode = 1;
   console.log(`verified in ${took} s of ${LIMIT_SECONDS} ${isOver ? 'OVER' : 'ok'}`);
-}
-
-function seconds(began: number): number {
-  return Math.round((performance.now() - began) / 100) / 10;
 }
