@@ -10,7 +10,7 @@ export interface Server {
 /** A primary's timeline, which each promotion increases; null for a standby or a read-only server. */
 export type Timeline = number | null;
 
-/** The hosts of a URL in the form of libpq, `postgres://user@one:5432,two:5432/shop`, each with a URL of its own. */
+/** The hosts of a URL in the form of libpq, `postgres://user@one:5432,two:5432/shop`, as one URL for each. */
 export function urlsOfHosts(url: string): string[] {
   const [, before = '', hosts = '', after = ''] =
     /^([^:]+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];

@@ -20,6 +20,13 @@ describe('a database server', () => {
     await close();
   });
 
+  it('names every host that is out of reach, without the password', async () => {
+    const url = 'postgres://shop:secret@127.0.0.1:1,127.0.0.1:2/shop';
+    await expect(openDatabase({ url, dataDir: '/nowhere' })).rejects.toThrow(
+      /^The database at postgres:\/\/127\.0\.0\.1:1,127\.0\.0\.1:2\/shop is out of reach \(no primary answers: 127\.0\.0\.1:\d ECONNREFUSED, 127\.0\.0\.1:\d ECONNREFUSED\)\./,
+    );
+  });
+
   it('compiles none of the shop’s statements', async () => {
     const { pool, close } = await openDatabase({
       url: await createTestDatabase(),

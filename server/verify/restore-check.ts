@@ -9,7 +9,7 @@ import type { Database } from '../database/database';
 const HOUR_MS = 3_600_000;
 
 /**
- * Restores a backup, or the newest one of a folder, into a PostgreSQL of its own, which is removed afterwards, and runs
+ * Restores a backup, or the newest one of a folder, into a separate PostgreSQL, which is removed afterwards, and runs
  * `verify` on it. Returns the file, its age and the seconds that the restore took. Throws an `Error` of one line if the
  * backup cannot be restored or is older than `maxHours`.
  */
