@@ -60,12 +60,12 @@ testScreens('the admin area', [
       await page.locator('dialog summary').click();
     },
   },
-  ...adminPageAndPhone('the draft orders', '/admin/draft-orders', 'No drafts'),
+  ...adminPageAndPhone('the draft orders', '/admin/orders/drafts', 'No drafts'),
   {
-    ...adminPage('a new draft order', '/admin/draft-orders/new', 'No items yet.'),
+    ...adminPage('a new draft order', '/admin/orders/drafts/new', 'No items yet.'),
     width: 360,
   },
-  acted('a draft order with errors', '/admin/draft-orders/new', 'No items yet.', async (page) => {
+  acted('a draft order with errors', '/admin/orders/drafts/new', 'No items yet.', async (page) => {
     await page.getByRole('searchbox', { name: 'Add a product' }).fill('shirt');
     await page.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click();
     await page.getByLabel('Promo code').fill('NONSENSE');

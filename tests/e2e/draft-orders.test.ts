@@ -25,6 +25,8 @@ it('staff draft an order and send the link, and the customer opens it and pays',
   await page.getByRole('searchbox', { name: 'Find a customer' }).fill(known.email);
   await page.getByRole('list', { name: 'Find a customer' }).getByRole('button').first().click();
   await expect.poll(() => page.getByLabel('Street address').inputValue()).not.toBe('');
+  await page.getByText('Subtotal').waitFor();
+  await page.getByRole('button', { name: 'Send payment link' }).hover();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send payment link' }).click();
   await page.getByText(`Payment link sent to ${known.email}`).waitFor();

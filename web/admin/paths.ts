@@ -7,10 +7,10 @@ export * from '../paths';
 
 export const adminOrders = (query?: Query) => withQuery('/admin/orders', query);
 export const adminOrder = (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`;
-export const adminDraftOrders = (query?: Query) => withQuery('/admin/draft-orders', query);
-export const adminNewDraftOrder = () => '/admin/draft-orders/new';
+export const adminDraftOrders = (query?: Query) => withQuery('/admin/orders/drafts', query);
+export const adminNewDraftOrder = () => '/admin/orders/drafts/new';
 export const adminDraftOrder = (draftId: string) =>
-  `/admin/draft-orders/${encodeURIComponent(draftId)}`;
+  `/admin/orders/drafts/${encodeURIComponent(draftId)}`;
 export const adminProducts = (query?: Query) => withQuery('/admin/products', query);
 export const adminCustomers = (query?: Query) => withQuery('/admin/customer', query);
 export const adminCustomer = (customerId: string) =>

@@ -36,7 +36,9 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
   const navigate = useNavigate();
   const create = useAdminCommand('POST /api/admin/draft-orders');
   const update = useAdminCommand('PUT /api/admin/draft-orders/:id');
-  const send = useAdminCommand('POST /api/admin/draft-orders/:id/send');
+  const send = useAdminCommand('POST /api/admin/draft-orders/:id/send', {
+    refreshesOnError: true,
+  });
   // A new draft that could be saved but not sent is saved again, not created again.
   const [created, setCreated] = useState<DraftOrder | null>(null);
   const stored = created ?? draft;
@@ -73,14 +75,12 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
     if (!draft) await navigate(paths.adminDraftOrder(saved._id), { replace: true });
   };
   const { field, errorAt, draft: values } = form;
-  const wanted = JSON.stringify(pricedBodyOf(values));
-  const typed = useDebounced(wanted, TYPING_MS);
+  const typed = useDebounced(JSON.stringify(pricedBodyOf(values)), TYPING_MS);
   const preview = useAdminQuery(
     'POST /api/admin/draft-orders/preview',
     { body: JSON.parse(typed) },
     { retry: false, placeholderData: keepPreviousData },
   );
-  const isPricing = typed !== wanted || preview.isPlaceholderData;
   const offers = preview.data?.delivery?.options ?? [];
   /** The method that the total includes, if the chosen one is no longer offered. */
   const methodOf = ({ deliveryMethodId }: DraftValues): string =>
@@ -108,7 +108,7 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
               ...named('promoCode'),
               error: errorAt('promoCode') ?? preview.data?.promoRefusal ?? undefined,
             }}
-            isReady={!form.isBusy && !isPricing}
+            isBusy={form.isBusy}
             onSend={(chosen) => {
               nextMethod.current = chosen;
               form.formProps.ref.current?.requestSubmit();

@@ -86,7 +86,7 @@ export function DraftItems({ items, priced, errorAt, onChange }: DraftItemsProps
 
 function ItemPrice({ line }: { line: PricedDraft['cartItems'][number] | undefined }) {
   return (
-    <span className="w-20 text-end tabular-nums">
+    <span className="ms-auto w-20 text-end tabular-nums">
       {line && <Money amount={line.discountPrice} />}
     </span>
   );

@@ -14,13 +14,12 @@ interface DraftTotalProps {
   priced: PricedDraft | undefined;
   error: ApiError | null;
   promoCode: ComponentProps<typeof Field>;
-  /** Whether the total is that of the items as they are now. */
-  isReady: boolean;
+  isBusy: boolean;
   onSend: (method: PaymentMethod) => void;
 }
 
 /** What a draft costs, and the ways to take its payment. */
-export function DraftTotal({ priced, error, promoCode, isReady, onSend }: DraftTotalProps) {
+export function DraftTotal({ priced, error, promoCode, isBusy, onSend }: DraftTotalProps) {
   return (
     <Panel title={text.total}>
       <div className="p-4 lg:px-5">
@@ -43,7 +42,7 @@ export function DraftTotal({ priced, error, promoCode, isReady, onSend }: DraftT
             key={method}
             size="small"
             kind={index === 0 ? 'primary' : 'quiet'}
-            disabled={!isReady || priced.cartItems.length === 0}
+            disabled={isBusy || priced.cartItems.length === 0}
             onClick={() => onSend(method)}
           >
             {text.send[method]}

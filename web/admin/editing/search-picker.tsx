@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { classNames } from '../../ui/class-names';
 import { SearchField } from '../../ui/forms/search-field';
 import { useDebounced } from '../../ui/use-debounced';
 
@@ -18,6 +19,7 @@ interface SearchPickerProps<Found> {
   found: readonly Found[] | undefined;
   noneFound: string;
   onPick: (one: Found) => void;
+  className?: string;
   /** The content of a row. */
   children: (one: Found) => ReactNode;
 }
@@ -30,10 +32,11 @@ export function SearchPicker<Found extends { _id: string }>({
   found,
   noneFound,
   onPick,
+  className,
   children,
 }: SearchPickerProps<Found>) {
   return (
-    <div className="grid gap-1 pt-3">
+    <div className={classNames('grid gap-1', className)}>
       <SearchField
         label={label}
         placeholder={placeholder}

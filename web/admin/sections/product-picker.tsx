@@ -116,6 +116,7 @@ export function ProductSearch({ label, placeholder, picked, onPick }: ProductSea
   return (
     <SearchPicker
       {...{ search, label, placeholder, onPick }}
+      className="pt-3"
       noneFound={text.noneFound}
       found={data?.content.filter(({ _id }) => !picked.includes(_id)).slice(0, FOUND)}
     >

@@ -103,6 +103,7 @@ const areaOf = (name: CallName) => name.split('/')[3] ?? '';
 /** Areas that show the same records: a change in one may affect every other area and the product pages of the shop. */
 const connectedAreas = [
   'orders',
+  'draft-orders',
   'returns',
   'refunds',
   'withdrawals',

@@ -19,7 +19,7 @@ export default function OrderLinkPage() {
   const next = returnId ? paths.returnSlip(orderId, returnId) : paths.order(orderId);
   const isClaimed = error?.code === 'sign_in_required';
   useEffect(() => {
-    if (data) navigate(next, { replace: true });
+    if (data) navigate(next, { replace: true, state: { isFromLink: true } });
     else if (isClaimed) navigate(paths.signIn(next), { replace: true });
   }, [data, isClaimed, next, navigate]);
   if (fragment === '' || error?.fieldMessage('token') !== undefined)

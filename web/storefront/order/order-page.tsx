@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders/orders';
 import { useCart } from '../../api/cart';
 import { endGuestCart } from '../../api/guests';
@@ -36,7 +36,10 @@ export default function OrderPage() {
 }
 
 function OrderOf({ orderId }: { orderId: string }) {
-  const isWaiting = useIsWithin(PAYMENT_TIMEOUT_MS);
+  const { state } = useLocation();
+  // By the link in an email nobody comes from a payment.
+  const isFromLink = (state as { isFromLink?: boolean } | null)?.isFromLink === true;
+  const isWaiting = useIsWithin(PAYMENT_TIMEOUT_MS) && !isFromLink;
   const { data, error } = useOrder(orderId, { untilPaid: isWaiting || 'slowly' });
   useGuestCartEnd(data);
   if (data) return <OrderView order={data} isWaiting={isWaiting} />;
