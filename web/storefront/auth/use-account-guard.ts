@@ -20,6 +20,11 @@ export function useAccountGuard({ mayBeGuest = false } = {}): boolean {
 
 /** For pages about an order, which may be of a guest whose token this browser has. */
 export function useOrderGuard(): boolean {
+  return useAccountGuard({ mayBeGuest: useHasGuestToken() });
+}
+
+/** Whether this browser has the token of a guest, also of a shop that is for members. */
+export function useHasGuestToken(): boolean {
   const tokens = [useGuestToken('cart'), useGuestToken('order')];
-  return useAccountGuard({ mayBeGuest: tokens.some((token) => token !== null) });
+  return tokens.some((token) => token !== null);
 }

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Address } from '#contract/addresses';
 import { useAddresses } from '../../api/addresses';
-import { useCart, useIsGuest } from '../../api/cart';
+import { useCart } from '../../api/cart';
 import { useGuestToken } from '../../api/guest-cart/guest-tokens';
 import { useOrder } from '../../api/orders';
 import { useAuth } from '../../api/session/auth';
-import { accountOf } from '../../api/session/session';
+import { accountOf, useToken } from '../../api/session/session';
 import { useIsPublic } from '../../api/shop-facts';
 import { PageTitle } from '../../page-title';
 import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Notice, reloadPage } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
-import { useAccountGuard } from '../auth/use-account-guard';
+import { useAccountGuard, useHasGuestToken } from '../auth/use-account-guard';
 import { TwoColumnSkeleton } from '../cart/two-column-layout';
 import { useListings } from '../layout/departments';
 import { NoIndex } from '../page-head/page-head';
@@ -26,8 +26,11 @@ import { type Shopper, useCheckout } from './use-checkout';
 
 export default function CheckoutPage() {
   const isPublic = useIsPublic();
-  const isKnown = useAccountGuard({ mayBeGuest: isPublic });
-  const isGuest = useIsGuest();
+  const [search] = useSearchParams();
+  // Staff can send the link to pay an order to anyone.
+  const paysAsGuest = useHasGuestToken() && search.has('order_id');
+  const isKnown = useAccountGuard({ mayBeGuest: isPublic || paysAsGuest });
+  const isGuest = useToken() === null && (isPublic || paysAsGuest);
   const { user, error } = useAuth();
   const guest = useGuestShopper();
   const shopper = isGuest ? guest : user;
