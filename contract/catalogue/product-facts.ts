@@ -5,6 +5,7 @@ import { careGroupOf, careLabels } from '../values/catalogue/care-symbols';
 import { isGtin } from '../values/catalogue/gtin';
 import { type Measure, measureNames } from '../values/catalogue/measures';
 import { countryCodes } from '../values/countries';
+import { withdrawalExclusions } from '../values/orders/withdrawals';
 
 /** Reports all but the first of entries with the same key. */
 const distinct =
@@ -151,6 +152,8 @@ export const factFields = {
   /** The responsible person in the European Union. Null: the shop's. */
   responsiblePerson: responsibleParty.nullable(),
   warnings: text(2000),
+  /** Empty: shoppers may withdraw from its purchase. */
+  withdrawalExclusion: z.enum(['', ...withdrawalExclusions], 'Use sealed, custom or nothing.'),
   /** Override the category's, measure by measure. */
   measures,
   sizeDetails,
@@ -188,6 +191,7 @@ export const noFacts = {
   maker: null,
   responsiblePerson: null,
   warnings: '',
+  withdrawalExclusion: '' as const,
   measures: {},
   sizeDetails: {},
   attributes: {},

@@ -21,7 +21,7 @@ import * as parcelEmails from './templates/parcel-emails';
 import * as returnEmails from './templates/return-emails';
 import { backInStock } from './templates/stock-emails';
 import { orderTransfer } from './templates/transfer-email';
-import { withdrawalReceived } from './templates/withdrawal-emails';
+import { withdrawalReceived, withdrawalRefused } from './templates/withdrawal-emails';
 
 /** The payload of a `mail` job: a template and its data. */
 const emailJob = z.discriminatedUnion('template', [
@@ -52,7 +52,10 @@ const emailJob = z.discriminatedUnion('template', [
     template: z.literal(['return-requested', 'return-received', 'return-rejected']),
     returnId: z.string(),
   }),
-  z.object({ template: z.literal('withdrawal-received'), withdrawalId: z.string() }),
+  z.object({
+    template: z.literal(['withdrawal-received', 'withdrawal-refused']),
+    withdrawalId: z.string(),
+  }),
   z.object({ template: z.literal('back-in-stock'), noticeId: z.string() }),
   z.object({
     template: z.literal(['welcome', 'email-confirmation']),
@@ -115,7 +118,7 @@ export async function compose(
       ? composeForChange(connection, job, context)
       : composeForOrder(job, context);
   if ('returnId' in job) return composeForReturn(connection, job, context);
-  if ('withdrawalId' in job) return composeReceipt(connection, job, context);
+  if ('withdrawalId' in job) return composeWithdrawal(connection, job, context);
   if ('accountId' in job) return composeForAccount(connection, job, shop);
   const own = { template, isConfirmed: false, account_id: null };
   if (template === 'newsletter-confirm') {
@@ -229,8 +232,8 @@ async function composeForReturn(
   return toBuyer(order, template, templates[template]());
 }
 
-/** The receipt of a declared withdrawal, for whoever declared it: the address may be anyone's. */
-async function composeReceipt(
+/** About a declared withdrawal, for whoever declared it: the address may be anyone's. */
+async function composeWithdrawal(
   connection: Connection,
   { template, withdrawalId }: Extract<EmailJob, { withdrawalId: string }>,
   { shop, settings }: Context,
@@ -239,7 +242,8 @@ async function composeReceipt(
   const declared = await findWithdrawalEmailData(connection, withdrawalId, timeZone);
   if (!declared) return null;
   const contactEmail = contactAddress(settings, shop.url);
-  return toCustomer(declared, template, withdrawalReceived(shop, declared, contactEmail));
+  const write = template === 'withdrawal-received' ? withdrawalReceived : withdrawalRefused;
+  return toCustomer(declared, template, write(shop, declared, contactEmail));
 }
 
 /** An email about an order. A guest's has a link with a token. */

@@ -1,5 +1,6 @@
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { FreeShipping } from '#contract/money';
+import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
 import type { OrderStatus, PaymentStatus } from '#contract/values/states';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
 import {
@@ -240,6 +241,8 @@ export interface WithdrawalEmailData {
   items: string;
   /** The chosen items, as `2 × Linen Shirt, M`; empty for the whole order or items in words. */
   chosen: string[];
+  /** Why its items are excluded from the right of withdrawal. */
+  exclusions: WithdrawalExclusion[];
   /** `2026-11-23 14:05:09` in the shop's time zone. */
   declared_at: string;
   time_zone: string;
@@ -259,7 +262,12 @@ export function findWithdrawalEmailData(connection: Connection, id: string, time
         select item.quantity || ' × ' || l.title || ', ' || l.size
         from jsonb_to_recordset(w.lines) as item (_id uuid, quantity integer) join order_line l on l.id = item._id
         where l.order_id = o.id order by l.position
-      ) as chosen
+      ) as chosen,
+      array(
+        select distinct l.withdrawal_exclusion from order_line l
+        where l.order_id = o.id and l.withdrawal_exclusion <> ''
+          and (w.lines is null or w.lines @> jsonb_build_array(jsonb_build_object('_id', l.id)))
+      ) as exclusions
     from withdrawal w
       left join shop_order o on lower(o.email) = lower(w.email) and o.number = substring(w.order_number from '[0-9]{1,9}')::integer and o.deleted_at is null
       left join account a on a.id = o.account_id

@@ -67,6 +67,7 @@ const product = fc.record({
     }),
   ),
   warnings: fc.constantFrom('', 'Keep away from fire.', '=1'),
+  withdrawalExclusion: fc.constantFrom('' as const, 'sealed' as const, 'custom' as const),
   measures: fc.constantFrom({}, { chest: { M: 98.5, 'One size': 100 }, length: { M: 70 } }),
   sizeDetails: fc.constantFrom<SizeDetails>(
     {},

@@ -271,6 +271,13 @@ export function setStatus(tx: Connection, id: string, status: OrderStatus) {
       where id = ${id}`;
 }
 
+/**
+ * The lowest price before the reduction of a product `p`, for its new order line; see `reductionOf` of the catalogue. Null if
+ * it is not reduced.
+ */
+export const PRIOR_PRICE =
+  'case when p.discount_price < p.price then coalesce(p.prior_price, p.discount_price) end';
+
 /** Whether every sent unit of an order has come back; null if none has. */
 export function isFullyReturned(connection: Connection, orderId: string) {
   return queryValue<boolean | null>(connection, 'order-all-back')`

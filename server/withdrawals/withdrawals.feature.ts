@@ -10,7 +10,7 @@ export const withdrawalsFeature: Feature = {
   name: 'withdrawals',
   uses: ['orders', 'payments', 'returns'],
   tables: ['withdrawal'],
-  reads: ['return_request', 'shop_order'],
+  reads: ['order_line', 'return_request', 'shop_order'],
   routes: withdrawalRoutes,
   jobs: (shop) => ({
     withdrawal: (payload) => followDeclaration(shop, jobPayload.parse(payload).withdrawalId),

@@ -1,5 +1,9 @@
 import type { Declaration } from '#contract/orders/withdrawals';
-import type { WithdrawalProblem, WithdrawalStatus } from '#contract/values/orders/withdrawals';
+import type {
+  WithdrawalExclusion,
+  WithdrawalProblem,
+  WithdrawalStatus,
+} from '#contract/values/orders/withdrawals';
 import {
   type Connection,
   execute,
@@ -64,6 +68,15 @@ export function findOrderIdByNumber(connection: Connection, number: number) {
     select id from shop_order where number = ${number} and deleted_at is null`;
 }
 
+/** The units of an order, and whether they are excluded from the right of withdrawal. */
+export function listUnits(connection: Connection, orderId: string) {
+  return queryAll<{ _id: string; quantity: number; exclusion: WithdrawalExclusion | '' }>(
+    connection,
+    'withdrawal-list-units',
+  )`
+    select id as "_id", quantity, withdrawal_exclusion as exclusion from order_line where order_id = ${orderId}`;
+}
+
 /** The days of delivery and of declaration in a time zone, `YYYY-MM-DD`; `deliveredOn` is null before the delivery. */
 export function findDays(connection: Connection, id: string, orderId: string, timeZone: string) {
   return queryOne<{ declaredOn: string; deliveredOn: string | null }>(
@@ -90,7 +103,7 @@ export async function settleWithdrawal(
 ): Promise<void> {
   await execute(tx, 'withdrawal-settle')`
     update withdrawal set status = ${status}::text, order_id = ${orderId}, problem = ${problem ?? null}, return_id = ${returnId ?? null},
-      settled_at = case when ${status} in ('cancelled', 'returning', 'closed') then now() end
+      settled_at = case when ${status} in ('cancelled', 'returning', 'closed', 'refused') then now() end
     where id = ${id}`;
 }
 

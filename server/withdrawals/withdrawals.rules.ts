@@ -1,4 +1,4 @@
-import type { WithdrawalProblem } from '#contract/values/orders/withdrawals';
+import type { WithdrawalExclusion, WithdrawalProblem } from '#contract/values/orders/withdrawals';
 import type { OrderStatus } from '#contract/values/states';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -23,7 +23,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The effect of a declaration on its order. */
 export type Consequence =
-  | { do: 'cancel' | 'return' | 'wait' | 'close' }
+  | { do: 'cancel' | 'return' | 'wait' | 'close' | 'refuse' }
   | { do: 'ask'; problem: WithdrawalProblem };
 
 interface Declared {
@@ -32,17 +32,47 @@ interface Declared {
   hasLines: boolean;
   /** Whether the items are named in words. */
   isInWords: boolean;
+  /** How many of its units are excluded from the right of withdrawal. */
+  excluded: 'none' | 'some' | 'all';
   isInTime: boolean;
   /** Whether staff have accepted it: they have chosen the items, and lateness does not matter. */
   isAccepted: boolean;
 }
 
 export function consequenceOf(declared: Declared): Consequence {
-  const { orderStatus, hasLines, isInWords, isInTime, isAccepted } = declared;
+  const { orderStatus, hasLines, isInWords, excluded, isInTime, isAccepted } = declared;
   if (orderStatus === 'Cancelled' || orderStatus === 'Returned') return { do: 'close' };
   if (isInWords && !isAccepted) return { do: 'ask', problem: 'items' };
+  if (excluded === 'all' && !isAccepted) return { do: 'refuse' };
   if (orderStatus === 'Pending')
-    return hasLines ? { do: 'ask', problem: 'unsent' } : { do: 'cancel' };
+    return hasLines || excluded !== 'none' ? { do: 'ask', problem: 'unsent' } : { do: 'cancel' };
   if (orderStatus === 'Shipped') return { do: 'wait' };
   return isInTime || isAccepted ? { do: 'return' } : { do: 'ask', problem: 'late' };
+}
+
+interface OrderedUnits {
+  _id: string;
+  quantity: number;
+  exclusion: WithdrawalExclusion | '';
+}
+
+/**
+ * The units that a declaration is for, by whether they are excluded. Sealed goods are from their delivery on, as the seal may be
+ * broken then; goods made to measure always are.
+ */
+export function splitExcluded(
+  lines: readonly OrderedUnits[],
+  chosen: readonly { _id: string; quantity: number }[] | null,
+  orderStatus: OrderStatus,
+) {
+  const declared = lines.flatMap(({ _id, quantity, exclusion }) => {
+    const units = chosen ? chosen.find((one) => one._id === _id)?.quantity : quantity;
+    return units === undefined ? [] : [{ _id, quantity: units, exclusion }];
+  });
+  const isExcluded = ({ exclusion }: OrderedUnits) =>
+    exclusion === 'custom' || (exclusion === 'sealed' && orderStatus === 'Delivered');
+  const rest = declared.filter((units) => !isExcluded(units));
+  const excluded: Declared['excluded'] =
+    rest.length === declared.length ? 'none' : rest.length === 0 ? 'all' : 'some';
+  return { excluded, rest: rest.map(({ _id, quantity }) => ({ _id, quantity })) };
 }

@@ -18,12 +18,13 @@ import {
   findWithdrawal,
   insertWithdrawal,
   listAwaited,
+  listUnits,
   lockWithdrawal,
   settleWithdrawal,
   type WithdrawalOutcome,
   type WithdrawalRow,
 } from './withdrawals.queries';
-import { consequenceOf, lastDayOfPeriod } from './withdrawals.rules';
+import { consequenceOf, lastDayOfPeriod, splitExcluded } from './withdrawals.rules';
 
 // See docs/decisions/0053-law.md.
 
@@ -47,16 +48,20 @@ export async function declareWithdrawal(
     const withdrawalId = newId();
     const at = await insertWithdrawal(tx, withdrawalId, declared);
     await enqueue(tx, 'withdrawal', { withdrawalId }, { key: withdrawalId });
-    await enqueue(
-      tx,
-      'mail',
-      { template: 'withdrawal-received', withdrawalId },
-      { key: `withdrawal-received:${withdrawalId}` },
-    );
+    await emailDeclarant(tx, 'withdrawal-received', withdrawalId);
     return at;
   });
   shop.wakeJobs();
   return declaredAt;
+}
+
+/** Emails the address in a declaration, once for each template. */
+async function emailDeclarant(
+  tx: Connection,
+  template: 'withdrawal-received' | 'withdrawal-refused',
+  withdrawalId: string,
+): Promise<void> {
+  await enqueue(tx, 'mail', { template, withdrawalId }, { key: `${template}:${withdrawalId}` });
 }
 
 /** Processes a new declaration, or one that waited for the delivery of its order. */
@@ -105,10 +110,12 @@ export async function follow(
   const { lines, items } = withdrawal;
   const settle = (outcome: Omit<WithdrawalOutcome, 'orderId'>) =>
     settleWithdrawal(tx, id, { orderId, ...outcome });
+  const { excluded, rest } = splitExcluded(await listUnits(tx, orderId), lines, order.status);
   const consequence = consequenceOf({
     orderStatus: order.status,
     hasLines: lines !== null,
     isInWords: lines === null && items !== '',
+    excluded,
     isInTime: await isInTime(tx, await readSettings(shop, tx), id, orderId),
     isAccepted,
   });
@@ -119,13 +126,17 @@ export async function follow(
       return settle({ status: 'waiting' });
     case 'close':
       return settle({ status: 'closed' });
+    case 'refuse':
+      await emailDeclarant(tx, 'withdrawal-refused', id);
+      return settle({ status: 'refused' });
     case 'cancel':
       if ((await endLockedOrder(tx, order, decider)) === 'Cancelled')
         return settle({ status: 'cancelled' });
       // The parcels that were sent before the rest was cancelled are returned after their delivery.
       return follow(shop, tx, { id }, orderId, { decider, isAccepted });
     case 'return': {
-      const returnId = await requestWithdrawnUnits(tx, orderId, lines);
+      const returnable = excluded === 'some' && !isAccepted ? rest : lines;
+      const returnId = await requestWithdrawnUnits(tx, orderId, returnable);
       return settle(returnId === null ? { status: 'closed' } : { status: 'returning', returnId });
     }
   }

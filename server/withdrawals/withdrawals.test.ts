@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   delivered,
   expectConsistentRecords,
+  fillCart,
   paid,
   placed,
   stockOf,
@@ -306,6 +307,43 @@ describe('items in words', () => {
     expect(await newest()).toMatchObject({ status: 'open', problem: 'unsent' });
     expect(await seen(order)).toMatchObject({ orderStatus: 'Pending' });
   });
+});
+
+it('of excluded items only is refused with the reason, as the items were when ordered', async () => {
+  const custom = await test.makeProduct({ title: 'Bespoke Suit', withdrawalExclusion: 'custom' });
+  const sealed = await test.makeProduct({ title: 'Briefs', withdrawalExclusion: 'sealed' });
+  expect((await test.visitor.get(`/api/shop`)).body.legal.withdrawalDays).toBe(14);
+  expect((await ada.get(`/api/products/${sealed._id}`)).body.facts.withdrawalExclusion).toBe(
+    'sealed',
+  );
+  const order = await paid(test, ada, custom);
+  await staff.put(`/api/admin/products/${custom._id}`, { withdrawalExclusion: '' });
+  await declare(order);
+  expect(await newest()).toMatchObject({ status: 'refused', problem: null });
+  expect((await seen(order)).orderStatus).toBe('Pending');
+  const { rows } = await test.shop.pool.query(
+    `select recipient, body_text from email_message where template = 'withdrawal-refused' order by id desc limit 1`,
+  );
+  expect(rows[0].recipient).toBe(order.email);
+  expect(rows[0].body_text).toContain('made to measure');
+  expect(rows[0].body_text).not.toContain('seal');
+
+  // What is sealed can be withdrawn from until it is delivered.
+  const unsent = await paid(test, ada, sealed);
+  await declare(unsent);
+  expect(await newest()).toMatchObject({ status: 'cancelled' });
+  const sent = await delivered(test, ada, sealed);
+  await declare(sent);
+  expect(await newest()).toMatchObject({ status: 'refused' });
+
+  // Of a mixed order the other items are returned.
+  await fillCart(ada, shirt);
+  const mixed = await delivered(test, ada, sealed);
+  await declare(mixed);
+  expect(await newest()).toMatchObject({ status: 'returning' });
+  const { returns, orderItems } = await seen(mixed);
+  const shirtItem = orderItems.find((item: Order) => item.product._id === shirt._id);
+  expect(returns[0].items.map((item: Order) => item._id)).toEqual([shirtItem._id]);
 });
 
 it('is exported and erased with the person', async () => {

@@ -176,6 +176,7 @@ export const productInput = productFields
     maker: shape.maker.default(noFacts.maker),
     responsiblePerson: shape.responsiblePerson.default(noFacts.responsiblePerson),
     warnings: shape.warnings.default(noFacts.warnings),
+    withdrawalExclusion: shape.withdrawalExclusion.default(noFacts.withdrawalExclusion),
     measures: shape.measures.default(noFacts.measures),
     sizeDetails: shape.sizeDetails.default(noFacts.sizeDetails),
     attributes: shape.attributes.default(noFacts.attributes),

@@ -119,6 +119,17 @@ export const emailTexts = {
     closing:
       'We’ll email you about your refund, and how to send the items back if you already have them. If you didn’t declare this, email {contactEmail}.',
   },
+  'withdrawal-refused': {
+    subject: 'About your withdrawal from order {order}',
+    title: 'These items can’t be withdrawn from',
+    opening:
+      'You declared your withdrawal from order {order}. The law excludes its items from the right of withdrawal:',
+    sealed:
+      'Items that are sealed for health or hygiene can’t be returned once the seal is broken. If the seal is unbroken, email {contactEmail}, and we’ll accept your withdrawal.',
+    custom: 'Items that are made to measure are made for you alone.',
+    closing:
+      'Your rights in case of defects are not affected. If you have any questions, email {contactEmail}.',
+  },
   'back-in-stock': {
     subject: '{product} is back in size {size}',
     title: 'Back in stock',

@@ -1,7 +1,7 @@
 /**
  * The states of a declared withdrawal. `received`: its order is looked up. `waiting`: for the delivery of the order. `open`:
  * staff have to decide. `cancelled`: the order was not sent and is cancelled. `returning`: a return was requested. `closed`:
- * nothing was left to return, or staff closed it.
+ * nothing was left to return, or staff closed it. `refused`: all its items are excluded from the right of withdrawal.
  */
 export const withdrawalStatuses = [
   'received',
@@ -10,6 +10,7 @@ export const withdrawalStatuses = [
   'cancelled',
   'returning',
   'closed',
+  'refused',
 ] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
@@ -26,3 +27,10 @@ export const withdrawalTexts = {
   link: 'Withdraw from contract here',
   confirm: 'Confirm withdrawal',
 } as const;
+
+/**
+ * Why a product is excluded from the right of withdrawal (article 16). `sealed`: it is sealed for health or hygiene, and
+ * cannot be returned once the seal is broken. `custom`: it is made to measure.
+ */
+export const withdrawalExclusions = ['sealed', 'custom'] as const;
+export type WithdrawalExclusion = (typeof withdrawalExclusions)[number];

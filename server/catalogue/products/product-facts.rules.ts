@@ -8,7 +8,8 @@ import type { ProductRow } from './product.queries';
 export function toFacts(assortment: Assortment, row: ProductRow): ProductFacts {
   // The product may be in a category that was added after the assortment was read.
   const category = assortment.categories.find(({ key }) => key === row.category.key);
-  const { composition, care, origin, maker, responsiblePerson, warnings } = row;
+  const { composition, care, origin, maker, responsiblePerson, warnings, withdrawalExclusion } =
+    row;
   const sizeDetails = Object.fromEntries(
     row.sizes.flatMap(({ name }) => {
       const details = row.sizeDetails[name];
@@ -22,6 +23,7 @@ export function toFacts(assortment: Assortment, row: ProductRow): ProductFacts {
     maker,
     responsiblePerson,
     warnings,
+    withdrawalExclusion,
     measures: { ...category?.measures, ...row.measures },
     sizeDetails,
     attributes: shownAttributes(assortment, row),

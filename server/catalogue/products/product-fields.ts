@@ -3,6 +3,7 @@ import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { Composition, ResponsibleParty, SizeDetails } from '#contract/catalogue/product-facts';
 import type { AttributeValues } from '#contract/values/catalogue/attributes';
 import type { Measures } from '#contract/values/catalogue/measures';
+import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
 
 /** What staff write of a product. */
 export interface ProductState {
@@ -39,6 +40,8 @@ export interface ProductState {
   maker: ResponsibleParty | null;
   responsiblePerson: ResponsibleParty | null;
   warnings: string;
+  /** Empty if it is not excluded from the right of withdrawal. */
+  withdrawalExclusion: WithdrawalExclusion | '';
   /** Override the category's. */
   measures: Measures;
   sizeDetails: SizeDetails;
@@ -105,6 +108,12 @@ export const productFields: Record<ProductField, FieldDefinition> = {
     'responsible_person jsonb',
   ),
   warnings: define('text', 'warnings', ['warnings', 'Warnings'], 'warnings text'),
+  withdrawalExclusion: define(
+    'keyword',
+    'withdrawalExclusion',
+    ['exclusion from withdrawal', 'Withdrawal exclusion'],
+    'withdrawal_exclusion text',
+  ),
   measures: define('json', 'measures', ['measurements', 'Measurements'], 'measures jsonb'),
   sizeDetails: define(
     'json',
@@ -132,6 +141,7 @@ export const styleFields: readonly ProductField[] = [
   'maker',
   'responsiblePerson',
   'warnings',
+  'withdrawalExclusion',
   'measures',
   'attributes',
 ];

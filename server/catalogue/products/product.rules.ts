@@ -49,6 +49,7 @@ export function toStaffProduct(row: ProductRow): StaffProduct {
     style: row.style,
     tags: row.tags,
     taxClass: row.taxClass,
+    withdrawalExclusion: row.withdrawalExclusion,
     ...{ composition, care, origin, maker, responsiblePerson, warnings, measures, sizeDetails },
     attributes,
     // The texts as typed: a form must not save the generated ones.

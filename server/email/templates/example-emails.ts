@@ -16,7 +16,7 @@ import * as parcelEmails from './parcel-emails';
 import * as returnEmails from './return-emails';
 import { backInStock } from './stock-emails';
 import { orderTransfer } from './transfer-email';
-import { withdrawalReceived } from './withdrawal-emails';
+import { withdrawalReceived, withdrawalRefused } from './withdrawal-emails';
 
 /** The shop's terms that emails name. */
 interface Terms {
@@ -49,6 +49,7 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
     'return-received': () => returnEmails.returnReceived(shop, order, returned),
     'return-rejected': () => returnEmails.returnRejected(shop, order, returned, contactEmail),
     'withdrawal-received': () => withdrawalReceived(shop, withdrawal, contactEmail),
+    'withdrawal-refused': () => withdrawalRefused(shop, withdrawal, contactEmail),
     'back-in-stock': () => backInStock(shop, notice),
     welcome: () => accountEmails.welcome(shop, true),
     'email-confirmation': () => accountEmails.emailConfirmation(shop),
@@ -166,6 +167,7 @@ const returned: ReturnEmailData = {
 const withdrawal: WithdrawalEmailData = {
   ...{ name: 'Sam Weaver', order_number: '1001', email: order.email, items: '' },
   chosen: [],
+  exclusions: ['sealed'],
   declared_at: '2026-03-12 14:05:09',
   time_zone: 'Europe/Berlin',
   account_id: null,

@@ -30,6 +30,26 @@ export function withdrawalReceived(
   };
 }
 
+/** Why a declared withdrawal is not accepted: all its items are excluded. */
+export function withdrawalRefused(
+  shop: EmailShop,
+  declared: WithdrawalEmailData,
+  contactEmail: string,
+): EmailContent {
+  const order = sanitiseName(declared.order_number);
+  const { subject, title, say } = wordsOf(shop, 'withdrawal-refused', { order, contactEmail });
+  return {
+    subject,
+    title,
+    parts: [
+      ...say('opening'),
+      ...declared.exclusions.flatMap((reason) => say(reason)),
+      ...say('closing'),
+    ],
+    reason: 'You’re receiving this email because a withdrawal was declared with this address.',
+  };
+}
+
 function itemsOf({ chosen, items }: WithdrawalEmailData): string | string[] {
   if (chosen.length > 0) return chosen;
   return items === '' ? 'The whole order' : items.split('\n').map(withoutLinks);

@@ -1,7 +1,7 @@
 import type { OrderChangeStatus } from '#contract/values/states';
 import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
 import { deleteOrderTaxes, insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
-import type { OrderRow } from '../orders.queries';
+import { type OrderRow, PRIOR_PRICE } from '../orders.queries';
 import type { ChangeableProduct, ChangedLine, DecidedChange } from './decided-change';
 
 /** The state of an order besides its row; see `refusalOf`. */
@@ -141,13 +141,14 @@ async function writeLines(tx: Connection, orderId: string, lines: ChangedLine[])
     delete from order_line where order_id = ${orderId} and id <> all(${lines.map(({ id }) => id)}::uuid[])`;
   await execute(tx, 'order-change-write-lines')`
     insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity, unit_price,
-        unit_discount_price, promo, tax_added)
-      select id, ${orderId}, (select coalesce(max(position), 0) from order_line where order_id = ${orderId}) + n,
-        "productId", title, brand, colour, "imageUrl", size, quantity, "unitPrice", "unitDiscountPrice", promo, "taxAdded"
+        unit_discount_price, promo, tax_added, withdrawal_exclusion, prior_price)
+      select l.id, ${orderId}, (select coalesce(max(position), 0) from order_line where order_id = ${orderId}) + n,
+        "productId", l.title, l.brand, l.colour, "imageUrl", size, quantity, "unitPrice", "unitDiscountPrice", promo,
+        "taxAdded", coalesce(p.withdrawal_exclusion, ''), ${raw(PRIOR_PRICE)}
       from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (id uuid, "productId" uuid, title text, brand text,
         colour text, "imageUrl" text, size text, quantity integer, "unitPrice" integer, "unitDiscountPrice" integer,
         promo integer, "taxAdded" integer)) with ordinality as l (id, "productId", title, brand, colour, "imageUrl", size, quantity, "unitPrice",
-        "unitDiscountPrice", promo, "taxAdded", n)
+        "unitDiscountPrice", promo, "taxAdded", n) left join product p on p.id = "productId"
       on conflict (id) do update set size = excluded.size, quantity = excluded.quantity, promo = excluded.promo,
         tax_added = excluded.tax_added`;
 }

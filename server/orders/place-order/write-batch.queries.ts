@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { PaymentRow } from '../../payments/payments.service';
 import { insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
-import type { OrderLineRow, OrderRow } from '../orders.queries';
+import { type OrderLineRow, type OrderRow, PRIOR_PRICE } from '../orders.queries';
 
 /** An order to write, with everything written in the same transaction. */
 export interface NewOrder {
@@ -115,10 +115,10 @@ function insertOrders(
         from placed
       ), new_line as (
         insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,
-          unit_price, unit_discount_price, promo, tax_added)
-        select id, "orderId", position, "productId", title, brand, colour, "imageUrl", size, quantity, "unitPrice",
-          "unitDiscountPrice", promo, "taxAdded"
-        from line
+          unit_price, unit_discount_price, promo, tax_added, withdrawal_exclusion, prior_price)
+        select l.id, "orderId", position, "productId", l.title, l.brand, l.colour, "imageUrl", size, quantity, "unitPrice",
+          "unitDiscountPrice", promo, "taxAdded", coalesce(p.withdrawal_exclusion, ''), ${PRIOR_PRICE}
+        from line l left join product p on p.id = l."productId"
       ), new_movement as (
         insert into stock_movement (product_id, size, delta, reason, order_id)
         select "productId", size, -quantity, 'ordered', "orderId" from line

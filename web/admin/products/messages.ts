@@ -1,5 +1,6 @@
 import type { CareGroup } from '#contract/values/catalogue/care-symbols';
 import type { PictureKind, StockLevel } from '#contract/values/choices';
+import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
 
 /** Texts of the product screens. */
 
@@ -195,6 +196,13 @@ export const facts = {
   partyHint:
     'Name, postal address, and an email or web address, each on lines of their own. Leave empty to show the shop’s, from the settings.',
   warnings: 'Warnings',
+  withdrawal: 'Right of withdrawal',
+  withdrawalHint: 'Products with an exclusion say so on their page.',
+  withdrawalApplies: 'Applies',
+  exclusions: {
+    sealed: 'Excluded: sealed for health or hygiene',
+    custom: 'Excluded: made to measure',
+  } satisfies Record<WithdrawalExclusion, string>,
 } as const;
 
 export const colours = {

@@ -84,6 +84,7 @@ export const withdrawals = {
     cancelled: 'Order cancelled',
     returning: 'Return requested',
     closed: 'Closed',
+    refused: 'Refused: excluded items',
   } satisfies Record<WithdrawalStatus, string>,
   problems: {
     unmatched: 'No order has this number and email.',

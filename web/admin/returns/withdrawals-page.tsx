@@ -36,7 +36,7 @@ export default function WithdrawalsPage() {
 
 const tones: Record<WithdrawalStatus, StatusTone> = {
   ...{ received: 'warn', waiting: 'warn', open: 'bad' },
-  ...{ cancelled: 'ok', returning: 'ok', closed: 'quiet' },
+  ...{ cancelled: 'ok', returning: 'ok', closed: 'quiet', refused: 'quiet' },
 };
 
 const columns: Column<Withdrawal>[] = [

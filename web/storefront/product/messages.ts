@@ -1,4 +1,5 @@
 import type { PictureKind } from '#contract/values/choices';
+import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
 
 /** Texts of the product card and the product page. */
 
@@ -66,6 +67,11 @@ export const product = {
     `We send orders on working days. They arrive ${from} to ${to} working days later.`,
   returnsText: (days: number) => `Not right? Return it within ${days} days of delivery.`,
   returnsLink: 'How returns work',
+  withdrawalExclusions: {
+    sealed:
+      'Sealed for health or hygiene: once the seal is broken, there is no right of withdrawal.',
+    custom: 'Made to measure: there is no right of withdrawal.',
+  } satisfies Record<WithdrawalExclusion, string>,
   pictures: 'Pictures',
   picture: (number: number) => `Picture ${number}`,
   video: (number: number) => `Video ${number}`,

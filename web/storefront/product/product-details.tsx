@@ -12,7 +12,8 @@ const reading = 'max-w-136 text-16 text-ink-2';
 
 /** The product's descriptions, each under a heading. */
 export function ProductDetails({ product }: { product: ProductDetail }) {
-  const { deliveryDays, returnDays } = useShopFacts();
+  const { deliveryDays, returnDays, legal } = useShopFacts();
+  const exclusion = legal?.withdrawalDays === undefined ? '' : product.facts?.withdrawalExclusion;
   return (
     <section className="mt-7 border-b border-line">
       <Disclosure title={texts.description} level="h2" defaultOpen>
@@ -38,6 +39,7 @@ export function ProductDetails({ product }: { product: ProductDetail }) {
               {texts.returnsLink}
             </Link>
           </p>
+          {exclusion && <p>{texts.withdrawalExclusions[exclusion]}</p>}
           <GuaranteeNotice />
         </div>
       </Disclosure>

@@ -27,6 +27,7 @@ export interface FactsDraft {
   maker: string;
   responsiblePerson: string;
   warnings: string;
+  withdrawalExclusion: StaffProduct['withdrawalExclusion'];
 }
 
 export const careGroupNames = Object.keys(careGroups) as CareGroup[];
@@ -45,6 +46,7 @@ export function factsDraftOf(product: StaffProduct | null): FactsDraft {
     maker: product?.maker ? partyLines(product.maker) : '',
     responsiblePerson: product?.responsiblePerson ? partyLines(product.responsiblePerson) : '',
     warnings: product?.warnings ?? '',
+    withdrawalExclusion: product?.withdrawalExclusion ?? '',
   };
 }
 
@@ -93,6 +95,7 @@ export function factsBodyOf(
     maker: party('maker', maker),
     responsiblePerson: party('responsiblePerson', responsiblePerson),
     warnings,
+    withdrawalExclusion: draft.withdrawalExclusion,
     ...sizeFactsOf(sizes, number),
   };
 }

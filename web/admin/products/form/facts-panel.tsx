@@ -4,6 +4,7 @@ import { get } from 'react-hook-form';
 import { type CareGroup, careGroups } from '#contract/values/catalogue/care-symbols';
 import { fibreNames, garmentParts } from '#contract/values/catalogue/textiles';
 import { countryCodes } from '#contract/values/countries';
+import { withdrawalExclusions } from '#contract/values/orders/withdrawals';
 import { useKnownFacts } from '../../../api/shop-facts';
 import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
@@ -48,7 +49,9 @@ export function FactsPanel({ form }: { form: Form }) {
         </Group>
         <Group
           title={text.safety}
-          hasError={hasError('origin', 'maker', 'responsiblePerson', 'warnings')}
+          hasError={hasError(
+            ...['origin', 'maker', 'responsiblePerson', 'warnings', 'withdrawalExclusion'],
+          )}
         >
           {() => <Safety form={form} />}
         </Group>
@@ -91,6 +94,13 @@ function Safety({ form }: { form: Form }) {
         mark={kit.optional}
         maxLength={2000}
         {...form.field('warnings')}
+      />
+      <Select
+        label={text.withdrawal}
+        hint={text.withdrawalHint}
+        placeholder={text.withdrawalApplies}
+        options={withdrawalExclusions.map((value) => ({ value, label: text.exclusions[value] }))}
+        {...form.field('withdrawalExclusion')}
       />
       {(['maker', 'responsiblePerson'] as const).map((name) => (
         <TextArea

@@ -221,6 +221,7 @@ const labels: Record<string, string> = {
   maker: factTexts.maker,
   responsiblePerson: factTexts.responsiblePerson,
   warnings: factTexts.warnings,
+  withdrawalExclusion: factTexts.withdrawal,
 };
 
 export function fieldLabel(path: string, draft: ProductDraft): string {

@@ -30,7 +30,7 @@ export type ProductChanges = BodyOf<'PUT /api/admin/products/:id'>;
 const sharedNames: readonly (keyof ProductDraft)[] = [
   ...(['title', 'brand', 'description', 'composition', 'care', 'origin', 'maker'] as const),
   ...(['responsiblePerson', 'warnings', 'secondLevelCategory', 'thirdLevelCategory'] as const),
-  ...(['tags', 'taxClass'] as const),
+  ...(['tags', 'taxClass', 'withdrawalExclusion'] as const),
 ];
 
 /** The fields of the body that differ from the stored product; of the sizes, the changed counts. */
@@ -45,7 +45,7 @@ export function changesOf(
     ...(['title', 'brand', 'description', 'colour', 'price', 'discountPrice', 'pictures'] as const),
     ...(['composition', 'care', 'origin', 'maker', 'responsiblePerson', 'warnings'] as const),
     ...(['topLevelCategory', 'secondLevelCategory', 'thirdLevelCategory'] as const),
-    ...(['tags', 'taxClass'] as const),
+    ...(['tags', 'taxClass', 'withdrawalExclusion'] as const),
   ].filter(isChanged);
   const sizes = before.sizes.map(({ name, quantity }) => ({ name, quantity: Number(quantity) }));
   const factsOf = (size: SizeDraft) => ({ ...size, quantity: '' });
