@@ -37,7 +37,7 @@ export interface Feature {
 }
 
 /** Delete data older than a number of days, in batches, and return the number of rows. Safe to run concurrently. */
-export type RetentionRules = Partial<
+type RetentionRules = Partial<
   Record<RetentionKind, (connection: Connection, days: number) => Promise<number>>
 >;
 

@@ -1,6 +1,7 @@
 import { toMajor } from '#contract/money';
 import type { Invoice } from '#contract/orders/invoices';
 import type { TaxKind } from '#contract/values/tax/tax-kinds';
+import { addressLines } from '../address-formats/address-formats.rules';
 import type { Settings } from '../settings/shop-settings';
 import { groupByRate } from '../tax/rounding.rules';
 import {
@@ -39,7 +40,7 @@ export function invoiceOf(order: InvoicedOrder, settings: Settings): StoredDocum
   return {
     ...{ orderNumber: order.number, orderedAt: order.placedAt, corrects: null },
     ...sellerOf(settings),
-    buyer: buyerOf(order),
+    buyer: buyerOf(order, settings),
     taxKind: order.taxKind,
     lines: [...order.lines.map((line) => lineOf(order, line)), ...deliveryOf(order)],
   };
@@ -50,13 +51,11 @@ function sellerOf({ brand, shopName, tax }: Settings) {
   return { seller: (brand.legalAddress ?? shopName).split('\n'), taxNumber, footer };
 }
 
-function buyerOf(order: InvoicedOrder): string[] {
-  const { company, firstName, lastName, streetAddress, city, state, zipCode, country } = order;
-  const lines = [
-    ...[company, `${firstName} ${lastName}`, ...streetAddress.split('\n')],
-    ...[`${city}, ${state} ${zipCode}`, country, order.vatNumber],
-  ];
-  return lines.map((line) => line.trim()).filter((line) => line !== '');
+/** With the country, which a parcel names only abroad. */
+function buyerOf(order: InvoicedOrder, { delivery }: Settings): string[] {
+  const { company, country, vatNumber } = order;
+  const lines = [company, ...addressLines(order, delivery.country), country, vatNumber];
+  return lines.filter((line) => line !== '');
 }
 
 const untaxed = { name: '', rate: 0, tax: 0 };
@@ -130,9 +129,6 @@ export function toInvoice({ document, ...row }: InvoiceRow): Invoice {
   const shown = document.lines.filter(
     ({ gross, quantity }) => gross > 0 || (row.kind === 'invoice' && quantity !== null),
   );
-  const groups = [...groupByRate(shown).values()].map((indexes) =>
-    indexes.flatMap((index) => shown[index] ?? []),
-  );
   return {
     ...toSummary(row),
     ...{ orderId: row.orderId, orderNumber: document.orderNumber, orderedAt: document.orderedAt },
@@ -143,7 +139,7 @@ export function toInvoice({ document, ...row }: InvoiceRow): Invoice {
       ...{ label: line.label, quantity: line.quantity },
       unitPrice: line.unitPrice === null ? null : toMajor(line.unitPrice, row.currency),
     })),
-    rates: groups
+    rates: groupByRate(shown)
       .map((lines) => toSum(lines, row.currency))
       .sort((one, other) => other.percent - one.percent),
   };

@@ -4,7 +4,7 @@ import { invoiceRoutes } from './invoices.routes';
 
 export const invoicesFeature: Feature = {
   name: 'invoices',
-  uses: ['tax'],
+  uses: ['address-formats', 'tax'],
   tables: ['invoice', 'invoice_counter'],
   reads: [
     'order_change',

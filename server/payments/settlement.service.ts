@@ -204,8 +204,8 @@ async function applyReport(
   return isChanged && (status === 'paid' || status === 'failed') ? status : null;
 }
 
-/** A supplement is followed by the change that it pays for. */
-async function confirmPayment(
+/** Confirms the order of a payment that was paid just now. A supplement is followed by the change that it pays for. */
+export async function confirmPayment(
   shop: Shop,
   tx: Connection,
   { id, orderId, isSupplement }: PaymentRow,

@@ -15,7 +15,7 @@ import type { DeliverySettings } from './delivery-settings';
 export const legalSetting = z
   .preprocess((stored) => ({ ...defaultLegal, ...(stored as object) }), legalSetup)
   .default(() => defaultLegal);
-export type LegalSettings = z.output<typeof legalSetup>;
+type LegalSettings = z.output<typeof legalSetup>;
 
 /** The settings that the duties follow from. */
 interface LegalSource {

@@ -27,21 +27,21 @@ export function taxesOf(
 ): number[] {
   if (rounding === 'line') return items.map(({ amount, rate }) => taxOf(amount, rate, isIncluded));
   const taxes = items.map(() => 0);
-  for (const indexes of groupByRate(items).values()) {
-    const amounts = indexes.map((index) => items[index]?.amount ?? 0);
+  for (const group of groupByRate(items.map((item, index) => ({ ...item, index })))) {
+    const amounts = group.map(({ amount }) => amount);
     const sum = amounts.reduce((total, amount) => total + amount, 0);
-    const tax = taxOf(sum, items[indexes[0] ?? 0]?.rate ?? 0, isIncluded);
-    for (const [at, share] of shareOut(amounts, tax).entries()) taxes[indexes[at] ?? 0] = share;
+    const shares = shareOut(amounts, taxOf(sum, group[0]?.rate ?? 0, isIncluded));
+    for (const [at, { index }] of group.entries()) taxes[index] = shares[at] ?? 0;
   }
   return taxes;
 }
 
-/** The indexes of the items of each rate, by name and percentage. */
-export function groupByRate(items: readonly TaxRate[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [index, { name, rate }] of items.entries()) {
-    const key = `${rate} ${name}`;
-    groups.set(key, [...(groups.get(key) ?? []), index]);
+/** The items of each rate, by name and percentage. */
+export function groupByRate<Item extends TaxRate>(items: readonly Item[]): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = `${item.rate} ${item.name}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
   }
-  return groups;
+  return [...groups.values()];
 }

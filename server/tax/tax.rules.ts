@@ -101,9 +101,7 @@ type TaxedAmount = TaxRate & { line: number | null; amount: number };
 
 /** Splits the price of delivery over the rates of the goods, by the prices of the goods. */
 function splitDelivery(lines: TaxedAmount[], shipping: number): TaxedAmount[] {
-  const groups = [...groupByRate(lines).values()].map((indexes) =>
-    indexes.flatMap((index) => lines[index] ?? []),
-  );
+  const groups = groupByRate(lines);
   const amounts = groups.map((group) => group.reduce((sum, { amount }) => sum + amount, 0));
   // Goods for nothing: the delivery has the rate of the first line.
   const isFree = amounts.every((amount) => amount === 0);
@@ -158,9 +156,8 @@ function isReverseCharge(
 export function byRate<Line extends TaxRate & { base: number; amount: number }>(
   lines: readonly Line[],
 ): (TaxRate & { base: number; amount: number })[] {
-  return [...groupByRate(lines).values()]
-    .flatMap((indexes) => {
-      const group = indexes.flatMap((index) => lines[index] ?? []);
+  return groupByRate(lines)
+    .flatMap((group) => {
       const [first] = group;
       if (!first) return [];
       const sum = (name: 'base' | 'amount') => group.reduce((total, one) => total + one[name], 0);

@@ -22,7 +22,7 @@ const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay());
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The effect of a declaration on its order. */
-export type Consequence =
+type Consequence =
   | { do: 'cancel' | 'return' | 'wait' | 'close' | 'refuse' }
   | { do: 'ask'; problem: WithdrawalProblem };
 

@@ -7,7 +7,7 @@ import { assertMayHold, unitsOf } from '../place-order/unpaid-holds.rules';
 import type { ChangeableProduct, DecidedChange } from './decided-change';
 
 /** How the difference of a change is settled. */
-export type Settlement = 'nothing' | 'amount' | 'refund' | 'supplement';
+type Settlement = 'nothing' | 'amount' | 'refund' | 'supplement';
 
 /**
  * `amount`: an order that is paid later just costs another amount. Throws `order_state` if an order is to be paid at a gateway

@@ -28,11 +28,7 @@ export async function readShipment(
 }
 
 /** The parcel of an order by its id. Throws `not_found`. */
-export async function findParcel(
-  connection: Connection,
-  orderId: string,
-  id: string,
-): Promise<ParcelRow> {
+async function findParcel(connection: Connection, orderId: string, id: string): Promise<ParcelRow> {
   const parcel = (await listParcels(connection, [orderId])).find((each) => each.id === id);
   if (!parcel) throw noSuchParcel();
   return parcel;

@@ -10,15 +10,14 @@ import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
-import { issueInvoice } from '../../invoices/invoices.service';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { lockPayment, lockPaymentOfOrder, markPaid } from '../payments.queries';
 import { hasBeenPaid, type PaymentRow } from '../payments.rules';
-import { confirmOrder } from '../payments.service';
 import { closeIssue, recordIssue } from '../reconcile/payment-issues.service';
 import { findRefund } from '../refunds.queries';
 import { completeRefund, refundRest } from '../refunds.service';
+import { confirmPayment } from '../settlement.service';
 import {
   findRefundAccount,
   insertRefundTransfer,
@@ -96,10 +95,8 @@ async function settle(
   if (!hasBeenPaid(payment.status)) {
     await markPaid(tx, payment.id, null, null);
     await closeIssue(tx, caller.accountId, { ...issue, kind: 'underpaid', reference });
-    if (payment.closedAt === null) {
-      await confirmOrder(tx, payment.orderId);
-      await issueInvoice(shop, tx, payment.orderId);
-    } else await refundRest(tx, payment, 'late', 'shop');
+    if (payment.closedAt === null) await confirmPayment(shop, tx, payment);
+    else await refundRest(tx, payment, 'late', 'shop');
   }
   const surplus = Math.min(amount, received - payment.amount);
   if (surplus > 0)

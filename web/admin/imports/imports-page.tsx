@@ -28,21 +28,17 @@ export default function ImportsPage() {
     <ListPage
       {...page}
       title={text.title}
-      aside={
-        <div className="ms-auto flex flex-wrap gap-2">
-          {exports.map(({ type, label }) => (
-            <CommandButton
-              key={type}
-              run={() => saveFile(`/api/admin/products.${type}`, `products.${type}`)}
-              busy={text.exporting}
-              done={text.exported}
-            >
-              <Icon of={Download} size={16} />
-              {label}
-            </CommandButton>
-          ))}
-        </div>
-      }
+      buttons={exports.map(({ type, label }) => (
+        <CommandButton
+          key={type}
+          run={() => saveFile(`/api/admin/products.${type}`, `products.${type}`)}
+          busy={text.exporting}
+          done={text.exported}
+        >
+          <Icon of={Download} size={16} />
+          {label}
+        </CommandButton>
+      ))}
       above={<ChooseFile />}
       tableTitle={text.before}
       columns={columns}

@@ -69,6 +69,8 @@ type ListPageProps<Row> = Omit<ListTableProps<Row>, 'caption'> &
     title: string;
     /** Beside the title. */
     aside?: ReactNode;
+    /** At the end of the line of the title. */
+    buttons?: ReactNode;
     /** Between the filters and the table. */
     above?: ReactNode;
     /** Above the rows, where they are only a part of the page. */
@@ -81,6 +83,7 @@ type ListPageProps<Row> = Omit<ListTableProps<Row>, 'caption'> &
 export function ListPage<Row>({
   title,
   aside,
+  buttons,
   search,
   hasDates,
   above,
@@ -91,7 +94,10 @@ export function ListPage<Row>({
   const { list, filters } = table;
   return (
     <>
-      <PageHead title={title}>{aside}</PageHead>
+      <PageHead title={title}>
+        {aside}
+        {buttons && <div className="ms-auto flex flex-wrap gap-2">{buttons}</div>}
+      </PageHead>
       <FilterBar {...{ list, search, filters, hasDates }} />
       {above}
       <Panel {...(tableTitle && { title: tableTitle })}>

@@ -22,8 +22,8 @@ export default function SitePagesPage() {
     <ListPage
       {...page}
       title={text.title}
-      aside={
-        <div className="ms-auto flex flex-wrap gap-2">
+      buttons={
+        <>
           <Link
             to={paths.adminNewSitePage('article')}
             className={buttonClass({ kind: 'quiet', size: 'small' })}
@@ -33,7 +33,7 @@ export default function SitePagesPage() {
           <Link to={paths.adminNewSitePage('page')} className={buttonClass({ size: 'small' })}>
             {text.addPage}
           </Link>
-        </div>
+        </>
       }
       search={text.search}
       columns={columns}

@@ -9,7 +9,7 @@ import { tax as text } from './messages';
 export type ZoneDraft = AreaDraft & { taxName: string; percents: string[] };
 
 /** The form as typed. */
-export interface TaxDraft
+interface TaxDraft
   extends Pick<
     AdminTax,
     'isOn' | 'rounding' | 'deliveryClass' | 'exemptsBusinesses' | 'checksOnline' | 'invoices'

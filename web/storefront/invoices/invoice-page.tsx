@@ -9,33 +9,24 @@ import { useInvoice } from '../../api/invoices';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
 import { type Column, Table } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { useOrderGuard } from '../auth/use-account-guard';
-import { OrderNotFound } from '../order/order-not-found';
 import { invoice as texts } from './messages';
-import { PrintedDocument, PrintedDocumentSkeleton, PrintedPage } from './printed-document';
+import { Loaded, PrintedDocument, PrintedPage } from './printed-document';
 
 /** An invoice or a credit note to print, for its shopper and for staff. */
 export default function InvoicePage() {
   const isSignedIn = useOrderGuard();
   const [search] = useSearchParams();
-  const { data, error } = useInvoice(isSignedIn ? search.get('invoice_id') : null);
+  const id = search.get('invoice_id');
+  const query = useInvoice(isSignedIn ? id : null);
   return (
     <PrintedPage>
-      {data ? (
-        <Document invoice={data} />
-      ) : error && error.code !== 'not_found' ? (
-        <Notice kind="error" level="h1" title={texts.heading}>
-          {error.message}
-        </Notice>
-      ) : error || (isSignedIn && !search.has('invoice_id')) ? (
-        <OrderNotFound text={texts} />
-      ) : (
-        <PrintedDocumentSkeleton title={texts.heading} />
-      )}
+      <Loaded text={texts} query={query} isMissing={isSignedIn && id === null}>
+        {(invoice) => <Document invoice={invoice} />}
+      </Loaded>
     </PrintedPage>
   );
 }

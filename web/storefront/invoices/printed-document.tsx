@@ -1,10 +1,13 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ApiError } from '../../api/client';
 import { BrandLogo } from '../../brand-logo';
 import { PageTitle } from '../../page-title';
 import { Button, LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
+import { OrderNotFound } from '../order/order-not-found';
 import { NoIndex } from '../page-head/page-head';
 
 /** The page of a printed document, which search engines do not list. */
@@ -59,8 +62,28 @@ export function PrintedDocument(props: PrintedDocumentProps) {
   );
 }
 
-/** Shown while a printed document loads. */
-export function PrintedDocumentSkeleton({ title }: { title: string }) {
+type LoadedProps<Data> = {
+  text: { heading: string; notFoundTitle: string; notFoundText: string; back: string };
+  query: { data: Data | undefined; error: ApiError | null };
+  /** Whether the address of the page names nothing to load. */
+  isMissing?: boolean;
+  children: (data: Data) => ReactNode;
+};
+
+/** What a printed document is made of, once it has loaded; until then a skeleton, or why there is none. */
+export function Loaded<Data>({ text, query, isMissing = false, children }: LoadedProps<Data>) {
+  const { data, error } = query;
+  if (data !== undefined) return children(data);
+  if (isMissing || error?.code === 'not_found') return <OrderNotFound text={text} />;
+  if (!error) return <PrintedDocumentSkeleton title={text.heading} />;
+  return (
+    <Notice kind="error" level="h1" title={text.heading}>
+      {error.message}
+    </Notice>
+  );
+}
+
+function PrintedDocumentSkeleton({ title }: { title: string }) {
   return (
     <>
       <PageTitle>{title}</PageTitle>

@@ -5,18 +5,13 @@ import { returnLabel } from '#contract/values/orders/return-number';
 import { useOrder } from '../../api/orders';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
-import { Notice } from '../../ui/notice';
 import { Picture } from '../../ui/picture';
 import { type Column, Table } from '../../ui/table';
 import { formatDay, formatNumber } from '../../ui/text/format';
 import { useMoney } from '../../ui/text/money';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { useOrderGuard } from '../auth/use-account-guard';
-import {
-  PrintedDocument,
-  PrintedDocumentSkeleton,
-  PrintedPage,
-} from '../invoices/printed-document';
+import { Loaded, PrintedDocument, PrintedPage } from '../invoices/printed-document';
 import { firstPicture } from '../product/card/first-picture';
 import { Fact, Facts, ReturnAddress } from './facts';
 import { slip as texts } from './messages';
@@ -27,37 +22,25 @@ import { type ReturnedItem, returnedItems } from './return.rules';
 export default function ReturnSlipPage() {
   const isSignedIn = useOrderGuard();
   const [search] = useSearchParams();
-  const orderId = search.get('order_id');
+  const [orderId, returnId] = [search.get('order_id'), search.get('return_id')];
+  const query = useOrder(isSignedIn ? orderId : null);
   return (
     <PrintedPage>
-      {isSignedIn && orderId ? (
-        <SlipOf orderId={orderId} returnId={search.get('return_id')} />
-      ) : isSignedIn ? (
-        <OrderNotFound text={texts} />
-      ) : (
-        <PrintedDocumentSkeleton title={texts.heading} />
-      )}
+      <Loaded text={texts} query={query} isMissing={isSignedIn && orderId === null}>
+        {(order) => <SlipOf order={order} returnId={returnId} />}
+      </Loaded>
     </PrintedPage>
   );
 }
 
-function SlipOf({ orderId, returnId }: { orderId: string; returnId: string | null }) {
-  const { data, error } = useOrder(orderId);
-  if (error && error.code !== 'not_found')
-    return (
-      <Notice kind="error" level="h1" title={texts.heading}>
-        {error.message}
-      </Notice>
-    );
-  if (error) return <OrderNotFound text={texts} />;
-  if (!data) return <PrintedDocumentSkeleton title={texts.heading} />;
-  const orderReturn = data.returns.find(
+function SlipOf({ order, returnId }: { order: Order; returnId: string | null }) {
+  const orderReturn = order.returns.find(
     ({ _id, status }) => _id === returnId && status === 'requested',
   );
   return orderReturn ? (
-    <Slip order={data} orderReturn={orderReturn} />
+    <Slip order={order} orderReturn={orderReturn} />
   ) : (
-    <OrderNotFound text={texts} to={paths.order(orderId)} />
+    <OrderNotFound text={texts} to={paths.order(order._id)} />
   );
 }
 

@@ -27,7 +27,7 @@ import {
   walletQuote,
 } from './wallet.rules';
 
-export type ExpressCheckoutProps = {
+type ExpressCheckoutProps = {
   cart: Cart;
   publishableKey: string;
   /** Fills the cart when the wallet opens; resolves to the cart. */
