@@ -52,11 +52,11 @@ export function countryOfAddress(lines: string, codes: readonly string[]): strin
   const line = lines.trim().split('\n').at(-1)?.trim().toLowerCase() ?? '';
   if (line === '') return null;
   const english = new Intl.DisplayNames('en', { type: 'region' });
-  const named = (code: string) =>
-    code.toLowerCase() === line ||
-    english.of(code)?.toLowerCase() === line ||
-    ownNameOf(code)?.toLowerCase() === line;
-  return codes.find(named) ?? null;
+  const isEnglish = (code: string) =>
+    code.toLowerCase() === line || english.of(code)?.toLowerCase() === line;
+  const isOwn = (code: string) => ownNameOf(code)?.toLowerCase() === line;
+  // Names in other languages last: loading a language takes long.
+  return codes.find(isEnglish) ?? codes.find(isOwn) ?? null;
 }
 
 function ownNameOf(code: string): string | undefined {

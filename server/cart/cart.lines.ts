@@ -22,13 +22,17 @@ export interface CartLine extends PricedLine {
   unpaid: { orderId: string; held: number } | null;
 }
 
-/** The lines of an account's cart whose product and size are still sold. */
+/**
+ * The lines of an account's cart whose product and size are still sold; with the lowest price before a reduction, if the shop
+ * names it.
+ */
 export async function readLines(
   connection: Connection,
   accountId: string,
   currency: string,
+  namesLowest = false,
 ): Promise<CartLine[]> {
-  return toLines(connection, await listCartItems(connection, accountId), currency);
+  return toLines(connection, await listCartItems(connection, accountId), currency, namesLowest);
 }
 
 /** The lines whose product and size are still sold. */
@@ -36,10 +40,11 @@ async function toLines(
   connection: Connection,
   items: CartItemRow[],
   currency: string,
+  namesLowest: boolean,
 ): Promise<CartLine[]> {
   if (items.length === 0) return [];
   const ids = [...new Set(items.map((item) => item.productId))];
-  const products = await getProducts(connection, ids);
+  const products = await getProducts(connection, ids, namesLowest);
   return items.flatMap((item) => {
     const product = products.get(item.productId);
     const size = product?.sizes.find((one) => one.name === item.size);
@@ -82,6 +87,7 @@ export async function readGuestLines(
   connection: Connection,
   items: GuestItem[],
   currency: string,
+  namesLowest = false,
 ): Promise<{ lines: CartLine[]; gone: GuestCart['gone'] }> {
   const rows = items.map((item) => ({
     ...item,
@@ -89,7 +95,7 @@ export async function readGuestLines(
     seenPrice: shownPrice(item, currency),
     requestedQuantity: null,
   }));
-  const lines = await toLines(connection, rows, currency);
+  const lines = await toLines(connection, rows, currency, namesLowest);
   const sold = new Set(lines.map((line) => line.id));
   const gone = rows.filter(({ id }) => !sold.has(id));
   return { lines, gone: gone.map(({ productId, size }) => ({ productId, size })) };

@@ -8,7 +8,7 @@ import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { checkCode, evaluatePromotion } from '../promotions/promotions.service';
-import { readSettings } from '../settings/shop-settings';
+import { dutiesOf, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type CartLine, readLines, toLine, unitsHeld } from './cart.lines';
 import {
@@ -47,7 +47,8 @@ export async function getCart(
   if (choice.country || choice.zipCode) shop.metrics.funnel.inc({ step: 'checkout' });
   const settings = await readSettings(shop, connection);
   const { currency } = settings;
-  const lines = await readLines(connection, accountId, currency);
+  const { lowestPrice } = dutiesOf(settings);
+  const lines = await readLines(connection, accountId, currency, lowestPrice);
   const promotionId = await findCartPromotion(connection, accountId);
   const promotion = promotionId
     ? await evaluatePromotion(connection, promotionId, {

@@ -3,7 +3,7 @@ import { findProduct } from '../catalogue/catalogue.service';
 import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
-import { readSettings } from '../settings/shop-settings';
+import { dutiesOf, readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type GuestItem, readGuestLines } from './cart.lines';
 import { assertQuantity, chooseSize } from './cart.rules';
@@ -31,7 +31,9 @@ export async function priceGuestCart(
   if (newest) await assertAvailable(shop, newest);
   const settings = await readSettings(shop);
   const { currency } = settings;
-  const { lines, gone } = await readGuestLines(shop.pool, combineLines(items), currency);
+  const { lowestPrice } = dutiesOf(settings);
+  const sold = combineLines(items);
+  const { lines, gone } = await readGuestLines(shop.pool, sold, currency, lowestPrice);
   // Before sign-in it is unknown whether this is a first order, so shipping is not free for that reason.
   const terms = { settings, promo: 0, isFirstOrder: false, choice: noDestination };
   const quote = await quoteCart(shop.pool, lines, terms);

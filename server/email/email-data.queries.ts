@@ -90,6 +90,8 @@ export interface EmailLine extends EmailProduct {
   quantity: number;
   unit_price: number;
   unit_discount_price: number;
+  /** Of a reduced line: the lowest price of the 30 days before the reduction. Null if it is not known. */
+  prior_price: number | null;
 }
 
 /** A line of an order, with the units that were refunded before shipping and are not sent. */
@@ -103,7 +105,7 @@ const lineJson = (
   quantity: string,
 ) => `jsonb_build_object('product_id', l.product_id, 'title', l.title,
     'brand', l.brand, 'colour', l.colour, 'size', l.size, 'quantity', ${quantity}, 'unit_price', l.unit_price,
-    'unit_discount_price', l.unit_discount_price, 'image_url', l.image_url,
+    'unit_discount_price', l.unit_discount_price, 'prior_price', l.prior_price, 'image_url', l.image_url,
     'images', (select images from product where id = l.product_id))`;
 
 /** Orders with their lines and payments, without those that are missing or whose account has been erased. */
@@ -200,6 +202,8 @@ export interface NoticeEmailData extends EmailProduct {
   /** In minor units, both. */
   price: number;
   discount_price: number;
+  /** As that of `EmailLine`. */
+  prior_price: number | null;
 }
 
 /** The product and size of a notice, while it is on sale and in stock and its recipient exists. */
@@ -207,7 +211,8 @@ export function findNoticeEmailData(connection: Connection, noticeId: string) {
   return queryOne<NoticeEmailData>(connection, 'mail-notice')`
     select n.account_id, coalesce(a.email, n.email) as email,
       a.email_confirmed_at is not null as is_confirmed, p.id as product_id, p.title, p.brand,
-      coalesce(c.name, '') as colour, n.size, p.image_url, p.images, p.price, p.discount_price
+      coalesce(c.name, '') as colour, n.size, p.image_url, p.images, p.price, p.discount_price,
+      case when p.discount_price < p.price then coalesce(p.prior_price, p.discount_price) end as prior_price
     from stock_notice n
     join product p on p.id = n.product_id and p.archived_at is null
     join product_size s on s.product_id = n.product_id and s.name = n.size and s.quantity > 0

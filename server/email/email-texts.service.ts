@@ -78,10 +78,12 @@ export async function previewEmail(
   const email = toEmailName(name);
   const settings = await readSettings(shop);
   const url = shop.config.publicUrl;
+  const duties = dutiesOf(settings);
   const sender = {
     ...{ name: settings.shopName, url, currency: settings.currency, brand: settings.brand },
     texts: { [email]: readTexts(email, given) },
-    hasWithdrawal: dutiesOf(settings).withdrawal,
+    hasWithdrawal: duties.withdrawal,
+    namesLowestPrice: duties.lowestPrice,
   };
   const content = exampleEmail(email, sender, {
     returnDays: settings.returnDays,

@@ -96,9 +96,11 @@ async function createDrafter(
   const payloads = jobs.map(({ payload }) => payload);
   const orders = await ordersOf(pool, payloads);
   const { shopName: name, brand, currency } = settings;
+  const duties = dutiesOf(settings);
   const sender = {
     ...{ name, url: config.publicUrl, currency, brand, texts: await readEditedTexts(pool) },
-    hasWithdrawal: dutiesOf(settings).withdrawal,
+    hasWithdrawal: duties.withdrawal,
+    namesLowestPrice: duties.lowestPrice,
   };
   return async (payload) => {
     if (payload.template === 'again') return draftAgain(shop, String(payload.mailId));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirm, fillCart, order as placeOrder } from '../../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -57,6 +58,32 @@ describe('the lowest price of the last 30 days', () => {
     expect(added.body).toMatchObject(expected);
     const [favourite] = (await ada.get('/api/wishlist')).body;
     expect(favourite).toMatchObject(expected);
+  });
+
+  it('is in the cart, and in emails about an order as it was when it was placed', async () => {
+    const shirt = await make(100);
+    await wait(shirt, 40);
+    await setPrice(shirt, 100, 60);
+    const ada = await test.signUp();
+    await fillCart(ada, shirt);
+    const cart = (await ada.get('/api/cart')).body;
+    expect(cart.cartItems[0].product).toMatchObject({ lowestPrice: 100 });
+    const items = [{ productId: shirt._id, size: 'M', quantity: 1 }];
+    const guest = await test.visitor.post('/api/cart/guest', { items });
+    expect(guest.body.cartItems[0].product).toMatchObject({ lowestPrice: 100 });
+    const { body: order } = await placeOrder(ada);
+    await confirm(test, order);
+    await setPrice(shirt, 50, 50);
+    await test.runJobs();
+    await ada.post(`/api/orders/${order._id}/cancel`);
+    await test.runJobs();
+    const { rows } = await test.shop.pool.query(
+      `select body_text from email_message where template in ('order-confirmation', 'order-cancelled') and recipient = $1`,
+      [order.email],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { body_text } of rows)
+      expect(body_text).toContain('lowest price of the last 30 days $100.00');
   });
 
   it('stays while the reduction does, and a further reduction counts the first', async () => {

@@ -24,6 +24,8 @@ export interface EmailShop {
   texts: EditedTexts;
   /** Whether every email links to the page on which shoppers withdraw. */
   hasWithdrawal: boolean;
+  /** Whether reduced prices name the lowest price of the 30 days before. */
+  namesLowestPrice: boolean;
 }
 
 /** The texts that staff have edited, by email. */
@@ -95,6 +97,12 @@ export function link({ url }: EmailShop, label: string, path: string): Part {
 /** An amount in minor units as a price. */
 export function money(amount: number, { currency }: Pick<EmailShop, 'currency'>): string {
   return moneyFormat(currency)(toMajor(amount, currency));
+}
+
+/** The lowest price before a reduction, in minor units, in a shop that names it; else nothing. */
+export function lowestPrice(prior: number | null, shop: EmailShop): string {
+  if (prior === null || !shop.namesLowestPrice) return '';
+  return `lowest price of the last 30 days ${money(prior, shop)}`;
 }
 
 /** The email as plain text. */

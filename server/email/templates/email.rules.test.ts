@@ -9,7 +9,7 @@ const brand: EmailShop['brand'] = {
 };
 const shop: EmailShop = {
   ...{ name: 'Selvedge', url: 'https://shop.example', currency: 'USD' },
-  ...{ brand, texts: {}, hasWithdrawal: false },
+  ...{ brand, texts: {}, hasWithdrawal: false, namesLowestPrice: false },
 };
 const item = { title: 'Polo', detail: 'size <M>', url: `${shop.url}/product/7`, picture: null };
 

@@ -76,7 +76,13 @@ const product = {
 };
 
 const LINE_ID = '00000000-0000-7000-8000-000000000005';
-const line: EmailLine = { ...product, quantity: 2, unit_price: 8_000, unit_discount_price: 6_000 };
+const line: EmailLine = {
+  ...product,
+  quantity: 2,
+  unit_price: 8_000,
+  unit_discount_price: 6_000,
+  prior_price: 7_000,
+};
 
 /** One of two units is in it. */
 const parcel: EmailParcel = {
@@ -181,4 +187,5 @@ const notice: NoticeEmailData = {
   is_confirmed: true,
   price: line.unit_price,
   discount_price: line.unit_discount_price,
+  prior_price: line.prior_price,
 };

@@ -9,6 +9,7 @@ import {
   type Fact,
   type Item,
   link,
+  lowestPrice,
   money,
   type Part,
   type Say,
@@ -204,9 +205,11 @@ function cardOf({ last4 }: OrderEmailData): string {
 }
 
 export function pricedItem(shop: EmailShop, line: EmailLine): Item {
-  const { quantity, unit_price, unit_discount_price } = line;
+  const { quantity, unit_price, unit_discount_price, prior_price } = line;
+  const item = itemOf(shop, line);
   return {
-    ...itemOf(shop, line),
+    ...item,
+    detail: [item.detail, lowestPrice(prior_price, shop)].filter(Boolean).join(', '),
     amount: money(quantity * unit_discount_price, shop),
     ...(unit_discount_price < unit_price ? { before: money(quantity * unit_price, shop) } : {}),
   };

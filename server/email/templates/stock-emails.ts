@@ -1,5 +1,12 @@
 import type { NoticeEmailData } from '../email-data.queries';
-import { type EmailContent, type EmailShop, link, money, wordsOf } from './email-template';
+import {
+  type EmailContent,
+  type EmailShop,
+  link,
+  lowestPrice,
+  money,
+  wordsOf,
+} from './email-template';
 import { pictureFor } from './pictures.rules';
 
 export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailContent {
@@ -7,7 +14,9 @@ export function backInStock(shop: EmailShop, notice: NoticeEmailData): EmailCont
   const path = `/product/${product_id}?${new URLSearchParams({ size })}`;
   const item = {
     title,
-    detail: [brand, colour, `size ${size}`].filter(Boolean).join(', '),
+    detail: [brand, colour, `size ${size}`, lowestPrice(notice.prior_price, shop)]
+      .filter(Boolean)
+      .join(', '),
     url: `${shop.url}${path}`,
     picture: pictureFor(notice.image_url, notice.images, shop.url),
     amount: money(discount_price, shop),

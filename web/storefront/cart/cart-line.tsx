@@ -14,7 +14,7 @@ import { Picture } from '../../ui/picture';
 import { formatNumber } from '../../ui/text/format';
 import { Price } from '../../ui/text/price';
 import { firstPicture } from '../product/card/first-picture';
-import { PriceNote, StockNote } from './line-notes';
+import { LowestPrice, PriceNote, StockNote } from './line-notes';
 import { cart as texts } from './messages';
 
 type CartLineProps = {
@@ -45,6 +45,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
             </Link>
           </h2>
           <p className="mt-0.5 text-ink-2">{texts.line(product.colour, size)}</p>
+          <LowestPrice item={item} />
           <div aria-live="polite" className="mt-2 text-12 empty:hidden *:whitespace-normal">
             <StockNote item={item} />
             <PriceNote item={item} />

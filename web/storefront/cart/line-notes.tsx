@@ -1,5 +1,6 @@
 import type { CartItem } from '#contract/cart';
 import { useShopFacts } from '../../api/shop-facts';
+import { kit } from '../../messages';
 import { Status } from '../../ui/status';
 import { formatNumber } from '../../ui/text/format';
 import { useMoney } from '../../ui/text/money';
@@ -35,5 +36,14 @@ export function PriceNote({ item: { was, unitDiscountPrice } }: { item: CartItem
   const before = formatMoney(was.unitDiscountPrice);
   return (
     <p className="mt-1 font-medium">{texts.priceWas(before, formatMoney(unitDiscountPrice))}</p>
+  );
+}
+
+/** The lowest price before the reduction of a line, in a shop that names it. */
+export function LowestPrice({ item: { product, price, discountPrice } }: { item: CartItem }) {
+  const formatMoney = useMoney();
+  if (product.lowestPrice === undefined || discountPrice >= price) return null;
+  return (
+    <p className="mt-1 text-12 text-ink-2">{kit.lowestPrice(formatMoney(product.lowestPrice))}</p>
   );
 }
