@@ -1,6 +1,7 @@
 import { CART_LINES_LIMIT, type Cart, type CartItem } from '#contract/cart';
 import { isId } from '#contract/values/id';
 import { describeProduct } from '../catalogue/catalogue.service';
+import { isLowestPriceNamed } from '../catalogue/search/response-cache.service';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { retryTransient, transaction } from '../database/transaction';
@@ -8,7 +9,7 @@ import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { checkCode, evaluatePromotion } from '../promotions/promotions.service';
-import { dutiesOf, readSettings } from '../settings/shop-settings';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type CartLine, readLines, toLine, unitsHeld } from './cart.lines';
 import {
@@ -47,8 +48,8 @@ export async function getCart(
   if (choice.country || choice.zipCode) shop.metrics.funnel.inc({ step: 'checkout' });
   const settings = await readSettings(shop, connection);
   const { currency } = settings;
-  const { lowestPrice } = dutiesOf(settings);
-  const lines = await readLines(connection, accountId, currency, lowestPrice);
+  const namesLowest = isLowestPriceNamed(shop, settings);
+  const lines = await readLines(connection, accountId, currency, namesLowest);
   const promotionId = await findCartPromotion(connection, accountId);
   const promotion = promotionId
     ? await evaluatePromotion(connection, promotionId, {

@@ -1,9 +1,10 @@
 import { GUEST_LINES_LIMIT, type GuestCart } from '#contract/cart';
 import { findProduct } from '../catalogue/catalogue.service';
+import { isLowestPriceNamed } from '../catalogue/search/response-cache.service';
 import { noDestination } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
-import { dutiesOf, readSettings } from '../settings/shop-settings';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type GuestItem, readGuestLines } from './cart.lines';
 import { assertQuantity, chooseSize } from './cart.rules';
@@ -31,9 +32,9 @@ export async function priceGuestCart(
   if (newest) await assertAvailable(shop, newest);
   const settings = await readSettings(shop);
   const { currency } = settings;
-  const { lowestPrice } = dutiesOf(settings);
+  const named = isLowestPriceNamed(shop, settings);
   const sold = combineLines(items);
-  const { lines, gone } = await readGuestLines(shop.pool, sold, currency, lowestPrice);
+  const { lines, gone } = await readGuestLines(shop.pool, sold, currency, named);
   // Before sign-in it is unknown whether this is a first order, so shipping is not free for that reason.
   const terms = { settings, promo: 0, isFirstOrder: false, choice: noDestination };
   const quote = await quoteCart(shop.pool, lines, terms);

@@ -3,7 +3,12 @@ import { productFacts } from '#contract/catalogue/product-facts';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { cachedAssortment, readAssortment } from '../../assortment/assortment.service';
 import { type AnswerText, answerText } from '../../http/response-text';
-import { cachedSettings, dutiesOf, readSettings } from '../../settings/shop-settings';
+import {
+  cachedSettings,
+  dutiesOf,
+  readSettings,
+  type Settings,
+} from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { findWithStyles, type ProductWithStyle } from '../products/product.queries';
 import { toProduct, toVariant } from '../products/product.rules';
@@ -49,6 +54,13 @@ export async function namesLowestPrice(shop: Shop): Promise<boolean> {
   catalogue.settings = settings;
   catalogue.followsLowestPrice = dutiesOf(settings).lowestPrice;
   return catalogue.followsLowestPrice;
+}
+
+/** The same for settings that are known. Those of a transaction are not cached. */
+export function isLowestPriceNamed({ catalogue }: Shop, settings: Settings): boolean {
+  return settings === catalogue.settings
+    ? catalogue.followsLowestPrice
+    : dutiesOf(settings).lowestPrice;
 }
 
 /**
