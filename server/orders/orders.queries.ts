@@ -271,26 +271,6 @@ export function setStatus(tx: Connection, id: string, status: OrderStatus) {
       where id = ${id}`;
 }
 
-/**
- * The lowest price before the reduction of a product `p`, for its new order line; see `reductionOf` of the catalogue. Null if
- * it is not reduced.
- */
-export const PRIOR_PRICE =
-  'case when p.discount_price < p.price then coalesce(p.prior_price, p.discount_price) end';
-
-/** Whether every sent unit of an order has come back; null if none has. */
-export function isFullyReturned(connection: Connection, orderId: string) {
-  return queryValue<boolean | null>(connection, 'order-all-back')`
-    select (
-        select sum(l.quantity - (
-          select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
-        )) from order_line l where l.order_id = ${orderId}
-      ) = (
-        select sum(l.quantity) from return_request r join return_line l on l.return_id = r.id
-        where r.order_id = ${orderId} and r.status = 'received'
-      )`;
-}
-
 export function markDeleted(tx: Connection, id: string) {
   return execute(tx, 'order-mark-deleted')`
     update shop_order set deleted_at = now() where id = ${id}`;

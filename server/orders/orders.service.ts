@@ -14,7 +14,6 @@ import { listOrderTaxes, type OrderTaxRow } from './order-taxes.queries';
 import {
   countOrdersOf,
   findOrder,
-  isFullyReturned,
   listOrderLines,
   listOrdersOf,
   listReturnsOf,
@@ -24,7 +23,7 @@ import {
   setStatus,
 } from './orders.queries';
 import { toOrder } from './orders.view';
-import { listParcels } from './ship-order/parcels.queries';
+import { isFullyReturned, listParcels } from './ship-order/parcels.queries';
 import { deliveredUnits, isDelivered } from './ship-order/parcels.rules';
 
 export type { OrderLineRow, OrderReturnRow, OrderRow, ReturnedLine } from './orders.queries';

@@ -137,12 +137,10 @@ export function productErrors(input: Priced) {
   const errors: { path: string; message: string }[] = [];
   const { price, discountPrice } = input;
   if (price !== undefined && discountPrice !== undefined) {
+    const percent = ((price - discountPrice) / (price || 1)) * 100;
     if (discountPrice > price)
       errors.push({ path: 'discountPrice', message: 'Can’t be higher than the price.' });
-    else if (
-      input.discountPercent !== undefined &&
-      Math.abs(input.discountPercent - ((price - discountPrice) / (price || 1)) * 100) > 1
-    )
+    else if (Math.abs((input.discountPercent ?? percent) - percent) > 1)
       errors.push({ path: 'discountPercent', message: 'Doesn’t match the two prices.' });
   }
   return errors;

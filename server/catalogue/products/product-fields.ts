@@ -111,7 +111,7 @@ export const productFields: Record<ProductField, FieldDefinition> = {
   withdrawalExclusion: define(
     'keyword',
     'withdrawalExclusion',
-    ['exclusion from withdrawal', 'Withdrawal exclusion'],
+    ['withdrawal exclusion', 'Withdrawal exclusion'],
     'withdrawal_exclusion text',
   ),
   measures: define('json', 'measures', ['measurements', 'Measurements'], 'measures jsonb'),

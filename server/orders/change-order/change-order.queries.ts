@@ -1,7 +1,8 @@
 import type { OrderChangeStatus } from '#contract/values/states';
 import { type Connection, execute, queryAll, queryOne, raw } from '../../database/database';
 import { deleteOrderTaxes, insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
-import { type OrderRow, PRIOR_PRICE } from '../orders.queries';
+import type { OrderRow } from '../orders.queries';
+import { PRIOR_PRICE } from '../prior-price';
 import type { ChangeableProduct, ChangedLine, DecidedChange } from './decided-change';
 
 /** The state of an order besides its row; see `refusalOf`. */

@@ -3,7 +3,8 @@ import type { Order } from '#contract/orders/orders';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { PaymentRow } from '../../payments/payments.service';
 import { insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
-import { type OrderLineRow, type OrderRow, PRIOR_PRICE } from '../orders.queries';
+import type { OrderLineRow, OrderRow } from '../orders.queries';
+import { PRIOR_PRICE } from '../prior-price';
 
 /** An order to write, with everything written in the same transaction. */
 export interface NewOrder {

@@ -72,3 +72,16 @@ export function countTrackingChanges(connection: Connection, orderId: string) {
     select count(*)::int from audit
       where entity = 'order' and entity_id = ${orderId} and action = 'order.tracking'`;
 }
+
+/** Whether every sent unit of an order has come back; null if none has. */
+export function isFullyReturned(connection: Connection, orderId: string) {
+  return queryValue<boolean | null>(connection, 'order-all-back')`
+    select (
+        select sum(l.quantity - (
+          select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
+        )) from order_line l where l.order_id = ${orderId}
+      ) = (
+        select sum(l.quantity) from return_request r join return_line l on l.return_id = r.id
+        where r.order_id = ${orderId} and r.status = 'received'
+      )`;
+}
