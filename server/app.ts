@@ -22,6 +22,8 @@ import { settleNotice } from './stock-notices/stock-notices.service';
 /** A built server, which listens to no port yet and runs no jobs before `start`. */
 interface Built {
   app: FastifyInstance;
+  /** What listens: `app`, or only health checks and metrics in a process that runs jobs. */
+  listener: FastifyInstance;
   /** Runs all due jobs; for tests. */
   runJobs: () => Promise<void>;
   /** Starts the job workers, the periodic tasks and the polling of the cache version. */
@@ -36,18 +38,18 @@ interface Built {
 /** Builds the server from the declarations of the features, see `features.ts`. */
 export async function buildApp(shop: Shop, options: { pages: boolean }): Promise<Built> {
   shop.gateways = createGateways(shop);
-  const app = createHttp(shop);
-  const draining = drainable(app);
-  handleErrors(app, shop);
-  shedLoad(app, shop);
-  addSecurityHeaders(app, shop);
-  metrics(app, shop);
-  healthRoutes(app, shop, draining.isDraining);
+  const { role } = shop.config;
+  const listener = createListener(shop);
+  const draining = drainable(listener);
+  metrics(listener, shop);
+  healthRoutes(listener, shop, draining.isDraining);
+  // Jobs deliver the sandbox's events to the routes without a socket, so a worker has the routes too.
+  const app = role === 'worker' ? createListener(shop) : listener;
   openapiRoutes(app, shop);
 
   for (const feature of shop.features) feature.routes?.(app, shop);
 
-  if (options.pages) {
+  if (options.pages && role !== 'worker') {
     const mode = shop.config.mode === 'development' ? 'development' : 'production';
     await pages(app, {
       mode,
@@ -85,24 +87,35 @@ export async function buildApp(shop: Shop, options: { pages: boolean }): Promise
   let stopIndex = async () => {};
   return {
     app,
+    listener,
     runJobs: async () => {
       for (const worker of workers) await worker.drain();
     },
     start: () => {
       shop.cacheVersion.start();
-      for (const worker of workers) worker.start();
-      stopTasks = startPeriodic(shop, tasks);
-      stopIndex = startCatalogueIndex(shop);
+      if (role !== 'web') {
+        for (const worker of workers) worker.start();
+        stopTasks = startPeriodic(shop, tasks);
+      }
+      if (role !== 'worker') stopIndex = startCatalogueIndex(shop);
     },
     drain: async (graceMs = 0) => {
       draining.begin();
       await wait(graceMs);
-      await app.close();
+      await Promise.all([...new Set([listener, app])].map((each) => each.close()));
       await Promise.all([...workers.map((worker) => worker.stop()), stopTasks(), stopIndex()]);
       await writeVisits(shop);
       await shop.cacheVersion.stop();
     },
   };
+}
+
+function createListener(shop: Shop): FastifyInstance {
+  const app = createHttp(shop);
+  handleErrors(app, shop);
+  shedLoad(app, shop);
+  addSecurityHeaders(app, shop);
+  return app;
 }
 
 function jobsOf(shop: Shop, features: readonly Feature[]): Record<string, JobHandler> {

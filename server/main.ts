@@ -28,8 +28,8 @@ async function serve(config: Config): Promise<void> {
   const shop = await openShop(config, log);
   await ensureAdmin(shop);
   if (config.demo) await (await import('./demo/fill')).fillDemoShop(shop);
-  const { app, start, drain } = await buildApp(shop, { pages: true });
-  await app
+  const { listener, start, drain } = await buildApp(shop, { pages: true });
+  await listener
     .listen({ host: config.host, port: config.port })
     .catch(async (cause: NodeJS.ErrnoException) => {
       await shop.database.close();
@@ -47,9 +47,9 @@ async function serve(config: Config): Promise<void> {
     await shop.database.close();
     process.exit(0);
   };
-  const setupLink = await createSetupLink(shop);
+  const setupLink = config.role === 'worker' ? null : await createSetupLink(shop);
   // Last, because a script that reads this line may stop the process immediately.
-  announce(config, shop.database.embeddedIn, app.server.address(), setupLink);
+  announce(config, shop.database.embeddedIn, listener.server.address(), setupLink);
 }
 
 /** Reports a port in use immediately, not after the database has been opened and seeded. */
@@ -79,6 +79,7 @@ function announce(
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   process.stdout.write(`ready http://${host}:${port}\n`);
+  if (config.role === 'worker') return;
   if (embeddedIn !== null && embeddedIn !== resolve(config.dataDir, 'postgres'))
     process.stdout.write(
       `  database ${embeddedIn}, as the user that runs PostgreSQL for root cannot enter DATA_DIR\n`,

@@ -9,10 +9,12 @@ import { createCatalogueState } from './catalogue/search/catalogue-state';
 import type { Config } from './config';
 import { createVisits } from './content/visits';
 import { createPeriodProducts } from './dashboard/period.service';
-import { openDatabase } from './database/connect';
+import { openDatabase, POOL_SIZE } from './database/connect';
+import { readConnectionLimits } from './database/connections';
+import { connectionArithmetic } from './database/connections.rules';
 import type { Database } from './database/database';
 import { withoutPassword } from './database/hosts';
-import { migrate } from './database/migrate';
+import { prepareSchema } from './database/serving-role';
 import { requireTimeLimits, requireWritable } from './database/startup-checks';
 import { features } from './features';
 import { createJsonSender } from './http/cached-response';
@@ -38,13 +40,27 @@ export async function openShop(config: Config, log: FastifyBaseLogger): Promise<
       await requireTimeLimits(database.pool, address);
       await requireWritable(database.pool, address);
     }
-    await migrate(database.pool);
+    await prepareSchema(database.pool, config);
+    await reportConnections(config, database, log);
     const secret = await readSecret(config.jwtSecret, config.dataDir);
     return shopOf(config, database, secret, log);
   } catch (error) {
     await database.close().catch(() => {});
     throw error;
   }
+}
+
+/** Logs how many of the server's connections the shop's processes use. */
+async function reportConnections(
+  { databaseUrl, replicas }: Config,
+  { pool }: Database,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const limits = databaseUrl === null ? null : await readConnectionLimits(pool);
+  if (limits === null) return;
+  const { summary, warning } = connectionArithmetic(limits, { replicas, poolSize: POOL_SIZE });
+  if (warning === null) log.info(summary);
+  else log.warn({ summary }, warning);
 }
 
 /** Creates the shop of this process over an open, migrated database. */

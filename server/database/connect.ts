@@ -9,7 +9,8 @@ import { createReadReport, type Standby } from './reports';
 import { endSilent } from './silence';
 import { limitWriters } from './writers';
 
-const POOL_SIZE = 10;
+/** Connections of each process. */
+export const POOL_SIZE = 10;
 /** The remaining connections are reserved for reads. */
 const MAX_WRITERS = 8;
 

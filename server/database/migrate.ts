@@ -42,6 +42,7 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<void> {
   try {
     const applied = await whileLocked(client, () => appliedChecksums(client));
     refuseUnknown(migrations, applied);
+    if (migrations.some(({ version }) => !applied.has(version))) await requireCreate(client);
     // A new database has no other users, and may be behind a connection pooler.
     const isNew = applied.size === 0;
     for (const migration of migrations)
@@ -59,7 +60,7 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<void> {
  * pooler in transaction mode. It polls, since a waiting statement has a snapshot, and a process that holds the lock and builds an
  * index concurrently would wait for that snapshot.
  */
-async function whileLocked<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+export async function whileLocked<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   for (;;) {
     await client.query('begin');
     try {
@@ -109,14 +110,21 @@ async function readMigrations(folder = FOLDER): Promise<Migration[]> {
 }
 
 async function appliedChecksums(client: pg.PoolClient): Promise<Map<number, string>> {
-  await client.query(
-    `create table if not exists schema_migration (
-      version integer primary key,
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`,
+  // Not 'if not exists', which a role without the right to create tables may not run either.
+  const { rows: tables } = await client.query(
+    `select from pg_class where oid = to_regclass('schema_migration')`,
   );
+  if (tables.length === 0) {
+    await requireCreate(client);
+    await client.query(
+      `create table schema_migration (
+        version integer primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`,
+    );
+  }
   const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
     'select version, name, checksum from schema_migration',
   );
@@ -125,6 +133,17 @@ async function appliedChecksums(client: pg.PoolClient): Promise<Map<number, stri
       'The schema of the database is from before the first release. Back it up with the version that made it, then restore the backup into an empty database with this one.',
     );
   return new Map(rows.map((row) => [row.version, row.checksum]));
+}
+
+/** Throws an `Error` with a one-line message if the role may not create tables. */
+async function requireCreate(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ role: string; may: boolean }>(
+    `select current_user as role, has_schema_privilege('public', 'create') as may`,
+  );
+  if (rows[0]?.may === false)
+    throw new Error(
+      `The schema of the database is older than this version, and the role ${rows[0].role} may not change it. Run npm run db:migrate with MIGRATE_DATABASE_URL, then start again.`,
+    );
 }
 
 function refuseUnknown(migrations: Migration[], applied: Map<number, string>): void {

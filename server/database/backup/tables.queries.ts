@@ -11,7 +11,7 @@ export interface Table {
 }
 
 /** The schemas of the shop's own database. */
-const SCHEMAS = ['public', 'sandbox_gateway'];
+export const SCHEMAS = ['public', 'sandbox_gateway'];
 
 const OF_THE_SHOP = `n.nspname = any ($1) and not exists (
   select from pg_depend d where d.objid = object.oid and d.deptype = 'e'

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import { findSessionPid } from './abandoned';
+import type { ConnectionLimits } from './connections.rules';
+
+/** The connection limits of the server; null behind a pooler, whose own limit counts. */
+export async function readConnectionLimits(pool: pg.Pool): Promise<ConnectionLimits | null> {
+  const client = await pool.connect();
+  try {
+    if ((await findSessionPid(client)) === null) return null;
+    const { rows } = await client.query<ConnectionLimits>(
+      `select current_setting('max_connections')::int as max,
+        current_setting('superuser_reserved_connections')::int
+          + coalesce(current_setting('reserved_connections', true), '0')::int as reserved,
+        nullif(rolconnlimit, -1) as "ofRole", nullif(datconnlimit, -1) as "ofDatabase"
+      from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+    );
+    return rows[0] ?? null;
+  } finally {
+    client.release();
+  }
+}
