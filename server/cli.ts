@@ -1,15 +1,21 @@
-import { basename } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { revokeAllSessions } from './auth/sessions/sessions';
-import { type Config, readConfig } from './config';
+import { type Config, inspectEnvironment, readConfig } from './config';
+import { checkConfiguration } from './configuration/check';
+import { configurationPage } from './configuration/page';
 import { writeBackup } from './database/backup/backup';
 import { checkBackup, type RowCounts } from './database/backup/backup-file';
 import { restoreBackup } from './database/backup/restore';
 import { openDatabase } from './database/connect';
 import type { Database } from './database/database';
+import { latestVersion } from './database/migrate';
 import { describeSchema } from './database/schema';
+import { grantAfterRestore, prepareSchema } from './database/serving-role';
 import { createBucket } from './media/bucket';
 import { countFilesInBucket, moveFiles } from './media/move-files.service';
+import { projectRoot } from './project-root';
 import { checkRestore } from './verify/restore-check';
 import { describeVerification, type Verification } from './verify/verify.rules';
 import { verifyShop } from './verify/verify.service';
@@ -23,6 +29,9 @@ const USAGE = `Usage:
   npm run db:restore-check PATH -- --max-hours=26  fail if it is older, too
   npm run media:move -- bucket        move pictures and videos into the bucket, also while the shop serves
   npm run media:move -- database      move them back into the database
+  npm run db:migrate                  bring the tables up to date, then end
+  npm run config:check                print the configuration, without secrets, and what is wrong with it
+  npm run config:docs                 write docs/configuration.md
   npm run sessions:revoke             sign out everyone, staff and shoppers, also while it serves
   npm run schema                      print the tables, columns, constraints, indexes and triggers
   npm run verify                      look for rows that break the shop's rules, also while it serves
@@ -35,8 +44,11 @@ const silent = pino({ level: 'silent' });
 /** The number of moved files after which progress is printed. */
 const PROGRESS_FILES = 500;
 
-const commands: Record<string, (config: Config, args: string[]) => Promise<string>> = {
+type Command = (config: Config, args: string[]) => Promise<string>;
+
+const commands: Record<string, Command> = {
   backup,
+  migrate,
   'move-media': moveMedia,
   restore,
   'restore-check': restoreCheck,
@@ -45,14 +57,37 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<strin
   verify,
 };
 
+/** Commands that work with an invalid configuration. */
+const configurationCommands: Record<string, () => Promise<string>> = {
+  'check-config': checkConfig,
+  'write-config-page': writeConfigPage,
+};
+
 try {
   const [name = '', ...args] = process.argv.slice(2);
-  const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!run) throw new UsageError();
-  process.stdout.write(`${await run(readConfig(), args)}\n`);
+  process.stdout.write(`${await runCommand(name, args)}\n`);
 } catch (error) {
   process.stderr.write(error instanceof UsageError ? USAGE : `${(error as Error).message}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+function runCommand(name: string, args: string[]): Promise<string> {
+  const always = Object.hasOwn(configurationCommands, name) && configurationCommands[name];
+  if (always && args.length === 0) return always();
+  const command = Object.hasOwn(commands, name) && commands[name];
+  if (!command) throw new UsageError();
+  return command(readConfig(), args);
+}
+
+async function checkConfig(): Promise<string> {
+  const { text, hasErrors } = await checkConfiguration(inspectEnvironment());
+  if (hasErrors) process.exitCode = 1;
+  return text;
+}
+
+async function writeConfigPage(): Promise<string> {
+  await writeFile(join(projectRoot, 'docs/configuration.md'), configurationPage());
+  return 'Wrote docs/configuration.md.';
 }
 
 async function backup(config: Config, args: string[]): Promise<string> {
@@ -120,6 +155,12 @@ async function restoreCheck(config: Config, [path, limit, ...others]: string[]):
   return `Restored ${basename(checked.file)}, ${age} old, in ${checked.seconds} s.\n${report(checked.verification)}`;
 }
 
+async function migrate(config: Config, args: string[]): Promise<string> {
+  if (args.length > 0) throw new UsageError();
+  await onDatabase(config, ({ pool }) => prepareSchema(pool, config));
+  return `The tables are those of version ${await latestVersion()} of the schema.`;
+}
+
 async function schema(config: Config, args: string[]): Promise<string> {
   if (args.length > 0) throw new UsageError();
   return onDatabase(config, ({ pool }) => describeSchema(pool));
@@ -144,10 +185,14 @@ async function restore(config: Config, args: string[]): Promise<string> {
   const { file, flags } = readArguments(args, ['--replace']);
   // Check this before an embedded database is created.
   await checkBackup(file);
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
-  const rows = await restoreBackup(database, file, { replace: flags.has('--replace') }).finally(
-    database.close,
-  );
+  const { databaseUrl, migrateDatabaseUrl, dataDir } = config;
+  const database = await openDatabase({ url: migrateDatabaseUrl ?? databaseUrl, dataDir });
+  const restoring = async () => {
+    const restored = await restoreBackup(database, file, { replace: flags.has('--replace') });
+    if (migrateDatabaseUrl !== null) await grantAfterRestore(database.pool, config);
+    return restored;
+  };
+  const rows = await restoring().finally(database.close);
   return `Restored ${describe(rows)}.`;
 }
 

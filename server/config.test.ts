@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config';
 
 describe('the environment', () => {
@@ -73,6 +76,63 @@ describe('the environment', () => {
   it('takes a comma in the password of the database', () => {
     const url = 'postgres://shop:a,b@db/shop?application_name=x,y';
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it('gives the embedded database one process and one role', () => {
+    expect(() => readConfig({ ROLE: 'web' })).toThrow(/ROLE=web needs DATABASE_URL/);
+    expect(() => readConfig({ MIGRATE_DATABASE_URL: 'postgres://db/shop' })).toThrow(
+      /^MIGRATE_DATABASE_URL needs DATABASE_URL/,
+    );
+    expect(readConfig({ DATABASE_URL: 'postgres://db/shop', ROLE: 'worker' }).role).toBe('worker');
+  });
+
+  it('reads the networks of staff, and refuses what is none', () => {
+    const networks = (text: string) => readConfig({ STAFF_NETWORKS: text }).staffNetworks;
+    expect(networks('192.0.2.7, 198.51.100.0/24,2001:db8::/32')?.rules).toHaveLength(3);
+    for (const text of ['office', '192.0.2.0/33', '2001:db8::/129', '10.0.0.0/8,', '10.0.0.0/'])
+      expect(() => networks(text)).toThrow(/STAFF_NETWORKS must be networks/);
+  });
+
+  describe('with secrets in files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'selvedge-secrets-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const written = (name: string, text: string) => {
+      const file = join(folder, name);
+      writeFileSync(file, text);
+      return file;
+    };
+    const secret = 'nb8G0Qm3x6Yw2vK9rT4pLs7dZc1hJf5a';
+
+    it('drops the line end that editors and echo add', () => {
+      for (const text of [secret, `${secret}\n`, `${secret}\r\n`])
+        expect(readConfig({ JWT_SECRET_FILE: written('jwt', text) }).jwtSecret).toBe(secret);
+      const url = 'postgres://shop:pass@db/shop';
+      expect(readConfig({ DATABASE_URL_FILE: written('url', `${url}\n`) }).databaseUrl).toBe(url);
+    });
+
+    it('names the variable and the file that is wrong, but no secret', () => {
+      const jwt = written('jwt', secret);
+      const both = () => readConfig({ JWT_SECRET: secret, JWT_SECRET_FILE: jwt });
+      expect(both).toThrow(/^JWT_SECRET and JWT_SECRET_FILE are both set/);
+      expect(both).not.toThrow(secret);
+      const missing = { JWT_SECRET_FILE: join(folder, 'none'), SMTP_URL_FILE: folder };
+      expect(() => readConfig(missing)).toThrow(
+        /JWT_SECRET_FILE names .*none, which cannot be read \(ENOENT\); SMTP_URL_FILE .*\(EISDIR\)/,
+      );
+      expect(() => readConfig({ METRICS_TOKEN_FILE: written('empty', '\n') })).toThrow(
+        /empty file/,
+      );
+      const short = written('short', 'hidden_abc');
+      expect(() => readConfig({ JWT_SECRET_FILE: short })).toThrow(
+        /^(?!.*hidden).*JWT_SECRET must be 32/,
+      );
+    });
+
+    it('takes an empty variable beside a file, and no file for what is no secret', () => {
+      const env = { JWT_SECRET: '', JWT_SECRET_FILE: written('jwt', secret) };
+      expect(readConfig(env).jwtSecret).toBe(secret);
+      expect(readConfig({ PORT_FILE: written('port', '4000') }).port).toBe(3000);
+    });
   });
 
   describe('of a shop that is paid through Stripe', () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { describeValues, unknownVariables } from './configuration/describe-values';
 import { networkList } from './configuration/networks';
 import { readValues } from './configuration/sources';
 import { isLoopbackHost } from './configuration/variable';
@@ -120,6 +121,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Token for reading `/metrics` from other machines. */
     metricsToken: vars.METRICS_TOKEN ?? null,
   };
+}
+
+/** What `npm run config:check` reports; an invalid environment does not throw. */
+export function inspectEnvironment(env: NodeJS.ProcessEnv = process.env) {
+  const inspected = {
+    values: describeValues(readValues(env)),
+    unknown: unknownVariables(env),
+  };
+  try {
+    return { ...inspected, config: readConfig(env), error: null };
+  } catch (error) {
+    return { ...inspected, config: null, error: (error as Error).message };
+  }
 }
 
 function readAdmin(email: string | undefined, password: string | undefined) {
