@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
+import { secretsFrom } from '../server/auth/sessions/secret';
 import { beginSession } from '../server/auth/sessions/sessions';
 import { readConfig } from '../server/config';
 import { openDatabase } from '../server/database/connect';
@@ -74,7 +75,12 @@ async function stdinEnds(): Promise<void> {
 async function signIn(databaseUrl: string): Promise<string> {
   const database = await openDatabase({ url: databaseUrl, dataDir: '/nowhere' });
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: '0' });
-  const shop = shopOf(config, database, Buffer.from(SECRET), pino({ level: 'silent' }));
+  const shop = shopOf(
+    config,
+    database,
+    secretsFrom(Buffer.from(SECRET)),
+    pino({ level: 'silent' }),
+  );
   const { rows } = await shop.pool.query<{ id: string }>(
     `select id from account where role = 'Admin' order by id limit 1`,
   );

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretsFrom } from './auth/sessions/secret';
 import { type Config, readConfig } from './config';
 import { openDatabase } from './database/connect';
 import type { Database } from './database/database';
@@ -41,7 +42,7 @@ async function run(...args: string[]) {
 async function serve<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ url: null, dataDir: data() });
   await migrate(database.pool);
-  const shop = shopOf(config, database, new Uint8Array(32), pino({ level: 'silent' }));
+  const shop = shopOf(config, database, secretsFrom(new Uint8Array(32)), pino({ level: 'silent' }));
   await fillDemoShop(shop);
   try {
     return await work(database);

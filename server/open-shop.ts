@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { photon } from './address-suggestions/photon';
-import { readSecret } from './auth/sessions/secret';
+import { readSecrets, type Secrets } from './auth/sessions/secret';
 import { createVerifiedTokens } from './auth/sessions/sessions';
 import { createCacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
@@ -24,7 +24,7 @@ import type { Shop } from './shop';
 import { vies } from './tax/vat-register';
 import { createMetrics } from './telemetry/metrics';
 
-/** Opens the database, migrates it and reads the secret. */
+/** Opens the database, migrates it and reads the secrets. */
 export async function openShop(config: Config, log: FastifyBaseLogger): Promise<Shop> {
   if (config.databaseUrl !== null && config.jwtSecret === null)
     log.warn('JWT_SECRET is not set: replicas on other machines need the same one');
@@ -42,8 +42,7 @@ export async function openShop(config: Config, log: FastifyBaseLogger): Promise<
     }
     await prepareSchema(database.pool, config);
     await reportConnections(config, database, log);
-    const secret = await readSecret(config.jwtSecret, config.dataDir);
-    return shopOf(config, database, secret, log);
+    return shopOf(config, database, await readSecrets(config), log);
   } catch (error) {
     await database.close().catch(() => {});
     throw error;
@@ -67,13 +66,13 @@ async function reportConnections(
 export function shopOf(
   config: Config,
   database: Database,
-  secret: Uint8Array,
+  secrets: Secrets,
   log: FastifyBaseLogger,
 ): Shop {
   const { pool } = database;
   const caches: Caches = new Map();
   return {
-    ...{ config, features, database, pool, log, secret },
+    ...{ config, features, database, pool, log, ...secrets },
     metrics: createMetrics(),
     readReport: database.readReport,
     cacheVersion: createCacheVersion(pool, log),

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint';
 import type { GatewayName } from '#contract/orders/payments';
 import type { AddressSuggester } from './address-suggestions/address-suggester';
 import type { AssortmentCache } from './assortment/assortment.rules';
+import type { Secrets } from './auth/sessions/secret';
 import type { VerifiedTokens } from './auth/sessions/sessions';
 import type { CacheVersion } from './cache/cache-version';
 import type { Caches } from './cache/create-cache';
@@ -24,7 +25,7 @@ import type { VatRegister } from './tax/vat-register';
 import type { Metrics } from './telemetry/metrics';
 
 /** What a process owns: its configuration, connections and caches. It is passed to every part of the server. */
-export interface Shop {
+export interface Shop extends Secrets {
   config: Config;
   /** All features, see `features.ts`. */
   features: readonly Feature[];
@@ -36,8 +37,6 @@ export interface Shop {
   log: FastifyBaseLogger;
   /** What the process counts for `GET /metrics`. */
   metrics: Metrics;
-  /** The key that signs tokens and webhooks, 32 bytes or more. */
-  secret: Uint8Array;
   verifiedTokens: VerifiedTokens;
   /** The version of the data that this process caches. */
   cacheVersion: CacheVersion;

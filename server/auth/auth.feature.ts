@@ -7,6 +7,7 @@ import { guestRoutes } from './guests/guests.routes';
 import { deleteUnusedGuests } from './guests/guests.service';
 import { deleteOldResets } from './passwords/password-reset.queries';
 import { makeReset } from './passwords/password-reset.service';
+import { resealSecondFactors } from './second-factor/reseal.service';
 import { secondFactorRoutes } from './second-factor/second-factor.routes';
 import { deleteExpiredSessions } from './sessions/sessions';
 
@@ -32,6 +33,9 @@ export const authFeature: Feature = {
   jobs: (shop) => ({
     'password-reset': (payload, job) => makeReset(shop, String(payload.email), job.id),
   }),
+  schedules: (shop) => [
+    { name: 'reseal second factors', seconds: 600, run: () => resealSecondFactors(shop) },
+  ],
   async deleteExpired(shop) {
     await deleteExpiredSessions(shop.pool);
     await deleteOldResets(shop.pool);

@@ -6,6 +6,7 @@ import { connectionArithmetic } from '../database/connections.rules';
 import { withoutPassword } from '../database/hosts';
 import { latestVersion } from '../database/migrate';
 import { requireTimeLimits, requireWritable } from '../database/startup-checks';
+import { checkKeys } from './check-keys';
 
 /** What an operator reads about the database; nothing is changed. */
 export interface DatabaseReport {
@@ -30,6 +31,10 @@ export async function checkDatabase(
       report.facts.push(summary);
       if (warning !== null) report.warnings.push(warning);
     }
+    if ((await readServer(pool)).schema !== (await latestVersion())) return;
+    const keys = await checkKeys(pool, config);
+    report.facts.push(keys.fact);
+    if (keys.warning !== null) report.warnings.push(keys.warning);
   });
   const owner =
     migrateDatabaseUrl === null

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '../../tests/support/postgres/postgres';
 import { createSeparateRoles } from '../../tests/support/postgres/separate-roles';
+import { openTestShop } from '../../tests/support/shop';
 import { inspectEnvironment } from '../config';
+import { openDatabase } from '../database/connect';
 import { checkConfiguration } from './check';
 
 const check = (env: NodeJS.ProcessEnv) => checkConfiguration(inspectEnvironment(env));
@@ -39,6 +41,21 @@ describe('the check of the configuration', () => {
     expect(text).toMatch(/PostgreSQL \d+\.\d+.*, role postgres, which may create tables/);
     expect(text).toContain('30 processes × 10 connections = 300 of 197');
     expect(text).toMatch(/warning +The database allows 197 connections/);
+  });
+
+  it('counts the authenticator apps whose key is missing', async () => {
+    const url = await createTestDatabase();
+    const test = await openTestShop({ database: await openDatabase({ url, dataDir: '/nowhere' }) });
+    const ada = await test.signUp();
+    await ada.post('/api/user/totp', { password: ada.password });
+    await test.close();
+    const { text } = await check({
+      DATABASE_URL: url,
+      JWT_SECRET: 'nb8G0Qm3x6Yw2vK9rT4pLs7dZc1hJf5a',
+      TOTP_KEY: 'c1hJf5anb8G0Qm3x6Yw2vK9rT4pLs7dZ',
+    });
+    expect(text).toContain('0 with another key that is given, 1 with a missing key');
+    expect(text).toMatch(/warning +The key of 1 authenticator apps is missing/);
   });
 
   it('tells a role that cannot migrate, a database that is away, and a schema that is missing', async () => {

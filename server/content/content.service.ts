@@ -11,7 +11,7 @@ import {
 import { type GatewayName, methodOf } from '#contract/values/orders/payment-methods';
 import { readPartyLines } from '#contract/values/party-lines';
 import { readAssortment } from '../assortment/assortment.service';
-import { isSameToken, linkToken } from '../auth/sessions/link-token';
+import { isLinkToken, linkToken } from '../auth/sessions/link-token';
 import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { deliveryFactsOf } from '../delivery/delivery.rules';
@@ -92,7 +92,11 @@ export async function getWrittenPage(
 
 /** The token of a draft's preview link. */
 export function previewToken(shop: Pick<Shop, 'secret'>, draftId: string): string {
-  return linkToken(shop, `content-preview:${draftId}`);
+  return linkToken(shop, previewPurpose(draftId));
+}
+
+function previewPurpose(draftId: string): string {
+  return `content-preview:${draftId}`;
 }
 
 async function readShown(
@@ -101,7 +105,7 @@ async function readShown(
 ): Promise<{ document: ContentDocument; isDraft: boolean; now: Date }> {
   const home = await readDefaultHome(shop, shop.pool);
   const draft = preview === undefined ? null : await findDocument(shop.pool, 'draft');
-  if (draft && isSameToken(preview ?? '', previewToken(shop, draft.id)))
+  if (draft && isLinkToken(shop, previewPurpose(draft.id), preview ?? ''))
     return { document: readStored(draft.value, home), isDraft: true, now: draft.now };
   const live = await findDocument(shop.pool, 'live');
   return { document: readStored(live?.value, home), isDraft: false, now: live?.now ?? new Date() };

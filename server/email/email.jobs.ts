@@ -1,10 +1,11 @@
-import { linkToken } from '../auth/sessions/link-token';
+import { acceptedLinkTokens, hashLinkToken } from '../auth/sessions/link-token';
+import type { Signing } from '../auth/sessions/secret';
 import { settleSequentially } from '../concurrency/settle-each';
 import { createWorkerTogether } from '../jobs/queue';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { inSpan } from '../telemetry/spans';
-import { type EmailRow, type NewEmail, recordAttempt } from './email.queries';
+import { type EmailRow, isStoredLink, type NewEmail, recordAttempt } from './email.queries';
 import { TOKEN_PLACEHOLDER } from './templates/email-template';
 import { createSender, type OutgoingEmail, type SendResult } from './transport';
 import { writeEmails } from './write-emails';
@@ -60,7 +61,7 @@ async function sendEmail(
     fromAddress: mailFromAddress,
     to: email.recipient,
     subject: email.subject,
-    ...bodiesWithToken(shop, email),
+    ...(await bodiesWithToken(shop, email)),
   };
   let error = 'The mail server refused the mail or its address.';
   const result = await send(outgoing).catch(async (cause: Error) => {
@@ -78,13 +79,21 @@ async function sendEmail(
 }
 
 /** The bodies with their link's token, which is never stored. */
-export function bodiesWithToken(
-  shop: Pick<Shop, 'secret'>,
+export async function bodiesWithToken(
+  shop: Signing & Pick<Shop, 'pool'>,
   email: Pick<EmailRow, 'body_text' | 'body_html' | 'token_of'>,
-): { text: string; html: string } {
-  const token = email.token_of === null ? TOKEN_PLACEHOLDER : linkToken(shop, email.token_of);
+): Promise<{ text: string; html: string }> {
+  const token =
+    email.token_of === null ? TOKEN_PLACEHOLDER : await currentToken(shop, email.token_of);
   return {
     text: email.body_text.replaceAll(TOKEN_PLACEHOLDER, token),
     html: email.body_html.replaceAll(TOKEN_PLACEHOLDER, token),
   };
+}
+
+/** The token of a link. While the secret is rotated, the link may have been stored by a process that signed with the other one. */
+async function currentToken(shop: Signing & Pick<Shop, 'pool'>, purpose: string): Promise<string> {
+  const [current = '', ...others] = acceptedLinkTokens(shop, purpose);
+  for (const token of others) if (await isStoredLink(shop.pool, hashLinkToken(token))) return token;
+  return current;
 }

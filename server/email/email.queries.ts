@@ -6,6 +6,7 @@ import {
   matchesOne,
   queryAll,
   queryOne,
+  queryValue,
   raw,
 } from '../database/database';
 import { type Ordering, orderBy, type Page, pageOfFound, scanPage } from '../database/ordering';
@@ -144,4 +145,14 @@ export function isConfirmationOpen(connection: Connection, id: string) {
     select from email_confirmation c
     join account a on a.id = c.account_id and lower(a.email) = lower(c.email) and a.email_confirmed_at is null
     where c.id = ${id} and c.expires_at > now()`;
+}
+
+/** Whether a link with this hash of its token exists, used or not. */
+export function isStoredLink(connection: Connection, hash: Buffer) {
+  return queryValue<boolean>(connection, 'email-link-exists')`
+    select exists (select from email_confirmation where token_hash = ${hash})
+      or exists (select from password_reset where token_hash = ${hash})
+      or exists (select from email_change where token_hash = ${hash})
+      or exists (select from staff_invitation where token_hash = ${hash})
+      or exists (select from newsletter_subscriber where token_hash = ${hash})`;
 }

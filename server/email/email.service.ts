@@ -21,14 +21,15 @@ export async function listEmails(
     { q: query.q || null, status: query.status ?? null },
     { limit: query.pageSize, offset: (query.pageNumber - 1) * query.pageSize },
   );
-  return { items: rows.map((row) => toJson(shop, row)), total };
+  return { items: await Promise.all(rows.map((row) => toJson(shop, row))), total };
 }
 
 /** One email as it was written. */
 export async function getEmail(shop: Shop, id: string): Promise<MailDetail> {
   const row = isId(id) ? await findEmailById(shop.pool, id) : null;
   if (!row) throw new ShopError('not_found');
-  return { ...toJson(shop, row), html: withoutStyles(bodiesOf(shop, row).html) };
+  const { html } = await bodiesOf(shop, row);
+  return { ...(await toJson(shop, row)), html: withoutStyles(html) };
 }
 
 /** Resends an email as a new email. Returns the original. */
@@ -44,10 +45,10 @@ export async function resendEmail(shop: Shop, caller: Caller, id: string): Promi
       entityId: id,
       after: { template: row.template },
     });
-    return toJson(shop, row);
+    return row;
   });
   shop.wakeJobs();
-  return email;
+  return toJson(shop, email);
 }
 
 /** The style sheet of an email holds only its dark colours, and the page that shows it forbids style sheets. */
@@ -55,7 +56,7 @@ function withoutStyles(html: string): string {
   return html.replace(/<style>[^<]*<\/style>/g, '');
 }
 
-function toJson(shop: Shop, row: ListedEmailRow): Mail {
+async function toJson(shop: Shop, row: ListedEmailRow): Promise<Mail> {
   return {
     _id: row.id,
     to: row.recipient,
@@ -66,7 +67,7 @@ function toJson(shop: Shop, row: ListedEmailRow): Mail {
     error: row.last_error === null ? null : withoutSecrets(row.last_error),
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
-    text: bodiesOf(shop, { ...row, body_html: '' }).text,
+    text: (await bodiesOf(shop, { ...row, body_html: '' })).text,
   };
 }
 
@@ -74,7 +75,10 @@ function toJson(shop: Shop, row: ListedEmailRow): Mail {
  * The link's token is shown only for an email that was not sent: without a mail server, this list is the recipient's
  * mailbox.
  */
-function bodiesOf(shop: Shop, row: Omit<EmailRow, 'message_id'>): { text: string; html: string } {
+async function bodiesOf(
+  shop: Shop,
+  row: Omit<EmailRow, 'message_id'>,
+): Promise<{ text: string; html: string }> {
   return row.status === 'kept'
     ? bodiesWithToken(shop, row)
     : { text: row.body_text, html: row.body_html };

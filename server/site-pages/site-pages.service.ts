@@ -1,6 +1,6 @@
 import type { ArticleHead, SitePage } from '#contract/content/site-pages';
 import { type SitePageKind, sitePagePath } from '#contract/values/content/site-pages';
-import { isSameToken, linkToken } from '../auth/sessions/link-token';
+import { isLinkToken, linkToken } from '../auth/sessions/link-token';
 import { currentSections } from '../content/sections/home-sections.rules';
 import { showSections } from '../content/sections/show-sections.service';
 import { ShopError } from '../http/errors';
@@ -37,7 +37,7 @@ async function findDraft(
   { kind, slug, preview = '' }: Asked,
 ): Promise<SitePage | null> {
   const page = await findDraftAt(shop.pool, kind, slug);
-  if (!page?.draft || !isSameToken(preview, previewToken(shop, page.draftId))) return null;
+  if (!page?.draft || !isLinkToken(shop, previewPurpose(page.draftId), preview)) return null;
   const now = new Date();
   const sections = await showSections(shop, currentSections(page.draft.sections, now));
   return { kind, ...toHead(kind, page.draft, page.publishedAt ?? now), sections, draft: true };
@@ -45,7 +45,11 @@ async function findDraft(
 
 /** The token of a draft's preview link. */
 export function previewToken(shop: Pick<Shop, 'secret'>, draftId: string): string {
-  return linkToken(shop, `site-page-preview:${draftId}`);
+  return linkToken(shop, previewPurpose(draftId));
+}
+
+function previewPurpose(draftId: string): string {
+  return `site-page-preview:${draftId}`;
 }
 
 /** The published articles, newest first. */

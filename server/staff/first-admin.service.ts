@@ -3,7 +3,7 @@ import type { Received } from '#contract/endpoint';
 import { updateAccount } from '../auth/accounts/accounts.queries';
 import { requireStrongPassword } from '../auth/passwords/current-password.service';
 import { hashPassword } from '../auth/passwords/passwords';
-import { isSameToken, linkToken } from '../auth/sessions/link-token';
+import { isLinkToken, linkToken } from '../auth/sessions/link-token';
 import { beginSession } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
@@ -26,7 +26,7 @@ const TRIES_PER_HOUR = 100;
 export async function createSetupLink(shop: Shop): Promise<string | null> {
   if (await hasStaff(shop.pool)) return null;
   const expires = (await findNow(shop.pool)) + SETUP_LINK_HOURS * HOUR;
-  return `${shop.config.publicUrl}/setup#${expires}.${signatureOf(shop, expires)}`;
+  return `${shop.config.publicUrl}/setup#${expires}.${linkToken(shop, purposeOf(expires))}`;
 }
 
 /** When a set-up link expires. Throws `not_found` if it has expired, or the shop has staff. */
@@ -60,14 +60,14 @@ export async function createFirstAdmin(
 
 async function verifySetupLink(shop: Shop, connection: Connection, token: string): Promise<number> {
   const [expires = '', signature = ''] = token.split('.');
-  const isOurs = isSameToken(signature, signatureOf(shop, Number(expires)));
+  const isOurs = isLinkToken(shop, purposeOf(Number(expires)), signature);
   if (!isOurs || (await findNow(connection)) >= Number(expires) || (await hasStaff(connection)))
     throw new ShopError('not_found', { message: 'This set-up link no longer works.' });
   return Number(expires);
 }
 
-function signatureOf(shop: Shop, expires: number): string {
-  return linkToken(shop, `first-admin:${expires}`);
+function purposeOf(expires: number): string {
+  return `first-admin:${expires}`;
 }
 
 async function limitTries(shop: Shop, client: string): Promise<void> {

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { createAccount } from '../../server/auth/accounts/accounts.service';
 import { hashPassword } from '../../server/auth/passwords/passwords';
-import { readSecret } from '../../server/auth/sessions/secret';
+import { readSecrets } from '../../server/auth/sessions/secret';
 import { beginSession } from '../../server/auth/sessions/sessions';
 import { readConfig } from '../../server/config';
 import { openDatabase } from '../../server/database/connect';
@@ -54,8 +54,7 @@ export async function openRaceShop(): Promise<RaceShop> {
     DEMO: '0',
     JWT_SECRET,
   });
-  const secret = await readSecret(config.jwtSecret, config.dataDir);
-  const within = shopOf(config, database, secret, pino({ level: 'silent' }));
+  const within = shopOf(config, database, await readSecrets(config), pino({ level: 'silent' }));
   const people: Person[] = [];
   return {
     urls,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { StaffRole } from '#contract/values/rights';
 import { buildApp } from '../../server/app';
+import { type Secrets, secretsFrom } from '../../server/auth/sessions/secret';
 import { type Config, readConfig } from '../../server/config';
 import { openDatabase } from '../../server/database/connect';
 import type { Database } from '../../server/database/database';
@@ -99,6 +100,8 @@ interface TestShopOptions {
   database?: Database;
   /** Receives the log; by default nothing is logged. */
   log?: DestinationStream;
+  /** Random by default. */
+  secrets?: Secrets;
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -114,7 +117,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   };
   const database = options.database ?? (await openTestDatabase());
   const log = pino(loggerOptions(options.log ? 'trace' : config.logLevel), options.log);
-  const shop = shopOf(config, database, randomBytes(48), log);
+  const secrets = options.secrets ?? secretsFrom(randomBytes(48));
+  const shop = shopOf(config, database, secrets, log);
   const { app, runJobs } = await buildApp(shop, { pages: false });
   const as = (token: string | null) => callerOf(app, token);
   const visitor = as(null);

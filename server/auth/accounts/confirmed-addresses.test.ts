@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { appCode } from '../../../tests/support/authenticator';
 import { insertOrder } from '../../../tests/support/orders/stored-orders';
 import {
   adasAddress,
@@ -7,7 +8,6 @@ import {
   type TestUser,
 } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
-import { codeOf, stepOf } from '../second-factor/totp';
 
 let shop: TestShop;
 let edith: TestUser;
@@ -39,12 +39,7 @@ async function tokenIn(template: string, email: string): Promise<string> {
 
 async function enrol(user: TestUser): Promise<void> {
   const { body } = await user.post('/api/user/totp', { password: user.password });
-  const { rows } = await shop.shop.pool.query('select extract(epoch from now())::float8 as now');
-  const bits = [...(new URL(body.uri).searchParams.get('secret') ?? '')]
-    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('');
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const code = codeOf(secret, stepOf(rows[0].now));
+  const code = await appCode(shop.shop.pool, body.uri);
   expect((await user.put('/api/user/totp', { code })).status).toBe(200);
 }
 

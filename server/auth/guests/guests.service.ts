@@ -11,7 +11,7 @@ import { isReserved } from '../accounts/email-change.queries';
 import { isEmailTaken } from '../accounts/email-change.service';
 import { emailConfirmationLink } from '../accounts/email-confirmation.service';
 import { hashPassword } from '../passwords/passwords';
-import { isSameToken, linkToken, orderLinkPurpose } from '../sessions/link-token';
+import { isLinkToken, orderLinkPurpose } from '../sessions/link-token';
 import {
   beginSession,
   beginSessionOf,
@@ -124,7 +124,7 @@ export async function openOrderLink(
 ): Promise<{ orderId: string; jwt: string }> {
   await limit(shop, { name: 'order-link', key: client, points: TRIES_PER_HOUR, seconds: HOUR });
   const [orderId = '', token = ''] = link.split('.');
-  const isGenuine = isId(orderId) && isSameToken(token, linkToken(shop, orderLinkPurpose(orderId)));
+  const isGenuine = isId(orderId) && isLinkToken(shop, orderLinkPurpose(orderId), token);
   const order = isGenuine ? await findLinkedOrder(shop.pool, orderId, ORDER_LINK_DAYS) : null;
   if (!order?.isOpen)
     throw fieldError('invalid_request', 'token', 'This link has expired. Please contact us.');

@@ -3,20 +3,61 @@ import type { Shop } from '../../shop';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+const ID_BYTES = 8;
 
-/** Encrypts for the database (AES-256-GCM with a key derived from the shop's secret), bound to `owner`. */
-export function seal(shop: Pick<Shop, 'secret'>, owner: string, plain: Buffer): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(shop), nonce).setAAD(Buffer.from(owner));
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+/** A key for AES-256-GCM, and the id under which the database records what it encrypted. */
+export interface SealingKey {
+  id: string;
+  key: Buffer;
 }
 
-/** Decrypts a value sealed for `owner`; null if it was sealed for another owner or with another secret of the shop. */
-export function unseal(shop: Pick<Shop, 'secret'>, owner: string, sealed: Buffer): Buffer | null {
+/** Derives a key from a secret (HKDF, RFC 5869). The id tells nothing about the key. */
+export function sealingKeyFrom(secret: Uint8Array): SealingKey {
+  const derive = (info: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', secret, '', info, bytes));
+  return {
+    id: derive('selvedge second factor id', ID_BYTES).toString('hex'),
+    key: derive('selvedge second factor', KEY_BYTES),
+  };
+}
+
+/** A value encrypted for the database, and the id of its key. */
+export interface Sealed {
+  sealed: Buffer;
+  keyId: string;
+}
+
+type Keys = Pick<Shop, 'sealingKeys'>;
+
+/** Encrypts for the database with the current key, bound to `owner`. */
+export function seal(shop: Keys, owner: string, plain: Buffer): Sealed {
+  const { id, key } = currentKey(shop);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
+  const encrypted = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), encrypted]), keyId: id };
+}
+
+/** Decrypts a value sealed for `owner`; null if it was sealed for another owner or with a key that the shop does not have. */
+export function unseal(shop: Keys, owner: string, sealed: Buffer): Buffer | null {
+  for (const { key } of shop.sealingKeys) {
+    const plain = decrypt(key, owner, sealed);
+    if (plain) return plain;
+  }
+  return null;
+}
+
+export function currentKey({ sealingKeys }: Keys): SealingKey {
+  const [current] = sealingKeys;
+  if (!current) throw new Error('the shop has no key for second factors');
+  return current;
+}
+
+function decrypt(key: Buffer, owner: string, sealed: Buffer): Buffer | null {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(shop), nonce, {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, {
     authTagLength: TAG_BYTES,
   }).setAAD(Buffer.from(owner));
   try {
@@ -26,8 +67,4 @@ export function unseal(shop: Pick<Shop, 'secret'>, owner: string, sealed: Buffer
   } catch {
     return null;
   }
-}
-
-function keyOf({ secret }: Pick<Shop, 'secret'>): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'selvedge second factor', 32));
 }

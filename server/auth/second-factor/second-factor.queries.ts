@@ -1,4 +1,5 @@
-import { type Connection, execute, matchesOne, queryOne } from '../../database/database';
+import { type Connection, execute, matchesOne, queryAll, queryOne } from '../../database/database';
+import type { Sealed } from './sealing';
 
 export interface SecondFactorRow {
   secret: Buffer;
@@ -17,10 +18,10 @@ export function findSecondFactor(connection: Connection, accountId: string) {
 }
 
 /** Stores a secret to be confirmed, replacing another unconfirmed one; false if one is confirmed. */
-export function saveSecret(tx: Connection, accountId: string, secret: Buffer) {
+export function saveSecret(tx: Connection, accountId: string, { sealed, keyId }: Sealed) {
   return matchesOne(tx, 'second-factor-keep')`
-    insert into second_factor as s (account_id, secret) values (${accountId}, ${secret})
-    on conflict (account_id) do update set secret = excluded.secret, created_at = now(), last_step = 0
+    insert into second_factor as s (account_id, secret, key_id) values (${accountId}, ${sealed}, ${keyId})
+    on conflict (account_id) do update set secret = excluded.secret, key_id = excluded.key_id, created_at = now(), last_step = 0
       where s.confirmed_at is null`;
 }
 
@@ -29,6 +30,37 @@ export function consumeStep(tx: Connection, accountId: string, secret: Buffer, s
   return matchesOne(tx, 'second-factor-take-step')`
     update second_factor set last_step = ${step}, confirmed_at = coalesce(confirmed_at, now())
     where account_id = ${accountId} and secret = ${secret} and last_step < ${step}`;
+}
+
+/** Secrets that another key than `keyId` encrypted, by account. */
+export function listOtherwiseSealed(
+  connection: Connection,
+  keyId: string,
+  after: string | null,
+  limit: number,
+) {
+  return queryAll<{ accountId: string; secret: Buffer }>(connection, 'second-factor-other-keys')`
+    select account_id as "accountId", secret from second_factor
+    where key_id is distinct from ${keyId} and (${after}::uuid is null or account_id > ${after})
+    order by account_id limit ${limit}`;
+}
+
+/** Stores a secret with another key, unless it has been replaced. */
+export function replaceSealed(
+  connection: Connection,
+  accountId: string,
+  before: Buffer,
+  { sealed, keyId }: Sealed,
+) {
+  return matchesOne(connection, 'second-factor-reseal')`
+    update second_factor set secret = ${sealed}, key_id = ${keyId}
+    where account_id = ${accountId} and secret = ${before}`;
+}
+
+/** The number of authenticator apps by the key of their secrets. */
+export function countByKey(connection: Connection) {
+  return queryAll<{ keyId: string | null; count: number }>(connection, 'second-factor-keys')`
+    select key_id as "keyId", count(*)::int as count from second_factor group by key_id`;
 }
 
 /** Uses up a recovery code. True for one caller only. */

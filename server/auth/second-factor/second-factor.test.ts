@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appCode, appSecret } from '../../../tests/support/authenticator';
 import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
-import { codeOf, stepOf } from './totp';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -8,19 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The app's code `later` steps from now, by the database's clock. */
-async function codeFor(uri: string, later = 0): Promise<string> {
-  const { rows } = await shop.shop.pool.query('select extract(epoch from now())::float8 as now');
-  const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '');
-  return codeOf(secret, stepOf(rows[0].now) + later);
-}
-
-function fromBase32(text: string): Buffer {
-  const bits = [...text]
-    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
+const codeFor = (uri: string, later = 0) => appCode(shop.shop.pool, uri, later);
 
 const signIn = ({ email, password }: TestUser, code?: string) =>
   shop.visitor.post('/auth/signin', { email, password, ...(code === undefined ? {} : { code }) });
@@ -67,7 +55,7 @@ describe('setting up an authenticator app', () => {
       `select (select jsonb_agg(s)::text from second_factor s) as factors,
         (select jsonb_agg(c)::text from recovery_code c) as codes`,
     );
-    const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '');
+    const secret = appSecret(uri);
     expect(rows[0].factors).not.toContain(secret.toString('hex'));
     for (const code of codes)
       for (const form of [code, code.replaceAll('-', '')])

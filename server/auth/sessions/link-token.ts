@@ -1,12 +1,27 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Shop } from '../../shop';
+import { acceptedSecrets, type Signing } from './secret';
 
 /**
  * The token of a link in an email, 43 characters of base64url: an HMAC (RFC 2104) of the link's purpose. It is computed again when
  * the email is sent, so that nothing in the database can be used as a token.
  */
 export function linkToken(shop: Pick<Shop, 'secret'>, purpose: string): string {
-  return createHmac('sha256', shop.secret).update(`link:${purpose}`).digest('base64url');
+  return tokenBy(shop.secret, purpose);
+}
+
+/** The tokens of a purpose that are accepted; more than one while the secret is rotated. */
+export function acceptedLinkTokens(shop: Signing, purpose: string): string[] {
+  return acceptedSecrets(shop).map((secret) => tokenBy(secret, purpose));
+}
+
+/** Whether a token is genuine. */
+export function isLinkToken(shop: Signing, purpose: string, token: string): boolean {
+  return acceptedLinkTokens(shop, purpose).some((accepted) => isSameToken(token, accepted));
+}
+
+function tokenBy(secret: Uint8Array, purpose: string): string {
+  return createHmac('sha256', secret).update(`link:${purpose}`).digest('base64url');
 }
 
 /** The purpose of the token in the emails about a guest's order. */

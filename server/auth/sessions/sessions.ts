@@ -8,6 +8,7 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import type { Shop } from '../../shop';
 import type { Caller } from './caller';
+import { acceptedSecrets } from './secret';
 
 export type { Caller };
 
@@ -154,18 +155,21 @@ export function createVerifiedTokens(caches: Caches): VerifiedTokens {
   return createCache(caches, 'verified tokens', CACHE_BYTES, () => CLAIMS_BYTES);
 }
 
-async function verify(
-  { secret, verifiedTokens }: Shop,
-  token: string,
-): Promise<TokenClaims | null> {
+async function verify(shop: Shop, token: string): Promise<TokenClaims | null> {
+  const [current, previous] = acceptedSecrets(shop);
+  const claims = current && (await claimsOf(token, current));
+  // Not those of the previous secret, which stops being accepted at some time.
+  if (claims) shop.verifiedTokens.set(token, claims);
+  return claims ?? (previous ? claimsOf(token, previous) : null);
+}
+
+async function claimsOf(token: string, secret: Uint8Array): Promise<TokenClaims | null> {
   try {
     const { payload, protectedHeader } = await compactVerify(token, secret, {
       algorithms: ['HS256'],
     });
     if (protectedHeader.typ !== TYPE) return null;
-    const claims = tokenClaims.parse(JSON.parse(Buffer.from(payload).toString()));
-    verifiedTokens.set(token, claims);
-    return claims;
+    return tokenClaims.parse(JSON.parse(Buffer.from(payload).toString()));
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productQuery } from '#contract/catalogue/catalogue';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop';
+import { secretsFrom } from '../../../auth/sessions/secret';
 import { transaction } from '../../../database/transaction';
 import { writtenText } from '../../../http/response-text';
 import { shopOf } from '../../../open-shop';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await test.makeProduct({ title: 'Felt Hat', brand: 'Osmund', price: 90, discountPrice: 90 });
   // A second process on the same database, as far as its index and caches go.
   const { config, database, secret, log } = test.shop;
-  replica = shopOf(config, database, secret, log);
+  replica = shopOf(config, database, secretsFrom(secret), log);
   replica.cacheVersion.start();
   stop = startCatalogueIndex(replica);
   await untilLoaded();
