@@ -18,6 +18,7 @@ export const auditFeature: Feature = {
     'staff_invitation',
   ],
   routes: auditAdminRoutes,
+  auditLabels: { 'audit.export': 'Exported the audit log' },
   retention: {
     // Who changed what, and when, stays.
     auditDetails: (connection, days) =>

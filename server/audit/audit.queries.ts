@@ -32,6 +32,27 @@ export async function listAuditRows(
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 
+/** The entries of a filter without a text, newest first, that are older than the entry `after`. */
+export async function listAuditBatch(
+  connection: Connection,
+  filter: AuditFilter,
+  after: string | null,
+  limit: number,
+): Promise<AuditRow[]> {
+  const { matches, values } = conditionsOf(filter);
+  // By the stored time: a Date has only milliseconds.
+  const older = `($${values.length + 1}::bigint is null
+      or (at, id) < (select at, id from audit where id = $${values.length + 1}))`;
+  const { rows } = await connection.query<AuditRow>({
+    text: `select ${ENTRY} from (
+        select * from audit where ${matches} and ${older} order by at desc, id desc limit $${values.length + 2}
+      ) as u left join account a on a.id = u.actor_id
+      order by u.at desc, u.id desc`,
+    values: [...values, after, limit],
+  });
+  return rows;
+}
+
 async function readFound(
   connection: Connection,
   { found, values }: { found: string; values: unknown[] },

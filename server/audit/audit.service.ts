@@ -17,9 +17,21 @@ export async function listAudit(
 ): Promise<{ items: AuditRow[]; total: number }> {
   if (query.actor && !isId(query.actor)) return { items: [], total: 0 };
   const { pageNumber, pageSize } = query;
-  const filter: AuditFilter = {
+  const filter = {
+    ...readFilter(query),
     q: query.q || null,
     labels: matchingLabels(shop, query.q ?? ''),
+  };
+  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const { rows, total } = await listAuditRows(shop.pool, filter, page);
+  return { items: await describeRows(shop, rows), total };
+}
+
+/** The entries of a filter, without the search of a text. */
+export function readFilter(query: Omit<Listing, 'q' | 'pageNumber' | 'pageSize'>): AuditFilter {
+  return {
+    q: null,
+    labels: { actions: [], price: false },
     actor: query.actor || null,
     action: query.action || null,
     entity: query.entity || null,
@@ -27,16 +39,17 @@ export async function listAudit(
     from: query.from === undefined ? null : new Date(query.from),
     until: query.to === undefined ? null : endOf(query.to),
   };
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const { rows, total } = await listAuditRows(shop.pool, filter, page);
+}
+
+/** Adds the label and the record's name. */
+export async function describeRows(shop: Shop, rows: StoredRow[]): Promise<AuditRow[]> {
   const names = await namesOf(shop, rows);
-  const items = rows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     at: row.at.toISOString(),
     label: labelOf(shop.features, row),
     thing: names.get(`${row.entity} ${row.entityId}`) ?? '',
   }));
-  return { items, total };
 }
 
 /** The first moment after a day (`2026-03-04`, in UTC), or after the millisecond of a moment. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { newId } from '../database/ids';
@@ -99,4 +99,58 @@ it('cannot be changed, deleted or truncated, not even in the database', async ()
     await expect(shop.shop.pool.query(statement)).rejects.toThrow('append-only');
   for (const method of ['post', 'put', 'delete'] as const)
     expect([404, 405]).toContain((await edith[method]('/api/admin/audit')).status);
+});
+
+describe('the export', () => {
+  const lines = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  it('contains every entry of the period once, and itself', async () => {
+    await shop.shop.pool.query(
+      `insert into audit (actor_id, action, entity, entity_id, at)
+      select $1, 'order.note', 'order', n::text, '2021-05-06 10:00:00.0001+00' from generate_series(1, 1203) as n`,
+      [noor.accountId],
+    );
+    const { text, headers } = await edith.get(
+      '/api/admin/audit.jsonl?from=2021-05-06&to=2021-05-06&action=order.note',
+    );
+    expect(headers['content-disposition']).toMatch(/audit-log-\d{4}-\d\d-\d\d\.jsonl/);
+    const ids = lines(text).map(({ entityId }) => Number(entityId));
+    expect(ids).toEqual(Array.from({ length: 1203 }, (_, index) => 1203 - index));
+    const [latest] = lines((await edith.get('/api/admin/audit.jsonl')).text);
+    expect(latest).toMatchObject({ action: 'audit.export', actor: { _id: edith.accountId } });
+    const before = (await edith.get('/api/admin/audit?action=audit.export')).body.at(-1);
+    expect(before).toMatchObject({
+      label: 'Exported the audit log',
+      after: { from: '2021-05-06', to: '2021-05-06', action: 'order.note' },
+    });
+  });
+
+  it('writes CSV that no spreadsheet runs as a formula', async () => {
+    await recordAudit(shop.shop.pool, {
+      ...{ actorId: noor.accountId, action: 'order.note', entity: 'order', entityId: '=1+1' },
+      after: { text: 'one, "two"' },
+    });
+    const { text } = await edith.get('/api/admin/audit.csv?action=order.note&entityId=%3D1%2B1');
+    const [head, row = '', end] = text.slice(1).split('\r\n');
+    expect(head).toMatch(/^Time,First name,Last name,Email,Action,In words,Record,Record id,/);
+    const after = JSON.stringify({ text: 'one, "two"' }).replaceAll('"', '""');
+    expect(row).toContain(`,order,'=1+1,,"${after}",${noor.accountId},`);
+    expect(end).toBe('');
+  });
+
+  it('needs the right of the log and leaves no entry without it', async () => {
+    for (const path of ['/api/admin/audit.csv', '/api/admin/audit.jsonl']) {
+      expect((await noor.get(path)).status).toBe(403);
+      expect((await shop.visitor.get(path)).status).toBe(401);
+    }
+    const { body } = await edith.get(
+      `/api/admin/audit?action=audit.export&actor=${noor.accountId}`,
+    );
+    expect(body).toEqual([]);
+    expect((await edith.get('/api/admin/audit.csv?from=soon')).status).toBe(400);
+  });
 });

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+};
 
 /** Streams a file under a name that contains the date. */
 export function sendDownload(

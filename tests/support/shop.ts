@@ -211,7 +211,7 @@ function callerOf(app: FastifyInstance, token: string | null): TestCaller {
       headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    const isJson = String(response.headers['content-type'] ?? '').includes('/json');
     return {
       status: response.statusCode,
       headers: response.headers,

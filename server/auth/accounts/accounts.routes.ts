@@ -7,6 +7,7 @@ import type { Shop } from '../../shop';
 import { requestReset, resetPassword } from '../passwords/password-reset.service';
 import { checkToken, endSession, endSessions } from '../sessions/sessions';
 import { signIn } from '../sessions/sign-in.service';
+import { isInStaffNetwork, outsideNetworks } from '../sessions/staff-networks';
 import { getProfile, signUp } from './accounts.service';
 import { undoEmailChange } from './email-change.service';
 import { confirmEmail, getEmailStatus, sendConfirmation } from './email-confirmation.service';
@@ -20,7 +21,12 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.signIn, async ({ body, request }) => {
     const jwt = await signIn(shop, body, clientKey(request));
     const check = await checkToken(shop, jwt);
-    if (check.refused === undefined && isStaff(check.caller.role))
+    if (check.refused !== undefined) return { jwt };
+    if (!isInStaffNetwork(shop, request, check.caller)) {
+      await endSession(shop.pool, check.caller.sessionId);
+      throw outsideNetworks(request);
+    }
+    if (isStaff(check.caller.role))
       for (const feature of shop.features) await feature.onStaffSignIn?.(shop, request);
     return { jwt };
   });

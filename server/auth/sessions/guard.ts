@@ -5,13 +5,14 @@ import { ShopError } from '../../http/errors';
 import { cachedSettings, readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { type Caller, checkToken, type TokenCheck } from './sessions';
+import { isInStaffNetwork, outsideNetworks } from './staff-networks';
 
 const HEADER = 'authorization';
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /**
  * Returns the caller of a request, or null for a visitor. Throws 401 (with `signInMessage`) where the endpoint needs a caller,
- * and 403 if the caller's role lacks the right.
+ * and 403 if the caller's role lacks the right, or if staff call from outside their networks.
  */
 export async function admit(
   shop: Shop,
@@ -28,6 +29,10 @@ export async function admit(
       check.refused,
       signInMessage === undefined ? {} : { message: signInMessage },
     );
+  }
+  if (!isInStaffNetwork(shop, request, check.caller)) {
+    if (!needed) return null;
+    throw outsideNetworks(request);
   }
   if (isRight(access) && !may(check.caller.role, access)) throw new ShopError('forbidden');
   return check.caller;

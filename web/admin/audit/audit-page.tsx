@@ -1,9 +1,13 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AuditRow } from '#contract/admin/audit';
+import { saveFile } from '../../api/download';
 import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { type Column, Table } from '../../ui/table';
+import { CommandButton } from '../actions';
 import { formatMoment, fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import * as paths from '../paths';
@@ -20,11 +24,42 @@ export default function AuditPage() {
     <ListPage
       {...page}
       title={audit.title}
+      aside={!page.filter.q && <Exports filter={page.filter} />}
       search={audit.search}
       hasDates
       columns={columns}
       empty={{ title: audit.emptyTitle, text: audit.emptyText }}
     />
+  );
+}
+
+const formats = [
+  { type: 'csv', label: audit.exportCsv },
+  { type: 'jsonl', label: audit.exportLines },
+] as const;
+
+/** Saves all entries of the period, not only this page. A search finds only the newest entries, so it is not exported. */
+function Exports({ filter }: { filter: Record<string, string | undefined> }) {
+  const day = new Date().toISOString().slice(0, 10);
+  return (
+    <div className="ms-auto flex flex-wrap gap-2">
+      {formats.map(({ type, label }) => (
+        <CommandButton
+          key={type}
+          run={() =>
+            saveFile(
+              paths.withQuery(`/api/admin/audit.${type}`, filter),
+              `audit-log-${day}.${type}`,
+            )
+          }
+          busy={audit.exporting}
+          done={audit.exported}
+        >
+          <Icon of={Download} size={16} />
+          {label}
+        </CommandButton>
+      ))}
+    </div>
   );
 }
 

@@ -2,6 +2,10 @@
 
 export const audit = {
   title: 'Audit log',
+  exportCsv: 'Export CSV',
+  exportLines: 'Export JSON lines',
+  exporting: 'Exporting',
+  exported: 'Audit log downloaded',
   search: 'Search by person, action or ID',
   audit_time: 'When',
   actor: 'Who',
