@@ -13,7 +13,7 @@ export function configurationWarnings(config: Config, now: Date): string[] {
       'JWT_SECRET is not set: processes on other machines need the same one.',
     config.jwtSecret !== null &&
       config.totpKey === null &&
-      'TOTP_KEY is not set: whoever has JWT_SECRET and a copy of the database can also read the secrets of authenticator apps.',
+      'TOTP_KEY is not set: JWT_SECRET and a copy of the database suffice to read the secrets of authenticator apps.',
     until !== null &&
       config.jwtSecretPrevious === null &&
       'JWT_SECRET_PREVIOUS_UNTIL has no effect without JWT_SECRET_PREVIOUS.',

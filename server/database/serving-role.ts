@@ -25,7 +25,7 @@ export async function prepareSchema(serving: pg.Pool, addresses: Addresses): Pro
   });
 }
 
-/** Grants the rights after a restore, which has created the tables anew. */
+/** Grants the rights after a restore, which has created the tables again. */
 export async function grantAfterRestore(owner: pg.Pool, { databaseUrl, dataDir }: Addresses) {
   const serving = await openDatabase({ url: databaseUrl, dataDir });
   try {

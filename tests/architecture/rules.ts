@@ -6,6 +6,7 @@ import { features as allFeatures, infrastructure } from '../../server/features';
 const infrastructureFolders = [
   ...infrastructure.map(({ name }) => name),
   'concurrency',
+  'configuration',
   'database',
   'pages',
 ];

@@ -5,7 +5,7 @@ import { listOtherwiseSealed, replaceSealed } from './second-factor.queries';
 const BATCH = 100;
 
 /**
- * Encrypts again, with the current key, what was encrypted with another one. Runs some minutes after the start: by then
+ * Encrypts the secrets of other keys again with the current key. Runs some minutes after the start: by then
  * all processes have the new key. Secrets whose key is missing stay as they are.
  */
 export async function resealSecondFactors(

@@ -40,7 +40,7 @@ export function secretsFrom(secret: Uint8Array): Secrets {
   return { secret, previousSecret: null, sealingKeys: [sealingKeyFrom(secret)] };
 }
 
-/** What is needed to check a signature. */
+/** The parts of a shop that checking a signature needs. */
 export type Signing = Pick<Shop, 'secret' | 'previousSecret'> & {
   config: Pick<Config, 'jwtSecretPreviousUntil'>;
 };
