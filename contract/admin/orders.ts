@@ -55,6 +55,10 @@ export const exportOrders = endpoint({
 /** The events of an order's timeline. `refund`: a refund was approved; `refunded`: it was carried out. */
 const orderEventKinds = [
   'placed',
+  'authorised',
+  'captured',
+  'authorisation-ended',
+  'payment-requested',
   'paid',
   'shipped',
   'parcel-delivered',
@@ -118,6 +122,15 @@ export const orderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
+const orderCapture = z.object({
+  /** The parcel's id. */
+  parcel: z.string().nullable(),
+  amount: moneyAmount,
+  status: z.enum(['pending', 'done', 'failed']),
+  /** Why the gateway has refused it. */
+  failure: z.string().nullable(),
+});
+
 /** An order as staff see it. */
 const staffOrder = order.extend({
   customer: z.object({ _id: z.string(), email: z.string(), erased: z.boolean() }),
@@ -129,6 +142,10 @@ const staffOrder = order.extend({
     reference: z.string().nullable(),
     paidAt: z.string().nullable(),
     failure: z.string().nullable(),
+    /** Of a card that is charged when the order ships: a capture for each parcel that costs something, in their order. */
+    captures: z.array(orderCapture),
+    /** Whether staff can ask the customer for a new payment, because the authorisation has ended and nothing was charged. */
+    renewable: z.boolean(),
   }),
   /** The maximum amount that can still be refunded. */
   refundable: moneyAmount,
@@ -196,6 +213,20 @@ export const refundOrder = endpoint({
   body: refundInput,
   response: orderRefund,
   idempotent: true,
+});
+
+export const retryCapture = endpoint({
+  ...orders.put('/api/admin/orders/:id/capture'),
+  summary:
+    'Try again to charge an authorised card for the shipped parcels; repeating it charges nothing twice',
+  response: order,
+});
+
+export const renewPayment = endpoint({
+  ...orders.put('/api/admin/orders/:id/payment-request'),
+  summary:
+    'Email the customer for a new payment, because the card’s authorisation has ended; a Pending order is cancelled unless it is paid in time',
+  response: order,
 });
 
 export const noteOrder = endpoint({

@@ -72,6 +72,8 @@ const shopSettings = z.object({
   bankTransferDays: wholeNumber(1, 21),
   /** Whether shoppers may also pay on delivery; they always may in a shop without a payment gateway. */
   payOnDelivery: z.boolean(),
+  /** Whether cards are charged when an order is placed, or authorised then and charged when it ships. */
+  chargeAt: z.enum(['order', 'shipment']),
   /** Whether the checkout asks for a phone number. */
   checkoutPhone: z.enum(phoneFields),
   /** Whether the cart has the buttons of wallets, if Stripe is the gateway. */

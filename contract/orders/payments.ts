@@ -32,6 +32,16 @@ export const payment = z.object({
   brand: z.string().optional(),
   /** When the order is cancelled if the bank transfer has not arrived; only while it is awaited. */
   payBy: z.string().optional(),
+  /** Only of a card that is charged when the order ships, once it is authorised. */
+  capture: z
+    .object({
+      /** What can still be charged; 0 once the authorisation has ended. */
+      authorised: moneyAmount,
+      captured: moneyAmount,
+      /** When the authorisation ends; null if it has ended, or that is not known. */
+      until: z.string().nullable(),
+    })
+    .optional(),
   /** Only where one order is read, while the bank transfer is awaited. */
   bankTransfer: bankTransfer.optional(),
   /** Only for the owner, while staff have to transfer a refund: the end of the account's IBAN, null if none was entered. */

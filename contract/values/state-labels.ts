@@ -16,8 +16,10 @@ export const PARTLY_SHIPPED_LABEL = 'Partly shipped';
 /** The labels of stored payment states; `paymentLabel` is more specific. */
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   unpaid: 'Not paid',
+  authorised: 'Authorised',
   paid: 'Paid',
   failed: 'Payment failed',
+  voided: 'Authorisation ended',
   refunded: 'Refunded',
 };
 
@@ -41,12 +43,19 @@ export interface RefundState {
 
 export interface PaymentState extends RefundState {
   orderStatus: OrderStatus;
-  payment: { status: PaymentStatus; gateway: string };
+  payment: {
+    status: PaymentStatus;
+    gateway: string;
+    /** Of a card that is charged when the order ships. */
+    capture?: { authorised: number; captured: number } | undefined;
+  };
 }
 
 /** The label of an order's payment. A refund counts as soon as it is requested. */
 export function paymentLabel({ orderStatus, payment, ...order }: PaymentState): string {
   const { status, gateway } = payment;
+  const { authorised = 0 } = payment.capture ?? {};
+  if (status === 'paid' && authorised > 0) return refundLabel(order) ?? 'Partly charged';
   if (status === 'paid' || status === 'refunded') return refundLabel(order) ?? 'Paid';
   if (orderStatus === 'Cancelled') return 'Not charged';
   if (gateway === 'bank-transfer') return 'Awaiting transfer';

@@ -11,7 +11,18 @@ export type Shipment = (typeof shipments)[number];
 export const orderChangeStatuses = ['waiting', 'applied', 'lapsed'] as const;
 export type OrderChangeStatus = (typeof orderChangeStatuses)[number];
 
-export const paymentStatuses = ['unpaid', 'paid', 'failed', 'refunded'] as const;
+/**
+ * `authorised`: the card is authorised and charged when the order ships. `voided`: that authorisation has ended, and nothing was
+ * charged.
+ */
+export const paymentStatuses = [
+  'unpaid',
+  'authorised',
+  'paid',
+  'failed',
+  'voided',
+  'refunded',
+] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const returnStatuses = ['requested', 'received', 'rejected'] as const;
@@ -48,7 +59,9 @@ export const returnReasonLabels: Record<ReturnReason, string> = {
  * Discrepancies between the gateway and the orders. `unknown_charge`: no order has this payment. `wrong_amount`: the
  * amount or currency differs from the order's. `over_refunded`: the gateway reports a refund above the amount paid.
  * `refund_failed`: a refund that the gateway had accepted failed later, and must be made another way. `underpaid`: the bank
- * transfers recorded for an order are less than its total. `overpaid`: a bank transfer exceeds what was due.
+ * transfers recorded for an order are less than its total. `overpaid`: a bank transfer exceeds what was due. `capture_failed`:
+ * the gateway refuses to charge an authorised card. `authorisation_ending`: a card can be charged for a short time only, and the
+ * order has not been shipped.
  */
 export const paymentIssueKinds = [
   'unknown_charge',
@@ -57,6 +70,8 @@ export const paymentIssueKinds = [
   'refund_failed',
   'underpaid',
   'overpaid',
+  'capture_failed',
+  'authorisation_ending',
 ] as const;
 export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
 

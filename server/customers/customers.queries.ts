@@ -59,7 +59,7 @@ interface CustomerFilter extends Page {
 }
 
 const BOUGHT = `select count(distinct o.id) filter (where o.status <> 'Cancelled')::int as orders,
-    coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0)::float8 as spent,
+    coalesce(sum(p.captured - p.refunded) filter (where p.paid_at is not null), 0)::float8 as spent,
     max(o.placed_at) as last
   from shop_order o left join payment p on p.order_id = o.id or p.supplements = o.id
   where o.account_id = a.id and o.deleted_at is null`;

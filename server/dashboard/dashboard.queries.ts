@@ -48,12 +48,12 @@ export function countReturnsByWeek(connection: Connection) {
     group by 1`;
 }
 
-/** The number of orders to ship: paid, or with pay on delivery. */
+/** The number of orders to ship: paid, authorised, or with pay on delivery. */
 export async function countToShip(connection: Connection): Promise<number> {
   return queryValue<number>(connection, 'dashboard-to-ship')`
     select count(*)::int
     from shop_order o join payment p on p.order_id = o.id
-    where o.status = 'Pending' and o.deleted_at is null and (p.status = 'paid' or p.gateway = 'none')`;
+    where o.status = 'Pending' and o.deleted_at is null and (p.status in ('authorised', 'paid') or p.gateway = 'none')`;
 }
 
 /**

@@ -12,12 +12,12 @@ export const REFUNDED_UNITS = `least(l.quantity, (
 
 /** The payment of an order and its supplements, by the order's `payment p`. */
 const PAYMENTS = `(
-    select p.id, p.amount, p.paid_at union all select id, amount, paid_at from payment where supplements = p.order_id
+    select p.id, p.captured union all select id, captured from payment where supplements = p.order_id
   ) as pay`;
 
 /** The refundable amount of an order by its `payment p`, in minor units. */
 export const REFUNDABLE = `(
-    select coalesce(sum(case when pay.paid_at is null then 0 else pay.amount end
+    select coalesce(sum(pay.captured
       - (select coalesce(sum(amount), 0) from refund where payment_id = pay.id)), 0)::int from ${PAYMENTS}
   )`;
 

@@ -28,6 +28,7 @@ const emailJob = z.discriminatedUnion('template', [
   z.object({
     template: z.literal([
       'order-confirmation',
+      'order-payment-due',
       'order-payment-link',
       'order-transfer',
       'order-shipped',
@@ -181,6 +182,7 @@ function composeForOrder(
   if (!order) return null;
   const templates = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
+    'order-payment-due': () => orderEmails.orderPaymentDue(shop, order),
     'order-payment-link': () => orderEmails.orderPaymentLink(shop, order),
     'order-transfer': () => orderTransfer(shop, order, settings),
     'order-shipped': () => parcelEmails.parcelShipped(shop, order, parcelOf(order, parcelId)),

@@ -56,6 +56,8 @@ export interface OrderEmailData {
   last4: string | null;
   /** The last day for a bank transfer; null for any other payment. */
   pay_by: string | null;
+  /** The amount of the payment, in whole cents. */
+  amount_due: number;
   lines: OrderEmailLine[];
   /** Oldest first. */
   parcels: EmailParcel[];
@@ -119,7 +121,7 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
       (o.placed_at at time zone 'UTC')::date::text as placed_on,
       o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
       o.status as order_status, p.gateway, p.status as payment_status, ${raw(REFUNDED)} as refunded, p.last4,
-      case when p.gateway = 'bank-transfer' then
+      coalesce(p.amount, o.total) as amount_due, case when p.gateway = 'bank-transfer' or p.attempt > 1 then
         ((p.created_at + make_interval(mins => p.hold_minutes)) at time zone 'UTC')::date::text
       end as pay_by,
       (select coalesce(jsonb_agg(${raw(lineJson('l.quantity'))} || jsonb_build_object('id', l.id, 'cancelled_quantity', (

@@ -49,6 +49,16 @@ export async function creditRefund(tx: Connection, refundId: string): Promise<vo
   if (open) await credit(tx, open, { ...refund, refundId });
 }
 
+/** Issues a credit note for units that are neither sent nor charged, if the order has an invoice. */
+export async function creditUncharged(
+  tx: Connection,
+  orderId: string,
+  uncharged: Parameters<typeof creditNoteOf>[2],
+): Promise<void> {
+  const open = await findOpenInvoice(tx, orderId);
+  if (open && uncharged.amount > 0) await credit(tx, open, { ...uncharged, refundId: null });
+}
+
 /** Cancels the invoice of an order that is not paid and will not be, by a credit note. */
 export async function voidInvoice(tx: Connection, orderId: string): Promise<void> {
   const open = await findOpenInvoice(tx, orderId);

@@ -237,7 +237,7 @@ export function listPendingOf(connection: Connection, accountId: string) {
 
 /**
  * Orders not paid within `minutes`, or within their own hold, by database time; the oldest first. The hold of a bank transfer
- * is longer, any other shorter. No hold is shorter than `shortest`, which lets the query use its index.
+ * and of a new payment is longer, any other shorter. No hold is shorter than `shortest`, which lets the query use its index.
  */
 export function listOverdue(
   connection: Connection,
@@ -251,7 +251,7 @@ export function listOverdue(
       where p.status in ('unpaid', 'failed') and p.closed_at is null and p.gateway <> 'none'
         and p.created_at < now() - make_interval(mins => least(${minutes}::integer, ${shortest}::integer))
         and p.created_at < now() - make_interval(mins => case
-          when p.gateway = 'bank-transfer' then p.hold_minutes else least(${minutes}::integer, p.hold_minutes)
+          when p.gateway = 'bank-transfer' or p.attempt > 1 then p.hold_minutes else least(${minutes}::integer, p.hold_minutes)
         end)
         and o.status = 'Pending' and o.deleted_at is null
       order by p.created_at limit ${limit}`;

@@ -12,7 +12,12 @@ import { refundForReturn } from '#contract/values/orders/refund-share';
 import { returnNumber } from '#contract/values/orders/return-number';
 import { addressLines } from '../address-formats/address-formats.rules';
 import { explainTotal, showTaxes } from '../cart/explanation.rules';
-import type { PaymentDetails, PaymentRow, ShownPayment } from '../payments/payments.rules';
+import {
+  isUnpaid,
+  type PaymentDetails,
+  type PaymentRow,
+  type ShownPayment,
+} from '../payments/payments.rules';
 import type { OrderTaxRow } from './order-taxes.queries';
 import type { OrderLineRow, OrderReturnRow, OrderRow } from './orders.queries';
 import { storedTaxes } from './place-order/order-taxes.rules';
@@ -124,8 +129,22 @@ function toPayment(payment: PaymentRow): Payment {
     status,
     gateway,
     ...(payBy === null ? {} : { payBy: payBy.toISOString() }),
+    ...captureOf(payment),
     ...(last4 === null ? {} : { last4 }),
     ...(brand === null ? {} : { brand }),
+  };
+}
+
+/** Of a card that is charged when the order ships. */
+function captureOf(payment: PaymentRow): Pick<Payment, 'capture'> {
+  const { captureLater, status, currency, amount, captured, isAuthorised } = payment;
+  if (!captureLater || isUnpaid(status)) return {};
+  return {
+    capture: {
+      authorised: toMajor(isAuthorised ? amount - captured : 0, currency),
+      captured: toMajor(captured, currency),
+      until: isAuthorised ? (payment.authorisedUntil?.toISOString() ?? null) : null,
+    },
   };
 }
 

@@ -17,6 +17,14 @@ export function offeredGateways(
   return gateways;
 }
 
+/** Whether a new order is charged when it ships: only a card can be authorised. */
+export function isCapturedLater(
+  gateway: GatewayName,
+  { chargeAt }: Pick<Settings, 'chargeAt'>,
+): boolean {
+  return chargeAt === 'shipment' && methodOf(gateway) === 'card';
+}
+
 /** The gateway of the chosen method; without a choice the first. Throws `invalid_request` for a method that is not offered. */
 export function gatewayFor(method: PaymentMethod | undefined, offered: GatewayName[]): GatewayName {
   const gateway = method ? offered.find((name) => methodOf(name) === method) : offered[0];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Feature } from '../feature';
 import { bankTransferRoutes } from './bank-transfer/bank-transfer.routes';
 import { deleteOldAccounts, refundAccountData } from './bank-transfer/refund-account.service';
+import { makeCapture, watchAuthorisations } from './capture/make-capture.service';
 import { createDeliver, deliverSandboxEvents } from './gateways/sandbox/sandbox.delivery';
 import { sandboxRoutes } from './gateways/sandbox/sandbox.routes';
 import { paymentIssueAdminRoutes } from './reconcile/payment-issues.admin.routes';
@@ -13,6 +14,7 @@ import { webhookRoutes } from './webhooks.routes';
 
 const refund = z.object({ refundId: z.string() });
 const charge = z.object({ issueId: z.string() });
+const capture = z.object({ captureId: z.string() });
 const cancelPayment = z.object({ paymentId: z.string() });
 
 export const paymentsFeature: Feature = {
@@ -20,6 +22,7 @@ export const paymentsFeature: Feature = {
   uses: ['invoices'],
   tables: [
     'bank_transfer',
+    'capture',
     'charge_scan',
     'payment',
     'payment_event',
@@ -40,11 +43,13 @@ export const paymentsFeature: Feature = {
   jobs: (shop) => ({
     refund: (payload) => makeRefund(shop, refund.parse(payload).refundId),
     'refund-charge': (payload) => refundCharge(shop, charge.parse(payload).issueId),
+    capture: (payload) => makeCapture(shop, capture.parse(payload).captureId),
     'cancel-payment': (payload) => cancelAtGateway(shop, cancelPayment.parse(payload).paymentId),
   }),
   schedules: (shop, app) => [
     { name: 'reconcile payments', seconds: 15, run: () => reconcilePayments(shop) },
     { name: 'reconcile charges', seconds: 60, run: () => reconcileCharges(shop) },
+    { name: 'watch authorisations', seconds: 600, run: () => watchAuthorisations(shop) },
     ...(shop.config.gateway === 'sandbox'
       ? [
           {

@@ -12,9 +12,11 @@ import { REFUND_PENDING, REFUNDED } from '../database/refund-columns';
 import type { PaymentRow, ShownPayment } from './payments.rules';
 
 const COLUMNS = `id, coalesce(order_id, supplements) as "orderId", supplements is not null as "isSupplement",
-  (select number from shop_order where shop_order.id = coalesce(order_id, supplements)) as "orderNumber", gateway, status, currency, amount, refunded, reference,
+  (select number from shop_order where shop_order.id = coalesce(order_id, supplements)) as "orderNumber", gateway, status, currency, amount, captured, refunded, reference,
   client_secret as "clientSecret", last4, brand, closed_at as "closedAt",
-  case when gateway = 'bank-transfer' and status = 'unpaid' and closed_at is null then
+  capture_later as "captureLater", captures, authorised_at is not null and authorisation_ended_at is null as "isAuthorised",
+  authorised_until as "authorisedUntil", attempt,
+  case when (gateway = 'bank-transfer' or attempt > 1) and status in ('unpaid', 'failed') and closed_at is null then
     created_at + make_interval(mins => hold_minutes)
   end as "payBy"`;
 
@@ -123,7 +125,9 @@ export function markFailed(tx: Connection, id: string, failure: string | null) {
 
 export function markPaid(tx: Connection, id: string, last4: string | null, brand: string | null) {
   return execute(tx, 'payment-mark-paid')`
-    update payment set status = 'paid', paid_at = now(), failure = null, last4 = ${last4}, brand = ${brand} where id = ${id}`;
+    update payment set status = 'paid', paid_at = now(), failure = null, last4 = coalesce(${last4}, last4),
+        brand = coalesce(${brand}, brand)
+      where id = ${id}`;
 }
 
 export function markClosed(tx: Connection, id: string) {

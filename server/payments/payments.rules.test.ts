@@ -1,30 +1,45 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PaymentStatus, paymentStatuses } from '#contract/values/states';
+import type { GatewayPayment } from './gateways/gateway';
 import { hasBeenPaid, isPayable, statusAfter } from './payments.rules';
 
 const reportedStatuses = ['open', 'failed', 'succeeded', 'canceled'] as const;
-const rank: Record<PaymentStatus, number> = { unpaid: 0, failed: 1, paid: 2, refunded: 3 };
+const report = (status: GatewayPayment['status'], captured = status === 'succeeded' ? 1 : 0) => ({
+  ...{ status, captured },
+});
+const rank: Record<PaymentStatus, number> = {
+  ...{ unpaid: 0, failed: 1, authorised: 2, voided: 3, paid: 4, refunded: 5 },
+};
 
 describe('the status of a payment after a gateway status', () => {
   it('changes only as listed', () => {
     const moves = paymentStatuses.flatMap((status) =>
-      reportedStatuses
-        .filter((word) => statusAfter(status, word) !== status)
-        .map((word) => `${status}, ${word}: ${statusAfter(status, word)}`),
+      ([...reportedStatuses, 'authorised'] as const)
+        .filter((word) => statusAfter(status, report(word)) !== status)
+        .map((word) => `${status}, ${word}: ${statusAfter(status, report(word))}`),
     );
     expect(moves).toEqual([
       'unpaid, failed: failed',
       'unpaid, succeeded: paid',
+      'unpaid, authorised: authorised',
+      'authorised, succeeded: paid',
+      'authorised, canceled: voided',
       'failed, succeeded: paid',
+      'failed, authorised: authorised',
     ]);
+  });
+
+  it('is paid with the first money that is captured', () => {
+    expect(statusAfter('authorised', report('authorised', 1))).toBe('paid');
+    expect(statusAfter('unpaid', report('authorised', 1))).toBe('paid');
   });
 
   it('never moves back, and is the same for any order of events', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...reportedStatuses)), (reports) => {
         const steps = reports.reduce<PaymentStatus[]>(
-          (all, reported) => all.concat(statusAfter(all.at(-1) ?? 'unpaid', reported)),
+          (all, reported) => all.concat(statusAfter(all.at(-1) ?? 'unpaid', report(reported))),
           ['unpaid'],
         );
         steps.forEach((status, index) => {
@@ -32,7 +47,10 @@ describe('the status of a payment after a gateway status', () => {
         });
         const backwards = [...reports]
           .reverse()
-          .reduce<PaymentStatus>((status, reported) => statusAfter(status, reported), 'unpaid');
+          .reduce<PaymentStatus>(
+            (status, reported) => statusAfter(status, report(reported)),
+            'unpaid',
+          );
         expect(backwards).toBe(steps.at(-1));
       }),
     );

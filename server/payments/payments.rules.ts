@@ -17,8 +17,10 @@ export interface PaymentRow {
   status: PaymentStatus;
   /** ISO 4217, the order's. */
   currency: string;
-  /** In minor units, like `refunded`. */
+  /** In minor units, like `captured` and `refunded`. */
   amount: number;
+  /** What was taken; of a payment that is charged at once, all of it when it is paid. */
+  captured: number;
   /** Refunds that are done; pending ones are not included. */
   refunded: number;
   /** The gateway's id of the payment. */
@@ -27,7 +29,16 @@ export interface PaymentRow {
   last4: string | null;
   brand: string | null;
   closedAt: Date | null;
-  /** When an order whose bank transfer is awaited is cancelled; null for any other. */
+  /** The card is authorised at the checkout and captured when the order ships. */
+  captureLater: boolean;
+  /** Whether it is captured in parts; null until it is authorised. */
+  captures: 'once' | 'several' | null;
+  /** Whether more can be captured, unless the gateway has ended the authorisation by now. */
+  isAuthorised: boolean;
+  authorisedUntil: Date | null;
+  /** Counts the payments that staff have asked for. */
+  attempt: number;
+  /** When an order is cancelled whose bank transfer, or a new payment, is awaited; null for any other. */
   payBy: Date | null;
 }
 
@@ -48,7 +59,7 @@ export interface ShownPayment extends PaymentRow {
 export function newPayment(
   order: Pick<
     PaymentRow,
-    'id' | 'orderId' | 'orderNumber' | 'currency' | 'amount' | 'gateway' | 'payBy'
+    'id' | 'orderId' | 'orderNumber' | 'currency' | 'amount' | 'gateway' | 'payBy' | 'captureLater'
   >,
 ): ShownPayment {
   return {
@@ -56,6 +67,11 @@ export function newPayment(
     payBy: order.amount === 0 ? null : order.payBy,
     status: order.amount === 0 ? 'paid' : 'unpaid',
     isSupplement: false,
+    captured: 0,
+    captures: null,
+    isAuthorised: false,
+    authorisedUntil: null,
+    attempt: 1,
     refunded: 0,
     shownRefunded: 0,
     refundPending: 0,
@@ -65,6 +81,16 @@ export function newPayment(
     brand: null,
     closedAt: null,
   };
+}
+
+/** The idempotency key of a payment at the gateway: its id, with the attempt if staff have asked for another. */
+export function gatewayKey({ id, attempt }: Pick<PaymentRow, 'id' | 'attempt'>): string {
+  return attempt === 1 ? id : `${id}:${attempt}`;
+}
+
+/** The id of the payment that a gateway was given a key of. */
+export function paymentIdOf(key: string): string {
+  return key.split(':', 1)[0] ?? key;
 }
 
 /** Whether an order is confirmed when it is placed: it is paid, or paid on delivery. */
@@ -92,15 +118,23 @@ function emailJob(template: string, orderId: string) {
 
 /** The status of a payment after each status at the gateway. Others change nothing: no event moves a payment back. */
 const transitions: Record<PaymentStatus, Partial<Record<GatewayStatus, PaymentStatus>>> = {
-  unpaid: { failed: 'failed', succeeded: 'paid' },
-  failed: { succeeded: 'paid' },
+  unpaid: { failed: 'failed', authorised: 'authorised', succeeded: 'paid' },
+  failed: { authorised: 'authorised', succeeded: 'paid' },
+  authorised: { succeeded: 'paid', canceled: 'voided' },
+  voided: {},
   paid: {},
   refunded: {},
 };
 
-/** The status of a payment after a status from the gateway, in whatever order these arrive. */
-export function statusAfter(status: PaymentStatus, reported: GatewayStatus): PaymentStatus {
-  return transitions[status][reported] ?? status;
+/**
+ * The status of a payment after a report from the gateway, in whatever order these arrive. A payment is paid with the first
+ * money that is captured.
+ */
+export function statusAfter(
+  status: PaymentStatus,
+  { status: reported, captured }: Pick<GatewayPayment, 'status' | 'captured'>,
+): PaymentStatus {
+  return transitions[status][captured > 0 ? 'succeeded' : reported] ?? status;
 }
 
 /** Whether the gateway reports the expected amount and currency. */
@@ -127,11 +161,12 @@ export function assertRefundRight(decider: RefundDecider): void {
 
 /** Whether all that was paid for an order is refunded, by its payment and supplements. */
 export function isAllRefunded(
-  payments: { amount: number; refunded: number; status: PaymentStatus }[],
+  payments: Pick<PaymentRow, 'captured' | 'refunded' | 'status' | 'isAuthorised'>[],
 ): boolean {
+  if (payments.some(({ isAuthorised }) => isAuthorised)) return false;
   const paid = payments.filter(({ status }) => hasBeenPaid(status));
-  const sum = paid.reduce((total, { amount }) => total + amount, 0);
-  return sum > 0 && paid.every(({ amount, refunded }) => refunded === amount);
+  const sum = paid.reduce((total, { captured }) => total + captured, 0);
+  return sum > 0 && paid.every(({ captured, refunded }) => refunded === captured);
 }
 
 /** Whether the payment was ever paid; it may have been refunded since. */
@@ -139,7 +174,12 @@ export function hasBeenPaid(status: PaymentStatus): boolean {
   return status === 'paid' || status === 'refunded';
 }
 
+/** Whether the shopper has neither paid nor been authorised to pay. */
+export function isUnpaid(status: PaymentStatus): boolean {
+  return status === 'unpaid' || status === 'failed';
+}
+
 /** Whether the shopper can still pay. */
 export function isPayable(payment: { status: PaymentStatus; closedAt: Date | null }): boolean {
-  return payment.closedAt === null && !hasBeenPaid(payment.status);
+  return payment.closedAt === null && isUnpaid(payment.status);
 }

@@ -18,13 +18,16 @@ import {
 } from './payments.queries';
 import {
   confirmationJob,
+  gatewayKey,
   hasBeenPaid,
   isAllRefunded,
   isPayable,
+  isUnpaid,
   type PaymentRow,
   type RefundDecider,
   type ShownPayment,
 } from './payments.rules';
+import { closeIssue } from './reconcile/payment-issues.service';
 import { sumRefunds } from './refunds.queries';
 import { refundRest } from './refunds.service';
 
@@ -68,12 +71,13 @@ export async function openPayment(shop: Shop, payment: PaymentRow): Promise<stri
 export async function secretToPay(shop: Shop, payment: PaymentRow): Promise<string | null> {
   if (isCollectedOutside(payment.gateway) || !isPayable(payment)) return null;
   if (payment.clientSecret !== null) return payment.clientSecret;
-  const { id, currency, amount, orderId, orderNumber } = payment;
+  const { id, currency, amount, orderId, orderNumber, captureLater } = payment;
   try {
     const gateway = gatewayNamed(shop, payment.gateway);
     const description = `Order ${orderLabel({ number: orderNumber })}`;
+    const key = gatewayKey(payment);
     const opened = await gateway.createPayment({
-      ...{ key: id, orderId, currency, amount, description },
+      ...{ key, orderId, currency, amount, description, captureLater },
     });
     return await storeReference(shop.pool, id, opened.reference, opened.clientSecret);
   } catch (err) {
@@ -103,10 +107,15 @@ export async function closePayment(
   decider: RefundDecider,
 ): Promise<void> {
   await markClosed(tx, payment.id);
-  if (hasBeenPaid(payment.status)) return refundRest(tx, payment, reason, decider);
+  const isPaid = hasBeenPaid(payment.status);
+  if (isPaid) await refundRest(tx, payment, reason, decider);
+  if (isPaid && !payment.isAuthorised) return;
   if (payment.reference !== null)
     await enqueue(tx, 'cancel-payment', { paymentId: payment.id }, { key: payment.id });
-  if (!payment.isSupplement) await voidInvoice(tx, payment.orderId);
+  if (!isPaid && !payment.isSupplement) await voidInvoice(tx, payment.orderId);
+  const { gateway, reference } = payment;
+  if (payment.captureLater && reference !== null)
+    await closeIssue(tx, null, { gateway, reference, kind: 'capture_failed' });
 }
 
 /** Adds the payment of a difference to an order, with the gateway of its payment. Returns its id. */
@@ -131,10 +140,20 @@ export async function isAwaitingPayment(tx: Connection, orderId: string): Promis
   return payment !== null && payment.gateway !== 'none' && isPayable(payment);
 }
 
-/** Whether an order was ever paid. Locks the payment until the commit. */
+/** Whether an order was ever paid, or its card authorised. Locks the payment until the commit. */
 export async function wasPaid(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
-  return payment !== null && hasBeenPaid(payment.status);
+  return payment !== null && !isUnpaid(payment.status);
+}
+
+/** Whether the card of an order is charged when it ships. Locks its payment until the commit. */
+export async function isCapturedLater(tx: Connection, orderId: string): Promise<boolean> {
+  return (await lockPaymentOfOrder(tx, orderId))?.captureLater ?? false;
+}
+
+/** Whether more of an order can be captured. Locks its payment until the commit. */
+export async function isAuthorised(tx: Connection, orderId: string): Promise<boolean> {
+  return (await lockPaymentOfOrder(tx, orderId))?.isAuthorised ?? false;
 }
 
 /** Whether an order is refunded in full. */
@@ -158,10 +177,14 @@ export async function reopenPayment(
   if (payment && !isEnded) await markOpen(tx, payment.id);
 }
 
-/** Whether an order may be shipped: it is paid and not fully refunded, or paid on delivery. */
+/**
+ * Whether an order may be shipped: it is paid and not fully refunded, authorised, or paid on delivery. An authorised card must
+ * also allow the capture, see `requestCapture`.
+ */
 export async function isReadyToShip(tx: Connection, orderId: string): Promise<boolean> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment) return false;
+  if (payment.isAuthorised) return true;
   if (!hasBeenPaid(payment.status)) return payment.gateway === 'none';
   const { paid, decided } = await sumsOf(tx, orderId);
   return paid === 0 || decided < paid;
@@ -171,7 +194,7 @@ export async function isReadyToShip(tx: Connection, orderId: string): Promise<bo
 async function sumsOf(tx: Connection, orderId: string): Promise<{ paid: number; decided: number }> {
   const sums = { paid: 0, decided: 0 };
   for (const payment of await lockPaymentsOfOrder(tx, orderId)) {
-    if (hasBeenPaid(payment.status)) sums.paid += payment.amount;
+    sums.paid += payment.captured;
     sums.decided += await sumRefunds(tx, payment.id);
   }
   return sums;

@@ -133,7 +133,8 @@ export function updateRefundedSum(tx: Connection, paymentId: string) {
   return queryValue<boolean>(tx, 'refund-update-sum')`
     update payment set
         refunded = done.amount,
-        status = case when done.amount = payment.amount then 'refunded' else status end
+        status = case when done.amount = captured and captured > 0
+          and (authorised_at is null or authorisation_ended_at is not null) then 'refunded' else status end
       from (
         select coalesce(sum(amount), 0)::int as amount from refund where payment_id = ${paymentId} and status = 'done'
       ) as done

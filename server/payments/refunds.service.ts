@@ -62,7 +62,7 @@ export async function requestRefund(
  * Decides to refund an amount from paid payments of an order, which are locked. Supplements are refunded before the first
  * payment. A refund of more than one payment has is made in parts.
  */
-async function writeRefunds(
+export async function writeRefunds(
   tx: Connection,
   payments: PaymentRow[],
   requested: number,
@@ -73,7 +73,7 @@ async function writeRefunds(
   let first: string | null = null;
   let sum = 0;
   for (const payment of payments) {
-    const rest = payment.amount - (await sumRefunds(tx, payment.id));
+    const rest = payment.captured - (await sumRefunds(tx, payment.id));
     const amount = Math.min(requested - sum, rest);
     if (amount <= 0) continue;
     const id = await writeRefund(tx, payment, amount, reason, decider, note, first);
@@ -97,28 +97,6 @@ export async function requestRefundOf(
   return refund;
 }
 
-/**
- * Records that units of an order are not sent, and refunds `requested` for them as far as it was paid and is not refunded.
- * Returns the refund. Throws `forbidden` if something is refunded and `decider` has no right to.
- */
-export async function refundUnsent(
-  tx: Connection,
-  orderId: string,
-  items: RefundedItem[],
-  requested: number,
-  decider: RefundDecider,
-): Promise<number> {
-  const payments = await lockPaymentsOfOrder(tx, orderId);
-  const payment = payments.find(({ isSupplement }) => !isSupplement);
-  if (!payment) throw new Error(`The order ${orderId} has no payment.`);
-  const paid = payments.filter(({ status }) => hasBeenPaid(status));
-  const refund = await writeRefunds(tx, paid, requested, 'staff', decider, '');
-  if (refund) assertRefundRight(decider);
-  const refundId = refund?.id ?? (await recordDone(tx, payment, 0, 'staff'));
-  await insertRefundLines(tx, refundId, items);
-  return refund?.amount ?? 0;
-}
-
 /** The refundable rest of an order's payment, in minor units. */
 export async function refundableOf(connection: Connection, orderId: string): Promise<number> {
   return (await findRefundable(connection, orderId)) ?? 0;
@@ -131,7 +109,7 @@ export async function refundRest(
   reason: RefundReason,
   decider: RefundDecider,
 ): Promise<void> {
-  const rest = payment.amount - (await sumRefunds(tx, payment.id));
+  const rest = payment.captured - (await sumRefunds(tx, payment.id));
   if (rest <= 0) return;
   assertRefundRight(decider);
   await writeRefund(tx, payment, rest, reason, decider, '');
@@ -149,10 +127,10 @@ export async function recordRefunds(
   payment: PaymentRow,
   { refunded, currency }: Pick<GatewayPayment, 'refunded' | 'currency'>,
 ): Promise<void> {
-  if (refunded > payment.amount)
+  if (refunded > payment.captured)
     await recordIssue(shop, tx, {
       ...{ kind: 'over_refunded', gateway: payment.gateway, reference: payment.reference ?? '' },
-      ...{ orderId: payment.orderId, amount: refunded - payment.amount, currency },
+      ...{ orderId: payment.orderId, amount: refunded - payment.captured, currency },
     });
   await recordGatewayRefund(tx, payment, refunded - (await sumRefunds(tx, payment.id)));
 }
@@ -219,7 +197,7 @@ async function correctRejectedRefund(
     // The reported sum may or may not include other pending refunds of the shop.
     const unknown = report.refunded - (await sumOtherRefunds(tx, payment.id, refund.id));
     const others = await sumDone(tx, payment.id);
-    const left = report.amount - Math.max(report.refunded, others);
+    const left = report.captured - Math.max(report.refunded, others);
     if (left >= refund.amount) return false;
     if (left > 0) {
       const reducedId = newId();
@@ -237,7 +215,7 @@ async function recordGatewayRefund(
   payment: PaymentRow,
   reported: number,
 ): Promise<void> {
-  const amount = Math.min(reported, payment.amount - (await sumRefunds(tx, payment.id)));
+  const amount = Math.min(reported, payment.captured - (await sumRefunds(tx, payment.id)));
   if (amount <= 0) return;
   await recordDone(tx, payment, amount, 'gateway');
   await updateRefunded(tx, payment);

@@ -6,6 +6,8 @@ import { issueInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { describeSpan, inSpan } from '../telemetry/spans';
+import { applyCaptured, endAuthorisation } from './capture/authorisation.service';
+import { hasPendingCapture } from './capture/capture.queries';
 import { gatewayNamed } from './gateways/choose-gateway';
 import {
   type Gateway,
@@ -118,15 +120,22 @@ async function settleFromGateway(shop: Shop, payment: PaymentRow): Promise<boole
   }
 }
 
-/** Cancels a payment at the gateway. If it was paid all the same, it is refunded. */
+/**
+ * Cancels a payment at the gateway, or releases what is not captured of it. If it was paid all the same, it is refunded. Waits
+ * for its captures.
+ */
 export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<void> {
   const payment = await findPayment(shop.pool, paymentId);
-  if (!payment || payment.reference === null || hasBeenPaid(payment.status)) return;
+  if (!payment || payment.reference === null) return;
+  if (hasBeenPaid(payment.status) && !payment.isAuthorised) return;
+  if (await hasPendingCapture(shop.pool, paymentId))
+    throw new Error('A capture of this payment is still to be made.');
   const gateway = gatewayNamed(shop, payment.gateway);
   await settle(shop, payment.id, await gateway.cancel(payment.reference));
 }
 
-async function settle(shop: Shop, paymentId: string, report: GatewayPayment): Promise<void> {
+/** Applies what the gateway has reported about a payment. */
+export async function settle(shop: Shop, paymentId: string, report: GatewayPayment): Promise<void> {
   const lock = (tx: Connection) => lockPayment(tx, paymentId);
   await settlePayment(shop, report, { source: 'question', lock });
   shop.wakeJobs();
@@ -155,18 +164,20 @@ async function settlePayment(
   if (settled) recordSettled(shop, settled.payment, settled.change, source);
 }
 
-/** Counts and logs a payment that has been paid or has failed, after the commit. */
+type Settled = 'paid' | 'authorised' | 'failed';
+
+/** Counts and logs a payment that has been paid or authorised or has failed, after the commit. */
 function recordSettled(
   { log, metrics }: Shop,
-  { id, orderId, gateway }: PaymentRow,
-  change: 'paid' | 'failed',
+  { id, orderId, gateway, captureLater }: PaymentRow,
+  change: Settled,
   source: string,
 ): void {
   log.info({ orderId, payment: id, gateway, source }, `a payment is ${change}`);
-  if (change === 'paid') {
-    metrics.settlements.inc({ gateway, source });
-    metrics.funnel.inc({ step: 'paid' });
-  } else metrics.paymentFailures.inc({ gateway });
+  if (change === 'failed') metrics.paymentFailures.inc({ gateway });
+  if (change === 'paid') metrics.settlements.inc({ gateway, source });
+  // The shopper has paid at the checkout, also if the card is charged later.
+  if (change === (captureLater ? 'authorised' : 'paid')) metrics.funnel.inc({ step: 'paid' });
 }
 
 /** Enqueues the job that puts the lines of an unpaid order back into the cart, once. */
@@ -176,32 +187,48 @@ export async function enqueueRestoreCart(tx: Connection, orderId: string): Promi
 
 /**
  * Applies the gateway's report to a payment whose row is locked. Payments for orders that have ended are refunded. Returns
- * whether the payment is now paid or failed; null if that has not changed.
+ * whether the payment is now paid, authorised or failed; null if that has not changed.
  */
 async function applyReport(
   shop: Shop,
   tx: Connection,
   payment: PaymentRow,
   report: GatewayPayment,
-): Promise<'paid' | 'failed' | null> {
+): Promise<Settled | null> {
   if (!isExpectedMoney(payment, report)) {
     await reportWrongAmount(shop, tx, payment, report);
     return null;
   }
-  const status = statusAfter(payment.status, report.status);
+  if (report.status === 'authorised' && payment.closedAt !== null) {
+    await release(tx, payment);
+    return null;
+  }
+  const status = statusAfter(payment.status, report);
   const isChanged = status !== payment.status;
   if (isChanged && status === 'failed') {
     await markFailed(tx, payment.id, report.failure);
     if (!payment.isSupplement) await enqueueRestoreCart(tx, payment.orderId);
   }
+  if (payment.captureLater) await applyCaptured(tx, payment, report);
   const isPaidNow = isChanged && status === 'paid';
   if (isPaidNow) await markPaid(tx, payment.id, report.last4, report.brand);
-  if (isPaidNow && payment.closedAt === null) {
-    await confirmPayment(shop, tx, payment);
+  if (payment.captureLater) await endAuthorisation(shop, tx, payment, report);
+  if (isChanged && (status === 'paid' || status === 'authorised') && payment.closedAt === null) {
+    await confirmPayment(shop, tx, payment, status);
   }
-  if (hasBeenPaid(status) && report.refunded > 0) await recordRefunds(shop, tx, payment, report);
-  if (isPaidNow && payment.closedAt !== null) await refundRest(tx, payment, 'late', 'shop');
-  return isChanged && (status === 'paid' || status === 'failed') ? status : null;
+  const captured = payment.captureLater
+    ? Math.max(payment.captured, report.captured)
+    : payment.amount;
+  const settled = hasBeenPaid(status) ? { ...payment, captured } : payment;
+  if (hasBeenPaid(status) && report.refunded > 0) await recordRefunds(shop, tx, settled, report);
+  if (isPaidNow && payment.closedAt !== null) await refundRest(tx, settled, 'late', 'shop');
+  const isSettled = status === 'paid' || status === 'failed' || status === 'authorised';
+  return isChanged && isSettled ? status : null;
+}
+
+/** An authorisation that arrives after the order has ended is released. */
+async function release(tx: Connection, { id }: PaymentRow): Promise<void> {
+  await enqueue(tx, 'cancel-payment', { paymentId: id }, { key: `${id}:late` });
 }
 
 /** Confirms the order of a payment that was paid just now. A supplement is followed by the change that it pays for. */
@@ -209,13 +236,14 @@ export async function confirmPayment(
   shop: Shop,
   tx: Connection,
   { id, orderId, isSupplement }: PaymentRow,
+  status: 'paid' | 'authorised',
 ): Promise<void> {
   if (isSupplement) {
     await enqueue(tx, 'apply-order-change', { paymentId: id }, { key: id });
     return;
   }
   await confirmOrder(tx, orderId);
-  await issueInvoice(shop, tx, orderId);
+  if (status === 'paid') await issueInvoice(shop, tx, orderId);
 }
 
 /** Leaves the payment unchanged. A charge of a different amount becomes a payment issue, and staff can refund it. */

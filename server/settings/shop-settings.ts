@@ -51,6 +51,8 @@ const storedSettings = z.object({
   bankBic: z.string().nullable().default(null),
   bankTransferDays: z.number().int().min(1).max(21).default(7),
   payOnDelivery: z.boolean().default(false),
+  /** When cards are charged. */
+  chargeAt: z.enum(['order', 'shipment']).default('order'),
   checkoutPhone: z.enum(phoneFields).default('optional'),
   /** Only where Stripe is the gateway. */
   expressWallets: z.enum(['hidden', 'shown']).default('hidden'),

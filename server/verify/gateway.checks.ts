@@ -8,7 +8,8 @@ export const gatewayChecks = checksOf('I5', {
         g.amount || ' ' || g.currency || ' under the key ' || g.idempotency_key
       from payment p left join sandbox_gateway.payment g on g.id = p.reference
       where p.gateway = 'sandbox' and p.reference is not null
-        and (g.id is null or g.amount <> p.amount or g.currency <> p.currency or g.idempotency_key <> p.id::text)`,
+        and (g.id is null or g.amount <> p.amount or g.currency <> p.currency
+          or split_part(g.idempotency_key, ':', 1) <> p.id::text)`,
   },
   'gateway-charges': {
     description: 'a payment was not charged exactly once and in full',
@@ -19,22 +20,25 @@ export const gatewayChecks = checksOf('I5', {
         case when g.status = 'succeeded' then '1 charge, together ' || g.amount else 'no charge' end,
         c.charges || case c.charges when 1 then ' charge' else ' charges' end || ', together ' || c.amount
       from sandbox_gateway.payment g full join charged c on c.payment_id = g.id
-      where case when g.status = 'succeeded' then c.charges is distinct from 1 or c.amount <> g.amount
+      where case when g.capture_later then c.amount > g.amount
+        when g.status = 'succeeded' then c.charges is distinct from 1 or c.amount <> g.amount
         else c.charges is not null end`,
   },
   'paid-uncharged': {
     description: 'a paid order has no charge',
-    text: `select 'payment ' || p.id || ' of order ' || p.order_id, 'a charge of ' || p.amount, 'a charge of ' || c.amount
+    text: `select 'payment ' || p.id || ' of order ' || p.order_id, 'a charge of ' || p.captured, 'a charge of ' || c.amount
       from payment p left join sandbox_gateway.charge c on c.payment_id = p.reference
       where p.gateway = 'sandbox' and p.paid_at is not null and p.amount > 0
-        and (c.id is null or c.amount <> p.amount)`,
+        and (c.id is null or c.amount < p.captured or not p.capture_later and c.amount <> p.captured)`,
   },
   'charged-unpaid': {
     description: 'a charge belongs to no paid order',
     text: `select 'charge ' || c.id || ' of ' || c.payment_id, 'a paid order', 'order ' || p.order_id || ', ' || p.status
       from sandbox_gateway.charge c
       left join payment p on p.gateway = 'sandbox' and p.reference = c.payment_id
-      where p.paid_at is null and c.created_at < now() - ${GRACE_PERIOD}
+      where (p.paid_at is null or c.amount > p.captured and not exists (
+          select from capture where payment_id = p.id and status = 'pending'
+        )) and c.created_at < now() - ${GRACE_PERIOD}
         and not exists (select from payment_issue i where i.gateway = 'sandbox' and i.reference = c.payment_id)`,
   },
   'payment-issue': {
@@ -42,7 +46,7 @@ export const gatewayChecks = checksOf('I5', {
       'a payment at the gateway does not match the orders, and staff have not decided what to do',
     text: `select kind || ' ' || reference || ' at ' || gateway, 'a decision',
         amount || ' (minor unit) ' || upper(currency) || coalesce(' for order ' || order_id, ', no order')
-      from payment_issue where status = 'open'`,
+      from payment_issue where status = 'open' and kind <> 'authorisation_ending'`,
   },
   'payment-issue-job': {
     description: 'staff decided to refund a charge, but no job does it',

@@ -51,7 +51,7 @@ export const orderChecks = checksOf('I2', {
     text: `with due as (
         select p.order_id as id, 'order-confirmation' as template
         from payment p
-        where p.order_id is not null and (p.paid_at is not null or p.gateway = 'none') and (p.closed_at is null or not exists (
+        where p.order_id is not null and (p.paid_at is not null or p.authorised_at is not null or p.gateway = 'none') and (p.closed_at is null or not exists (
           select from refund r
           where r.payment_id = p.id and (r.reason = 'late' or r.reason = 'gateway' and r.amount = p.amount)
         ))
@@ -146,6 +146,13 @@ export const orderChecks = checksOf('I2', {
       -- A refund that is done as it is decided needs none: its units were not paid for.
       where r.reason <> 'gateway' and p.gateway <> 'bank-transfer' and r.done_at is distinct from r.created_at
         and (j.id is null or r.status = 'pending' and j.done_at is not null)`,
+  },
+  'capture-job': {
+    description: 'the job of a capture is missing',
+    text: `select 'capture ' || c.id, 'a job still to be done', 'job ' || j.id || ', done'
+      from capture c left join job j
+        on j.kind = 'capture' and j.key = c.id || case when c.attempts = 1 then '' else ':' || c.attempts end
+      where c.status = 'pending' and (j.id is null or j.done_at is not null)`,
   },
   'cancel-payment-job': {
     description: 'the job that cancels a payment at the gateway is missing',

@@ -6,6 +6,13 @@ export const emailTexts = {
     subject: 'Your order {order}',
     title: 'Thank you for your order',
     opening: 'Dear {name}, we’ve received your order and are getting it ready.',
+    later: 'Your card is authorised. We’ll charge it when we ship your order.',
+  },
+  'order-payment-due': {
+    subject: 'Please pay for your order {order}',
+    title: 'Please pay for your order',
+    opening:
+      'Dear {name}, the authorisation of your card has ended before we could charge it, and you haven’t been charged. Please open your order and pay {amount} by {payBy}.',
   },
   'order-payment-link': {
     subject: 'Pay for your order {order}',

@@ -55,7 +55,7 @@ export async function moveOrders(
     from (
       select a.id,
         count(distinct o.id) filter (where o.status <> 'Cancelled' and o.deleted_at is null) as orders,
-        coalesce(sum(p.amount - p.refunded) filter (where p.paid_at is not null), 0) as spent
+        coalesce(sum(p.captured - p.refunded) filter (where p.paid_at is not null), 0) as spent
       from unnest(${accountIds}::uuid[]) as a (id)
       left join shop_order o on o.account_id = a.id left join payment p on p.order_id = o.id or p.supplements = o.id
       group by a.id

@@ -10,6 +10,8 @@ export function orderChanged(
 ): EmailContent {
   const { difference } = change;
   const isPaid = order.payment_status === 'paid' && difference !== 0;
+  // A card that is charged at shipment is charged less then; only a higher total is paid at once.
+  const isCharged = order.payment_status === 'authorised' && difference > 0;
   return orderEmail(
     'order-changed',
     shop,
@@ -17,7 +19,7 @@ export function orderChanged(
     (say) => [
       ...say('opening'),
       { facts: [...orderFacts(order), changesOf(change)] },
-      ...(isPaid ? say(difference < 0 ? 'refund' : 'charge') : []),
+      ...(isPaid || isCharged ? say(difference < 0 ? 'refund' : 'charge') : []),
       { items: order.lines.map((line) => pricedItem(shop, line)) },
       { sums: sumsOf(shop, order) },
     ],

@@ -31,6 +31,7 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
   const { returnDays, contactEmail, returnAddress: address } = terms;
   const examples: Record<EmailName, () => EmailContent> = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
+    'order-payment-due': () => orderEmails.orderPaymentDue(shop, unpaidAgain),
     'order-payment-link': () => orderEmails.orderPaymentLink(shop, awaited),
     'order-transfer': () => orderTransfer(shop, awaited, exampleAccount),
     'order-shipped': () => parcelEmails.parcelShipped(shop, order, parcel),
@@ -126,6 +127,7 @@ const order: OrderEmailData = {
   payment_status: 'paid',
   refunded: 0,
   pay_by: null,
+  amount_due: 11_300,
   last4: '4242',
   lines: [{ ...line, id: LINE_ID, cancelled_quantity: 0 }],
   parcels: [parcel],
@@ -135,6 +137,8 @@ const awaited: OrderEmailData = {
   ...{ ...order, gateway: 'bank-transfer', payment_status: 'unpaid', last4: null },
   pay_by: '2026-03-09',
 };
+
+const unpaidAgain: OrderEmailData = { ...awaited, gateway: 'stripe' };
 
 /** The example of ISO 13616. */
 const exampleAccount = {

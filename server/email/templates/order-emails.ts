@@ -64,6 +64,7 @@ export function orderConfirmation(shop: EmailShop, order: OrderEmailData): Email
     },
     { items: order.lines.map((line) => pricedItem(shop, line)) },
     { sums: sumsOf(shop, order) },
+    ...(order.payment_status === 'authorised' ? say('later') : []),
   ]);
 }
 
@@ -80,6 +81,22 @@ export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailC
       { sums: sumsOf(shop, order) },
     ],
     { amount: money(order.total, shop) },
+  );
+}
+
+/** Asks for a new payment, because the authorisation of the card has ended. */
+export function orderPaymentDue(shop: EmailShop, order: OrderEmailData): EmailContent {
+  return orderEmail(
+    'order-payment-due',
+    shop,
+    order,
+    (say) => [
+      ...say('opening'),
+      { facts: orderFacts(order) },
+      { items: order.lines.map((line) => pricedItem(shop, line)) },
+      { sums: sumsOf(shop, order) },
+    ],
+    { amount: money(order.amount_due, shop), payBy: day(order.pay_by ?? order.placed_on) },
   );
 }
 

@@ -90,7 +90,7 @@ export async function endLockedOrder(
     await cancelLockedOrder(tx, order, decider);
     return 'Cancelled';
   }
-  if (left.length > 0) await dropUnits(tx, order.id, left, decider);
+  if (left.length > 0) await dropUnits(tx, order, left, decider);
   return updateShipment(tx, order);
 }
 

@@ -15,7 +15,7 @@ export async function cancelRest(shop: Shop, caller: Caller, id: string): Promis
     if (parcels.length === 0)
       throw orderState('Nothing of this order has been shipped. You can cancel the whole order.');
     if (left.length === 0) return;
-    await dropUnits(tx, id, left, caller);
+    await dropUnits(tx, order, left, caller);
     const orderStatus = await updateShipment(tx, order);
     await auditOrder(tx, caller.accountId, id, 'order.cancel-rest', {
       before: { orderStatus: order.status },

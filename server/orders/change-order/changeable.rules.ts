@@ -7,7 +7,7 @@ import { assertMayHold, unitsOf } from '../place-order/unpaid-holds.rules';
 import type { ChangeableProduct, DecidedChange } from './decided-change';
 
 /** How the difference of a change is settled. */
-type Settlement = 'nothing' | 'amount' | 'refund' | 'supplement';
+type Settlement = 'nothing' | 'amount' | 'less' | 'refund' | 'supplement';
 
 /**
  * `amount`: an order that is paid later just costs another amount. Throws `order_state` if an order is to be paid at a gateway
@@ -17,6 +17,8 @@ export function settlementOf(
   { status, gateway, reference }: Pick<PaymentRow, 'status' | 'gateway' | 'reference'>,
   difference: number,
 ): Settlement {
+  // A card that is charged at shipment is charged less then.
+  if (status === 'authorised') return difference > 0 ? 'supplement' : 'less';
   if (!hasBeenPaid(status)) {
     if (gateway !== 'none' || reference !== null)
       throw new ShopError('order_state', { message: NOT_PAID });
@@ -73,7 +75,7 @@ export function assertMayHoldChange(
   products: ChangeableProduct[],
   payment: Pick<PaymentRow, 'status'>,
 ): void {
-  if (!hasBeenPaid(payment.status)) {
+  if (!hasBeenPaid(payment.status) && payment.status !== 'authorised') {
     if (unitsOf(stock.take) > unitsOf(stock.return))
       throw new ShopError('order_state', {
         message: 'Items can’t be added to an order that has not been paid. Please order them.',

@@ -3,6 +3,7 @@ import { newId } from '../../database/ids';
 import { takeStock } from '../../inventory/inventory.service';
 import { addSupplement, changeAmount, lockPaymentsOf } from '../../payments/payments.service';
 import { requestRefund } from '../../payments/refunds.service';
+import { refundSupplements } from '../../payments/unsent-refunds.service';
 import type { Shop } from '../../shop';
 import type { OrderRow } from '../orders.queries';
 import { orderState } from '../orders.service';
@@ -46,8 +47,9 @@ export async function settleChange(
   }
   await writeChange(tx, order, decided, { isHeld: false });
   if (settlement === 'amount') await changeAmount(tx, payment, decided.totals.total);
+  const decider = changer.by === 'staff' ? changer.caller : 'customer';
+  if (settlement === 'less') await refundSupplements(tx, order.id, decided.totals.total, decider);
   if (settlement === 'refund') {
-    const decider = changer.by === 'staff' ? changer.caller : 'customer';
     const refund = await requestRefund(tx, order.id, -difference, 'changed', decider);
     if (refund?.amount !== -difference)
       throw orderState('The difference can’t be refunded. Please contact us about this change.');

@@ -17,7 +17,7 @@ import {
 } from '../../delivery/delivery.rules';
 import { ShopError } from '../../http/errors';
 import { mergeLines, sizeKey } from '../../inventory/inventory.rules';
-import { gatewayFor, offeredGateways } from '../../payments/payment-methods.rules';
+import { gatewayFor, isCapturedLater, offeredGateways } from '../../payments/payment-methods.rules';
 import { jobsOfNewOrder, newPayment, type PaymentRow } from '../../payments/payments.rules';
 import { type AppliedPromotion, redeemPromotion } from '../../promotions/promotions.rules';
 import type { Settings } from '../../settings/shop-settings';
@@ -243,6 +243,7 @@ function makeOrder(
     ...{ id: newId(), orderId: id, orderNumber: number, amount: totals.total, gateway },
     currency: settings.currency,
     payBy: payByOf(gateway, now, hold.minutes),
+    captureLater: isCapturedLater(gateway, settings),
   });
   const order = toOrder(row, { lines: orderLines, taxLines, payment, isExplained: true });
   const written = {

@@ -124,9 +124,9 @@ function insertOrders(
         insert into stock_movement (product_id, size, delta, reason, order_id)
         select "productId", size, -quantity, 'ordered', "orderId" from line
       ), new_payment as (
-        insert into payment (id, order_id, gateway, currency, amount, status, hold_minutes, network, paid_at)
+        insert into payment (id, order_id, gateway, currency, amount, capture_later, status, hold_minutes, network, paid_at)
         select (payment ->> 'id')::uuid, id, payment ->> 'gateway', currency, (payment ->> 'amount')::integer,
-          payment ->> 'status', (hold ->> 'minutes')::smallint,
+          (payment ->> 'captureLater')::boolean, payment ->> 'status', (hold ->> 'minutes')::smallint,
           case when payment ->> 'status' <> 'paid' then hold ->> 'network' end, case when payment ->> 'status' = 'paid' then now() end
         from placed
       ), new_job as (

@@ -7,7 +7,7 @@ import { transaction } from '../../database/transaction';
 import { fieldError } from '../../http/errors';
 import { claimKey, keepAnswer } from '../../http/idempotency';
 import { returnStock } from '../../inventory/inventory.service';
-import { paymentOf } from '../../payments/payments.service';
+import { isAuthorised, isCapturedLater, paymentOf } from '../../payments/payments.service';
 import {
   type RefundedItem,
   refundableOf,
@@ -22,6 +22,7 @@ import { listRefundable, type OrderRow } from '../orders.queries';
 import { auditOrder, linesOf, lockOrder, orderState } from '../orders.service';
 import { readShipment, updateShipment } from '../ship-order/parcels.service';
 import { assertRestockable, refundForItems } from './refund-order.rules';
+import { refundUnits } from './unsent.service';
 
 const CREATED = 201;
 
@@ -62,7 +63,10 @@ async function decide(
   const order = await lockOrder(tx, orderId);
   await assertSameMethod(tx, orderId, input.method);
   const items = await itemsOf(tx, order, input);
-  const refund = await request(tx, caller, order, { ...input, items });
+  const refund =
+    items && input.restock && (await isCapturedLater(tx, orderId))
+      ? await refundUnits(tx, order, unitsOf(items), caller)
+      : await request(tx, caller, order, { ...input, items });
   await auditOrder(tx, caller.accountId, orderId, 'order.refund', {
     after: {
       refund: toMajor(refund.amount, order.currency),
@@ -72,7 +76,11 @@ async function decide(
   });
   await restock(tx, orderId, items ?? []);
   // In the same transaction, so that the order cannot be shipped in between.
-  if (order.status === 'Pending' && (await refundableOf(tx, orderId)) === 0) {
+  const isOver =
+    order.status === 'Pending' &&
+    (await refundableOf(tx, orderId)) === 0 &&
+    !(await isAuthorised(tx, orderId));
+  if (isOver) {
     const orderStatus = await endLockedOrder(tx, order, caller);
     const action = orderStatus === 'Cancelled' ? 'order.cancel' : 'order.cancel-rest';
     await auditOrder(tx, caller.accountId, orderId, action, {
@@ -102,6 +110,8 @@ const paidBy: Record<PaymentMethod, string> = {
   'bank-transfer': 'by bank transfer',
   'on-delivery': 'on delivery',
 };
+
+const unitsOf = (items: RefundedItem[]) => items.map(({ _id: id, quantity }) => ({ id, quantity }));
 
 /** The items of a refund. Throws `order_state` if they cannot go back to stock. */
 async function itemsOf(

@@ -1,11 +1,12 @@
 import { refundForUnits } from '#contract/values/orders/refund-share';
-import { lineAmount } from '../../cart/cart.rules';
 import type { Connection } from '../../database/database';
 import { returnStock } from '../../inventory/inventory.service';
+import { creditUncharged } from '../../invoices/invoices.service';
 import type { RefundDecider } from '../../payments/payments.service';
-import { refundUnsent } from '../../payments/refunds.service';
-import { listRefundable, type OrderLineRow } from '../orders.queries';
+import { refundUnsent } from '../../payments/unsent-refunds.service';
+import { listRefundable, type OrderLineRow, type OrderRow } from '../orders.queries';
 import { emailCustomer, linesOf } from '../orders.service';
+import { costOfOrder, costOfUnsent } from '../ship-order/parcel-cost.rules';
 import { refundableUnits } from './refund-order.rules';
 
 /**
@@ -14,27 +15,50 @@ import { refundableUnits } from './refund-order.rules';
  */
 export async function dropUnits(
   tx: Connection,
-  orderId: string,
+  order: OrderRow,
   left: OrderLineRow[],
   decider: RefundDecider,
 ): Promise<void> {
-  const refundable = new Map((await listRefundable(tx, orderId)).map((line) => [line.id, line]));
-  const amounts = left.map(({ id, quantity }) => {
+  await refundUnits(tx, order, left, decider);
+  await returnStock(tx, order.id, left, 'cancelled');
+}
+
+/**
+ * Refunds the paid price of units that will not be sent, and credits what was not charged for them. Returns the refund, which may
+ * be of nothing.
+ */
+export async function refundUnits(
+  tx: Connection,
+  order: OrderRow,
+  left: { id: string; quantity: number }[],
+  decider: RefundDecider,
+): Promise<{ id: string; amount: number }> {
+  const refundable = new Map((await listRefundable(tx, order.id)).map((line) => [line.id, line]));
+  const requested = left.reduce((sum, { id, quantity }) => {
     const line = refundable.get(id);
     // Some of the units may be refunded already.
-    return line ? refundForUnits(line, Math.min(quantity, refundableUnits(line))) : 0;
-  });
-  const amount = amounts.reduce((sum, each) => sum + each, 0);
+    return sum + (line ? refundForUnits(line, Math.min(quantity, refundableUnits(line))) : 0);
+  }, 0);
+  const units = new Map(left.map(({ id, quantity }) => [id, quantity]));
+  const lines = (await linesOf(tx, order.id)).map((line) => ({
+    ...line,
+    cancelledQuantity: line.cancelledQuantity + (units.get(line.id) ?? 0),
+  }));
+  const whole = costOfOrder(order, lines);
   const items = left.map(({ id, quantity }) => ({ _id: id, quantity, restocked: true }));
-  const refunded = await refundUnsent(tx, orderId, items, amount, decider);
-  await returnStock(tx, orderId, left, 'cancelled');
-  if (refunded === 0) await emailCustomer(tx, 'order-part-cancelled', orderId);
+  const refund = await refundUnsent(tx, order.id, items, { requested, whole }, decider);
+  if (refund.amount === 0) await emailCustomer(tx, 'order-part-cancelled', order.id);
+  await creditUncharged(tx, order.id, {
+    ...{ amount: refund.uncharged, isPart: false },
+    units: lines.flatMap(({ id, quantity: of }) => {
+      const quantity = units.get(id);
+      return quantity === undefined ? [] : [{ orderLineId: id, quantity, of }];
+    }),
+  });
+  return refund;
 }
 
 /** What the units of an order that are not sent cost, in minor units, as `LINE_AMOUNT` has it. */
 export async function unsentAmount(connection: Connection, orderId: string): Promise<number> {
-  return (await linesOf(connection, orderId)).reduce((sum, line) => {
-    const amount = lineAmount(line) - line.promo + line.taxAdded;
-    return sum + refundForUnits({ ...line, amount, back: 0 }, line.cancelledQuantity);
-  }, 0);
+  return costOfUnsent(await linesOf(connection, orderId));
 }

@@ -2,6 +2,7 @@ import type { OrderStatus } from '#contract/values/states';
 import type { Connection } from '../../database/database';
 import { ShopError } from '../../http/errors';
 import { heldUntil, releaseHeldJob } from '../../jobs/held-jobs';
+import { hastenCaptures, releaseRest } from '../../payments/capture/capture.service';
 import { settleOnDelivery } from '../../payments/done-refunds.service';
 import type { Shop } from '../../shop';
 import { type OrderLineRow, type OrderRow, setStatus } from '../orders.queries';
@@ -46,6 +47,7 @@ export async function updateShipment(tx: Connection, order: OrderRow): Promise<O
   if (status === 'Delivered' && order.status === 'Pending')
     await setStatus(tx, order.id, 'Shipped');
   await setStatus(tx, order.id, status);
+  if (status !== 'Pending') await releaseRest(tx, order.id);
   // What was sent may have come back before the rest was cancelled.
   return status === 'Delivered' && (await markIfReturned(tx, order.id)) ? 'Returned' : status;
 }
@@ -93,6 +95,11 @@ async function deliver(
   });
   // The emails about the shipments precede the one about the delivery.
   for (const parcel of open) await releaseHeldJob(tx, 'mail', shippedEmailKey(parcel));
+  await hastenCaptures(
+    tx,
+    order.id,
+    open.map(({ id }) => id),
+  );
   if (orderStatus !== 'Delivered') return;
   await settleOnDelivery(tx, order.id, await unsentAmount(tx, order.id));
   await emailCustomer(tx, 'order-delivered', order.id);

@@ -7,13 +7,15 @@ import { claimKey, keepAnswer } from '../../http/idempotency';
 import { issueInvoice } from '../../invoices/invoices.service';
 import { cancelHeldJob } from '../../jobs/held-jobs';
 import { enqueue } from '../../jobs/queue';
+import { cancelCapture, requestCapture } from '../../payments/capture/capture.service';
 import { isReadyToShip, isRefundDecided } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
 import { lapseWaitingChange } from '../change-order/waiting-change.service';
 import type { OrderRow } from '../orders.queries';
 import { auditOrder, changeOrder, lockOrder, orderState, viewOrder } from '../orders.service';
+import { costOfOrder, costOfParcels } from './parcel-cost.rules';
 import { deleteParcel, insertParcel, listParcels, type Tracking } from './parcels.queries';
-import { assertLeft, isDelivered } from './parcels.rules';
+import { assertLeft, isDelivered, unitsLeft } from './parcels.rules';
 import { readShipment, shippedEmailKey, updateShipment } from './parcels.service';
 import { trackingOf } from './tracking.service';
 
@@ -90,6 +92,11 @@ async function send(
   };
   await lapseWaitingChange(tx, order.id);
   await insertParcel(tx, parcel);
+  await requestCapture(shop, tx, parcel, {
+    sent: costOfParcels(order, lines, [...parcels, parcel]),
+    whole: costOfOrder(order, lines),
+    isLast: unitsLeft(lines, [...parcels, parcel]).length === 0,
+  });
   const orderStatus = await updateShipment(tx, order);
   await auditOrder(tx, actorId, order.id, 'order.ship', {
     before: { orderStatus: order.status },
@@ -140,6 +147,7 @@ export async function undoShipment(
       throw orderState('Only the shipment of a parcel that has just been shipped can be undone.');
     if (!(await cancelHeldJob(tx, 'mail', shippedEmailKey(parcel))))
       throw orderState('The shopper has been emailed, so this shipment can no longer be undone.');
+    await cancelCapture(tx, parcel);
     await deleteParcel(tx, parcel.id);
     const orderStatus = await updateShipment(tx, order);
     await auditOrder(tx, actorId, id, 'order.undo-ship', {

@@ -5,6 +5,7 @@ import { mount, setTotal } from '../../http/mount';
 import type { Shop } from '../../shop';
 import { readIdempotencyKey } from '../place-order/idempotency-key';
 import { refundOrder } from '../refund-order/refund-order.service';
+import { renewPayment, retryCapture } from './capture-order.service';
 import { cancelByStaff, listOrders } from './orders.admin.service';
 import { exportOrders } from './orders-file.service';
 import { deleteOrder, noteOrder, restoreOrder, viewForStaff } from './staff-order.service';
@@ -25,6 +26,12 @@ export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
   );
   mount(app, shop, contract.refundOrder, ({ caller, params, body, request }) =>
     refundOrder(shop, caller, params.id, body, readIdempotencyKey(request.raw)),
+  );
+  mount(app, shop, contract.retryCapture, ({ caller, params }) =>
+    retryCapture(shop, caller.accountId, params.id),
+  );
+  mount(app, shop, contract.renewPayment, ({ caller, params }) =>
+    renewPayment(shop, caller.accountId, params.id),
   );
   mount(app, shop, contract.noteOrder, ({ caller, params, body }) =>
     noteOrder(shop, caller.accountId, params.id, body.text),

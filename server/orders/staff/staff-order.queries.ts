@@ -64,7 +64,19 @@ export function listEvents(connection: Connection, orderId: string) {
         from shop_order where id = ${orderId}
         union all
         select 'paid', paid_at, null, concat_ws(' ending in ', initcap(brand), last4), amount from payment
-        where (order_id = ${orderId} or supplements = ${orderId}) and paid_at is not null
+        where (order_id = ${orderId} or supplements = ${orderId}) and paid_at is not null and authorised_at is null
+        union all
+        select 'authorised', authorised_at, null, concat_ws(' ending in ', initcap(brand), last4), amount from payment
+        where order_id = ${orderId} and authorised_at is not null
+        union all
+        select 'authorisation-ended', authorisation_ended_at, null, '', null from payment
+        where order_id = ${orderId} and status = 'voided'
+        union all
+        select 'captured', c.done_at, null, coalesce(sent.label, ''), c.amount
+        from capture c join payment p on p.id = c.payment_id left join sent on sent.id = c.parcel_id
+        where p.order_id = ${orderId} and c.status = 'done'
+        union all
+        select 'payment-requested', at, actor_id, '', null from audited where action = 'order.ask-payment'
         union all
         select 'changed', c.created_at, c.actor_id, concat_ws(E'\\n', array_to_string(c.summary, E'\\n'),
           case c.status when 'waiting' then 'Waits for the difference to be paid' when 'lapsed' then 'Not applied: the difference was not paid' end,
@@ -137,6 +149,9 @@ export function listEvents(connection: Connection, orderId: string) {
           select template || ':' || ${orderId}::uuid
           from unnest(array['order-confirmation', 'order-payment-link', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled',
             'order-part-cancelled']) as template
+          union all
+          select 'order-payment-due:' || order_id || ':' || n
+          from payment, generate_series(2, attempt) as n where order_id = ${orderId}
           union all
           select 'order-shipped:' || order_id || ':' || number from sent
           union all

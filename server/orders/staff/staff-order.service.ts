@@ -7,6 +7,7 @@ import { returnReasonLabels, returnReasons } from '#contract/values/states';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
+import { capturesOf } from '../../payments/capture/capture.service';
 import { reopenPayment } from '../../payments/payments.service';
 import { refundableOf, refundsOf } from '../../payments/refunds.service';
 import type { Shop } from '../../shop';
@@ -21,6 +22,7 @@ import { auditOrder, lockOrder, noSuchOrder, orderState, viewOrders } from '../o
 import { type RefundableLine, refundableUnits } from '../refund-order/refund-order.rules';
 import { toOrderRefund } from '../refund-order/refund-order.service';
 import { undoUntil } from '../ship-order/parcels.service';
+import { isRenewable } from './capture-order.rules';
 import {
   type EventRow,
   findForStaff,
@@ -115,6 +117,10 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
       reference: row.reference,
       paidAt: row.paidAt?.toISOString() ?? null,
       failure: row.failure,
+      captures: (await capturesOf(connection, id)).map(({ parcelId, amount, status, failure }) => ({
+        ...{ parcel: parcelId, amount: toMajor(amount, order.currency), status, failure },
+      })),
+      renewable: isRenewable(order, shown.payment),
     },
     refundable: toMajor(refundable, currency),
     refundableItems: (await listRefundable(connection, id)).map((line) =>

@@ -96,7 +96,7 @@ async function settle(
     await markPaid(tx, payment.id, null, null);
     await closeIssue(tx, caller.accountId, { ...issue, kind: 'underpaid', reference });
     if (payment.closedAt === null) await confirmPayment(shop, tx, payment);
-    else await refundRest(tx, payment, 'late', 'shop');
+    else await refundRest(tx, { ...payment, captured: payment.amount }, 'late', 'shop');
   }
   const surplus = Math.min(amount, received - payment.amount);
   if (surplus > 0)

@@ -83,6 +83,9 @@ function guardGateway(
     listCharges: guarded('list charges', JOB_TIMEOUT_MS, gateway.listCharges),
     refund: guarded('refund payment', JOB_TIMEOUT_MS, gateway.refund),
     cancel: guarded('cancel payment', JOB_TIMEOUT_MS, gateway.cancel),
+    ...(gateway.capture && {
+      capture: guarded('capture payment', JOB_TIMEOUT_MS, gateway.capture),
+    }),
     parseWebhook: gateway.parseWebhook,
   };
 }

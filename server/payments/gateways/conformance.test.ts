@@ -1,7 +1,11 @@
 import { pino } from 'pino';
 import type { GatewayName } from '#contract/orders/payments';
 import { methodOf } from '#contract/values/orders/payment-methods';
-import { testGateway, testOutsideGateway } from '../../../tests/support/gateways/conformance';
+import {
+  type TestedGateway,
+  testGateway,
+  testOutsideGateway,
+} from '../../../tests/support/gateways/conformance';
 import { eventOf, signatureOf } from '../../../tests/support/gateways/stripe-shop';
 import { openStripe } from '../../../tests/support/gateways/stripe-stand-in';
 import { offerAllMethods, placedBy, transfer } from '../../../tests/support/gateways/transfer-shop';
@@ -32,12 +36,24 @@ testGateway('sandbox', async () => {
       const headers = { [SIGNATURE_HEADER]: signEvent(shop, body, new Date()) };
       return { rawBody: Buffer.from(body), headers };
     },
+    expire: async (reference) => {
+      await shop.pool.query(
+        `update sandbox_gateway.payment set authorised_at = authorised_at - interval '7 days' where id = $1`,
+        [reference],
+      );
+    },
     close,
   };
 });
 
-testGateway('stripe', async () => {
+testGateway('stripe', () => openStripeGateway());
+testGateway('stripe, which captures this card once', () =>
+  openStripeGateway({ multicapture: false }),
+);
+
+async function openStripeGateway({ multicapture = true } = {}): Promise<TestedGateway> {
   const { settings, account, close } = await openStripe();
+  account.multicapture = multicapture;
   return {
     gateway: stripeGateway(settings, pino({ level: 'silent' })),
     pay: async (clientSecret) => account.pay(clientSecret),
@@ -48,9 +64,10 @@ testGateway('stripe', async () => {
       const signature = signatureOf(payload, settings.webhookSecret, new Date());
       return { rawBody: Buffer.from(payload), headers: { 'stripe-signature': signature } };
     },
+    expire: async (reference) => account.expire(reference),
     close,
   };
-});
+}
 
 testOutsideGateway('bank-transfer', () =>
   openOutside('bank-transfer', (staff, orderId) => transfer(staff, orderId, 65)),

@@ -2,9 +2,17 @@
 export interface GatewayPayment {
   /** The gateway's id of the payment. */
   reference: string;
-  /** `failed`: the last card was declined, another may be tried. `canceled`: it can no longer be paid. */
-  status: 'open' | 'failed' | 'succeeded' | 'canceled';
+  /**
+   * `failed`: the last card was declined, another may be tried. `authorised`: money can be captured. `succeeded`: some was
+   * captured, and nothing more can be. `canceled`: nothing was, and it can no longer be paid.
+   */
+  status: 'open' | 'failed' | 'authorised' | 'succeeded' | 'canceled';
+  /** What the payment was created with. */
   amount: number;
+  /** What was taken so far; of a payment that is charged at once, all or nothing. */
+  captured: number;
+  /** While it is authorised: until when, if that is known, and whether it can be captured in parts. */
+  authorisation: { until: Date | null; captures: 'once' | 'several' } | null;
   /** ISO 4217, `USD`. */
   currency: string;
   refunded: number;
@@ -54,6 +62,8 @@ export interface Gateway {
     currency: string;
     amount: number;
     description: string;
+    /** The card is only authorised; see `capture`. */
+    captureLater: boolean;
   }): Promise<{ reference: string; clientSecret: string }>;
 
   retrieve(reference: string): Promise<GatewayPayment>;
@@ -71,8 +81,23 @@ export interface Gateway {
     cursor: string | null;
   }): Promise<{ charges: GatewayCharge[]; next: string | null }>;
 
-  /** Cancels a payment for good, unless it is paid already; returns which. Throws if neither is certain yet. */
+  /**
+   * Cancels a payment for good, unless it is paid already; returns which. Of an authorised payment it releases what is not
+   * captured. Throws if the outcome is not certain yet.
+   */
   cancel(reference: string): Promise<GatewayPayment>;
+
+  /**
+   * Optional: captures an authorised payment until `upTo` is taken in all, so that a repeated call takes nothing again. The
+   * last capture releases the rest. A gateway without it always charges at once.
+   */
+  capture?(capture: {
+    key: string;
+    reference: string;
+    currency: string;
+    upTo: number;
+    isLast: boolean;
+  }): Promise<GatewayPayment>;
 
   /** Throws `invalid_request` for an invalid signature; null for an event that the shop does not use. */
   parseWebhook(

@@ -51,6 +51,7 @@ export function insertIssue(
       on conflict (gateway, reference, kind) do update
         set amount = excluded.amount, currency = excluded.currency, status = 'open', decided_by = null, decided_at = null
         where payment_issue.status = 'open' and payment_issue.amount <> excluded.amount
+          or payment_issue.status = 'resolved' and excluded.kind = 'capture_failed'
           or payment_issue.status = 'resolved' and excluded.kind in ('over_refunded', 'underpaid') and payment_issue.amount < excluded.amount
       returning id = ${id}`;
 }
@@ -98,7 +99,7 @@ export function decideIssue(
 export function resolveOpenIssue(
   tx: Connection,
   { gateway, reference, kind }: Pick<NewPaymentIssue, 'gateway' | 'reference' | 'kind'>,
-  actorId: string,
+  actorId: string | null,
 ) {
   return queryValue<string | null>(tx, 'payment-issue-resolve-open')`
     update payment_issue set status = 'resolved', decided_by = ${actorId}, decided_at = now()

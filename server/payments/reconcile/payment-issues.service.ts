@@ -37,15 +37,15 @@ export async function recordIssue(
   if (isNew) shop.log.error({ gateway, ...issue }, 'a payment needs the attention of staff');
 }
 
-/** Resolves an open issue whose cause has gone. Nothing happens if there is none. */
+/** Resolves an open issue whose cause has gone, by staff or by itself. Nothing happens if there is none. */
 export async function closeIssue(
   tx: Connection,
-  actorId: string,
+  actorId: string | null,
   { gateway, kind, reference }: Pick<Reported, 'gateway' | 'kind' | 'reference'>,
 ): Promise<void> {
   if (gateway === 'none') return;
   const id = await resolveOpenIssue(tx, { gateway, kind, reference }, actorId);
-  if (id === null) return;
+  if (id === null || actorId === null) return;
   await recordAudit(tx, {
     ...{ actorId, action: 'payment-issue.resolve', entity: 'payment-issue', entityId: id },
     ...{ before: { status: 'open' }, after: { reference, status: 'resolved' } },
@@ -102,11 +102,11 @@ export async function refundCharge(shop: Shop, issueId: string): Promise<void> {
   const issue = await findIssue(shop.pool, issueId);
   if (issue?.status !== 'refunding') return;
   const gateway = gatewayNamed(shop, issue.gateway);
-  const { amount, refunded, currency } = await gateway.retrieve(issue.reference);
-  if (amount > refunded)
+  const { captured, refunded, currency } = await gateway.retrieve(issue.reference);
+  if (captured > refunded)
     await gateway.refund({
       ...{ key: issue.id, reference: issue.reference, currency },
-      amount: amount - refunded,
+      amount: captured - refunded,
     });
   await markIssueRefunded(shop.pool, issue.id);
 }

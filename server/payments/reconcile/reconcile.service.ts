@@ -4,6 +4,7 @@ import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import type { Shop } from '../../shop';
 import { gatewayNamed } from '../gateways/choose-gateway';
 import type { GatewayCharge } from '../gateways/gateway';
+import { paymentIdOf } from '../payments.rules';
 import { refreshPayment } from '../settlement.service';
 import { recordIssue } from './payment-issues.service';
 import {
@@ -73,7 +74,7 @@ async function compareAll(shop: Shop, name: GatewayName, seconds: number): Promi
 async function compare(shop: Shop, name: GatewayName, charges: GatewayCharge[]): Promise<void> {
   if (charges.length === 0) return;
   const references = charges.map(({ reference }) => reference);
-  const ids = charges.map(({ paymentId }) => paymentId).filter(isId);
+  const ids = charges.map(({ paymentId }) => paymentIdOf(paymentId)).filter(isId);
   const known = await listKnownPayments(shop.pool, name, references, ids);
   for (const charge of charges) await settleCharge(shop, name, charge, paymentOf(charge, known));
 }
@@ -82,7 +83,7 @@ async function compare(shop: Shop, name: GatewayName, charges: GatewayCharge[]):
 function paymentOf(charge: GatewayCharge, known: KnownPayment[]): KnownPayment | undefined {
   return (
     known.find(({ reference }) => reference === charge.reference) ??
-    known.find(({ id, reference }) => id === charge.paymentId && reference === null)
+    known.find(({ id, reference }) => id === paymentIdOf(charge.paymentId) && reference === null)
   );
 }
 

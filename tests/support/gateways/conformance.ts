@@ -17,6 +17,8 @@ export interface TestedGateway {
   decline(clientSecret: string): Promise<unknown>;
   /** The gateway's webhook request about a payment in its current state. */
   webhookAbout(reference: string): Promise<{ rawBody: Buffer; headers: WebhookHeaders }>;
+  /** An authorisation ends by itself; only of a gateway that can capture later. */
+  expire?(reference: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export function testGateway(name: string, open: () => Promise<TestedGateway>): v
       currency,
       amount,
       description: 'Order A-1',
+      captureLater: false,
     });
     const created = (amount?: number) => gateway.createPayment(request(amount));
     const paid = async (amount?: number) => {
@@ -160,6 +163,105 @@ export function testGateway(name: string, open: () => Promise<TestedGateway>): v
       });
     });
 
+    describe('a payment that is captured later', () => {
+      const authorised = async (amount: number) => {
+        const payment = { ...request(amount), captureLater: true };
+        const { reference, clientSecret } = await gateway.createPayment(payment);
+        await tested.pay(clientSecret);
+        return reference;
+      };
+      const capture = (reference: string, upTo: number, isLast = false, key = newId()) => {
+        if (!gateway.capture) throw new Error('This gateway cannot capture.');
+        return gateway.capture({ key, reference, currency, upTo, isLast });
+      };
+      const later = (title: string, test: () => Promise<void>) =>
+        it(title, async ({ skip }) => {
+          if (!gateway.capture) skip();
+          await test();
+        });
+
+      later('is authorised, and takes no money', async () => {
+        const since = new Date(Date.now() - 60_000);
+        const reference = await authorised(3_000);
+        const payment = await gateway.retrieve(reference);
+        expect(payment).toMatchObject({
+          ...{ status: 'authorised', amount: 3_000, captured: 0, refunded: 0 },
+          authorisation: { captures: expect.stringMatching(/^(once|several)$/) },
+        });
+        expect(payment.authorisation?.until?.getTime()).toBeGreaterThan(Date.now());
+        const charges = await allCharges(gateway, since);
+        expect(charges.map((charge) => charge.reference)).not.toContain(reference);
+        await expect(
+          gateway.refund({ key: newId(), reference, currency, amount: 1 }),
+        ).rejects.toBeInstanceOf(GatewayRejection);
+      });
+
+      later('is captured up to a sum, once, and the last capture releases the rest', async () => {
+        const reference = await authorised(3_000);
+        const { authorisation } = await gateway.retrieve(reference);
+        const isOnce = authorisation?.captures === 'once';
+        const key = newId();
+        const first = await capture(reference, 1_200, isOnce, key);
+        expect(first).toMatchObject({
+          ...{ status: isOnce ? 'succeeded' : 'authorised', amount: 3_000, captured: 1_200 },
+        });
+        await capture(reference, 1_200, isOnce, key);
+        await capture(reference, 1_200, isOnce);
+        expect(await gateway.retrieve(reference)).toMatchObject({ captured: 1_200, refunded: 0 });
+        if (!isOnce) await capture(reference, 2_000, true);
+        const taken = isOnce ? 1_200 : 2_000;
+        expect(await gateway.retrieve(reference)).toMatchObject({
+          ...{ status: 'succeeded', captured: taken, refunded: 0, authorisation: null },
+        });
+        await expect(capture(reference, taken + 1)).rejects.toBeInstanceOf(GatewayRejection);
+        const charges = await allCharges(gateway, new Date(Date.now() - 60_000));
+        expect(charges.filter((charge) => charge.reference === reference)).toMatchObject([
+          { amount: taken, refunded: 0 },
+        ]);
+      });
+
+      later('is never captured beyond what was authorised', async () => {
+        const reference = await authorised(3_000);
+        await expect(capture(reference, 3_001)).rejects.toBeInstanceOf(GatewayRejection);
+        expect(await gateway.retrieve(reference)).toMatchObject({ captured: 0 });
+      });
+
+      later('is refunded at most what was captured', async () => {
+        const reference = await authorised(3_000);
+        await capture(reference, 2_000, true);
+        await expect(
+          gateway.refund({ key: newId(), reference, currency, amount: 2_001 }),
+        ).rejects.toBeInstanceOf(GatewayRejection);
+        await gateway.refund({ key: newId(), reference, currency, amount: 2_000 });
+        expect(await gateway.retrieve(reference)).toMatchObject({
+          ...{ status: 'succeeded', captured: 2_000, refunded: 2_000 },
+        });
+      });
+
+      later('is released by cancelling it, also when it is repeated', async () => {
+        const reference = await authorised(3_000);
+        expect(await gateway.cancel(reference)).toMatchObject({ status: 'canceled', captured: 0 });
+        expect(await gateway.cancel(reference)).toMatchObject({ status: 'canceled' });
+        await expect(capture(reference, 1)).rejects.toBeInstanceOf(GatewayRejection);
+        const partly = await authorised(3_000);
+        const isOnce = (await gateway.retrieve(partly)).authorisation?.captures === 'once';
+        await capture(partly, 1_000, isOnce);
+        expect(await gateway.cancel(partly)).toMatchObject({
+          ...{ status: 'succeeded', captured: 1_000, refunded: 0 },
+        });
+      });
+
+      later('can’t be captured once its authorisation has ended', async () => {
+        const reference = await authorised(3_000);
+        await tested.expire?.(reference);
+        await expect(capture(reference, 1_000)).rejects.toBeInstanceOf(GatewayRejection);
+        expect(await gateway.retrieve(reference)).toMatchObject({
+          status: 'canceled',
+          captured: 0,
+        });
+      });
+    });
+
     describe('a webhook', () => {
       it('names its payment', async () => {
         const { reference } = await paid();
@@ -231,11 +333,8 @@ export function testOutsideGateway(name: string, open: () => Promise<TestedOutsi
     it('has no payments, charges or events', async () => {
       const { gateway } = tested;
       const payment = {
-        key: newId(),
-        orderId: newId(),
-        currency,
-        amount: 100,
-        description: 'Order A-1',
+        ...{ key: newId(), orderId: newId(), currency, amount: 100, description: 'Order A-1' },
+        captureLater: false,
       };
       for (const refused of [
         gateway.createPayment(payment),

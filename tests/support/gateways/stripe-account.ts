@@ -7,7 +7,8 @@ export interface StripeIntent {
   amount: number;
   amount_received: number;
   currency: string;
-  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
+  status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
+  capture_method: 'automatic' | 'manual';
   client_secret: string;
   description: string | null;
   metadata: Record<string, string>;
@@ -20,13 +21,21 @@ export interface StripeCharge {
   id: string;
   object: 'charge';
   amount: number;
+  amount_captured: number;
   amount_refunded: number;
   payment_intent: string;
   status: 'succeeded' | 'failed';
   currency: string;
   created: number;
   metadata: Record<string, string>;
-  payment_method_details: { type: 'card'; card: { brand: string; last4: string } };
+  payment_method_details: { type: 'card'; card: StripeCard };
+}
+
+interface StripeCard {
+  brand: string;
+  last4: string;
+  capture_before?: number;
+  multicapture?: { status: 'available' | 'unavailable' };
 }
 
 export interface StripeRefund {
@@ -69,13 +78,14 @@ export function openStripeAccount() {
       id: newName('ch'),
       object: 'charge',
       amount: intent.amount,
+      amount_captured: status === 'succeeded' && !isManual(intent) ? intent.amount : 0,
       amount_refunded: 0,
       payment_intent: intent.id,
       status,
       currency: intent.currency,
       created: Math.floor(Date.now() / 1000),
       metadata: { ...intent.metadata },
-      payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+      payment_method_details: { type: 'card', card: cardOf(intent, account.multicapture) },
     };
     charges.set(made.id, made);
     intent.latest_charge = made.id;
@@ -88,10 +98,20 @@ export function openStripeAccount() {
       { payment_intent: intent },
     );
 
-  return {
+  /** Stripe counts the released rest as refunded. */
+  const release = (intent: StripeIntent) => {
+    const made = known(charges, intent.latest_charge ?? '');
+    made.amount_refunded += made.amount - made.amount_captured;
+    intent.status = intent.amount_received > 0 ? 'succeeded' : 'canceled';
+  };
+
+  const account = {
     intents,
     charges,
     refunds,
+    /** Whether cards can be captured several times. */
+    multicapture: true,
+    refusesCaptures: false,
 
     createIntent(params: URLSearchParams): StripeIntent {
       const id = newName('pi');
@@ -102,6 +122,7 @@ export function openStripeAccount() {
         amount_received: 0,
         currency: params.get('currency') ?? '',
         status: 'requires_payment_method',
+        capture_method: params.get('capture_method') === 'manual' ? 'manual' : 'automatic',
         client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
         description: params.get('description'),
         metadata: metadataOf(params),
@@ -122,15 +143,41 @@ export function openStripeAccount() {
 
     cancelIntent(id: string): void {
       const intent = known(intents, id);
-      if (intent.status !== 'requires_payment_method') throw inUnexpectedState(intent);
-      intent.status = 'canceled';
+      if (intent.status === 'requires_capture') release(intent);
+      else if (intent.status === 'requires_payment_method') intent.status = 'canceled';
+      else throw inUnexpectedState(intent);
+    },
+
+    captureIntent(id: string, params: URLSearchParams): void {
+      const intent = known(intents, id);
+      if (intent.status !== 'requires_capture') throw inUnexpectedState(intent);
+      const isFinal = params.get('final_capture') !== 'false';
+      const made = known(charges, intent.latest_charge ?? '');
+      const isMulti = made.payment_method_details.card.multicapture?.status === 'available';
+      if (params.has('final_capture') && !isMulti)
+        throw new StripeApiError(400, 'parameter_unknown', 'Multicapture is not available.');
+      const amount = Number(params.get('amount_to_capture'));
+      if (account.refusesCaptures)
+        throw new StripeApiError(402, 'capture_charge_authorization_expired', 'It has expired.');
+      if (amount > intent.amount - intent.amount_received)
+        throw new StripeApiError(400, 'amount_too_large', 'Capture is too large.');
+      intent.amount_received += amount;
+      made.amount_captured += amount;
+      if (isFinal) release(intent);
+    },
+
+    /** The authorisation of a payment ends by itself. */
+    expire(id: string): void {
+      release(known(intents, id));
     },
 
     createRefund(params: URLSearchParams): StripeRefund {
       const intent = known(intents, params.get('payment_intent') ?? '');
       const charge = known(charges, intent.latest_charge ?? '');
-      const rest = charge.amount - charge.amount_refunded;
+      const rest = charge.amount_captured - refundedOf(charge);
       const amount = Number(params.get('amount'));
+      if (charge.amount_captured === 0)
+        throw new StripeApiError(400, 'charge_invalid_parameter', 'Charge is not captured.');
       if (rest === 0)
         throw new StripeApiError(400, 'charge_already_refunded', 'Charge has been refunded.');
       if (amount > rest) throw new StripeApiError(400, 'amount_too_large', 'Refund is too large.');
@@ -171,13 +218,35 @@ export function openStripeAccount() {
         intent.last_payment_error = { type: 'card_error', code: 'card_declined', message };
       } else {
         charge(intent, 'succeeded');
-        intent.status = 'succeeded';
-        intent.amount_received = intent.amount;
+        intent.status = isManual(intent) ? 'requires_capture' : 'succeeded';
+        intent.amount_received = isManual(intent) ? 0 : intent.amount;
       }
       return intent;
     },
   };
+  return account;
 }
+
+const isManual = (intent: StripeIntent) => intent.capture_method === 'manual';
+
+const AUTHORISED_SECONDS = 7 * 24 * 60 * 60;
+
+function cardOf(intent: StripeIntent, isMulti: boolean): StripeCard {
+  const card = { brand: 'visa', last4: '4242' };
+  if (!isManual(intent)) return card;
+  return {
+    ...card,
+    capture_before: Math.floor(Date.now() / 1000) + AUTHORISED_SECONDS,
+    multicapture: { status: isMulti ? 'available' : 'unavailable' },
+  };
+}
+
+/** Without the released rest. */
+const refundedOf = ({
+  amount,
+  amount_captured: captured,
+  amount_refunded: refunded,
+}: StripeCharge) => (captured === 0 ? 0 : Math.max(0, refunded - (amount - captured)));
 
 function metadataOf(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(

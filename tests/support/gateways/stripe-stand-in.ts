@@ -137,6 +137,10 @@ function handleCall(
       account.cancelIntent(id);
       return ok(account.expanded(id));
     }
+    if (call === 'POST payment_intents id capture') {
+      account.captureIntent(id, form);
+      return ok(account.expanded(id));
+    }
     if (call === 'POST refunds') return ok(account.createRefund(form));
     if (call === 'GET charges') {
       const since = Number(searchParams.get('created[gte]'));

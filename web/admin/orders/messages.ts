@@ -112,6 +112,12 @@ export const detail = {
   card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
   reference: 'Reference',
   paidAt: 'Paid at',
+  authorised: 'Authorised',
+  authorisedUntil: (amount: string, until: string) => `${amount}, ends ${until}`,
+  captured: 'Charged',
+  charging: 'To be charged',
+  notCharged: 'Not charged',
+  notChargedBecause: (amount: string, reason: string) => `${amount}: ${reason}`,
   failure: 'Last error',
   expires: 'Expires',
   refundable: 'Refundable',
@@ -140,6 +146,23 @@ export const cancelDialog = {
   busy: 'Cancelling',
   keep: 'Keep order',
   done: (id: string) => `Order ${id} cancelled`,
+} as const;
+
+export const capture = {
+  failedTitle: 'The card couldn’t be charged',
+  failedText:
+    'A parcel has been shipped that isn’t charged yet. Try again, or hold the parcel back.',
+  retry: 'Charge again',
+  retrying: 'Charging',
+  retried: 'The card is being charged',
+  endedTitle: 'The card’s authorisation has ended',
+  endedText:
+    'Nothing was charged. Ask the customer for a new payment, which they have 3 days for, or cancel the order.',
+  renew: 'Ask for a new payment',
+  renewing: 'Asking',
+  renewed: 'The customer has been asked to pay',
+  endingTitle: (until: string) => `The card can be charged until ${until}`,
+  endingText: 'Ship the order by then. After that, the customer has to pay again.',
 } as const;
 
 export const refundDialog = {
@@ -190,6 +213,10 @@ export const noteForm = {
 /** Labels of the events on an order’s timeline. */
 export const eventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
+  authorised: 'Card authorised',
+  captured: 'Card charged',
+  'authorisation-ended': 'Authorisation ended',
+  'payment-requested': 'New payment requested',
   paid: 'Paid',
   transfer: 'Transfer received',
   shipped: 'Shipped',

@@ -18,6 +18,7 @@ import { UnsavedGuard } from '../editing/fields';
 import { formatMoment, fullName } from '../format';
 import * as paths from '../paths';
 import { PageHead, TwoColumns } from '../record';
+import { CaptureNotice } from './capture-notice';
 import { ChangeOrderAction, WaitingChange } from './change/change-order-action';
 import { InvoicesPanel } from './invoices-panel';
 import { detail, eventWords, noteForm, orders, refundWords, timeline } from './messages';
@@ -43,6 +44,7 @@ function OrderDetails({ order }: { order: StaffOrder }) {
       </PageHead>
       {order.deletedAt !== null && <Deleted order={order} />}
       <WaitingChange order={order} />
+      {order.deletedAt === null && <CaptureNotice order={order} />}
       <TwoColumns
         side={
           <>

@@ -32,6 +32,7 @@ export function PaymentPanel({ order }: { order: StaffOrder }) {
       <Fact name={detail.payment}>
         {[paymentLabel(order), cardText(order)].filter(Boolean).join(', ')}
       </Fact>
+      <CaptureFacts payment={payment} />
       <Fact name={detail.refunds}>{refundText(order, formatMoney)}</Fact>
       <Fact name={detail.paidAt}>{payment.paidAt && formatMoment(payment.paidAt)}</Fact>
       <Fact name={detail.expires}>{until && formatMoment(until)}</Fact>
@@ -39,6 +40,31 @@ export function PaymentPanel({ order }: { order: StaffOrder }) {
       <Fact name={detail.reference}>{payment.reference}</Fact>
       <Fact name={detail.refundable}>{refundable > 0 && formatMoney(refundable)}</Fact>
     </FactsPanel>
+  );
+}
+
+/** What a card that is charged at shipment has been charged, and can still be. */
+function CaptureFacts({ payment: { capture, captures } }: Pick<StaffOrder, 'payment'>) {
+  const formatMoney = useMoney();
+  if (!capture) return null;
+  const { authorised, captured, until } = capture;
+  const sumOf = (status: 'pending' | 'failed') =>
+    captures.filter((one) => one.status === status).reduce((sum, { amount }) => sum + amount, 0);
+  const failure = captures.find(({ status }) => status === 'failed')?.failure;
+  return (
+    <>
+      <Fact name={detail.authorised}>
+        {authorised > 0 &&
+          (until
+            ? detail.authorisedUntil(formatMoney(authorised), formatMoment(until))
+            : formatMoney(authorised))}
+      </Fact>
+      <Fact name={detail.captured}>{formatMoney(captured)}</Fact>
+      <Fact name={detail.charging}>{sumOf('pending') > 0 && formatMoney(sumOf('pending'))}</Fact>
+      <Fact name={detail.notCharged}>
+        {failure && detail.notChargedBecause(formatMoney(sumOf('failed')), failure)}
+      </Fact>
+    </>
   );
 }
 

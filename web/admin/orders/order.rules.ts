@@ -7,10 +7,13 @@ type Payable = RefundState & {
   payment: Pick<Order['payment'], 'status' | 'gateway'>;
 };
 
-/** Whether an order has unshipped units, and is paid or payable on delivery. */
+/** Whether an order has unshipped units, and is paid, authorised or payable on delivery. */
 export const canShip = ({ orderStatus, payment, ...order }: Payable): boolean =>
   orderStatus === 'Pending' &&
-  (payment.status === 'paid' ? !isFullyRefunded(order) : payment.gateway === 'none');
+  (payment.status === 'authorised' || isPaid({ orderStatus, payment, ...order }));
+
+const isPaid = ({ payment, ...order }: Payable): boolean =>
+  payment.status === 'paid' ? !isFullyRefunded(order) : payment.gateway === 'none';
 
 /** A refund counts when it is decided. */
 const isFullyRefunded = ({ total, refunded, refundPending = 0 }: RefundState) =>
@@ -18,7 +21,9 @@ const isFullyRefunded = ({ total, refunded, refundPending = 0 }: RefundState) =>
 
 /** The refund due if the order is cancelled, in major units. */
 export const refundedByCancelling = ({ payment, total, refunded, refundPending = 0 }: Order) =>
-  payment.status === 'paid' ? Math.max(0, total - refunded - refundPending) : 0;
+  payment.status === 'paid'
+    ? Math.max(0, (payment.capture?.captured ?? total) - refunded - refundPending)
+    : 0;
 
 /** Whether a role may cancel: cancelling a paid order requires the right to refund. */
 export const mayCancel = (order: Order, role: Role | undefined): boolean =>

@@ -39,6 +39,9 @@ export const issueKinds: Record<PaymentIssueKind, string> = {
   over_refunded: 'Refunded above what was paid',
   underpaid: 'Less was transferred than is due: wait for the rest, or transfer it back',
   overpaid: 'More was transferred than was due: transfer the surplus back',
+  capture_failed:
+    'The card couldn’t be charged: open the order to try again or to ask for a new payment',
+  authorisation_ending: 'The card can be charged for less than 2 days: ship the order',
   refund_failed: 'Refund failed at the gateway: refund the customer another way',
 };
 

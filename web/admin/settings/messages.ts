@@ -58,6 +58,7 @@ export const settings = {
     bankBic: 'BIC',
     bankTransferDays: 'Days to wait for a transfer',
     payOnDelivery: 'Payment on delivery',
+    chargeAt: 'Charge cards',
     deliveryFrom: 'Fastest delivery, in working days',
     deliveryTo: 'Slowest delivery, in working days',
     lowStock: 'Low-stock threshold, in units',
@@ -85,6 +86,12 @@ export const settings = {
     ShopSettings['expressWallets'],
     string
   >,
+  charge: {
+    order: 'When the order is placed',
+    shipment: 'When the order ships, parcel by parcel',
+  } satisfies Record<ShopSettings['chargeAt'], string>,
+  chargeHint:
+    'Cards are authorised at the checkout, usually for 7 days: ship within that time. Applies to new orders.',
   walletsHint:
     'Only if payments go through Stripe. Turn the wallets on in your Stripe account too.',
   firstOrder: { charged: 'Charged like any other', free: 'Free' },

@@ -20,6 +20,7 @@ const start = draftOf({
   bankTransferDays: 7,
   payOnDelivery: false,
   checkoutPhone: 'optional',
+  chargeAt: 'order',
   expressWallets: 'hidden',
   mailFromName: 'Selvedge',
   mailFromAddress: null,

@@ -190,6 +190,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           options={optionsOf(text.offered)}
           hint={text.onDeliveryHint}
         />
+        <Select {...field('chargeAt')} options={optionsOf(text.charge)} hint={text.chargeHint} />
         <TextField {...field('bankAccountHolder')} maxLength={100} hint={text.bankHint} />
         <TextField {...field('bankIban')} maxLength={60} />
         <TextField {...field('bankBic')} maxLength={20} mark={kit.optional} />

@@ -25,12 +25,11 @@ export function isOrderOf(order: Order, shown: Cart): boolean {
   return order.total === shown.total && linesOf(order.orderItems) === linesOf(shown.cartItems);
 }
 
-/** Whether the checkout has nothing left to do: the order is paid, payable elsewhere, or cancelled. */
+/** Whether the checkout has nothing left to do: the order is paid or authorised, payable elsewhere, or cancelled. */
 export function isSettled({ payment, orderStatus }: Pick<Order, 'payment' | 'orderStatus'>) {
   return (
     isCollectedOutside(payment.gateway) ||
-    payment.status === 'paid' ||
-    payment.status === 'refunded' ||
+    ['authorised', 'voided', 'paid', 'refunded'].includes(payment.status) ||
     orderStatus !== 'Pending'
   );
 }

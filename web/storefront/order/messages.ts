@@ -27,6 +27,12 @@ export const order = {
   failed: 'Your payment didn’t go through',
   failedText:
     'You haven’t been charged. We’re holding your items for a short while, so please try again.',
+  voided: 'We couldn’t charge your card',
+  voidedText:
+    'The authorisation of your card has ended, and you haven’t been charged. We’ll contact you about your order.',
+  chargedLater: 'You’ll be charged when we ship.',
+  chargeLater: 'Charged when we ship',
+  stepAuthorised: 'Card authorised',
   payNow: 'Pay now',
   payBy: (time: string) => `Pay by ${time}, or the order is cancelled.`,
   cancelled: 'This order was cancelled',

@@ -11,6 +11,7 @@ export type OrderStanding =
   | 'transfer'
   | 'unpaid'
   | 'failed'
+  | 'voided'
   | 'placed'
   | 'refunded'
   | 'cancelled';
@@ -19,6 +20,7 @@ export type OrderStanding =
 export function standingOf({ orderStatus, payment }: Order, isWaiting: boolean): OrderStanding {
   if (orderStatus === 'Cancelled') return 'cancelled';
   if (payment.gateway === 'none' || payment.status === 'paid') return 'placed';
+  if (payment.status === 'authorised') return 'placed';
   if (payment.gateway === 'bank-transfer' && payment.status === 'unpaid') return 'transfer';
   if (payment.status !== 'unpaid') return payment.status;
   return isWaiting ? 'waiting' : 'unpaid';
@@ -54,6 +56,8 @@ export function headingOf(
       };
     case 'unpaid':
       return { title: texts.unpaid, text: texts.unpaidText };
+    case 'voided':
+      return { title: texts.voided, text: texts.voidedText };
     case 'failed':
       return { title: texts.failed, text: texts.failedText };
     case 'refunded':
@@ -90,7 +94,10 @@ export function itemNote({
 function placedTitle(order: Order, isJustPaid: boolean): string {
   const { orderStatus, payment, pickupPlace } = order;
   if (order.shipment === 'partial') return pickupPlace ? texts.partReady : texts.partShipped;
-  if (isJustPaid) return payment.gateway === 'none' ? texts.thanks : texts.success;
+  if (isJustPaid)
+    return payment.gateway === 'none' || payment.status === 'authorised'
+      ? texts.thanks
+      : texts.success;
   if (orderStatus === 'Cancelled') return texts.cancelled;
   return pickupPlace ? texts.pickupStates[orderStatus] : texts.states[orderStatus];
 }
@@ -105,13 +112,14 @@ function leadOf(order: Order, isJustPaid: boolean): string {
   if (orderStatus === 'Returned') return texts.leadReturned(user.firstName);
   if (!isJustPaid) return texts.leadPending(user.firstName);
   const lead = payment.gateway === 'none' ? texts.leadOnDelivery : texts.lead;
-  return lead(user.firstName, email);
+  const later = payment.status === 'authorised' ? ` ${texts.chargedLater}` : '';
+  return `${lead(user.firstName, email)}${later}`;
 }
 
 /** The payment's status and method. */
 export function paymentText(order: Order): string {
   const { brand = '', last4 } = order.payment;
-  const label = paymentLabel(order);
+  const label = order.payment.status === 'authorised' ? texts.chargeLater : paymentLabel(order);
   if (!last4) return label;
   const name = brand.charAt(0).toUpperCase() + brand.slice(1);
   return `${label}, ${texts.paidWith(name || texts.card, last4)}`;
@@ -123,7 +131,7 @@ export function itemStatus(
   standing: OrderStanding,
   item?: OrderItem,
 ): { text: string; tone: StatusTone } {
-  if (['waiting', 'transfer', 'unpaid', 'failed'].includes(standing))
+  if (['waiting', 'transfer', 'unpaid', 'failed', 'voided'].includes(standing))
     return { text: texts.awaiting, tone: 'warn' };
   const { orderStatus } = order;
   const sent = item ? unitsIn(order.parcels ?? [], item._id) : 0;

@@ -48,6 +48,8 @@ export function timelineOf(order: Order, money: (amount: number) => string): Ste
 
 function paymentOf(order: Order): Step[] {
   if (order.payment.gateway === 'none') return [];
+  if (order.payment.status === 'authorised')
+    return [{ ...step('authorised', texts.stepAuthorised, null), note: texts.chargedLater }];
   return [{ id: 'paid', label: texts.stepPaid, at: null, isDone: wasPaid(order) }];
 }
 

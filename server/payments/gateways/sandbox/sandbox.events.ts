@@ -6,7 +6,9 @@ import type { NewEvent, SandboxPayment } from './sandbox.queries';
 export const eventKinds = [
   'payment.created',
   'payment.failed',
+  'payment.authorised',
   'payment.succeeded',
+  'payment.captured',
   'payment.canceled',
   'payment.refunded',
 ] as const;
@@ -18,8 +20,13 @@ export const sandboxEvent = z.object({
   kind: z.enum(eventKinds),
   payment: z.object({
     reference: z.string().max(200),
-    status: z.enum(['open', 'failed', 'succeeded', 'canceled']),
+    status: z.enum(['open', 'failed', 'authorised', 'succeeded', 'canceled']),
     amount: z.number().int().min(0),
+    captured: z.number().int().min(0).optional(),
+    authorisation: z
+      .object({ until: z.coerce.date(), captures: z.enum(['once', 'several']) })
+      .nullable()
+      .default(null),
     // Older events name it in lower case or, for USD, not at all.
     currency: z.string().toUpperCase().default('USD'),
     refunded: z.number().int().min(0),
@@ -36,6 +43,14 @@ export function toGatewayPayment(payment: SandboxPayment): GatewayPayment {
     reference: id,
     status: status === 'open' && failure !== null ? 'failed' : status,
     amount: payment.amount,
+    captured: payment.captured,
+    authorisation:
+      status === 'authorised' && payment.authorisedUntil
+        ? {
+            until: payment.authorisedUntil,
+            captures: payment.captures === 'once' ? 'once' : 'several',
+          }
+        : null,
     currency: payment.currency,
     refunded: payment.refunded,
     last4: payment.last4,

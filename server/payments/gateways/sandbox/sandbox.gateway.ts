@@ -4,6 +4,7 @@ import type { Gateway, GatewayEvent } from '../gateway';
 import { eventKinds, sandboxEvent } from './sandbox.events';
 import {
   cancelSandboxPayment,
+  captureSandboxPayment,
   createSandboxPayment,
   listSandboxCharges,
   refundSandboxPayment,
@@ -19,6 +20,7 @@ export function sandboxGateway(shop: Shop): Gateway {
     listCharges: (query) => listSandboxCharges(shop.pool, query),
     refund: (refund) => refundSandboxPayment(shop, refund),
     cancel: (reference) => cancelSandboxPayment(shop, reference),
+    capture: (capture) => captureSandboxPayment(shop, capture),
     parseWebhook: async (rawBody, headers, receivedAt) => {
       if (!isSigned(shop, headers[SIGNATURE_HEADER], rawBody, receivedAt))
         throw new ShopError('invalid_request', { message: 'The signature is not valid.' });
@@ -34,7 +36,10 @@ function readEvent(rawBody: Buffer): GatewayEvent | null {
   const parsed = sandboxEvent.safeParse(body);
   if (!parsed.success)
     throw new ShopError('invalid_request', { message: 'The event is not valid.' });
-  return { ...parsed.data, reference: parsed.data.payment.reference };
+  const { payment, ...event } = parsed.data;
+  // Older events do not tell what was captured: they are about payments that were charged at once.
+  const captured = payment.captured ?? (payment.status === 'succeeded' ? payment.amount : 0);
+  return { ...event, payment: { ...payment, captured }, reference: payment.reference };
 }
 
 function parseJson(rawBody: Buffer): unknown {

@@ -8,13 +8,21 @@ import {
 } from '../../../database/database';
 import type { GatewayCharge } from '../gateway';
 
+/** How a card lets itself be captured. */
+export type SandboxCaptures = 'once' | 'several' | 'refused';
+
 export interface SandboxPayment {
   id: string;
   clientSecret: string;
   currency: string;
   /** In minor units. */
   amount: number;
-  status: 'open' | 'succeeded' | 'canceled';
+  status: 'open' | 'authorised' | 'succeeded' | 'canceled';
+  captureLater: boolean;
+  captured: number;
+  captures: SandboxCaptures | null;
+  /** Null unless it is or was authorised. */
+  authorisedUntil: Date | null;
   last4: string | null;
   brand: string | null;
   failure: string | null;
@@ -24,7 +32,15 @@ export interface SandboxPayment {
   now: Date;
 }
 
-const COLUMNS = `id, client_secret as "clientSecret", currency, amount, status, last4, brand, failure, now() as now,
+/** An authorisation ends by itself. */
+const AUTHORISED_UNTIL = `authorised_at + interval '7 days'`;
+const CAPTURED =
+  'coalesce((select amount from sandbox_gateway.charge c where c.payment_id = payment.id), 0)';
+
+const COLUMNS = `id, client_secret as "clientSecret", currency, amount, last4, brand, failure, now() as now,
+  case when status = 'authorised' and ${AUTHORISED_UNTIL} <= now() then
+    case when ${CAPTURED} > 0 then 'succeeded' else 'canceled' end else status end as status,
+  capture_later as "captureLater", captures, ${AUTHORISED_UNTIL} as "authorisedUntil", ${CAPTURED} as captured,
   (select coalesce(sum(amount), 0)::int from sandbox_gateway.refund r where r.payment_id = payment.id) as refunded`;
 
 /**
@@ -39,11 +55,12 @@ export function insertPayment(
     currency,
     amount,
     description,
-  }: Pick<SandboxPayment, 'currency' | 'amount'> & { description: string },
+    captureLater,
+  }: Pick<SandboxPayment, 'currency' | 'amount' | 'captureLater'> & { description: string },
 ) {
   return matchesOne(tx, 'sandbox-payment-insert')`
-    /* writes */ insert into sandbox_gateway.payment (id, client_secret, idempotency_key, currency, amount, description)
-      values (${id}, ${clientSecret}, ${key}, ${currency}, ${amount}, ${description}) on conflict (idempotency_key) do nothing
+    /* writes */ insert into sandbox_gateway.payment (id, client_secret, idempotency_key, currency, amount, description, capture_later)
+      values (${id}, ${clientSecret}, ${key}, ${currency}, ${amount}, ${description}, ${captureLater}) on conflict (idempotency_key) do nothing
       returning id, set_config('synchronous_commit', 'off', true)`;
 }
 
@@ -76,27 +93,29 @@ export async function lockPayment(tx: Connection, id: string): Promise<SandboxPa
 
 /** What a card did to a payment: a charge or a failure. */
 type CardResult =
-  | { chargeId: string; last4: string; brand: string; failure: null }
-  | { chargeId: null; last4: null; brand: null; failure: string };
+  | { chargeId: string; last4: string; brand: string; failure: null; captures: SandboxCaptures }
+  | { chargeId: null; last4: null; brand: null; failure: string; captures: null };
 
 /**
- * Stores what a card did to an open payment, and its events. False if the payment is not open. The commit does not wait for
+ * Stores what a card did to an open payment, and its events. One that is captured later is authorised. False if the payment is not open. The commit does not wait for
  * the disk; the commit of the event's webhook, which follows, makes both durable.
  */
 export function applyCard(
   tx: Connection,
   id: string,
-  { chargeId, failure, last4, brand }: CardResult,
+  { chargeId, failure, last4, brand, captures }: CardResult,
   events: NewEvent[],
 ) {
   return matchesOne(tx, 'sandbox-payment-apply-card')`
     /* writes */ with changed as (
         update sandbox_gateway.payment
-        set status = case when ${chargeId}::text is null then status else 'succeeded' end, failure = ${failure},
+        set status = case when ${chargeId}::text is null then status when capture_later then 'authorised' else 'succeeded' end,
+          authorised_at = case when ${chargeId}::text is not null and capture_later then now() end,
+          captures = case when capture_later then ${captures} end, failure = ${failure},
           last4 = coalesce(${last4}, last4), brand = coalesce(${brand}, brand)
-        where id = ${id} and status = 'open' returning id, amount
+        where id = ${id} and status = 'open' returning id, amount, status
       ), charged as (
-        insert into sandbox_gateway.charge (id, payment_id, amount) select ${chargeId}, id, amount from changed where ${chargeId}::text is not null
+        insert into sandbox_gateway.charge (id, payment_id, amount) select ${chargeId}, id, amount from changed where status = 'succeeded'
       ), told as (
         insert into sandbox_gateway.event (id, payment_id, kind, body, deliver_at)
         select event.id, changed.id, event.kind, event.body, now() + make_interval(secs => event."delayMs" / 1000)
@@ -123,9 +142,17 @@ export function listCharges(
       order by c.created_at, c.id limit ${limit}`;
 }
 
-export function markCanceled(tx: Connection, id: string) {
+/** Ends a payment: `succeeded` if some of it was captured. */
+export function markEnded(tx: Connection, id: string, status: 'succeeded' | 'canceled') {
   return execute(tx, 'sandbox-payment-cancel')`
-    update sandbox_gateway.payment set status = 'canceled' where id = ${id}`;
+    update sandbox_gateway.payment set status = ${status} where id = ${id}`;
+}
+
+/** Sets what a payment has captured. */
+export function captureUpTo(tx: Connection, id: string, chargeId: string, amount: number) {
+  return execute(tx, 'sandbox-payment-capture')`
+    insert into sandbox_gateway.charge (id, payment_id, amount) values (${chargeId}, ${id}, ${amount})
+      on conflict (payment_id) do update set amount = excluded.amount`;
 }
 
 /** Whether there is a refund with this key. */

@@ -10,10 +10,19 @@ interface CardError {
   message: string;
 }
 
-/** The behaviour of a test card. `hangs`: charged, but the request times out. `echoes`: events twice and out of order. */
+/**
+ * The behaviour of a test card. `hangs`: charged, but the request times out. `echoes`: events twice and out of order.
+ * `captures`: how it is captured later, by default in parts.
+ */
 type CardBehaviour =
   | { succeeds: false; message: string }
-  | { succeeds: true; hangs?: boolean; echoes?: boolean; isSilent?: boolean };
+  | {
+      succeeds: true;
+      hangs?: boolean;
+      echoes?: boolean;
+      isSilent?: boolean;
+      captures?: 'once' | 'refused';
+    };
 
 const behaviours: Record<string, CardBehaviour> = {
   '4000000000000002': { succeeds: false, message: 'Your card was declined.' },
@@ -21,6 +30,8 @@ const behaviours: Record<string, CardBehaviour> = {
   '4000001000000018': { succeeds: true, echoes: true },
   '4000001000000026': { succeeds: true, hangs: true },
   '4000001000000034': { succeeds: true, isSilent: true },
+  '4000001000000042': { succeeds: true, captures: 'once' },
+  '4000001000000059': { succeeds: true, captures: 'refused' },
 };
 
 /** The behaviour of a card number; any other card succeeds. */

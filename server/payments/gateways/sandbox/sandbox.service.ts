@@ -10,6 +10,7 @@ import { type EventKind, eventsOf, toGatewayPayment } from './sandbox.events';
 import {
   applyCard,
   type ChargePosition,
+  captureUpTo,
   type DueEvent,
   findPayment,
   findPaymentByKey,
@@ -20,7 +21,8 @@ import {
   insertRefund,
   listCharges,
   lockPayment,
-  markCanceled,
+  markEnded,
+  type SandboxCaptures,
   type SandboxPayment,
 } from './sandbox.queries';
 import { behaviourOf, brandOf, type CardInput, cardErrors, lastFour } from './sandbox.rules';
@@ -39,7 +41,16 @@ const SECRET = /^secret_[\w-]{32}$/;
 /** Creates a payment, once for each key. */
 export async function createSandboxPayment(
   connection: Connection,
-  { key, ...payment }: { key: string; currency: string; amount: number; description: string },
+  {
+    key,
+    ...payment
+  }: {
+    key: string;
+    currency: string;
+    amount: number;
+    description: string;
+    captureLater: boolean;
+  },
 ): Promise<{ reference: string; clientSecret: string }> {
   const id = `pay_${newId()}`;
   const clientSecret = `secret_${randomBytes(24).toString('base64url')}`;
@@ -64,7 +75,7 @@ export async function confirmSandboxPayment(
   for (;;) {
     const payment = await findPaymentBySecret(shop.pool, clientSecret);
     if (!payment) throw noSuchPayment();
-    if (payment.status === 'succeeded')
+    if (payment.status === 'succeeded' || payment.status === 'authorised')
       return { outcome: { status: 'succeeded', hangs: false }, events: [] };
     if (payment.status === 'canceled')
       throw new ShopError('order_state', { message: 'This order can no longer be paid.' });
@@ -107,15 +118,41 @@ export async function listSandboxCharges(
   return { charges, next: last ? JSON.stringify(last.position) : null };
 }
 
-/** Cancels an open payment; any other stays as it is. */
+/** Cancels an open payment, and releases what is not captured of an authorised one; any other stays as it is. */
 export async function cancelSandboxPayment(shop: Shop, reference: string): Promise<GatewayPayment> {
   return transaction(shop.pool, async (tx) => {
     const payment = known(await lockPayment(tx, reference));
-    if (payment.status !== 'open') return toGatewayPayment(payment);
-    await markCanceled(tx, payment.id);
-    const canceled = { ...payment, status: 'canceled' as const };
-    await writeEvent(tx, 'payment.canceled', canceled);
-    return toGatewayPayment(canceled);
+    if (payment.status !== 'open' && payment.status !== 'authorised')
+      return toGatewayPayment(payment);
+    const status = payment.captured > 0 ? ('succeeded' as const) : ('canceled' as const);
+    await markEnded(tx, payment.id, status);
+    const ended = { ...payment, status };
+    await writeEvent(tx, 'payment.canceled', ended);
+    return toGatewayPayment(ended);
+  });
+}
+
+/** Captures an authorised payment until `upTo` is taken; a repeated call changes nothing. */
+export async function captureSandboxPayment(
+  shop: Shop,
+  { reference, upTo, isLast }: { reference: string; upTo: number; isLast: boolean },
+): Promise<GatewayPayment> {
+  return transaction(shop.pool, async (tx) => {
+    const payment = known(await lockPayment(tx, reference));
+    if (payment.captured >= upTo) return toGatewayPayment(payment);
+    if (payment.status !== 'authorised')
+      throw new GatewayRejection('This payment is not authorised, or its authorisation has ended.');
+    if (upTo > payment.amount)
+      throw new GatewayRejection('The capture exceeds the authorised amount.');
+    if (payment.captures === 'refused')
+      throw new GatewayRejection('The card issuer has refused the capture.');
+    await captureUpTo(tx, payment.id, `chg_${newId()}`, upTo);
+    const isEnded = isLast || payment.captures === 'once';
+    if (isEnded) await markEnded(tx, payment.id, 'succeeded');
+    const status = isEnded ? ('succeeded' as const) : payment.status;
+    const captured = { ...payment, captured: upTo, status };
+    await writeEvent(tx, 'payment.captured', captured);
+    return toGatewayPayment(captured);
   });
 }
 
@@ -128,8 +165,7 @@ export async function refundSandboxPayment(
     const payment = known(await lockPayment(tx, refund.reference));
     if (await hasRefund(tx, refund.key)) return;
     const refunded = payment.refunded + refund.amount;
-    if (payment.status !== 'succeeded' || refunded > payment.amount)
-      throw new GatewayRejection('The refund exceeds the charge.');
+    if (refunded > payment.captured) throw new GatewayRejection('The refund exceeds the charge.');
     if (refund.currency !== payment.currency)
       throw new GatewayRejection('The charge was made in another currency.');
     await insertRefund(tx, `ref_${newId()}`, payment.id, refund.key, refund.amount);
@@ -144,22 +180,39 @@ function tryCard(payment: SandboxPayment, card: CardInput) {
     const { message } = behaviour;
     return {
       outcome: { status: 'declined' as const, message },
-      result: { chargeId: null, last4: null, brand: null, failure: message },
+      result: { chargeId: null, last4: null, brand: null, failure: message, captures: null },
       events: eventsOf('payment.failed', { ...payment, failure: message }),
     };
   }
   const stored = { last4: lastFour(card.number), brand: brandOf(card.number), failure: null };
-  const succeeded = { ...payment, ...stored, status: 'succeeded' as const };
+  const captures: SandboxCaptures = behaviour.captures ?? 'several';
+  const { kind, paid } = payment.captureLater
+    ? authorised(payment, captures)
+    : {
+        kind: 'payment.succeeded' as const,
+        paid: { ...payment, status: 'succeeded' as const, captured: payment.amount },
+      };
+  const reported = { ...paid, ...stored };
   const events = behaviour.echoes
     ? [
-        ...eventsOf('payment.succeeded', succeeded, ECHO.succeeded),
+        ...eventsOf(kind, reported, ECHO.succeeded),
         ...eventsOf('payment.created', { ...payment, failure: null }, ECHO.created),
       ]
-    : eventsOf('payment.succeeded', succeeded, behaviour.isSilent ? [] : [0]);
+    : eventsOf(kind, reported, behaviour.isSilent ? [] : [0]);
   return {
     outcome: { status: 'succeeded' as const, hangs: behaviour.hangs ?? false },
-    result: { chargeId: `chg_${newId()}`, ...stored },
+    result: { chargeId: `chg_${newId()}`, ...stored, captures },
     events,
+  };
+}
+
+const AUTHORISED_DAYS = 7;
+
+function authorised(payment: SandboxPayment, captures: SandboxCaptures) {
+  const authorisedUntil = new Date(payment.now.getTime() + AUTHORISED_DAYS * 86_400_000);
+  return {
+    kind: 'payment.authorised' as const,
+    paid: { ...payment, status: 'authorised' as const, captures, authorisedUntil },
   };
 }
 

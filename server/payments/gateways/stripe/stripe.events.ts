@@ -11,11 +11,18 @@ const TOLERANCE = 300;
 
 /** Events about a payment intent, and events about its charges and refunds. */
 const ofIntent = [
+  'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
 ];
-const ofCharge = ['charge.refunded', 'charge.refund.updated', 'refund.updated', 'refund.failed'];
+const ofCharge = [
+  'charge.captured',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.updated',
+  'refund.failed',
+];
 
 const stripeEvent = z.object({
   id: z.string().min(1).max(200),

@@ -25,16 +25,23 @@ export function stripeGateway(settings: StripeSettings, log: FastifyBaseLogger):
     listCharges: (query) => ask((stripe) => listCharges(stripe, query)),
     refund: (refund) => ask((stripe) => refundOnce(stripe, refund)),
     cancel: (reference) => ask((stripe) => cancelIntent(stripe, reference)),
+    capture: (capture) => ask((stripe) => captureIntent(stripe, capture)),
     parseWebhook: async (rawBody, headers, receivedAt) =>
       readEvent(await connected, settings, log, { rawBody, headers, receivedAt }),
   };
 }
 
+/** Stripe captures several times only for some accounts and cards; the authorisation tells. */
+const MANUAL_CAPTURE = {
+  capture_method: 'manual',
+  payment_method_options: { card: { request_multicapture: 'if_available' } },
+} as const;
+
 async function createIntent(
   stripe: Stripe,
   payment: Parameters<Gateway['createPayment']>[0],
 ): Promise<{ reference: string; clientSecret: string }> {
-  const { key, orderId, currency, amount, description } = payment;
+  const { key, orderId, currency, amount, description, captureLater } = payment;
   const answer = await withIdempotencyKey(key, (idempotencyKey) =>
     stripe.paymentIntents.create(
       {
@@ -44,6 +51,7 @@ async function createIntent(
         // Payment methods that redirect away from the shop would interrupt the checkout.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         metadata: { payment_id: key, order_id: orderId, [EXACT_AMOUNT]: String(amount) },
+        ...(captureLater ? MANUAL_CAPTURE : {}),
       },
       { idempotencyKey },
     ),
@@ -79,6 +87,35 @@ async function cancelIntent(stripe: Stripe, reference: string): Promise<GatewayP
   const payment = await retrieveIntent(stripe, reference);
   if (payment.status === 'succeeded' || payment.status === 'canceled') return payment;
   throw new GatewayRejection('Stripe is at work on this payment and cannot cancel it now');
+}
+
+/**
+ * Stripe deletes idempotency keys after a day, but a capture may be retried for longer, so what is captured is read first.
+ * Only one capture of a payment is made at a time. Where one is possible at all, Stripe releases the rest by itself, and
+ * refuses to be told so.
+ */
+async function captureIntent(
+  stripe: Stripe,
+  { key, reference, currency, upTo, isLast }: Parameters<NonNullable<Gateway['capture']>>[0],
+): Promise<GatewayPayment> {
+  const total = toStripeAmount(upTo, currency);
+  const answer = await withIdempotencyKey(key, async (idempotencyKey) => {
+    const intent = await stripe.paymentIntents.retrieve(reference, withCharge);
+    const { authorisation } = toGatewayPayment(intent);
+    if (intent.amount_received >= total) return intent;
+    return stripe.paymentIntents.capture(
+      reference,
+      {
+        ...withCharge,
+        amount_to_capture: total - intent.amount_received,
+        ...(authorisation?.captures === 'several' ? { final_capture: isLast } : {}),
+      },
+      { idempotencyKey },
+    );
+  });
+  const payment = toGatewayPayment(answer);
+  // Stripe may have rounded the amount down.
+  return { ...payment, captured: Math.max(payment.captured, upTo) };
 }
 
 /**

@@ -13,11 +13,20 @@ export const createdIntent = z.object({ id: z.string().min(1), client_secret: z.
 export const createdRefund = z.object({ id: z.string().min(1), status: z.string().nullish() });
 
 const charge = z.object({
+  amount: units,
+  amount_captured: units.nullish(),
   amount_refunded: units,
   payment_method_details: z
     .object({
       type: z.string(),
-      card: z.object({ last4: z.string().nullish(), brand: z.string().nullish() }).nullish(),
+      card: z
+        .object({
+          last4: z.string().nullish(),
+          brand: z.string().nullish(),
+          capture_before: z.number().int().nullish(),
+          multicapture: z.object({ status: z.string() }).nullish(),
+        })
+        .nullish(),
     })
     .nullish(),
 });
@@ -28,6 +37,7 @@ const intent = z.object({
   status: z.string(),
   amount: units,
   amount_received: units,
+  capture_method: z.string().nullish(),
   currency,
   metadata: z.record(z.string(), z.string()).nullish(),
   last_payment_error: z.object({ type: z.string(), message: z.string().nullish() }).nullish(),
@@ -41,6 +51,7 @@ const chargePage = z.object({
       id: z.string().min(1),
       status: z.string(),
       amount: units,
+      amount_captured: units.nullish(),
       amount_refunded: units,
       currency,
       created: z.number().int(),
@@ -55,18 +66,28 @@ const NO_REASON = 'Your payment didn’t go through.';
 
 /** Converts a Stripe payment intent to the common type. Throws for anything else. */
 export function toGatewayPayment(answer: unknown): GatewayPayment {
-  const { id, status, latest_charge: last, last_payment_error: error, ...fields } = read(answer);
+  const { id, latest_charge: last, last_payment_error: error, ...fields } = read(answer);
+  const received = fields.amount_received;
+  // A partly captured intent that is cancelled has still been paid.
+  const status = fields.status === 'canceled' && received > 0 ? 'succeeded' : fields.status;
   const isPaid = status === 'succeeded';
   const { currency, metadata } = fields;
-  const charged = isPaid ? fields.amount_received : fields.amount;
-  const refunded = isPaid ? (last?.amount_refunded ?? 0) : 0;
-  const paidBy = isPaid ? last?.payment_method_details : null;
+  const isAuthorised = status === 'requires_capture';
+  const isLater = fields.capture_method === 'manual';
+  const paidBy = isPaid || isAuthorised ? last?.payment_method_details : null;
   return {
     reference: id,
-    status: statusOf(status, error !== null && error !== undefined),
-    amount: chargedAmount(charged, currency, metadata),
+    status: isAuthorised ? 'authorised' : statusOf(status, error !== null && error !== undefined),
+    amount: chargedAmount(isPaid && !isLater ? received : fields.amount, currency, metadata),
+    captured: chargedAmount(received, currency, metadata),
+    authorisation: isAuthorised
+      ? {
+          until: toDate(paidBy?.card?.capture_before),
+          captures: paidBy?.card?.multicapture?.status === 'available' ? 'several' : 'once',
+        }
+      : null,
     currency,
-    refunded: refundedAmount({ charged, refunded }, currency, metadata),
+    refunded: last ? refundedOf(last, currency, metadata) : 0,
     last4: paidBy?.card?.last4 ?? null,
     brand: paidBy?.card?.brand ?? paidBy?.type ?? null,
     // Only card errors have messages meant for the card holder.
@@ -84,19 +105,37 @@ export function toGatewayCharges(answer: unknown): {
   const { data, has_more: hasMore } = parsed.data;
   const charges = data.flatMap(({ status, payment_intent: reference, metadata, ...fields }) => {
     const paymentId = metadata?.payment_id;
-    const { amount: charged, amount_refunded: refunded, currency } = fields;
-    if (status !== 'succeeded' || !reference || paymentId === undefined) return [];
+    const { currency } = fields;
+    const captured = capturedOf(fields);
+    if (status !== 'succeeded' || captured === 0 || !reference || paymentId === undefined)
+      return [];
     return [
       {
         ...{ reference, paymentId, currency },
-        amount: chargedAmount(charged, currency, metadata),
-        refunded: refundedAmount({ charged, refunded }, currency, metadata),
+        amount: chargedAmount(captured, currency, metadata),
+        refunded: refundedOf(fields, currency, metadata),
         chargedAt: new Date(fields.created * 1000),
       },
     ];
   });
   return { charges, next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }
+
+type Metadata = z.infer<typeof intent>['metadata'];
+type Amounts = Pick<z.infer<typeof charge>, 'amount' | 'amount_captured' | 'amount_refunded'>;
+
+/** 0 of a charge that is only authorised. */
+const capturedOf = ({ amount, amount_captured: captured }: Amounts) => captured ?? amount;
+
+/** Stripe counts what it releases of an authorisation as refunded. */
+function refundedOf(amounts: Amounts, ...money: [currency: string, metadata: Metadata]): number {
+  const charged = capturedOf(amounts);
+  const refunded = Math.max(0, amounts.amount_refunded - (amounts.amount - charged));
+  return refunded === 0 ? 0 : refundedAmount({ charged, refunded }, ...money);
+}
+
+const toDate = (seconds: number | null | undefined) =>
+  seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
 
 function statusOf(status: string, hasFailed: boolean): GatewayPayment['status'] {
   if (status === 'succeeded' || status === 'canceled') return status;

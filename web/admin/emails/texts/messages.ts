@@ -25,6 +25,7 @@ export const emailTexts = {
   invalid: 'The preview continues once the texts are correct.',
   emails: {
     'order-confirmation': 'Order confirmation',
+    'order-payment-due': 'New payment needed',
     'order-payment-link': 'Link to pay for a draft order',
     'order-transfer': 'How to pay by bank transfer',
     'order-shipped': 'Order shipped',
@@ -62,6 +63,7 @@ export const emailTexts = {
     details: 'Details',
     paid: 'If the order was paid',
     unpaid: 'If the order wasn’t paid',
+    later: 'If it is charged at shipment',
     transfer: 'If it was paid by bank transfer',
     unsent: 'Above items that aren’t sent',
     rest: 'Above items that are still to come',

@@ -180,6 +180,8 @@ function consequenceOf(difference: number, { currency, payment }: StaffOrder): s
   if (difference === 0) return null;
   const amount = moneyFormat(currency)(Math.abs(difference));
   const isPaid = payment.status === 'paid';
+  if (payment.status === 'authorised')
+    return difference < 0 ? text.chargedLess(amount) : text.pay(amount);
   if (difference < 0) return isPaid ? text.refund(amount) : text.laterLess(amount);
   return isPaid ? text.pay(amount) : text.later(amount);
 }

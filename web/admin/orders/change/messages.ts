@@ -27,6 +27,7 @@ export const changeDialog = {
     `The customer is emailed to pay ${amount}. The change takes effect then, and is dropped after a day.`,
   later: (amount: string) => `The customer pays ${amount} more on delivery.`,
   laterLess: (amount: string) => `The customer pays ${amount} less on delivery.`,
+  chargedLess: (amount: string) => `The customer is charged ${amount} less when the order ships.`,
   save: 'Save changes',
   saving: 'Saving',
   saved: 'Order changed',

@@ -50,9 +50,12 @@ async function confirm(stripe: StripeJs, elements: StripeElements): Promise<Stri
   }
 }
 
-/** Also true for a payment that was completed in another tab: Stripe then refuses to confirm it again. */
+/**
+ * Also true for a payment that is only authorised, and for one that was completed in another tab: Stripe then refuses to confirm it
+ * again.
+ */
 export function isPaid(status: string | undefined): boolean {
-  return status === 'succeeded' || status === 'processing';
+  return status === 'succeeded' || status === 'processing' || status === 'requires_capture';
 }
 
 function messageOf(error: StripeError | undefined): string {

@@ -1,0 +1,82 @@
+import type { GatewayName } from '#contract/orders/payments';
+import {
+  type Connection,
+  execute,
+  matchesOne,
+  queryAll,
+  queryValue,
+} from '../../database/database';
+import type { GatewayPayment } from '../gateways/gateway';
+
+export function markAuthorised(
+  tx: Connection,
+  id: string,
+  { authorisation, last4, brand }: Pick<GatewayPayment, 'authorisation' | 'last4' | 'brand'>,
+) {
+  return execute(tx, 'payment-mark-authorised')`
+    update payment set status = 'authorised', authorised_at = now(), failure = null, last4 = ${last4}, brand = ${brand},
+        authorised_until = ${authorisation?.until ?? null}, captures = ${authorisation?.captures ?? 'once'}
+      where id = ${id}`;
+}
+
+export function updateCaptured(tx: Connection, id: string, captured: number) {
+  return execute(tx, 'payment-update-captured')`
+    update payment set captured = ${captured} where id = ${id} and captured < ${captured}`;
+}
+
+/**
+ * Nothing more can be captured. A payment of which all that was captured was refunded is then refunded. Returns whether it was
+ * authorised.
+ */
+export function markAuthorisationEnded(tx: Connection, id: string) {
+  return matchesOne(tx, 'payment-end-authorisation')`
+    /* writes */ update payment set authorisation_ended_at = now(),
+        status = case when status = 'authorised' then 'voided'
+          when status = 'paid' and refunded = captured then 'refunded' else status end
+      where id = ${id} and authorised_at is not null and authorisation_ended_at is null returning id`;
+}
+
+/**
+ * Awaits a new payment of `amount` for an order, for `minutes`: the gateway gets a new key. Returns the number of the attempt;
+ * null if the payment was not voided.
+ */
+export function restartPayment(tx: Connection, id: string, amount: number, minutes: number) {
+  return queryValue<number | null>(tx, 'payment-restart')`
+    update payment set status = 'unpaid', amount = ${amount}, attempt = attempt + 1, reference = null,
+        client_secret = null, last4 = null, brand = null, failure = null, captures = null, authorised_at = null,
+        authorised_until = null, authorisation_ended_at = null, hold_minutes = ${minutes}, created_at = now(),
+        checked_at = null
+      where id = ${id} and status = 'voided' returning attempt`;
+}
+
+export interface OpenAuthorisation {
+  id: string;
+  orderId: string;
+  gateway: GatewayName;
+  currency: string;
+  reference: string;
+  /** In the minor unit. */
+  left: number;
+  isOver: boolean;
+  /** Whether something of the order is still to be shipped. */
+  isWaiting: boolean;
+}
+
+/**
+ * Authorisations that end within `hours` or have ended, of which the gateway has not said so. A partly captured one has a
+ * capture, which lets the query use indexes.
+ */
+export function listEnding(connection: Connection, hours: number) {
+  return queryAll<OpenAuthorisation>(connection, 'payment-list-ending')`
+    with open as (
+        select * from payment where status = 'authorised' and closed_at is null
+        union all
+        select * from payment
+        where status = 'paid' and authorisation_ended_at is null and id in (select payment_id from capture)
+      )
+      select p.id, order_id as "orderId", gateway, p.currency, reference, amount - captured as left,
+        authorised_until <= now() as "isOver", o.status = 'Pending' as "isWaiting"
+      from open p join shop_order o on o.id = p.order_id
+      where authorised_until < now() + make_interval(hours => ${hours}) and reference is not null
+      order by authorised_until`;
+}

@@ -1,0 +1,31 @@
+import type { Connection } from '../../database/database';
+import { ShopError } from '../../http/errors';
+import { enqueue } from '../../jobs/queue';
+import type { PaymentRow } from '../payments.rules';
+import { closeIssue } from '../reconcile/payment-issues.service';
+import { restartPayment } from './authorisation.queries';
+import { lowerFailedCaptures, sumSupplements } from './capture.queries';
+
+/** How long an order waits for a new payment: the customer is not at the checkout. */
+const MINUTES_TO_PAY = 3 * 24 * 60;
+
+/**
+ * Awaits a new payment for an order whose authorisation has ended, of what the order costs less what supplements have paid, and
+ * emails the customer. Captures that have failed follow when it is authorised.
+ */
+export async function askForPayment(
+  tx: Connection,
+  actorId: string,
+  { id, orderId, gateway, reference }: PaymentRow,
+  cost: number,
+): Promise<void> {
+  const due = cost - (await sumSupplements(tx, orderId));
+  if (due <= 0) throw new ShopError('order_state', { message: 'Nothing is left to pay.' });
+  await lowerFailedCaptures(tx, id, due);
+  const attempt = await restartPayment(tx, id, due, MINUTES_TO_PAY);
+  if (attempt === null) throw new ShopError('order_state', { message: 'The payment has changed.' });
+  if (reference !== null)
+    await closeIssue(tx, actorId, { gateway, reference, kind: 'capture_failed' });
+  const key = `order-payment-due:${orderId}:${attempt}`;
+  await enqueue(tx, 'mail', { template: 'order-payment-due', orderId }, { key });
+}
