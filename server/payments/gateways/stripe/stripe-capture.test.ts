@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  eventOf,
+  openStripeShop,
+  type StripeShop,
+  sendEvent,
+} from '../../../../tests/support/gateways/stripe-shop';
+import type { StripeFault } from '../../../../tests/support/gateways/stripe-stand-in';
+import { placed } from '../../../../tests/support/orders/orders';
+import type { TestAnswer, TestUser } from '../../../../tests/support/shop';
+import { verifyShop } from '../../../verify/verify.service';
+
+let test: StripeShop;
+let ada: TestUser;
+let staff: TestUser;
+let shirt: TestAnswer['body'];
+beforeAll(async () => {
+  test = await openStripeShop();
+  staff = await test.admin();
+  ada = await test.signUp();
+  shirt = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1_000 }] });
+  await staff.put('/api/admin/settings', { chargeAt: 'shipment' });
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  test.stripe.outage = null;
+  test.stripe.faults.length = 0;
+  test.stripe.account.multicapture = true;
+  test.stripe.account.refusesCaptures = false;
+  await runAllJobs();
+  const { findings } = await verifyShop(test.shop.database);
+  expect(findings.filter(({ check }) => check !== 'payment-issue')).toEqual([]);
+});
+
+/** Runs all open jobs, also those that are not due, and those that they enqueue. */
+async function runAllJobs(): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    await test.shop.pool.query('update job set run_at = now() where done_at is null');
+    await test.runJobs();
+  }
+}
+
+/** An authorised order of two shirts; Stripe has told the shop. */
+async function authorised(): Promise<TestAnswer['body']> {
+  const bought = await placed(ada, shirt, 'M', 2);
+  const intent = test.stripe.account.pay(bought.payment.clientSecret);
+  await sendEvent(test, eventOf('payment_intent.amount_capturable_updated', intent));
+  const { body } = await ada.get(`/api/orders/${bought._id}`);
+  return { ...body, intent: intent.id };
+}
+const send = ({ _id, orderItems: [item] }: TestAnswer['body'], quantity: number) =>
+  staff.post(`/api/admin/orders/${_id}/parcels`, { items: [{ _id: item._id, quantity }] });
+const ship = ({ _id }: TestAnswer['body']) => staff.put(`/api/admin/orders/${_id}/ship`);
+const paymentOf = async ({ _id }: TestAnswer['body']) =>
+  (await staff.get(`/api/admin/orders/${_id}`)).body.payment;
+const intentOf = ({ intent }: TestAnswer['body']) => test.stripe.account.expanded(intent);
+
+describe('a payment intent that is captured later', () => {
+  it('is authorised, and captured with each parcel; the last one releases the rest', async () => {
+    const order = await authorised();
+    expect(order.payment).toMatchObject({ status: 'authorised', last4: '4242' });
+    expect(Date.parse(order.payment.capture.until)).toBeGreaterThan(Date.now());
+    await send(order, 1);
+    await runAllJobs();
+    expect(intentOf(order)).toMatchObject({ status: 'requires_capture', amount_received: 6_500 });
+    await ship(order);
+    await runAllJobs();
+    expect(intentOf(order)).toMatchObject({ status: 'succeeded', amount_received: 12_500 });
+    expect((await paymentOf(order)).capture).toMatchObject({ authorised: 0, captured: 125 });
+  });
+
+  it('is captured in full with the first parcel where Stripe captures only once', async () => {
+    test.stripe.account.multicapture = false;
+    const order = await authorised();
+    await send(order, 1);
+    await runAllJobs();
+    expect(intentOf(order)).toMatchObject({ status: 'succeeded', amount_received: 12_500 });
+    await ship(order);
+    await runAllJobs();
+    expect((await paymentOf(order)).captures).toMatchObject([{ amount: 125, status: 'done' }]);
+  });
+
+  it('is released, of which Stripe tells as a refund, and the shop makes none of it', async () => {
+    const order = await authorised();
+    await send(order, 1);
+    await runAllJobs();
+    await staff.put(`/api/admin/orders/${order._id}/cancel-rest`);
+    await runAllJobs();
+    const intent = intentOf(order);
+    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 6_500 });
+    await sendEvent(test, eventOf('charge.refunded', intent.latest_charge ?? {}));
+    expect((await ada.get(`/api/orders/${order._id}`)).body).toMatchObject({ refunded: 0 });
+  });
+
+  it.each<[string, (StripeFault | null)[]]>([
+    ['is down', ['down', 'down', 'down']],
+    ['captures, and its answer is lost', [null, 'lost', 'lost']],
+    ['hides its answer behind an error', [null, 'error', 'error']],
+    ['answers with something else', [null, 'html']],
+    ['is busy', ['busy', 'busy']],
+  ])('is captured once if Stripe %s', async (_, faults) => {
+    const order = await authorised();
+    test.stripe.faults.push(...faults);
+    await ship(order);
+    await runAllJobs();
+    await runAllJobs();
+    expect(intentOf(order)).toMatchObject({ status: 'succeeded', amount_received: 12_500 });
+    expect(intentOf(order).latest_charge).toMatchObject({ amount_captured: 12_500 });
+    expect((await paymentOf(order)).captures).toMatchObject([{ status: 'done' }]);
+  });
+
+  it('is captured once if the answer was lost a day ago, and Stripe has forgotten the key', async () => {
+    const order = await authorised();
+    test.stripe.faults.push(null, 'lost', 'lost');
+    await send(order, 1);
+    await test.runJobs();
+    test.stripe.forgetKeys();
+    await runAllJobs();
+    expect(intentOf(order)).toMatchObject({ amount_received: 6_500 });
+    expect((await paymentOf(order)).capture).toMatchObject({ captured: 65 });
+  });
+
+  it('that Stripe refuses to capture is told to staff', async () => {
+    const order = await authorised();
+    test.stripe.account.refusesCaptures = true;
+    await ship(order);
+    await runAllJobs();
+    expect((await paymentOf(order)).captures).toMatchObject([{ status: 'failed' }]);
+    test.stripe.account.refusesCaptures = false;
+    await staff.put(`/api/admin/orders/${order._id}/capture`);
+    await runAllJobs();
+    expect((await paymentOf(order)).captures).toMatchObject([{ status: 'done' }]);
+  });
+
+  it('that has expired voids the payment by Stripe’s event', async () => {
+    const order = await authorised();
+    test.stripe.account.expire(order.intent);
+    await sendEvent(test, eventOf('payment_intent.canceled', intentOf(order)));
+    expect(await paymentOf(order)).toMatchObject({ status: 'voided', renewable: true });
+    expect((await ship(order)).status).toBe(409);
+  });
+
+  it('that staff have captured in Stripe’s dashboard is not captured again', async () => {
+    const order = await authorised();
+    const form = new URLSearchParams({ amount_to_capture: '12500' });
+    test.stripe.account.captureIntent(order.intent, form);
+    await sendEvent(test, eventOf('payment_intent.succeeded', intentOf(order)));
+    expect(await paymentOf(order)).toMatchObject({ status: 'paid', capture: { captured: 125 } });
+    await ship(order);
+    await runAllJobs();
+    expect((await paymentOf(order)).captures).toEqual([]);
+  });
+});
