@@ -228,8 +228,10 @@ describe('events out of order', () => {
     const run = async (reverse: boolean) => {
       const order = await charged();
       const events = [
-        await eventOf(order, 'payment.created', { status: 'open', last4: null, brand: null }),
-        await eventOf(order, 'payment.failed', { status: 'failed', failure: 'No.' }),
+        await eventOf(order, 'payment.created', {
+          ...{ status: 'open', captured: 0, last4: null, brand: null },
+        }),
+        await eventOf(order, 'payment.failed', { status: 'failed', captured: 0, failure: 'No.' }),
         await eventOf(order, 'payment.succeeded'),
         await eventOf(order, 'payment.refunded', { refunded: Math.round(order.total * 100) }),
       ];

@@ -15,12 +15,12 @@ const paid = {
   ...open,
   status: 'succeeded',
   amount_received: 6_500,
-  latest_charge: { amount_refunded: 0, payment_method_details: card },
+  latest_charge: { amount: 6_500, amount_refunded: 0, payment_method_details: card },
 };
 const declined = {
   ...open,
   last_payment_error: { type: 'card_error', message: 'Your card was declined.' },
-  latest_charge: { amount_refunded: 0, payment_method_details: card },
+  latest_charge: { amount: 6_500, amount_refunded: 0, payment_method_details: card },
 };
 
 describe('a payment intent', () => {
@@ -29,6 +29,8 @@ describe('a payment intent', () => {
       reference: 'pi_1',
       status: 'open',
       amount: 6_500,
+      captured: 0,
+      authorisation: null,
       currency: 'USD',
       refunded: 0,
       last4: null,
@@ -57,7 +59,7 @@ describe('a payment intent', () => {
   });
 
   it('that is paid has its card and refunded amount', () => {
-    const charge = { amount_refunded: 1_500, payment_method_details: card };
+    const charge = { amount: 6_500, amount_refunded: 1_500, payment_method_details: card };
     expect(toGatewayPayment({ ...paid, latest_charge: charge })).toMatchObject({
       status: 'succeeded',
       amount: 6_500,
@@ -66,7 +68,7 @@ describe('a payment intent', () => {
       last4: '4242',
       brand: 'visa',
     });
-    const link = { amount_refunded: 0, payment_method_details: { type: 'link' } };
+    const link = { amount: 6_500, amount_refunded: 0, payment_method_details: { type: 'link' } };
     expect(toGatewayPayment({ ...paid, latest_charge: link })).toMatchObject({
       last4: null,
       brand: 'link',
