@@ -151,6 +151,8 @@ const shopFacts = z.object({
   publishableKey: z.string().optional(),
   /** Whether the cart has the buttons of wallets; only present if Stripe is the gateway. */
   expressWallets: z.boolean().optional(),
+  /** Cards are authorised at the checkout and charged when the order ships; only present if so. */
+  chargedLater: z.literal(true).optional(),
   demo: z.boolean(),
   /** Whether the shop has products yet, sold out or not. */
   hasProducts: z.boolean().default(true),

@@ -16,7 +16,7 @@ import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { deliveryFactsOf } from '../delivery/delivery.rules';
 import { ShopError } from '../http/errors';
-import { offeredGateways } from '../payments/payment-methods.rules';
+import { isCapturedLater, offeredGateways } from '../payments/payment-methods.rules';
 import { contactAddress, legalFacts, readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { usualTaxName } from '../tax/tax.rules';
@@ -150,6 +150,7 @@ export async function getShopFacts(
           expressWallets: settings.expressWallets === 'shown',
         }
       : {}),
+    ...(isCapturedLater(gateway, settings) && { chargedLater: true as const }),
     demo: shop.config.demo,
     hasProducts: await hasProducts(shop, connection),
     brand: settings.brand,

@@ -70,7 +70,7 @@ export const moneyChecks = checksOf('I5', {
       from capture c join payment p on p.id = c.payment_id
       where not p.capture_later or c.up_to > p.amount or (c.up_to <= p.captured) <> (c.status = 'done')`,
   },
-  'capture-of-parcel': {
+  'shipped-uncaptured': {
     description:
       'an order that is charged at shipment has been shipped, and its captures do not add up to it',
     text: `with due as (
@@ -91,8 +91,8 @@ export const moneyChecks = checksOf('I5', {
       )
       select 'payment ' || payment_id || ' of order ' || id, least(amount, amount_due)::text, taken
       from due
-      -- A unit of money is lost for a line whose rest is cancelled after a parcel.
-      where greatest(least(amount, amount_due), 0) - coalesce(taken, 0) not between 0 and lines and taken < amount_due`,
+      -- At most a minor unit is lost for each line whose rest is cancelled after a parcel.
+      where least(amount, amount_due) - taken > lines`,
   },
   currency: {
     description: 'an order or a payment of it is not in the currency of the shop',

@@ -35,6 +35,7 @@ export type EventfulOrders = Record<
   | 'itemRefunded'
   | 'changed'
   | 'changing'
+  | 'chargedLater'
   | 'withPromo'
   | 'cancelledPromo'
   | 'free'
@@ -122,6 +123,12 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
   await sendOne(restCancelled);
   await staffDoes('cancel-rest', restCancelled._id);
 
+  await staff.put('/api/admin/settings', { chargeAt: 'shipment' });
+  const chargedLater = await paid(test, bob, shirt, 'M', 3);
+  await staff.put('/api/admin/settings', { chargeAt: 'order' });
+  await sendOne(chargedLater);
+  await staffDoes('ship', chargedLater._id);
+
   const changed = await changeOrders(test, bob, shirt);
   const withCodes = await orderWithCodes(test, shirt);
   const carol = await test.signUp();
@@ -149,6 +156,7 @@ export async function fillEventfulShop(test: TestShop): Promise<EventfulOrders> 
     ...{ deletedUnpaid: deletedUnpaid._id, deletedPaid: deletedPaid._id },
     itemRefunded: itemRefunded._id,
     ...{ partlySent: partlySent._id, restCancelled: restCancelled._id },
+    chargedLater: chargedLater._id,
     ...changed,
     ...withCodes,
     erased: erased._id,

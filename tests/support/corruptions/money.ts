@@ -38,6 +38,26 @@ export const moneyCorruptions: Corruptions = {
     ['paid', `update shop_order set currency = 'JPY' where id = $1 returning id`],
     ['paid', `update payment set currency = 'KWD' where order_id = $1 returning order_id as id`],
   ],
+  'captured-beyond': [
+    [
+      'chargedLater',
+      'update payment set captured = captured + 1, amount = amount + 1 where order_id = $1 returning order_id as id',
+    ],
+  ],
+  'capture-state': [
+    [
+      'chargedLater',
+      `update capture set status = 'pending', done_at = null where payment_id = ${paymentOf} returning id`,
+    ],
+    ['chargedLater', 'update payment set captured = captured - 1 where order_id = $1 returning id'],
+  ],
+  'shipped-uncaptured': [
+    [
+      'chargedLater',
+      `with gone as (delete from capture where payment_id = ${paymentOf})
+        update payment set captured = captured - 5 where order_id = $1 returning order_id as id`,
+    ],
+  ],
   'payment-state': [
     ['paid', 'update payment set paid_at = null where order_id = $1 returning id'],
     ['unpaid', `update payment set status = 'refunded' where order_id = $1 returning id`],

@@ -108,6 +108,12 @@ export const ordersCorruptions: Corruptions = {
       `update refund set status = 'pending', done_at = null where payment_id = ${paymentOf} returning id`,
     ],
   ],
+  'capture-job': [
+    [
+      'chargedLater',
+      `update capture set status = 'pending', done_at = null where payment_id = ${paymentOf} returning id`,
+    ],
+  ],
   'cancel-payment-job': [
     [
       'cancelled',

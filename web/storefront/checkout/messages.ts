@@ -40,6 +40,7 @@ export const checkout = {
   back: 'Back',
   pay: 'Pay',
   payNow: ' now',
+  chargedLater: 'We only authorise your card now. You’ll be charged when we ship.',
   payNext: 'You’ll enter your card details in the next step.',
   toPayment: 'Continue to payment',
   order: 'Place order',

@@ -43,7 +43,7 @@ export function ExpressCheckout({ cart, publishableKey, prepare }: ExpressChecko
   const [isAvailable, setAvailable] = useState(false);
   // Not of the cart, which may be missing on a product page.
   const currency = useCurrency();
-  const { delivery, checkoutPhone } = useShopFacts();
+  const { delivery, checkoutPhone, chargedLater = false } = useShopFacts();
   const { quoted, quoteFor, order } = useWalletOrder(cart, prepare);
   const mount = useEffectEvent((into: HTMLDivElement) =>
     mountWallets(into, {
@@ -52,6 +52,7 @@ export function ExpressCheckout({ cart, publishableKey, prepare }: ExpressChecko
       amount: Math.max(LEAST_AMOUNT, stripeAmountOf(cart.total, currency)),
       countries: delivery.countries,
       phoneRequired: checkoutPhone === 'required',
+      chargedLater,
       quote: () => latestQuoted(),
       quoteFor: (place, rateId) => latestQuoteFor(place, rateId),
       onReady: setAvailable,

@@ -21,6 +21,7 @@ interface ExpressOptions {
   /** The countries of delivery; empty for all. */
   countries: readonly string[];
   phoneRequired: boolean;
+  chargedLater: boolean;
   /** The prices that the wallet shows when it opens. Stripe waits for one second only. */
   quote: () => Promise<WalletQuote | null>;
   /** Null if nothing is delivered to the address. */
@@ -39,9 +40,13 @@ export async function mountWallets(
   container: HTMLElement,
   options: ExpressOptions,
 ): Promise<() => void> {
-  const { publishableKey, currency, amount, countries, phoneRequired } = options;
+  const { publishableKey, currency, amount, countries, phoneRequired, chargedLater } = options;
   const stripe = (await loadStripe())(publishableKey) as unknown as ExpressStripe;
-  const elements = stripe.elements({ mode: 'payment', amount, currency, appearance: appearance() });
+  const elements = stripe.elements({
+    ...{ mode: 'payment', amount, currency, appearance: appearance() },
+    // Stripe refuses a payment that is captured otherwise.
+    ...(chargedLater ? { captureMethod: 'manual' as const } : {}),
+  });
   const element = elements.create('expressCheckout');
   let place: WalletPlace = { country: '', state: '', zipCode: '' };
   const show = async (event: ShippingEvent, rateId?: string) => {
@@ -98,6 +103,7 @@ interface ExpressStripe {
     mode: 'payment';
     amount: number;
     currency: string;
+    captureMethod?: 'manual';
     appearance: StripeAppearance;
   }): ExpressElements;
   confirmPayment(options: object): Promise<{

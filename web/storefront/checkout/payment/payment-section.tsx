@@ -13,7 +13,7 @@ type PaymentSectionProps = { checkout: Checkout; order: Order | undefined };
 
 /** 03: how the order is paid, with a choice only if there are several methods. */
 export function PaymentSection({ checkout, order }: PaymentSectionProps) {
-  const { gateway, paymentMethods } = useShopFacts();
+  const { gateway, paymentMethods, chargedLater } = useShopFacts();
   const method = methodShown(checkout.form.watch('paymentMethod'), order, gateway);
   const hasChoice = !order && paymentMethods !== undefined;
   return (
@@ -25,6 +25,7 @@ export function PaymentSection({ checkout, order }: PaymentSectionProps) {
       {method === 'card' && gateway === 'sandbox' && (
         <CardFields checkout={checkout} hasChoice={hasChoice} />
       )}
+      {method === 'card' && chargedLater && <p className="text-ink-2">{texts.chargedLater}</p>}
       {method !== 'card' && (
         <p>
           {!hasChoice && <span className="block font-medium">{texts.methods[method]}</span>}
