@@ -144,6 +144,34 @@ const shipping: Scenario = {
   },
 };
 
+/** The card of an order is charged once it is delivered, and by no more than the order costs. */
+const chargingShipment: Scenario = {
+  operations: ['capture'],
+  async prepare(shop) {
+    const { shopper } = await shopperWithCart(shop);
+    const chargeAt = (when: 'order' | 'shipment') =>
+      shop.staff.call('PUT /api/admin/settings', { body: { chargeAt: when } });
+    await chargeAt('shipment');
+    const { _id: id, total } = await placeOrder(shopper, crypto.randomUUID());
+    await chargeAt('order');
+    const seen = () => shopper.call('GET /api/orders/:orderId', { params: { orderId: id } });
+    await pay(shopper, await seen());
+    await eventually(async () => expect((await seen()).payment.status).toBe('authorised'));
+    return {
+      act: async () => {
+        await shop.staff.call('PUT /api/admin/orders/:id/ship', { params: { id }, body: {} });
+        await shop.staff.call('PUT /api/admin/orders/:id/deliver', { params: { id } });
+      },
+      check: () =>
+        eventually(async () =>
+          expect((await seen()).payment).toMatchObject({
+            ...{ status: 'paid', capture: { authorised: 0, captured: total } },
+          }),
+        ),
+    };
+  },
+};
+
 const requestingReturn: Scenario = {
   operations: ['return'],
   async prepare(shop) {
@@ -236,6 +264,7 @@ export const scenarios: Scenario[] = [
   cancelling,
   expiring,
   shipping,
+  chargingShipment,
   requestingReturn,
   receivingReturn,
   resettingPassword,
