@@ -61,6 +61,7 @@ export const jobs = {
     mail: 'Email',
     refund: 'Refund',
     'refund-charge': 'Refund charge without an order',
+    capture: 'Charge an authorised card',
     'cancel-payment': 'Cancel payment',
     'apply-order-change': 'Apply a paid change of an order',
     'end-refunded-order': 'Cancel refunded order',
