@@ -95,7 +95,7 @@ async function settle(
   if (!hasBeenPaid(payment.status)) {
     await markPaid(tx, payment.id, null, null);
     await closeIssue(tx, caller.accountId, { ...issue, kind: 'underpaid', reference });
-    if (payment.closedAt === null) await confirmPayment(shop, tx, payment);
+    if (payment.closedAt === null) await confirmPayment(shop, tx, payment, 'paid');
     else await refundRest(tx, { ...payment, captured: payment.amount }, 'late', 'shop');
   }
   const surplus = Math.min(amount, received - payment.amount);
