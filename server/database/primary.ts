@@ -31,15 +31,20 @@ export function createPrimary(urls: string[], log: FastifyBaseLogger | undefined
   /** The highest timeline of any primary so far: one with a lower timeline has been replaced. */
   let newest = 0;
   let search: Promise<Server> | null = null;
+  let isStopped = false;
 
-  /** Asks all servers; calls during a search, and shortly after one that failed, share its result. */
+  /** Asks all servers, again and again until one is the primary; calls during a search and after it failed share its result. */
   function look(): Promise<Server> {
     if (search !== null) return search;
     const end = () => {
       search = null;
     };
+    const again = () => {
+      end();
+      if (!isStopped) look().catch(() => {});
+    };
     search = ask();
-    search.then(end, () => setTimeout(end, PAUSE_MS).unref());
+    search.then(end, () => setTimeout(again, PAUSE_MS).unref());
     return search;
   }
 
@@ -107,7 +112,10 @@ export function createPrimary(urls: string[], log: FastifyBaseLogger | undefined
       });
     },
     urlOf: (client) => connected.get(client)?.url,
-    stop: () => clearInterval(timer),
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+    },
   };
 }
 
