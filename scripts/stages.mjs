@@ -5,7 +5,7 @@ import { installNode, otherReleases } from './node-versions.mjs';
 import { projectRoot } from './prepare.mjs';
 
 const bin = (...path) => join(projectRoot, 'node_modules', ...path);
-const timeoutMs = 10 * 60_000;
+const timeoutMs = 20 * 60_000;
 // Not node_modules/.bin: those are shell scripts on Windows.
 const programs = {
   // The native compiler takes a tenth of the time. Tools that need the compiler's API use the package `typescript`.

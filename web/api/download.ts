@@ -1,5 +1,5 @@
 import { isSessionEnd } from './browser';
-import { errorOf, offline } from './client';
+import { ApiError, errorOf, offline } from './client';
 import { readGuestToken } from './guest-cart/guest-tokens';
 import { readToken } from './session/session';
 import { renewSession } from './session/session-renewal';
@@ -17,19 +17,30 @@ export async function saveFile(path: string, fileName: string): Promise<boolean>
   return true;
 }
 
-/** Fetches a file of the API. Throws `ApiError`. */
+/** Fetches a file of the API: as the user, else as the guest whose order is open. Throws `ApiError`. */
 export async function fetchFile(path: string): Promise<Response> {
-  const token = readToken() ?? readGuestToken('order');
+  const token = readToken();
+  const guest = readGuestToken('order');
+  try {
+    return await fetchAs(token ?? guest, path);
+  } catch (error) {
+    if (token && isSessionEnd(error) && (await renewSession(token, { isRead: false })))
+      return fetchFile(path);
+    // A user may have opened the order of a guest.
+    if (token && guest && error instanceof ApiError && error.code === 'not_found')
+      return fetchAs(guest, path);
+    throw error;
+  }
+}
+
+async function fetchAs(token: string | null, path: string): Promise<Response> {
   const response = await fetch(path, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   }).catch(() => {
     throw offline();
   });
-  if (response.ok) return response;
-  const error = await errorOf(response);
-  if (token && isSessionEnd(error) && (await renewSession(token, { isRead: false })))
-    return fetchFile(path);
-  throw error;
+  if (!response.ok) throw await errorOf(response);
+  return response;
 }
 
 type WritableFile = { createWritable: () => Promise<WritableStream<Uint8Array>> };
