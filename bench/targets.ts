@@ -23,6 +23,8 @@ const targets: Record<string, Target> = {
   profile: { ratio: 0.5 },
   'orders-16': { ratio: 0.5 },
   'orders-32': { ratio: 0.5 },
+  // 0.8 of the one without tax.
+  'orders-taxed-32': { ratio: 0.4 },
   'checkout-8': { ratio: 0.12 },
   'orders-hot-128': { ratio: 4, perSecond: 5_000 },
 };

@@ -14,6 +14,7 @@ import {
   type Sized,
   stockUp,
 } from './shoppers';
+import { requireTaxed, tradeWithTax } from './taxed-orders';
 
 const SIZES = 2_000;
 /**
@@ -32,8 +33,8 @@ const address = JSON.stringify({
 });
 
 /**
- * Orders over two thousand sizes by 16 and 32 concurrent shoppers, and of one size by 128. The latter is compared with
- * bare orders of one size, which run one at a time.
+ * Orders over two thousand sizes by 16 and 32 concurrent shoppers, of one size by 128, and with tax and delivery methods by 32.
+ * Those of one size are compared with bare orders of one size, which run one at a time.
  */
 export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): void }> {
   const { pool } = stage;
@@ -59,12 +60,25 @@ export async function orderCases(stage: Stage): Promise<{ cases: Case[]; end(): 
   };
   const over = (count: number) =>
     bareOrders(bare, stage, { shoppers: count, sizes: SIZES, orders: BARE_ORDERS });
+  const taxed = orders('orders-taxed-32', 32, sizes, over(32));
   const hot = bareOrders(bare, stage, { shoppers: 1, sizes: 1, orders: HOT_BARE_ORDERS });
   return {
     cases: [
       orders('orders-16', 16, sizes, over(16)),
       orders('orders-32', 32, sizes, over(32)),
       orders('orders-hot-128', 128, sizes.slice(0, 1), hot),
+      // The last one, as the tax stays on.
+      {
+        ...taxed,
+        calls: async (round) => {
+          if (round === 0) await tradeWithTax(pool);
+          return taxed.calls(round);
+        },
+        after: async (result) => {
+          await requireTaxed(pool);
+          await taxed.after?.(result);
+        },
+      },
     ],
     end: bare.end,
   };
