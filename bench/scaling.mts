@@ -28,7 +28,7 @@ const CONNECTIONS = 32;
 const ROUNDS = 3;
 const READ_SECONDS = 3;
 
-/** Requests to several processes at once, each from its own load generator. */
+/** Several processes, each with its own load generator. */
 interface Fleet {
   servers: Server[];
   loaders: Program<Round, RoundResult>[];
@@ -91,7 +91,7 @@ async function measureOrders(fleet: Fleet): Promise<{ orders: number; bareOrders
   return { orders: median(orders.slice(1)), bareOrders: median(bareOrders.slice(1)) };
 }
 
-/** Reads of products, and how many transactions of the database each of them needs. */
+/** Product reads per second, and database transactions per read. */
 async function measureReads(fleet: Fleet): Promise<{ reads: number; each: string }> {
   const calls = Array.from(
     { length: PRODUCTS },

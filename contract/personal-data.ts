@@ -36,7 +36,7 @@ const heldOrder = z.object({
   promo: moneyAmount,
   shipping: moneyAmount,
   total: moneyAmount,
-  /** What was changed after the order was placed. */
+  /** Changes after the order was placed. */
   changes: z.array(z.object({ at: z.string(), status: z.string(), summary: z.array(z.string()) })),
   tracking: z.object({ number: z.string(), carrier: z.string() }),
   parcels: z.array(

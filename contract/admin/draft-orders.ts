@@ -8,7 +8,7 @@ import { emailAddress, phoneNumber, rawText, text } from '../text';
 import { paymentMethods } from '../values/orders/payment-methods';
 import { area, paging } from './area';
 
-/** Days after which a draft that nobody saves is deleted. */
+/** Days after its last save until a draft is deleted. */
 export const DRAFT_ORDER_DAYS = 90;
 
 const draftItem = z.object({

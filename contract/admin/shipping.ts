@@ -113,6 +113,6 @@ export const cancelRest = endpoint({
   ...orders.put('/api/admin/orders/:id/cancel-rest'),
   conditionalRights: [{ right: 'staff:refunds', when: 'the order was paid' }],
   summary:
-    'Cancel the unshipped items of a partly shipped order: refunds these items and puts them back into stock. The order is then Shipped, or Delivered if its parcels are, or Returned if all of them came back',
+    'Cancel the unshipped items of a partly shipped order: refunds these items and puts them back into stock. The order is then Shipped, or Delivered if its parcels are, or Returned if all parcels came back',
   response: order,
 });

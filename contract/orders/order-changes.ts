@@ -57,7 +57,7 @@ const orderChange = z.object({
 });
 export type OrderChange = z.infer<typeof orderChange>;
 
-/** What can be changed about an order, and what has been. */
+/** The possible changes of an order, and its earlier ones. */
 export const orderChanges = z.object({
   version: z.number().int(),
   /** Why the order can’t be changed; null if it can. */

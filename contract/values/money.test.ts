@@ -51,7 +51,7 @@ describe('a currency', () => {
     expect(roundedMoneyFormat(currency)(amount)).toBe(rounded);
   });
 
-  it('reads what it writes, in JSON and in files', () => {
+  it('reads amounts as it writes them, in JSON and in files', () => {
     fc.assert(
       fc.property(ofEachExponent, price, (currency, minor) => {
         const major = toMajor(minor, currency);

@@ -40,7 +40,8 @@ export function isWholeMinor(major: number, currency: string): boolean {
 }
 
 /**
- * `amount × numerator / denominator` in whole minor units, rounded once, exactly, with halves away from zero. All arguments are whole numbers; the denominator is positive.
+ * `amount × numerator / denominator` in whole minor units, rounded once, exactly, with halves away from zero. All arguments
+ * are whole numbers; the denominator is positive.
  */
 export function takeRatio(amount: number, numerator: number, denominator: number): number {
   // The product can exceed the safe integers.
@@ -88,7 +89,7 @@ function remember(known: typeof formats, currency: string, digits: Intl.NumberFo
   return format;
 }
 
-/** What stands for the currency beside a field: `$`, `¥`, `KWD`. */
+/** The sign of the currency, shown beside a field: `$`, `¥`, `KWD`. */
 export function currencySymbol(currency: string): string {
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;

@@ -59,7 +59,7 @@ export const returnReasonLabels: Record<ReturnReason, string> = {
  * Discrepancies between the gateway and the orders. `unknown_charge`: no order has this payment. `wrong_amount`: the
  * amount or currency differs from the order's. `over_refunded`: the gateway reports a refund above the amount paid.
  * `refund_failed`: a refund that the gateway had accepted failed later, and must be made another way. `underpaid`: the bank
- * transfers recorded for an order are less than its total. `overpaid`: a bank transfer exceeds what was due. `capture_failed`:
+ * transfers recorded for an order are less than its total. `overpaid`: a bank transfer exceeds the amount due. `capture_failed`:
  * the gateway refuses to charge an authorised card. `authorisation_ending`: a card can be charged for a short time only, and the
  * order has not been shipped.
  */

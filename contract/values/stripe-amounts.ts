@@ -3,7 +3,7 @@ import { exponentOf } from './money';
 /** The currencies whose decimals at Stripe are not those of ISO 4217. */
 const ownDecimals: Record<string, number> = { ISK: 2, UGX: 2, MGA: 0 };
 
-/** How Stripe counts a currency: in units of `10 ** decimals`, and only multiples of `step` of them. */
+/** How Stripe counts a currency: with `decimals` decimals, and only in multiples of `step`. */
 function unitsOf(currency: string): { decimals: number; step: number } {
   const decimals = ownDecimals[currency] ?? exponentOf(currency);
   // Amounts with three decimals must end in 0. ISK and UGX have no decimals, although Stripe has two for them.
@@ -33,8 +33,8 @@ export const EXACT_AMOUNT = 'amount';
 type Metadata = Record<string, string> | null | undefined;
 
 /**
- * The amount of a charge in minor units. The one before rounding, which the shop has stored with it, if that is what was
- * charged.
+ * The amount of a charge in minor units: the exact amount from the charge's metadata if it rounds to the charged amount,
+ * else the charged amount.
  */
 export function chargedAmount(amount: number, currency: string, metadata: Metadata): number {
   const exact = exactAmount(metadata);

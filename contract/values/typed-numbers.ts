@@ -4,7 +4,7 @@ export type TypedNumber = { value: number; problem?: never } | { problem: string
 
 const NOT_WHOLE = 'Enter a whole number.';
 
-/** An example of a number with so many decimals, and how a message names them. */
+/** By number of decimals: an example, and the word in a message. */
 const examples = ['1250', '12.5', '12.50', '12.500'];
 const words = ['zero', 'one', 'two', 'three'];
 
