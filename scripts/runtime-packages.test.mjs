@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { projectRoot } from './prepare.mjs';
 import { loadedByPath, pathsNeeded } from './runtime-packages.mjs';
 
-test('keeps what the named packages need, and no other version of it', () => {
+test('keeps the dependencies of the named packages, and no other versions', () => {
   const packages = {
     '': {},
     'node_modules/web': { dependencies: { log: '1', '@types/log': '1' } },

@@ -86,7 +86,7 @@ describe('the environment', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/shop', ROLE: 'worker' }).role).toBe('worker');
   });
 
-  it('reads the networks of staff, and refuses what is none', () => {
+  it('reads the networks of staff, and refuses text that is not a network', () => {
     const networks = (text: string) => readConfig({ STAFF_NETWORKS: text }).staffNetworks;
     expect(networks('192.0.2.7, 198.51.100.0/24,2001:db8::/32')?.rules).toHaveLength(3);
     for (const text of ['office', '192.0.2.0/33', '2001:db8::/129', '10.0.0.0/8,', '10.0.0.0/'])
@@ -128,7 +128,7 @@ describe('the environment', () => {
       );
     });
 
-    it('takes an empty variable beside a file, and no file for what is no secret', () => {
+    it('accepts an empty variable beside a file, and a file only for secrets', () => {
       const env = { JWT_SECRET: '', JWT_SECRET_FILE: written('jwt', secret) };
       expect(readConfig(env).jwtSecret).toBe(secret);
       expect(readConfig({ PORT_FILE: written('port', '4000') }).port).toBe(3000);

@@ -37,8 +37,8 @@ export { type EntryKind, type EntryRow, entryKinds, listEntryRows };
 const ASSORTMENT_LOCK = 5_021_977;
 
 /**
- * The assortment, which stays as it is until the commit, as does the currency. Products are written only while it is held, so that none refers to
- * an entry that is being deleted, or has search words of a former name.
+ * The assortment, which cannot change until the commit, nor can the currency. Products are written only under this lock, so that
+ * no product refers to an entry that is being deleted, or has search words of a former name.
  */
 export async function holdAssortment(tx: Connection): Promise<Assortment> {
   await execute(

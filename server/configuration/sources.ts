@@ -28,7 +28,7 @@ export function readValues(env: NodeJS.ProcessEnv): Values {
   const problems: string[] = [];
   for (const name of names) {
     const [text, file] = [env[name], isSecret(name) ? env[`${name}_FILE`] : undefined];
-    if (text && file) problems.push(`${name} and ${name}_FILE are both set. Keep one of them`);
+    if (text && file) problems.push(`${name} and ${name}_FILE are both set. Remove one`);
     if (text) {
       values[name] = text;
       sources.set(name, { from: 'environment' });

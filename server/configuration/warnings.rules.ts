@@ -39,7 +39,7 @@ export function configurationWarnings(config: Config, now: Date): string[] {
     isPublic && config.demo && 'DEMO=1 fills an empty shop with the demo shop.',
     config.trustProxy !== null &&
       config.metricsToken === null &&
-      'METRICS_TOKEN is not set: behind a proxy, nobody can read /metrics.',
+      'METRICS_TOKEN is not set: behind a proxy, /metrics cannot be read.',
     config.admin !== null && 'ADMIN_PASSWORD can be removed after the first start.',
   ].filter((warning) => warning !== false);
 }

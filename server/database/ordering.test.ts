@@ -11,7 +11,7 @@ it('sorts from either end', () => {
   expect(orderBy(newest, true)).toBe('placed_at, lower(title) desc');
 });
 
-it('finds the same rows for every page, and skips at most half of them', () => {
+it('finds the same rows for every page, and skips at most half the rows', () => {
   const sizes = fc.record({
     total: fc.nat(60),
     limit: fc.integer({ min: 1, max: 20 }),

@@ -28,7 +28,7 @@ export function createPrimary(urls: string[], log: FastifyBaseLogger | undefined
   const connected = new Map<pg.ClientBase, Server>();
   let known: Server | null = null;
   let last: Server | null = null;
-  /** The highest timeline of any primary so far: one with a lower timeline has been replaced. */
+  /** The highest timeline of any primary: a server with a lower timeline has been replaced. */
   let newest = 0;
   let search: Promise<Server> | null = null;
   let isStopped = false;

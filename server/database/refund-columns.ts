@@ -44,7 +44,7 @@ const refundsOfOrder = (status: string) => `(
  * and never had those that lapsed.
  */
 export const REFUNDED = refundsOfOrder('done');
-/** As `REFUNDED`, what is decided and not done yet. */
+/** As `REFUNDED`, for refunds that are decided and not done yet. */
 export const REFUND_PENDING = refundsOfOrder('pending');
 
 /** The amount of a `refund f` with its parts. */

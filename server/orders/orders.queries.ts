@@ -48,7 +48,7 @@ export interface OrderRow extends Recipient {
   promo: number;
   shipping: number;
   freeShipping: FreeShipping | null;
-  /** Null in a shop without tax. `tax` is in the total; `taxAdded` is what it adds to the prices. */
+  /** Null in a shop without tax. The total includes `tax`; `taxAdded` is the part that the prices do not include. */
   taxKind: TaxKind | null;
   tax: number;
   taxAdded: number;

@@ -30,8 +30,8 @@ export type { OrderLineRow, OrderReturnRow, OrderRow, ReturnedLine } from './ord
 export { toOrderedProduct, toReturn } from './orders.view';
 
 /**
- * An order, for its owner or staff. Throws `not_found` for anyone else. An owner who can still pay gets the client secret,
- * also if the gateway could not be reached when the order was placed.
+ * An order, for its owner or staff. Throws `not_found` for anyone else. While it can be paid, its owner gets the client
+ * secret, also if the gateway could not be reached when the order was placed.
  */
 export async function getOrder(shop: Shop, caller: Caller, id: string): Promise<Order> {
   const row = isId(id) ? await findOrder(shop.pool, id) : undefined;

@@ -19,7 +19,7 @@ export interface PaymentRow {
   currency: string;
   /** In minor units, like `captured` and `refunded`. */
   amount: number;
-  /** What was taken; of a payment that is charged at once, all of it when it is paid. */
+  /** The charged amount, before refunds. All or nothing unless `captureLater`. */
   captured: number;
   /** Refunds that are done; pending ones are not included. */
   refunded: number;

@@ -99,7 +99,7 @@ export async function endPayment(
     if (payment.closedAt === null) await closePayment(tx, payment, 'cancelled', decider);
 }
 
-/** Closes a payment that the caller has locked, and refunds what was paid. */
+/** Closes a payment that the caller has locked, and refunds the paid amount. */
 export async function closePayment(
   tx: Connection,
   payment: PaymentRow,
@@ -190,7 +190,7 @@ export async function isReadyToShip(tx: Connection, orderId: string): Promise<bo
   return paid === 0 || decided < paid;
 }
 
-/** What was paid for an order and what of it is refunded, done or not, in minor units. Locks its payments. */
+/** The amount paid for an order, and the sum of its refunds, done or not, in minor units. Locks its payments. */
 async function sumsOf(tx: Connection, orderId: string): Promise<{ paid: number; decided: number }> {
   const sums = { paid: 0, decided: 0 };
   for (const payment of await lockPaymentsOfOrder(tx, orderId)) {

@@ -170,8 +170,8 @@ export async function completeRefund(
   await updateRefunded(tx, payment);
   await creditRefund(tx, refund.id);
   // The emails about a cancellation and a change already mention it, unless staff had to transfer it later.
-  const isTold = refund.reason === 'cancelled' || refund.reason === 'changed';
-  if (!isTold || payment.gateway === 'bank-transfer')
+  const isMentioned = refund.reason === 'cancelled' || refund.reason === 'changed';
+  if (!isMentioned || payment.gateway === 'bank-transfer')
     await enqueue(
       tx,
       'mail',

@@ -121,8 +121,8 @@ async function settleFromGateway(shop: Shop, payment: PaymentRow): Promise<boole
 }
 
 /**
- * Cancels a payment at the gateway, or releases what is not captured of it. If it was paid all the same, it is refunded. Waits
- * for its captures.
+ * Cancels a payment at the gateway, or releases its uncaptured rest. If it was paid in the meantime, it is refunded. Throws while
+ * a capture is still to be made, so that the job tries again.
  */
 export async function cancelAtGateway(shop: Shop, paymentId: string): Promise<void> {
   const payment = await findPayment(shop.pool, paymentId);
@@ -141,7 +141,7 @@ export async function settle(shop: Shop, paymentId: string, report: GatewayPayme
   shop.wakeJobs();
 }
 
-/** Applies the gateway's report to the payment that `lock` finds and, in the same transaction, does what follows from it. */
+/** Applies the gateway's report to the payment that `lock` finds and its consequences, in one transaction. */
 async function settlePayment(
   shop: Shop,
   report: GatewayPayment,
@@ -161,16 +161,16 @@ async function settlePayment(
       return change === null ? null : { change, payment };
     }),
   );
-  if (settled) recordSettled(shop, settled.payment, settled.change, source);
+  if (settled) recordOutcome(shop, settled.payment, settled.change, source);
 }
 
-type Settled = 'paid' | 'authorised' | 'failed';
+type Outcome = 'paid' | 'authorised' | 'failed';
 
 /** Counts and logs a payment that has been paid or authorised or has failed, after the commit. */
-function recordSettled(
+function recordOutcome(
   { log, metrics }: Shop,
   { id, orderId, gateway, captureLater }: PaymentRow,
-  change: Settled,
+  change: Outcome,
   source: string,
 ): void {
   log.info({ orderId, payment: id, gateway, source }, `a payment is ${change}`);
@@ -194,7 +194,7 @@ async function applyReport(
   tx: Connection,
   payment: PaymentRow,
   report: GatewayPayment,
-): Promise<Settled | null> {
+): Promise<Outcome | null> {
   if (!isExpectedMoney(payment, report)) {
     await reportWrongAmount(shop, tx, payment, report);
     return null;

@@ -50,7 +50,7 @@ const number = 'DE136695976';
 describe.each([...serviceFaults, 'member state away'] as const)(
   'a register that is %s',
   (fault) => {
-    it('exempts nobody: the order is refused at the number, and placed with tax without it', async () => {
+    it('exempts no order: one with the number is refused, one without is placed with tax', async () => {
       service.answer =
         fault === 'member state away' ? { isValid: false, userError: 'MS_UNAVAILABLE' } : fault;
       const { status, body } = await order(number);

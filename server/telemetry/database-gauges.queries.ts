@@ -40,7 +40,7 @@ export interface DatabaseRow {
   soldOutProducts: number;
 }
 
-/** The server's own statistics of this database. A role sees the times of its own sessions only. */
+/** PostgreSQL's statistics of this database. A role sees only the times of its sessions. */
 export function readStatistics(connection: Connection) {
   return queryOne<DatabaseRow>(connection, 'metrics-database')`
     select d.xact_commit::float8 as commits, d.xact_rollback::float8 as rollbacks, d.deadlocks::float8 as deadlocks,

@@ -46,7 +46,7 @@ export function createMetrics() {
     }),
     settlements: new Counter({
       name: 'shop_payments_settled_total',
-      help: 'Payments that became paid, by what told the shop: a webhook, or a question to the gateway',
+      help: 'Payments that became paid, by source of the report: a webhook, or a question to the gateway',
       labelNames: ['gateway', 'source'],
       registers,
     }),

@@ -36,7 +36,7 @@ export const moneyChecks = checksOf('I5', {
       from shop_order o join payment p on p.order_id = o.id
         left join supplement s on s.order_id = o.id left join refunded r on r.order_id = o.id
       where case
-        -- Of what is charged at shipment only as much is captured as the order costs then.
+        -- An authorised amount may exceed the total: the captures take only the cost of the order.
         when p.capture_later and p.authorised_at is not null or p.attempt > 1 then p.attempt = 1
           and p.amount + coalesce(s.amount, 0) - coalesce(r.amount, 0) < o.total
         else p.amount + coalesce(s.amount, 0) - coalesce(r.amount, 0) <> o.total end`,
@@ -95,7 +95,7 @@ export const moneyChecks = checksOf('I5', {
       where least(amount, amount_due) - taken > lines`,
   },
   currency: {
-    description: 'an order or a payment of it is not in the currency of the shop',
+    description: 'an order or one of its payments is not in the currency of the shop',
     text: `select 'order ' || o.id, shop_currency(), format('%s, its payment %s', o.currency, p.currency)
       from shop_order o left join payment p on coalesce(p.order_id, p.supplements) = o.id
       where o.currency <> shop_currency() or p.currency <> o.currency`,

@@ -65,7 +65,7 @@ export const stockChecks = [
       from summed where taken <> bought or put_back <> freed or known_id is null`,
     },
     'stock-held': {
-      description: 'the units that a change of an order holds are not those that it waits with',
+      description: 'the held units of an unpaid order change differ from the units that it adds',
       text: `with moved as (
         select order_id, product_id, size, -sum(delta) as pieces
         from stock_movement where reason in ('held', 'released') group by order_id, product_id, size

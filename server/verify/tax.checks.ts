@@ -38,7 +38,7 @@ export const taxChecks = checksOf('I17', {
       where (i.total, i.tax) <> (p.total, p.tax)`,
   },
   'credits-within': {
-    description: 'credit notes exceed their invoice, or credit all of it with another tax',
+    description: 'credit notes exceed their invoice, or credit it in full with another tax',
     text: `select 'invoice ' || i.id, format('at most %s with tax %s', i.total, i.tax),
         format('%s with tax %s', sum(c.total), sum(c.tax))
       from invoice i join invoice c on c.invoice_id = i.id

@@ -328,7 +328,7 @@ it('of excluded items only is refused with the reason, as the items were when or
   expect(rows[0].body_text).toContain('made to measure');
   expect(rows[0].body_text).not.toContain('seal');
 
-  // What is sealed can be withdrawn from until it is delivered.
+  // An order of sealed goods can be withdrawn from until the delivery.
   const unsent = await paid(test, ada, sealed);
   await declare(unsent);
   expect(await newest()).toMatchObject({ status: 'cancelled' });

@@ -53,7 +53,7 @@ it('an order link is in no log, no referrer and no cache, and its guesses are li
   await paidByGuest(email);
   const { body: mails } = await edith.get(`/api/admin/mail?q=${email}`);
   const [, path = '', token = ''] = /shop\.example(\/order\/link)#(\S+)/.exec(mails[0].text) ?? [];
-  // A browser sends neither to the shop nor to another site what follows the number sign.
+  // Browsers never send the fragment after the number sign, neither to the shop nor to another site.
   expect([path, token.includes('.')]).toEqual(['/order/link', true]);
   const opened = await test.visitor.post('/api/guest/order-link', { token });
   expect([opened.status, opened.headers['cache-control']]).toEqual([200, 'no-store']);

@@ -39,7 +39,7 @@ testScreens('the admin area', [
     await press(page, 'Add colour');
     await page.getByRole('group', { name: 'Colour 2' }).locator('summary').click();
     await page.getByRole('combobox', { name: 'View' }).selectOption('Worn');
-    await page.getByLabel('Worn size').waitFor();
+    await page.getByLabel('Size worn').waitFor();
   }),
   ...adminPageAndPhone('the orders', '/admin/orders', 'Ship Order'),
   ...adminPageAndPhone(

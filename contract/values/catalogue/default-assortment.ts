@@ -12,7 +12,10 @@ function graded(small: Partial<Record<Measure, number>>, step: number): Measures
   return Object.fromEntries(measures);
 }
 
-/** The assortment of a new shop: the lists of the specification, which the demo shop sells. The ids are those of the migration; a test compares them. */
+/**
+ * The assortment of a new shop: the lists of the specification, which the demo shop sells. The ids are those of the migration;
+ * a test compares them.
+ */
 export const defaultAssortment = {
   currency: 'USD',
   departments: [

@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const ID_BYTES = 8;
 
-/** A key for AES-256-GCM, and the id under which the database records what it encrypted. */
+/** A key for AES-256-GCM, and its id, which the database stores beside each value that it encrypted. */
 export interface SealingKey {
   id: string;
   key: Buffer;

@@ -38,7 +38,7 @@ const profileAt = async (shop: TestShop, { token }: { token: string }) =>
   (await shop.as(token).get('/api/user/profile')).status;
 
 describe('a new JWT_SECRET beside the previous one', () => {
-  it('signs nobody out, and its tokens work where it is the second one', async () => {
+  it('keeps every session, and its tokens work where it is the second secret', async () => {
     const [ada, bob] = [await old.signUp(), await next.signUp()];
     expect(await profileAt(next, ada)).toBe(200);
     expect(await profileAt(next, bob)).toBe(200);

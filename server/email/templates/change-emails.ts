@@ -10,7 +10,7 @@ export function orderChanged(
 ): EmailContent {
   const { difference } = change;
   const isPaid = order.payment_status === 'paid' && difference !== 0;
-  // A card that is charged at shipment is charged less then; only a higher total is paid at once.
+  // If the card is charged at shipment, a lower total lowers that charge; only a higher total is paid immediately.
   const isCharged = order.payment_status === 'authorised' && difference > 0;
   return orderEmail(
     'order-changed',

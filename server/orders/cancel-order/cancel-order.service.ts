@@ -61,7 +61,7 @@ export async function cancelOrder(shop: Shop, accountId: string, id: string): Pr
 
 /**
  * Cancels a pending order whose row the caller has locked. Every effect happens once, as the status changes once. Throws
- * `order_state` if a part of it is shipped, `forbidden` if something was paid and `decider` has no right to refund.
+ * `order_state` if a part is shipped, `forbidden` if something was paid and `decider` has no right to refund.
  */
 export async function cancelLockedOrder(
   tx: Connection,
@@ -79,7 +79,7 @@ export async function cancelLockedOrder(
   await emailCustomer(tx, 'order-cancelled', order.id);
 }
 
-/** Cancels a pending order, or what is left of it if a part is shipped. The caller has locked its row. */
+/** Cancels a pending order, or its unshipped rest. The caller has locked its row. */
 export async function endLockedOrder(
   tx: Connection,
   order: OrderRow,
@@ -112,7 +112,10 @@ export async function releaseUnpaidOrder(shop: Shop, accountId: string, id: stri
   shop.wakeJobs();
 }
 
-/** Cancels all pending orders, or what is left of them, of an account that is erased in the same transaction, and blocks new ones until then. */
+/**
+ * Cancels all pending orders, or their unshipped rests, of an account that is erased in the same transaction, and blocks new
+ * orders until the commit.
+ */
 export async function cancelOpenOrders(tx: Connection, accountId: string): Promise<void> {
   await lockCart(tx, accountId);
   for (const { id } of await listPendingOf(tx, accountId)) {
@@ -121,7 +124,7 @@ export async function cancelOpenOrders(tx: Connection, accountId: string): Promi
   }
 }
 
-/** Cancels an order, or what is left of it, that was refunded in full before it was shipped. */
+/** Cancels an order, or its rest, that was refunded in full before it was shipped. */
 export async function cancelRefundedOrder(shop: Shop, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const order = await lockOrderRow(tx, id);

@@ -220,7 +220,7 @@ describe('the difference', () => {
     ]);
   });
 
-  it('of an order that is paid later changes what is to be paid', () => {
+  it('of an order that is paid later changes the amount due', () => {
     const later = { status: 'unpaid', gateway: 'none', reference: null } as const;
     expect([-1, 0, 1].map((cents) => settlementOf(later, cents))).toEqual([
       ...['amount', 'nothing', 'amount'],
@@ -236,11 +236,11 @@ describe('a change is refused', () => {
       secondsLeft: 1,
       isRefunded: false,
       hasParcels: false,
-      isOften: false,
+      hasReachedLimit: false,
     },
   } as const;
 
-  it('once the order has shipped, the time is over, or part of it is refunded', () => {
+  it('once the order has shipped, the time is over, or a part is refunded', () => {
     expect(refusalOf(open)).toBeNull();
     expect(refusalOf({ ...open, secondsLeft: null })).toBeNull();
     for (const state of [
@@ -249,7 +249,7 @@ describe('a change is refused', () => {
       { secondsLeft: 0 },
       { isRefunded: true },
       { hasParcels: true },
-      { isOften: true },
+      { hasReachedLimit: true },
     ])
       expect(refusalOf({ ...open, ...state })).not.toBeNull();
   });

@@ -98,7 +98,7 @@ export async function quoteChange(
 /**
  * Changes an order in one transaction, or stores a change that takes effect once its difference is paid. It replaces a change
  * that waits. Throws `not_found`, `stale_version`, `order_state`, `out_of_stock`, `invalid_request`, and `forbidden` for
- * staff who would have to refund and may not.
+ * staff without the right to refund, if the change refunds.
  */
 export async function changeOrder(
   shop: Shop,
@@ -158,8 +158,8 @@ async function readState(shop: Shop, connection: Connection, order: OrderRow, { 
   const isOpen = order.status === 'Pending';
   const left = Math.max(0, Math.floor(changeMinutes * 60 - state.age));
   const secondsLeft = by === 'staff' ? null : isOpen ? left : 0;
-  const isOften = by === 'customer' && state.changes >= CHANGES_LIMIT;
-  const refusal = refusalOf({ ...state, status: order.status, secondsLeft, isOften });
+  const hasReachedLimit = by === 'customer' && state.changes >= CHANGES_LIMIT;
+  const refusal = refusalOf({ ...state, status: order.status, secondsLeft, hasReachedLimit });
   return { refusal, secondsLeft, version: state.version };
 }
 

@@ -109,7 +109,7 @@ describe('a shopper, in time', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0].text).toContain('refunding $120.00');
     expect(await mails(one, 'order-refunded')).toEqual([]);
-    // What is left is refunded by the cancellation.
+    // The cancellation refunds the rest.
     expect((await ada.post(`/api/orders/${one._id}/cancel`)).status).toBe(200);
     await test.runJobs();
     expect(await seen(one)).toMatchObject({ orderStatus: 'Cancelled', refunded: total });
@@ -191,7 +191,7 @@ describe('a shopper, in time', () => {
     expect(changes[0].summary).toEqual(['New delivery address']);
   });
 
-  it('loses a promo code that no longer fits, and its use is given back', async () => {
+  it('loses a promo code that no longer applies, and its redemption is released', async () => {
     await staff.post('/api/admin/promotions', {
       ...{ code: 'BIG10', kind: 'percent', value: 10, minimum: 150, useLimit: 1 },
     });
@@ -210,7 +210,7 @@ describe('a shopper, in time', () => {
   });
 });
 
-it('a guest changes an order too, and nobody else’s', async () => {
+it('a guest changes an order too, but only their own', async () => {
   const { body: settings } = await staff.get('/api/admin/settings');
   const allow = (catalogueAccess: string) =>
     staff.put('/api/admin/settings', { ...settings, version: undefined, catalogueAccess });
@@ -227,7 +227,7 @@ it('a guest changes an order too, and nobody else’s', async () => {
   await allow('members');
 });
 
-describe('what is refused', () => {
+describe('refuses', () => {
   it('another’s order, and a visitor', async () => {
     const one = await paid(test, ada, shirt);
     const eve = await test.signUp();
@@ -389,7 +389,7 @@ describe('at the same time', () => {
 });
 
 describe('payment on delivery', () => {
-  it('changes what is to be paid, but adds no unit', async () => {
+  it('changes the amount due, but adds no unit', async () => {
     const cash = await openTestShop({ config: { gateway: 'none' } });
     const eve = await cash.signUp();
     const tee = await cash.makeProduct();

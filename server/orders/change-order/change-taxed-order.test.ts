@@ -42,7 +42,7 @@ const { email: _email, ...address } = adasAddress;
 const newYork = { ...address, city: 'New York', state: 'NY', zipCode: '10001' };
 const seen = async (one: Body) => (await ada.get(`/api/orders/${one._id}`)).body;
 const path = (one: Body) => `/api/orders/${one._id}/changes`;
-/** Changes an order, as it was quoted, and pays what it costs more. */
+/** Changes an order, as it was quoted, and pays the difference. */
 async function change(one: Body, body: object): Promise<Body> {
   const { version } = (await ada.get(path(one))).body;
   const quote = await ada.post(`${path(one)}/preview`, { version, ...body });
@@ -63,7 +63,7 @@ const refund = (one: Body, body: object) =>
 const documentsOf = async (one: Body): Promise<Body[]> =>
   (await ada.get(`/api/orders/${one._id}/invoices`)).body;
 
-/** What the order costs, what was kept of its payments, and what its invoices less credit notes say, in cents. */
+/** The order's total, its payments less refunds, and its invoices less credit notes, in cents. */
 async function sumsOf(one: Body) {
   const { total, tax, refunded, refundPending } = await seen(one);
   const { rows } = await test.shop.pool.query(
@@ -133,7 +133,7 @@ it('has its invoice replaced once, and no credit note for the difference', async
     { kind: 'credit_note', total: unpaid.total },
     { kind: 'invoice', total: after.total },
   ]);
-  // What is refunded later is credited on the new invoice.
+  // Later refunds are credited on the new invoice.
   await ada.post(`/api/orders/${unpaid._id}/cancel`);
   await test.runJobs();
   expect((await documentsOf(unpaid)).slice(3)).toMatchObject([

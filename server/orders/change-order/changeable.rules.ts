@@ -10,8 +10,8 @@ import type { ChangeableProduct, DecidedChange } from './decided-change';
 type Settlement = 'nothing' | 'amount' | 'less' | 'refund' | 'supplement';
 
 /**
- * `amount`: an order that is paid later just costs another amount. Throws `order_state` if an order is to be paid at a gateway
- * first, which has been told the amount.
+ * `amount`: an order that is paid later just costs another amount. Throws `order_state` if an order must first be paid at a
+ * gateway, where the payment was created with the old amount.
  */
 export function settlementOf(
   { status, gateway, reference }: Pick<PaymentRow, 'status' | 'gateway' | 'reference'>,
@@ -41,12 +41,12 @@ interface Changeable {
   status: OrderRow['status'];
   /** Null without limit, for staff. */
   secondsLeft: number | null;
-  /** Whether some of it was refunded, other than by a change. */
+  /** Whether anything was refunded, other than by a change. */
   isRefunded: boolean;
-  /** Whether some of it was shipped. */
+  /** Whether anything was shipped. */
   hasParcels: boolean;
-  /** Changes by the shopper, where they count. */
-  isOften: boolean;
+  /** Whether the shopper has used up the changes of an order; never for staff. */
+  hasReachedLimit: boolean;
 }
 
 /** Why an order can't be changed; null if it can. */
@@ -55,7 +55,7 @@ export function refusalOf({
   secondsLeft,
   isRefunded,
   hasParcels,
-  isOften,
+  hasReachedLimit,
 }: Changeable): string | null {
   if (status === 'Cancelled') return 'This order has been cancelled.';
   if (status !== 'Pending' || hasParcels)
@@ -63,7 +63,7 @@ export function refusalOf({
   if (secondsLeft !== null && secondsLeft <= 0)
     return 'The time to change this order has ended. Please contact us.';
   if (isRefunded) return 'Part of this order has been refunded, so it can no longer be changed.';
-  return isOften ? 'This order has been changed many times. Please contact us.' : null;
+  return hasReachedLimit ? 'This order has been changed many times. Please contact us.' : null;
 }
 
 /**

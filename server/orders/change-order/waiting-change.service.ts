@@ -64,8 +64,8 @@ export async function emailChange(
 }
 
 /**
- * Gives up the change of an order that waits for its payment, if there is one: its stock is released, and what was paid for
- * it is refunded, also if it is paid later. The caller has locked the order.
+ * Drops the change of an order that waits for its payment, if there is one: its stock is released, and its payment is refunded,
+ * also if the shopper pays later. The caller has locked the order.
  */
 export async function lapseWaitingChange(tx: Connection, orderId: string): Promise<void> {
   const waiting = await findWaiting(tx, orderId);
@@ -103,7 +103,7 @@ async function settleWaitingChange(shop: Shop, orderId: string, paymentId: strin
     if (!waiting || waiting.paymentId !== paymentId) return;
     const payment = await paymentOfChange(tx, waiting);
     const state = await findChangeState(tx, orderId);
-    const open = { status: order.status, secondsLeft: null, isOften: false };
+    const open = { status: order.status, secondsLeft: null, hasReachedLimit: false };
     const fits =
       state?.version === waiting.baseVersion && refusalOf({ ...state, ...open }) === null;
     if (!waiting.decision || !fits || !hasBeenPaid(payment.status)) return lapse(tx, waiting);

@@ -100,7 +100,7 @@ it('a draft is sent, opened by its link and paid, once', async () => {
   expect(JSON.stringify(timeline)).toContain('Pay for your order');
 });
 
-it('a draft that nobody pays is cancelled, and its stock is free again', async () => {
+it('the order of a sent draft is cancelled if it is not paid, and its stock is free again', async () => {
   const stock = await stockOf(test, shirt);
   const { body } = await send(await draft(), 45);
   await test.runJobs();
@@ -147,7 +147,7 @@ it('costs what the same cart costs', async () => {
   await staff.put('/api/admin/tax', taxSetup({ isOn: false }));
 });
 
-describe('what is refused', () => {
+describe('refuses', () => {
   it('an incomplete draft, with each missing field', async () => {
     const one = await draft({ ...{ email: '', streetAddress: '', zipCode: '' } });
     const { status, body } = await send(one, 45);
@@ -206,7 +206,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('one sends and another saves: the order has what was shown, or nothing is sent', async () => {
+  it('one sends and another saves: the order has the items shown, or nothing is sent', async () => {
     for (let round = 0; round < 4; round++) {
       const one = await draft();
       const [sent, saved] = await Promise.all([
@@ -220,7 +220,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('a shopper buys the last unit: one of them gets it', async () => {
+  it('a shopper buys the last unit: either the shopper or the draft gets it', async () => {
     const ada = await test.signUp();
     for (let round = 0; round < 4; round++) {
       const last = await test.makeProduct({ sizes: [{ name: 'M', quantity: 1 }] });
@@ -244,7 +244,7 @@ describe('at the same time', () => {
 });
 
 describe('personal data', () => {
-  it('is exported and erased with the customer, and deleted when nobody saves the draft', async () => {
+  it('is exported and erased with the customer, and deleted after 90 days without a save', async () => {
     const ada = await test.signUpConfirmed();
     const hers = await draft({ email: ada.email.toUpperCase() });
     expect((await ada.get('/api/user/export')).body.draftOrders).toMatchObject([

@@ -24,8 +24,8 @@ export async function dropUnits(
 }
 
 /**
- * Refunds the paid price of units that will not be sent, and credits what was not charged for them. Returns the refund, which may
- * be of nothing.
+ * Refunds the paid price of units that will not be sent, and credits the uncharged part. Returns the refund, whose amount may
+ * be 0.
  */
 export async function refundUnits(
   tx: Connection,

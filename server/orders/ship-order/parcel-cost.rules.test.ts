@@ -83,7 +83,7 @@ function play(
 }
 
 describe('the captures of an order’s parcels', () => {
-  it('add up to what it costs, however it is shipped', () => {
+  it('add up to the total, however it is shipped', () => {
     fc.assert(
       fc.property(
         order,
@@ -100,7 +100,7 @@ describe('the captures of an order’s parcels', () => {
     );
   });
 
-  it('less refunds never exceed what it costs without the cancelled units, and lose at most a cent for a line', () => {
+  it('less refunds never exceed the cost without cancelled units, and lose at most a cent per line', () => {
     fc.assert(
       fc.property(
         order,
@@ -117,7 +117,7 @@ describe('the captures of an order’s parcels', () => {
     );
   });
 
-  it('with what supplements have paid add up to what it costs', () => {
+  it('and paid supplements add up to the total', () => {
     fc.assert(
       fc.property(order, fc.array(step, { maxLength: 6 }), fc.nat(), (bought, steps, share) => {
         const supplements = share % (bought.total + 1);

@@ -48,7 +48,7 @@ export async function updateShipment(tx: Connection, order: OrderRow): Promise<O
     await setStatus(tx, order.id, 'Shipped');
   await setStatus(tx, order.id, status);
   if (status !== 'Pending') await releaseRest(tx, order.id);
-  // What was sent may have come back before the rest was cancelled.
+  // The sent units may have come back before the rest was cancelled.
   return status === 'Delivered' && (await markIfReturned(tx, order.id)) ? 'Returned' : status;
 }
 

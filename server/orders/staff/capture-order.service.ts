@@ -17,8 +17,8 @@ export async function retryCapture(shop: Shop, actorId: string, id: string): Pro
 }
 
 /**
- * Awaits a new payment of what an order costs, in place of an authorisation that has ended, and emails the customer. Throws
- * `order_state` if something was charged, or the order has ended.
+ * Asks for a new payment of an order whose authorisation has ended, and emails the customer. Throws `order_state` if something
+ * was charged, or the order has ended.
  */
 export async function renewPayment(shop: Shop, actorId: string, id: string): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {

@@ -26,7 +26,7 @@ export async function applyCaptured(
 
 /**
  * After `applyCaptured`: ends the authorisation if the gateway reports nothing more to capture. If nothing was captured of an
- * order that has not ended, staff are told.
+ * order that has not ended, it records an issue for staff.
  */
 export async function endAuthorisation(
   shop: Shop,

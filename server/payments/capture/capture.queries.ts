@@ -16,7 +16,7 @@ export interface CaptureRow {
   /** In the minor unit, like `upTo`: what the payment has captured after it. */
   amount: number;
   upTo: number;
-  /** The gateway is told that nothing follows. */
+  /** No other capture follows, so the gateway may release the rest. */
   isLast: boolean;
   /** The rest is released afterwards. */
   releasesRest: boolean;
@@ -96,7 +96,7 @@ export function releaseAfterCapture(tx: Connection, paymentId: string) {
       ) returning id`;
 }
 
-/** Lowers failed captures to what is still due. */
+/** Lowers failed captures to the amount still due. */
 export async function lowerFailedCaptures(
   tx: Connection,
   paymentId: string,

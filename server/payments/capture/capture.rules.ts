@@ -22,8 +22,8 @@ interface Captured {
 }
 
 /**
- * What to capture for a parcel: what the order costs with it, less what is captured, so that the captures add up to the order.
- * Null for nothing. A card that is captured once is charged for the whole order with the first parcel.
+ * The capture for a parcel: the cost of all parcels including this one, less earlier captures, so that the captures add up to
+ * the order. Null if nothing is due. A card that is captured once is charged for the whole order with the first parcel.
  */
 export function captureFor(
   { sent, whole, isLast }: ParcelCost,
@@ -34,7 +34,7 @@ export function captureFor(
   return amount > 0 ? { amount, upTo, isLast: isOnce || isLast } : null;
 }
 
-/** What of `requested` to refund for units that are not sent: only what was captured beyond what the order still costs. */
+/** The part of `requested` to refund for units that are not sent: only money captured beyond the order's remaining cost. */
 export function refundForUncharged(requested: number, taken: number, whole: number): number {
   return Math.max(0, Math.min(requested, taken - whole));
 }

@@ -21,7 +21,7 @@ export { type CaptureRow, listCaptures as capturesOf } from './capture.queries';
 export type { ParcelCost } from './capture.rules';
 
 /**
- * Decides in the transaction that ships a parcel to capture what it costs, if the order's card is charged at shipment. A job
+ * Records the capture for a parcel in the transaction that ships it, if the order's card is charged at shipment. A job
  * calls the gateway once the shipment cannot be undone any more. Throws `order_state` if the authorisation has ended.
  */
 export async function requestCapture(

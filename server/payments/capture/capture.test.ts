@@ -135,7 +135,7 @@ describe('an order that is charged when it ships', () => {
     expect(await revenue()).toBe(before + 18_499);
   });
 
-  it('is charged at once if the setting is changed back, but orders before it are not', async () => {
+  it('is charged when it is placed if the setting is changed back, but earlier orders are not', async () => {
     const later = await shirtsAndCoat();
     await chargeAt('order');
     const now = await shirtsAndCoat();
@@ -177,7 +177,7 @@ describe('an order that is charged when it ships', () => {
     expect(await issuesOf(_id)).toEqual([]);
   });
 
-  it('is charged for what was sent if its rest is cancelled, and the rest is released', async () => {
+  it('is charged for the sent units if the others are cancelled, and the rest is released', async () => {
     const { _id, shirts } = await shirtsAndCoat();
     await send(_id, [[shirts, 2]]);
     await act(_id, 'cancel-rest');
@@ -198,7 +198,7 @@ describe('an order that is charged when it ships', () => {
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 11_833, refunded: 0 });
   });
 
-  it('can only be refunded what was charged', async () => {
+  it('is refunded at most the charged amount', async () => {
     const { _id, shirts } = await shirtsAndCoat();
     const refund = (amount: number) =>
       staff.post(`/api/admin/orders/${_id}/refunds`, { amount, reason: 'Goodwill' });
@@ -219,7 +219,7 @@ describe('a change of an order that is charged when it ships', () => {
   const change = (id: string, items: object[]) =>
     ada.post(`/api/orders/${id}/changes`, { version: 1, items });
 
-  it('lowers what is charged, without a refund', async () => {
+  it('lowers the charge, without a refund', async () => {
     const { _id, shirts, coats } = await shirtsAndCoat();
     const changed = await change(_id, [
       { _id: shirts, size: 'M', quantity: 1 },
@@ -231,7 +231,7 @@ describe('a change of an order that is charged when it ships', () => {
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 11_833, refunded: 0 });
   });
 
-  it('is paid at once by the difference if it raises the total, and the parcels take the rest', async () => {
+  it('charges the difference immediately if it raises the total, and the parcels charge the rest', async () => {
     const { _id, shirts, coats } = await shirtsAndCoat();
     const asked = await change(_id, [
       { _id: shirts, size: 'M', quantity: 3 },
@@ -330,7 +330,7 @@ describe('shipping', () => {
     expect(await atGateway(_id)).toMatchObject({ charged: 18_499 });
   });
 
-  it('in two parcels at once charges each once', async () => {
+  it('two parcels concurrently charges each once', async () => {
     const { _id, shirts, coats } = await shirtsAndCoat();
     await Promise.all([send(_id, [[shirts, 3]]), send(_id, [[coats, 1]])]);
     await Promise.all([runJobs(), runJobs()]);
@@ -338,7 +338,7 @@ describe('shipping', () => {
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 0 });
   });
 
-  it('and cancelling at once leaves one of both', async () => {
+  it('and cancelling concurrently does one of the two', async () => {
     const { _id } = await shirtsAndCoat();
     const [shipped, cancelled] = await Promise.all([
       act(_id, 'ship'),

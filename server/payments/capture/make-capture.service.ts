@@ -10,8 +10,8 @@ import { listEnding } from './authorisation.queries';
 import { findCapture, hasPendingCapture, markCaptureFailed } from './capture.queries';
 
 /**
- * Captures at the gateway. The captures of a payment are made one after another, and the gateway is told the sum, so nothing is
- * taken twice however often this runs. If the gateway refuses, staff decide.
+ * Captures at the gateway. The captures of a payment are made one after another, and the gateway gets their sum, so a repeated
+ * call charges nothing twice. If the gateway refuses, staff decide.
  */
 export async function makeCapture(shop: Shop, captureId: string): Promise<void> {
   const capture = await findCapture(shop.pool, captureId);

@@ -10,8 +10,8 @@ import { lowerFailedCaptures, sumSupplements } from './capture.queries';
 const MINUTES_TO_PAY = 3 * 24 * 60;
 
 /**
- * Awaits a new payment for an order whose authorisation has ended, of what the order costs less what supplements have paid, and
- * emails the customer. Captures that have failed follow when it is authorised.
+ * Asks for a new payment for an order whose authorisation has ended: its cost less paid supplements. Emails the customer.
+ * Failed captures are retried when the new payment is authorised.
  */
 export async function askForPayment(
   tx: Connection,

@@ -9,7 +9,7 @@ export interface GatewayPayment {
   status: 'open' | 'failed' | 'authorised' | 'succeeded' | 'canceled';
   /** What the payment was created with. */
   amount: number;
-  /** What was taken so far; of a payment that is charged at once, all or nothing. */
+  /** The charged amount, before refunds; all or nothing unless the payment was created with `captureLater`. */
   captured: number;
   /** While it is authorised: until when, if that is known, and whether it can be captured in parts. */
   authorisation: { until: Date | null; captures: 'once' | 'several' } | null;
@@ -82,14 +82,14 @@ export interface Gateway {
   }): Promise<{ charges: GatewayCharge[]; next: string | null }>;
 
   /**
-   * Cancels a payment for good, unless it is paid already; returns which. Of an authorised payment it releases what is not
-   * captured. Throws if the outcome is not certain yet.
+   * Cancels a payment for good, unless it is paid already; returns which. Releases the uncaptured rest of an
+   * authorised payment. Throws if the outcome is not certain yet.
    */
   cancel(reference: string): Promise<GatewayPayment>;
 
   /**
-   * Optional: captures an authorised payment until `upTo` is taken in all, so that a repeated call takes nothing again. The
-   * last capture releases the rest. A gateway without it always charges at once.
+   * Optional: captures an authorised payment until the sum of its captures is `upTo`, so that a repeated call charges nothing.
+   * The last capture releases the rest. A gateway without it always charges when the shopper pays.
    */
   capture?(capture: {
     key: string;

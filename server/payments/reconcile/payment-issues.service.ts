@@ -37,7 +37,7 @@ export async function recordIssue(
   if (isNew) shop.log.error({ gateway, ...issue }, 'a payment needs the attention of staff');
 }
 
-/** Resolves an open issue whose cause has gone, by staff or by itself. Nothing happens if there is none. */
+/** Resolves an open issue whose cause has gone; `actorId` is null if staff had no part in it. Does nothing without one. */
 export async function closeIssue(
   tx: Connection,
   actorId: string | null,

@@ -17,7 +17,7 @@ export interface TestedGateway {
   decline(clientSecret: string): Promise<unknown>;
   /** The gateway's webhook request about a payment in its current state. */
   webhookAbout(reference: string): Promise<{ rawBody: Buffer; headers: WebhookHeaders }>;
-  /** An authorisation ends by itself; only of a gateway that can capture later. */
+  /** Lets an authorisation expire; only for gateways that can capture later. */
   expire?(reference: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -220,13 +220,13 @@ export function testGateway(name: string, open: () => Promise<TestedGateway>): v
         ]);
       });
 
-      later('is never captured beyond what was authorised', async () => {
+      later('is never captured beyond the authorised amount', async () => {
         const reference = await authorised(3_000);
         await expect(capture(reference, 3_001)).rejects.toBeInstanceOf(GatewayRejection);
         expect(await gateway.retrieve(reference)).toMatchObject({ captured: 0 });
       });
 
-      later('is refunded at most what was captured', async () => {
+      later('is refunded at most the captured amount', async () => {
         const reference = await authorised(3_000);
         await capture(reference, 2_000, true);
         await expect(

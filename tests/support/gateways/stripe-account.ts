@@ -166,7 +166,7 @@ export function openStripeAccount() {
       if (isFinal) release(intent);
     },
 
-    /** The authorisation of a payment ends by itself. */
+    /** Lets the authorisation of a payment expire. */
     expire(id: string): void {
       release(known(intents, id));
     },

@@ -103,7 +103,7 @@ export const productForm = {
     scale: 'To scale',
   } satisfies Record<PictureKind, string>,
   modelHeight: 'Height in cm',
-  wornSize: 'Worn size',
+  modelSize: 'Size worn',
   focusAt: ({ x, y }: { x: number; y: number }) => `focal point ${x}% ${y}%`,
   imageUrl: 'Image URL',
   alt: 'Alternative text',

@@ -104,7 +104,7 @@ export const withdrawals = {
   acceptNamed: (name: string) => `Accept the withdrawal of ${name}`,
   acceptTitle: 'Accept this withdrawal?',
   acceptText:
-    'A return of the chosen items is requested, and the customer is told where to send them.',
+    'A return of the chosen items is requested, and the customer gets an email that says where to send them.',
   accepted: 'Withdrawal accepted',
   noItems: 'Choose at least one item.',
   close: 'Close',

@@ -80,7 +80,7 @@ function itemText(item: StaffReturn['items'][number]): string {
 }
 
 // On a phone the items, then the status and the refund.
-/** The refund, or what it will be if everything comes back. */
+/** The refund, or the expected one if everything comes back. */
 function Refund({ status, refund, refundDue }: StaffReturn) {
   const money = useMoney();
   return status === 'requested' ? returns.due(money(refundDue)) : money(refund ?? 0);

@@ -37,7 +37,7 @@ export default function OrderPage() {
 
 function OrderOf({ orderId }: { orderId: string }) {
   const { state } = useLocation();
-  // By the link in an email nobody comes from a payment.
+  // A shopper who follows the link in an email has not just paid.
   const isFromLink = (state as { isFromLink?: boolean } | null)?.isFromLink === true;
   const isWaiting = useIsWithin(PAYMENT_TIMEOUT_MS) && !isFromLink;
   const { data, error } = useOrder(orderId, { untilPaid: isWaiting || 'slowly' });

@@ -5,7 +5,7 @@ type NewTotalProps = {
   total: string;
   /** What the total contains. */
   note: string | null;
-  /** What follows from the difference; null if there is none. */
+  /** The consequence of the difference, such as a refund; null without a difference. */
   consequence: string | null;
   className?: string;
 };

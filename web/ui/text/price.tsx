@@ -15,7 +15,10 @@ type PriceProps = {
   className?: string;
 };
 
-/** The price and, when reduced, the former price, the saving and, where it is given, the lowest price before. Reads aloud as 'now … was … 25% off'. */
+/**
+ * The price and, when reduced, the former price, the saving and, where it is given, the lowest price before. Reads aloud as
+ * 'now … was … 25% off'.
+ */
 export function Price({ of, size = 'card', className }: PriceProps) {
   const formatMoney = useMoney();
   const { price, discountPrice, discountPercent, lowestPrice } = of;

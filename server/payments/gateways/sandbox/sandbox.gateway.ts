@@ -37,7 +37,7 @@ function readEvent(rawBody: Buffer): GatewayEvent | null {
   if (!parsed.success)
     throw new ShopError('invalid_request', { message: 'The event is not valid.' });
   const { payment, ...event } = parsed.data;
-  // Older events do not tell what was captured: they are about payments that were charged at once.
+  // Older events have no `captured`: their payments were charged when the shopper paid.
   const captured = payment.captured ?? (payment.status === 'succeeded' ? payment.amount : 0);
   return { ...event, payment: { ...payment, captured }, reference: payment.reference };
 }

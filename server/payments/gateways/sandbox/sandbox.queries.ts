@@ -32,7 +32,6 @@ export interface SandboxPayment {
   now: Date;
 }
 
-/** An authorisation ends by itself. */
 const AUTHORISED_UNTIL = `authorised_at + interval '7 days'`;
 const CAPTURED =
   'coalesce((select amount from sandbox_gateway.charge c where c.payment_id = payment.id), 0)';
@@ -97,8 +96,9 @@ type CardResult =
   | { chargeId: null; last4: null; brand: null; failure: string; captures: null };
 
 /**
- * Stores what a card did to an open payment, and its events. One that is captured later is authorised. False if the payment is not open. The commit does not wait for
- * the disk; the commit of the event's webhook, which follows, makes both durable.
+ * Stores what a card did to an open payment, and its events. A payment that is captured later becomes authorised. False if the
+ * payment is not open. The commit does not wait for the disk; the commit of the event's webhook, which follows, makes both
+ * durable.
  */
 export function applyCard(
   tx: Connection,
@@ -142,7 +142,7 @@ export function listCharges(
       order by c.created_at, c.id limit ${limit}`;
 }
 
-/** Ends a payment: `succeeded` if some of it was captured. */
+/** Ends a payment: `succeeded` if anything was captured. */
 export function markEnded(tx: Connection, id: string, status: 'succeeded' | 'canceled') {
   return execute(tx, 'sandbox-payment-cancel')`
     update sandbox_gateway.payment set status = ${status} where id = ${id}`;

@@ -118,7 +118,7 @@ export async function listSandboxCharges(
   return { charges, next: last ? JSON.stringify(last.position) : null };
 }
 
-/** Cancels an open payment, and releases what is not captured of an authorised one; any other stays as it is. */
+/** Cancels an open payment, and releases the uncaptured rest of an authorised one; other payments do not change. */
 export async function cancelSandboxPayment(shop: Shop, reference: string): Promise<GatewayPayment> {
   return transaction(shop.pool, async (tx) => {
     const payment = known(await lockPayment(tx, reference));

@@ -32,7 +32,7 @@ afterEach(async () => {
   expect(findings.filter(({ check }) => check !== 'payment-issue')).toEqual([]);
 });
 
-/** Runs all open jobs, also those that are not due, and those that they enqueue. */
+/** Runs all open jobs, including jobs that are not due yet and jobs that other jobs enqueue. */
 async function runAllJobs(): Promise<void> {
   for (let round = 0; round < 3; round++) {
     await test.shop.pool.query('update job set run_at = now() where done_at is null');
@@ -40,7 +40,7 @@ async function runAllJobs(): Promise<void> {
   }
 }
 
-/** An authorised order of two shirts; Stripe has told the shop. */
+/** An order of two shirts, after Stripe's webhook about the authorisation. */
 async function authorised(): Promise<TestAnswer['body']> {
   const bought = await placed(ada, shirt, 'M', 2);
   const intent = test.stripe.account.pay(bought.payment.clientSecret);
@@ -80,7 +80,7 @@ describe('a payment intent that is captured later', () => {
     expect((await paymentOf(order)).captures).toMatchObject([{ amount: 125, status: 'done' }]);
   });
 
-  it('is released, of which Stripe tells as a refund, and the shop makes none of it', async () => {
+  it('is released, which Stripe reports as a refund, but the shop records no refund', async () => {
     const order = await authorised();
     await send(order, 1);
     await runAllJobs();
@@ -120,7 +120,7 @@ describe('a payment intent that is captured later', () => {
     expect((await paymentOf(order)).capture).toMatchObject({ captured: 65 });
   });
 
-  it('that Stripe refuses to capture is told to staff', async () => {
+  it('that Stripe refuses to capture is shown to staff, who try again', async () => {
     const order = await authorised();
     test.stripe.account.refusesCaptures = true;
     await ship(order);

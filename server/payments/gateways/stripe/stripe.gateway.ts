@@ -90,9 +90,9 @@ async function cancelIntent(stripe: Stripe, reference: string): Promise<GatewayP
 }
 
 /**
- * Stripe deletes idempotency keys after a day, but a capture may be retried for longer, so what is captured is read first.
- * Only one capture of a payment is made at a time. Where one is possible at all, Stripe releases the rest by itself, and
- * refuses to be told so.
+ * Stripe deletes idempotency keys after a day, but a capture may be retried for longer, so the captured amount is read
+ * first. Only one capture of a payment is made at a time. If Stripe allows a single capture, it releases the rest itself and
+ * rejects `final_capture`.
  */
 async function captureIntent(
   stripe: Stripe,

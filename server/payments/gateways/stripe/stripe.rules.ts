@@ -127,7 +127,7 @@ type Amounts = Pick<z.infer<typeof charge>, 'amount' | 'amount_captured' | 'amou
 /** 0 of a charge that is only authorised. */
 const capturedOf = ({ amount, amount_captured: captured }: Amounts) => captured ?? amount;
 
-/** Stripe counts what it releases of an authorisation as refunded. */
+/** Stripe counts the released part of an authorisation as refunded. */
 function refundedOf(amounts: Amounts, ...money: [currency: string, metadata: Metadata]): number {
   const charged = capturedOf(amounts);
   const refunded = Math.max(0, amounts.amount_refunded - (amounts.amount - charged));

@@ -66,7 +66,7 @@ export const emailTexts = {
     later: 'If it is charged at shipment',
     transfer: 'If it was paid by bank transfer',
     unsent: 'Above items that aren’t sent',
-    rest: 'Above items that are still to come',
+    rest: 'Above items that will follow',
     sealed: 'With items that are sealed',
     custom: 'With items made to measure',
     missing: 'Above items that were missing',

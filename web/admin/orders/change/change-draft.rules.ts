@@ -50,7 +50,7 @@ export function changeOf(
   const { country, ...rest } = address;
   return {
     version,
-    // All of them, so that errors name the items of the form.
+    // Also unchanged items, so that the indices in errors are those of the form.
     items: hasNewItems ? items : [],
     added: added.map(({ product, size, quantity }) => ({ product, size, quantity })),
     ...(hasNewAddress && { address: country ? { ...rest, country } : rest }),

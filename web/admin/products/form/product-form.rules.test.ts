@@ -58,7 +58,7 @@ describe('the product form', () => {
     const video = `/media/${'0'.repeat(32)}.mp4`;
     const { url, alt } = front;
     const shown = { url, alt, kind: 'worn', focus: { x: 50, y: 20 }, video } as const;
-    const walk = { ...front, ...shown, modelHeight: '178', wornSize: 'M' };
+    const walk = { ...front, ...shown, modelHeight: '178', modelSize: 'M' };
     // The model stays typed while another kind is chosen, and is not sent.
     const pictures = [walk, { ...walk, kind: 'back' } as const, { ...front, alt: '' }];
     expect(readDraft({ ...filled, pictures }).body?.pictures).toEqual([
@@ -82,8 +82,8 @@ describe('the product form', () => {
     ['discountPrice', { discountPrice: '99' }],
     ['pictures.0.url', { pictures: [{ ...front, url: 'javascript:alert(1)' }] }],
     ['pictures.0.url', { pictures: [emptyPicture] }],
-    ['pictures.0.modelHeight', { pictures: [{ ...front, kind: 'worn', wornSize: 'M' }] }],
-    ['pictures.0.wornSize', { pictures: [{ ...front, kind: 'worn', modelHeight: '178' }] }],
+    ['pictures.0.modelHeight', { pictures: [{ ...front, kind: 'worn', modelSize: 'M' }] }],
+    ['pictures.0.modelSize', { pictures: [{ ...front, kind: 'worn', modelHeight: '178' }] }],
     ['thirdLevelCategory', { thirdLevelCategory: '' }],
     [
       'sizes.1.name',

@@ -18,13 +18,13 @@ interface PictureDraft {
   focus: PictureFocus | null;
   /** Of a worn product: the model's height in centimetres, and the size in the picture. */
   modelHeight: string;
-  wornSize: string;
+  modelSize: string;
   video: string;
 }
 
 export const emptyPicture: PictureDraft = {
   ...{ url: '', alt: '', kind: '', focus: null },
-  ...{ modelHeight: '', wornSize: '', video: '' },
+  ...{ modelHeight: '', modelSize: '', video: '' },
 };
 
 /** The form as typed: numbers stay text, so that nothing typed is lost. */
@@ -101,7 +101,7 @@ export const withoutSize = (draft: ProductDraft, row: number) => ({
 export const productField = (path: string): string =>
   path === 'imageUrl'
     ? 'pictures.0.url'
-    : path.replace(/\.model(\.height)?$/, '.modelHeight').replace(/\.model\.size$/, '.wornSize');
+    : path.replace(/\.model(\.height)?$/, '.modelHeight').replace(/\.model\.size$/, '.modelSize');
 
 /** An empty form with the sizes of the first size system, or the form of a product. */
 export function draftOf(assortment: PublicAssortment, product: StaffProduct | null): ProductDraft {
@@ -134,7 +134,7 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
 function pictureDraftOf({ url, alt, kind, focus, model, video }: ProductImage): PictureDraft {
   return {
     ...{ url, alt, kind: kind ?? '', focus: focus ?? null, video: video ?? '' },
-    ...{ modelHeight: model ? String(model.height) : '', wornSize: model?.size ?? '' },
+    ...{ modelHeight: model ? String(model.height) : '', modelSize: model?.size ?? '' },
   };
 }
 
@@ -252,9 +252,9 @@ export function shownField(
 }
 
 function shownPicture(picture: PictureDraft): string {
-  const { url, alt, kind, focus, modelHeight, wornSize, video } = picture;
+  const { url, alt, kind, focus, modelHeight, modelSize, video } = picture;
   const model = kind === 'worn' && modelHeight && `${text.modelHeight} ${modelHeight}`;
-  const size = kind === 'worn' && wornSize && `${text.wornSize} ${wornSize}`;
+  const size = kind === 'worn' && modelSize && `${text.modelSize} ${modelSize}`;
   const point = focus && text.focusAt(focus);
   const texts = [alt || url, kind && text.kinds[kind], point, model, size, video];
   return texts.filter((each) => each).join(', ');

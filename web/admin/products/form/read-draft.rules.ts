@@ -104,14 +104,14 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
   // Empty rows are left out, except the first: a product needs a picture.
   const given = pictures
     .filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '')
-    .map(({ kind, video, modelHeight, wornSize, ...picture }, at) => ({
+    .map(({ kind, video, modelHeight, modelSize, ...picture }, at) => ({
       ...{ ...picture, kind: kind || null, video: video || null },
       model:
-        kind !== 'worn' || (modelHeight.trim() === '' && wornSize.trim() === '')
+        kind !== 'worn' || (modelHeight.trim() === '' && modelSize.trim() === '')
           ? null
           : {
               height: number(`pictures.${at}.modelHeight`, readInteger(modelHeight)),
-              size: wornSize,
+              size: modelSize,
             },
     }));
   const { title, brand, colour, description, thirdLevelCategory } = draft;

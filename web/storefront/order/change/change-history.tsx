@@ -5,7 +5,7 @@ import { formatClock, formatDay } from '../../../ui/text/format';
 import { Summary } from './change-summary';
 import { change as texts } from './messages';
 
-/** The changes of an order so far; nothing without any. */
+/** The changes of an order; nothing if there are none. */
 export function ChangeHistory({ order }: { order: Order }) {
   const { data } = useOrderChanges(order._id);
   if (!data || data.changes.length === 0) return null;

@@ -29,7 +29,7 @@ type ChangeSheetProps = {
   onWaiting: () => void;
 };
 
-/** The form to change items and address of an order, with what it will cost. */
+/** The form to change items and address of an order, with the new total. */
 export function ChangeSheet({ order, changes, onClose, onWaiting }: ChangeSheetProps) {
   const formId = useId();
   // The order as it was when the sheet opened: its version must be the one that is shown.

@@ -104,8 +104,8 @@ export function MediaRow({ at, pictures, form, dragged, ...on }: MediaRowProps) 
                 inputMode="numeric"
               />
               <Field
-                {...form.field(`pictures.${at}.wornSize`)}
-                label={text.wornSize}
+                {...form.field(`pictures.${at}.modelSize`)}
+                label={text.modelSize}
                 maxLength={20}
               />
             </div>
