@@ -24,7 +24,7 @@ describe('the audit of the dependencies', () => {
     );
   });
 
-  it('tells that nothing was checked when the registry does not answer', () => {
+  it('says that nothing was checked if the registry does not answer', () => {
     for (const output of ['', 'npm error ENOTFOUND', '{"error":{"code":"ENOTFOUND"}}', '{broken'])
       expect(readAudit(output)).toBeNull();
   });

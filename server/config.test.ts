@@ -65,7 +65,7 @@ describe('the environment', () => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url),
   );
 
-  it('refuses hosts that would be taken for one, and invalid ones', () => {
+  it('refuses several hosts in a parameter, and invalid hosts', () => {
     const read = (url: string) => () => readConfig({ DATABASE_URL: url });
     expect(read('postgres:///shop?host=a,b')).toThrow(
       /DATABASE_URL must list several hosts before/,

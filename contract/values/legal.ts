@@ -55,7 +55,7 @@ export function countryOfAddress(lines: string, codes: readonly string[]): strin
   const isEnglish = (code: string) =>
     code.toLowerCase() === line || english.of(code)?.toLowerCase() === line;
   const isOwn = (code: string) => ownNameOf(code)?.toLowerCase() === line;
-  // Names in other languages last: loading a language takes long.
+  // Names in other languages are compared last, because loading a language takes long.
   return codes.find(isEnglish) ?? codes.find(isOwn) ?? null;
 }
 

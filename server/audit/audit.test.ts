@@ -108,7 +108,7 @@ describe('the export', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  it('contains every entry of the period once, and itself', async () => {
+  it('contains every entry of the period once, including its own', async () => {
     await shop.shop.pool.query(
       `insert into audit (actor_id, action, entity, entity_id, at)
       select $1, 'order.note', 'order', n::text, '2021-05-06 10:00:00.0001+00' from generate_series(1, 1203) as n`,

@@ -58,7 +58,7 @@ describe('the check of the configuration', () => {
     expect(text).toMatch(/warning +The key of 1 authenticator apps is missing/);
   });
 
-  it('tells a role that cannot migrate, a database that is away, and a schema that is missing', async () => {
+  it('reports a role that cannot migrate, a database that does not answer, and a missing schema', async () => {
     const { owner, serving } = await createSeparateRoles();
     const alone = await check({ DATABASE_URL: serving });
     expect([alone.hasErrors, alone.text]).toEqual([true, expect.stringMatching(/may not change/)]);

@@ -65,7 +65,7 @@ export const environment = z.object({
       .string()
       .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')
       .refine((url) => URL.canParse(url), 'must be the address of one standby'),
-    'a standby from which reports for staff are read while it is fresh enough; nothing is decided by what it says',
+    'a standby from which reports for staff are read while it lags at most `READ_MAX_LAG_SECONDS` behind; no decision uses its data',
     { default: '`DATABASE_URL`' },
   ),
   READ_MAX_LAG_SECONDS: variable(

@@ -234,7 +234,7 @@ async function composeForReturn(
   return toBuyer(order, template, templates[template]());
 }
 
-/** About a declared withdrawal, for whoever declared it: the address may be anyone's. */
+/** An email about a declared withdrawal, to the address in the declaration, which may be a stranger's. */
 async function composeWithdrawal(
   connection: Connection,
   { template, withdrawalId }: Extract<EmailJob, { withdrawalId: string }>,

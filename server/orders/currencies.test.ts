@@ -56,7 +56,7 @@ describe.each(shops)('a shop in $currency', (expected) => {
   });
   afterAll(() => test.close());
 
-  it('says so, and prices products in its minor unit', async () => {
+  it('names its currency, and prices products in its minor unit', async () => {
     const { body: facts } = await test.visitor.get('/api/shop');
     expect(facts).toMatchObject({ currency, shippingFlat: expected.shipping });
     expect((await ada.get(`/api/products/${shirt._id}`)).body).toMatchObject(expected.price);
@@ -141,7 +141,7 @@ describe.each(shops)('a shop in $currency', (expected) => {
     expect((await verifyShop(test.shop.database)).findings).toEqual([]);
   });
 
-  it('charges what a change adds', async () => {
+  it('charges the difference of a change', async () => {
     await fillCart(ada, shirt, 'S', 1);
     const { body: first } = await order(ada);
     await confirm(test, first, cards.good);

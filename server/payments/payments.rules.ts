@@ -38,7 +38,7 @@ export interface PaymentRow {
   authorisedUntil: Date | null;
   /** Counts the payments that staff have asked for. */
   attempt: number;
-  /** When an order is cancelled whose bank transfer, or a new payment, is awaited; null for any other. */
+  /** When the order is cancelled if its bank transfer or new payment has not arrived; null for other payments. */
   payBy: Date | null;
 }
 

@@ -141,7 +141,7 @@ export async function settle(shop: Shop, paymentId: string, report: GatewayPayme
   shop.wakeJobs();
 }
 
-/** Applies the gateway's report to the payment that `lock` finds and its consequences, in one transaction. */
+/** Applies the gateway's report to the payment that `lock` finds, with all consequences, in one transaction. */
 async function settlePayment(
   shop: Shop,
   report: GatewayPayment,

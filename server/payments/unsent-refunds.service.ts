@@ -14,9 +14,10 @@ import { insertRefundLines, type RefundedItem } from './refunds.queries';
 import { requestRefund, writeRefunds } from './refunds.service';
 
 /**
- * Records that units of an order are not sent, and refunds `requested` for them as far as it was paid and is not refunded. What
- * is charged at shipment is only refunded as far as it exceeds `whole`, what the order costs without them. Returns the refund,
- * and what of `requested` was never charged. Throws `forbidden` if something is refunded and `decider` has no right to.
+ * Records that units of an order are not sent, and refunds `requested` for them as far as it was paid and is not refunded. If
+ * the card is charged at shipment, only the captured amount above `whole`, the order's cost without them, is refunded. Returns
+ * the refund, and the part of `requested` that was never charged. Throws `forbidden` if something is refunded and `decider` has
+ * no right to.
  */
 export async function refundUnsent(
   tx: Connection,

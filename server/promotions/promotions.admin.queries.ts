@@ -10,7 +10,7 @@ export interface PromotionRow extends PromotionTerms {
   state: PromotionState;
   createdAt: Date;
   version: number;
-  /** The shop's, of its amounts. */
+  /** The currency of the amounts, which is the shop's. */
   currency: string;
 }
 

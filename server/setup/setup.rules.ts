@@ -31,7 +31,7 @@ const legalPages: readonly WrittenPageName[] = ['terms', 'privacy'];
 const isDone: Record<SetupStepName, (facts: SetupFacts) => boolean> = {
   name: ({ settings, defaults }) =>
     settings.shopName !== defaults.shopName || settings.brand.logo !== null,
-  // With the first price it is decided.
+  // The first price fixes the currency.
   currency: ({ settings, defaults, hasProduct }) =>
     hasProduct || settings.currency !== defaults.currency,
   products: ({ hasProduct }) => hasProduct,

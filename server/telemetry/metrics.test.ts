@@ -41,7 +41,7 @@ const funnel = async () =>
     ),
   );
 
-it('counts the way of an order from the cart to its payment', async () => {
+it('counts the steps of an order from the cart to its payment', async () => {
   expect(await funnel()).toEqual([0, 0, 0, 0]);
   await fillCart(ada, shirt);
   await ada.get('/api/cart');

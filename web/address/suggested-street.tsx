@@ -54,7 +54,7 @@ export function SuggestedStreet({ country, onChoose, className, ...field }: Sugg
     } else if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && chosen) choose(chosen);
     else return;
-    // Neither moves the caret, nor closes a dialog, nor sends the form.
+    // So that the key neither moves the caret, nor closes a dialog, nor sends the form.
     event.preventDefault();
     event.stopPropagation();
   };

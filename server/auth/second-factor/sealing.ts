@@ -12,7 +12,7 @@ export interface SealingKey {
   key: Buffer;
 }
 
-/** Derives a key from a secret (HKDF, RFC 5869). The id tells nothing about the key. */
+/** Derives a key from a secret (HKDF, RFC 5869). The id reveals nothing about the key. */
 export function sealingKeyFrom(secret: Uint8Array): SealingKey {
   const derive = (info: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', secret, '', info, bytes));

@@ -103,7 +103,7 @@ describe('the secrets of authenticator apps', () => {
   const ownKey = sealingKeyFrom(randomBytes(48));
   const withOwnKey = { ...secretsFrom(first), sealingKeys: [ownKey, sealingKeyFrom(first)] };
 
-  it('move to a key of their own, also those from before the key had an id', async () => {
+  it('move to a separate key, also secrets from before keys had ids', async () => {
     const [ada, bob] = [await old.signUp(), await old.signUp()];
     const { uri } = await enrol(old, ada);
     const { uri: bobs } = await enrol(old, bob);

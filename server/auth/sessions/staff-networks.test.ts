@@ -64,7 +64,7 @@ describe('networks of staff', () => {
     expect((await shop.as(ada.token).get('/api/cart', away)).status).toBe(200);
   });
 
-  it('believe no header unless a proxy is trusted', async () => {
+  it('ignore forwarding headers unless a proxy is trusted', async () => {
     const direct = await openTestShop({
       database: open.shop.database,
       secrets: secretsOf(open),

@@ -32,7 +32,7 @@ export interface StoredProduct extends ProductState {
   id: string;
   /** Null for now. */
   createdAt: Date | null;
-  /** The shop's, of its prices. */
+  /** The currency of the prices, which is the shop's. */
   currency: string;
 }
 

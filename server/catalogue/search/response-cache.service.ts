@@ -56,7 +56,7 @@ export async function namesLowestPrice(shop: Shop): Promise<boolean> {
   return catalogue.followsLowestPrice;
 }
 
-/** The same for settings that are known. Those of a transaction are not cached. */
+/** The same, for settings that the caller has read, possibly in a transaction; those are not cached. */
 export function isLowestPriceNamed({ catalogue }: Shop, settings: Settings): boolean {
   return settings === catalogue.settings
     ? catalogue.followsLowestPrice

@@ -16,7 +16,7 @@ import {
 import { enqueueRestoreCart, refreshPaymentOfOrder } from '../../payments/settlement.service';
 import { releaseRedemption } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
-import { lapseWaitingChange } from '../change-order/waiting-change.service';
+import { dropWaitingChange } from '../change-order/waiting-change.service';
 import {
   findOrder,
   listOverdue,
@@ -71,7 +71,7 @@ export async function cancelLockedOrder(
   if ((await listParcels(tx, [order.id])).length > 0)
     throw orderState('Part of this order has been shipped, so it can no longer be cancelled.');
   await setStatus(tx, order.id, 'Cancelled');
-  await lapseWaitingChange(tx, order.id);
+  await dropWaitingChange(tx, order.id);
   await endPayment(tx, order.id, decider);
   if (order.promotionId !== null) await releaseRedemption(tx, order.promotionId);
   await returnStock(tx, order.id, linesToSend(await linesOf(tx, order.id)), 'cancelled');

@@ -34,7 +34,7 @@ import { decideChange } from './change-order.rules';
 import { assertMayHoldChange, refusalOf } from './changeable.rules';
 import type { ChangeRequest, DecidedChange } from './decided-change';
 import { settleChange } from './settle-change.service';
-import { lapseWaitingChange } from './waiting-change.service';
+import { dropWaitingChange } from './waiting-change.service';
 
 /** Who changes an order: its shopper, in time, or staff until it ships. */
 export type Changer =
@@ -109,7 +109,7 @@ export async function changeOrder(
   await transaction(shop.pool, async (tx) => {
     const order = ownOrder(changer, await lockOrder(tx, id));
     await assertChangeable(shop, tx, order, changer, input);
-    await lapseWaitingChange(tx, id);
+    await dropWaitingChange(tx, id);
     const decided = await decide(shop, tx, order, changer, input);
     if (input.total !== undefined && toMinor(input.total, order.currency) !== decided.totals.total)
       throw orderState('The total has changed. Please look at it again.');
@@ -135,7 +135,7 @@ export async function withdrawChange(
 ): Promise<OrderChanges> {
   await transaction(shop.pool, async (tx) => {
     ownOrder(changer, await lockOrder(tx, id));
-    await lapseWaitingChange(tx, id);
+    await dropWaitingChange(tx, id);
   });
   shop.wakeJobs();
   return getChanges(shop, changer, id);

@@ -14,7 +14,7 @@ import type { ChangeContext, Products, Recipient, UntaxedLine } from './decided-
 
 /**
  * The totals, the delivery and the taxes of a changed order, by today's rules. The promo code counts as redeemed: of its
- * terms only the minimum is asked again, and below it the order has no code. What a change does not touch stays: the promo if
+ * terms only the minimum is checked again, and below it the order loses the code. Unaffected amounts stay: the promo if
  * the goods cost the same, the shipping if they also weigh the same and go to the same place, and the taxes if each line and
  * the shipping cost the same and the place is the same.
  */

@@ -67,12 +67,12 @@ export async function emailChange(
  * Drops the change of an order that waits for its payment, if there is one: its stock is released, and its payment is refunded,
  * also if the shopper pays later. The caller has locked the order.
  */
-export async function lapseWaitingChange(tx: Connection, orderId: string): Promise<void> {
+export async function dropWaitingChange(tx: Connection, orderId: string): Promise<void> {
   const waiting = await findWaiting(tx, orderId);
-  if (waiting) await lapse(tx, waiting);
+  if (waiting) await drop(tx, waiting);
 }
 
-async function lapse(tx: Connection, waiting: OrderChangeRow): Promise<void> {
+async function drop(tx: Connection, waiting: OrderChangeRow): Promise<void> {
   const payment = await paymentOfChange(tx, waiting);
   await closePayment(tx, payment, 'late', 'shop');
   await returnStock(tx, waiting.orderId, waiting.decision?.stock.take ?? [], 'released');
@@ -106,7 +106,7 @@ async function settleWaitingChange(shop: Shop, orderId: string, paymentId: strin
     const open = { status: order.status, secondsLeft: null, hasReachedLimit: false };
     const fits =
       state?.version === waiting.baseVersion && refusalOf({ ...state, ...open }) === null;
-    if (!waiting.decision || !fits || !hasBeenPaid(payment.status)) return lapse(tx, waiting);
+    if (!waiting.decision || !fits || !hasBeenPaid(payment.status)) return drop(tx, waiting);
     await writeChange(tx, order, waiting.decision, { isHeld: true });
     await endChange(tx, waiting.id, 'applied');
     await finishChange(shop, tx, orderId, waiting.id);

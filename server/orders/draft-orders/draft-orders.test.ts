@@ -175,7 +175,7 @@ describe('refuses', () => {
     expect(await stockOf(test, shirt)).toBe(stock);
   });
 
-  it('one size twice, and quantities that are no quantities', async () => {
+  it('one size twice, and invalid quantities', async () => {
     for (const bad of [[...items(), ...items(2)], items(0), items(-1), items(1e9), items(1.5)])
       expect((await staff.post(path, { items: bad })).status).toBe(400);
   });

@@ -13,7 +13,7 @@ function amountOf({ quantity, unitDiscountPrice, promo, taxAdded }: Line): numbe
   return quantity * unitDiscountPrice - promo + taxAdded;
 }
 
-/** What the units of an order cost that are not sent. */
+/** The cost of an order's units that are not sent. */
 export function costOfUnsent(lines: readonly Line[]): number {
   return lines.reduce(
     (sum, line) =>
@@ -28,8 +28,8 @@ export function costOfOrder({ total }: Pick<OrderRow, 'total'>, lines: readonly 
 }
 
 /**
- * What the units in some parcels of an order cost, with the delivery, which the first parcel bears. If nothing is left to send it
- * is `costOfOrder`: refunds count the units that are not sent first, and so does this.
+ * The cost of the units in some parcels of an order, with the delivery, which the first parcel bears. If nothing is left to send,
+ * it is `costOfOrder`: refunds count the unsent units first, and so does this.
  */
 export function costOfParcels(
   { total }: Pick<OrderRow, 'total'>,

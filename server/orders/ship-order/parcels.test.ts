@@ -262,7 +262,7 @@ describe('the rest of a partly shipped order', () => {
     expect([orderStatus, deliveredAt]).toEqual(['Delivered', sent[0].deliveredAt]);
   });
 
-  it('leaves the order Returned if all that was sent has come back, however the rest ends', async () => {
+  it('leaves the order Returned if all sent units have come back, however the rest ends', async () => {
     const endings = [
       (id: string) => act(id, 'cancel-rest'),
       (id: string) => staff.post(`/api/admin/orders/${id}/refunds`, { reason: 'Sold out' }),

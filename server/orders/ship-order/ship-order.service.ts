@@ -10,7 +10,7 @@ import { enqueue } from '../../jobs/queue';
 import { cancelCapture, requestCapture } from '../../payments/capture/capture.service';
 import { isReadyToShip, isRefundDecided } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
-import { lapseWaitingChange } from '../change-order/waiting-change.service';
+import { dropWaitingChange } from '../change-order/waiting-change.service';
 import type { OrderRow } from '../orders.queries';
 import { auditOrder, changeOrder, lockOrder, orderState, viewOrder } from '../orders.service';
 import { costOfOrder, costOfParcels } from './parcel-cost.rules';
@@ -90,7 +90,7 @@ async function send(
     ...{ ...tracking, id: newId(), orderId: order.id, number: (parcels.at(-1)?.number ?? 0) + 1 },
     lines: items?.map(({ _id, quantity }) => ({ id: _id, quantity })) ?? left,
   };
-  await lapseWaitingChange(tx, order.id);
+  await dropWaitingChange(tx, order.id);
   await insertParcel(tx, parcel);
   await requestCapture(shop, tx, parcel, {
     sent: costOfParcels(order, lines, [...parcels, parcel]),

@@ -25,8 +25,8 @@ export function updateCaptured(tx: Connection, id: string, captured: number) {
 }
 
 /**
- * Nothing more can be captured. A payment of which all that was captured was refunded is then refunded. Returns whether it was
- * authorised.
+ * Records that nothing more can be captured. If the whole captured amount is refunded, the payment becomes `refunded`. Returns
+ * whether its authorisation was still open.
  */
 export function markAuthorisationEnded(tx: Connection, id: string) {
   return matchesOne(tx, 'payment-end-authorisation')`
@@ -37,8 +37,8 @@ export function markAuthorisationEnded(tx: Connection, id: string) {
 }
 
 /**
- * Awaits a new payment of `amount` for an order, for `minutes`: the gateway gets a new key. Returns the number of the attempt;
- * null if the payment was not voided.
+ * Makes a voided payment payable again, with a new `amount`, for `minutes`. Its key at the gateway changes. Returns the number
+ * of the attempt; null if the payment was not voided.
  */
 export function restartPayment(tx: Connection, id: string, amount: number, minutes: number) {
   return queryValue<number | null>(tx, 'payment-restart')`
@@ -63,8 +63,8 @@ export interface OpenAuthorisation {
 }
 
 /**
- * Authorisations that end within `hours` or have ended, of which the gateway has not said so. A partly captured one has a
- * capture, which lets the query use indexes.
+ * Authorisations that end within `hours`, or have ended without a report from the gateway. The second part of the union starts
+ * from the captures, which lets it use indexes.
  */
 export function listEnding(connection: Connection, hours: number) {
   return queryAll<OpenAuthorisation>(connection, 'payment-list-ending')`

@@ -13,8 +13,9 @@ export interface CaptureRow {
   paymentId: string;
   /** Null once the parcel is gone. */
   parcelId: string | null;
-  /** In the minor unit, like `upTo`: what the payment has captured after it. */
+  /** In the minor unit, like `upTo`. */
   amount: number;
+  /** The payment's captured amount after this capture. */
   upTo: number;
   /** No other capture follows, so the gateway may release the rest. */
   isLast: boolean;
@@ -28,7 +29,7 @@ export interface CaptureRow {
 const COLUMNS = `c.id, c.payment_id as "paymentId", c.parcel_id as "parcelId", c.amount, c.up_to as "upTo",
   c.is_last as "isLast", c.releases_rest as "releasesRest", c.status, c.failure, c.attempts`;
 
-/** The captures of an order's payment, the first first. */
+/** The captures of an order's payment, oldest first. */
 export function listCaptures(connection: Connection, orderId: string) {
   return queryAll<CaptureRow>(connection, 'capture-list')`
     select ${raw(COLUMNS)} from capture c join payment p on p.id = c.payment_id
@@ -68,7 +69,7 @@ export function deleteCapture(tx: Connection, id: string) {
   return execute(tx, 'capture-delete')`delete from capture where id = ${id} and status = 'pending'`;
 }
 
-/** Marks the captures of a payment as done that its captured amount includes. */
+/** Marks the captures as done that the payment's captured amount includes. */
 export function markCapturesDone(tx: Connection, paymentId: string, captured: number) {
   return execute(tx, 'capture-mark-done')`
     update capture set status = 'done', done_at = now(), failure = null
@@ -109,7 +110,7 @@ export async function lowerFailedCaptures(
       where payment_id = ${paymentId} and status = 'failed' and up_to > ${due}`;
 }
 
-/** What the other payments of an order have taken for good: without refunds of changes and of late payments. */
+/** The captured amounts of an order's other payments, less refunds of changes and of late payments. */
 export function sumSupplements(tx: Connection, orderId: string) {
   return queryValue<number>(tx, 'capture-sum-supplements')`
     select coalesce(sum(p.captured - (

@@ -1,6 +1,6 @@
 import type { CaptureRow } from './capture.queries';
 
-/** What an order costs by a parcel, in the minor unit. */
+/** The cost of an order up to a parcel, in the minor unit. */
 export interface ParcelCost {
   /** The units that are sent, with the delivery. */
   sent: number;
@@ -10,7 +10,7 @@ export interface ParcelCost {
   isLast: boolean;
 }
 
-/** Of a payment that is captured later, and of the other payments of its order; in the minor unit. */
+/** The amounts of a payment that is captured later, and of its order's other payments, in the minor unit. */
 interface Captured {
   /** The gateway captures once, and then releases the rest. */
   isOnce: boolean;

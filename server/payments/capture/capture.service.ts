@@ -64,7 +64,7 @@ function jobKey({ id, attempts }: Pick<CaptureRow, 'id' | 'attempts'>): string {
   return attempts === 1 ? id : `${id}:${attempts}`;
 }
 
-/** Gives up the capture of a parcel whose shipment is undone. Throws `order_state` if the gateway may have been called. */
+/** Deletes the capture of a parcel whose shipment is undone. Throws `order_state` if the gateway may have been called. */
 export async function cancelCapture(
   tx: Connection,
   { id, orderId }: { id: string; orderId: string },
@@ -78,7 +78,7 @@ export async function cancelCapture(
   await deleteCapture(tx, capture.id);
 }
 
-/** Makes the captures of parcels due that cannot be undone any more. */
+/** Makes captures due whose parcels can no longer be undone. */
 export async function hastenCaptures(
   tx: Connection,
   orderId: string,
@@ -89,7 +89,7 @@ export async function hastenCaptures(
       await releaseHeldJob(tx, 'capture', jobKey(capture));
 }
 
-/** Releases what an order of which nothing is left to send has not captured, once its captures are made. */
+/** Releases the uncaptured rest of an order with nothing left to send, once its captures are made. */
 export async function releaseRest(tx: Connection, orderId: string): Promise<void> {
   const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment?.isAuthorised || (await releaseAfterCapture(tx, payment.id))) return;

@@ -31,7 +31,7 @@ import { draftForm as text } from './messages';
 
 const TYPING_MS = 300;
 
-/** A draft: its items, its customer and its delivery, with its cost beside them. Sending it saves it first. */
+/** A draft: its items, its customer and its delivery, with its total. Sending it saves it first. */
 export function DraftForm({ draft }: { draft: DraftOrder | null }) {
   const navigate = useNavigate();
   const create = useAdminCommand('POST /api/admin/draft-orders');

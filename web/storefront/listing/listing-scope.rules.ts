@@ -13,7 +13,7 @@ import { familiesOf } from '../../api/assortment';
 /** The part of the catalogue that an address lists. */
 export type ListingScope = {
   /** The search terms; empty without a search. */ q: string;
-  /** Of the prices that it can be filtered by. */
+  /** The currency of the price filter. */
   currency: string;
   /** The categories that can be listed. */
   categories: readonly Category[];

@@ -8,7 +8,7 @@ import {
 } from '../../../database/database';
 import type { GatewayCharge } from '../gateway';
 
-/** How a card lets itself be captured. */
+/** Whether a test card can be captured once, several times or never. */
 export type SandboxCaptures = 'once' | 'several' | 'refused';
 
 export interface SandboxPayment {

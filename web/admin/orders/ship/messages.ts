@@ -38,7 +38,7 @@ export const parcels = {
   cancelRest: 'Cancel the rest',
   cancelRestTitle: 'Cancel the rest of this order?',
   cancelRestText:
-    'These items go back to stock, and the customer’s payment for them is refunded. This can’t be undone.',
+    'These items go back to stock, and any payment for them is refunded. This can’t be undone.',
   cancelRestConfirm: 'Cancel the rest',
   cancelling: 'Cancelling',
   restCancelled: 'The rest of the order is cancelled',

@@ -35,7 +35,7 @@ export interface ProductDraft extends FactsDraft {
   title: string;
   colour: string;
   description: string;
-  /** The shop's, in which the prices are typed. */
+  /** The currency of the typed prices, which is the shop's. */
   currency: string;
   price: string;
   discountPrice: string;

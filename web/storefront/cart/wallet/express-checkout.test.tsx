@@ -235,7 +235,7 @@ it('adds the product to the cart when its wallet opens, once, and pays for the c
   expect(orders()).toHaveLength(1);
 });
 
-it('opens in the shop’s currency, as Stripe counts it, also before there is a cart', async () => {
+it('opens in the shop’s currency, with amounts as Stripe counts them, also before there is a cart', async () => {
   const inDinars = { ...cart, currency: 'KWD', total: 12.345, shipping: 1.25 };
   await open(
     {
