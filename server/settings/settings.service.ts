@@ -6,6 +6,7 @@ import type {
 } from '#contract/admin/settings';
 import type { Received } from '#contract/endpoint';
 import { toMajor, toMinor } from '#contract/money';
+import { methodOf } from '#contract/values/orders/payment-methods';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import { readPromoText } from '../content/content.service';
@@ -59,6 +60,7 @@ export async function updateSettings(
     const after = inMinorUnits({ ...inMajorUnits(before), ...Object.fromEntries(given) });
     refuseBackwards(after);
     assertBankAccount(after);
+    assertCanCapture(shop, after);
     for (const name of names(after)) {
       if (before[name] === after[name]) continue;
       await writeSetting(tx, name, after[name]);
@@ -67,6 +69,17 @@ export async function updateSettings(
   });
   await shop.cacheVersion.refresh();
   return getSettings(shop);
+}
+
+/** Throws `invalid_request` if cards are to be charged at shipment by a gateway that cannot. */
+function assertCanCapture({ config, gateways }: Shop, { chargeAt }: Terms): void {
+  const isCard = methodOf(config.gateway) === 'card';
+  if (chargeAt === 'shipment' && isCard && !gateways[config.gateway]?.capture)
+    throw fieldError(
+      'invalid_request',
+      'chargeAt',
+      'This payment gateway can only charge when the order is placed.',
+    );
 }
 
 /** The newest changes of settings, in major units. */

@@ -350,3 +350,18 @@ describe('shipping', () => {
     expect(await atGateway(_id)).toMatchObject({ charged, refunded: 0 });
   });
 });
+
+it('is not offered with a gateway that cannot capture', async () => {
+  const { gateways } = test.shop;
+  const { sandbox } = gateways;
+  if (!sandbox) throw new Error('The test has no gateway.');
+  await chargeAt('order');
+  gateways.sandbox = { ...sandbox, capture: undefined };
+  try {
+    const { body } = await chargeAt('shipment');
+    expect(body).toMatchObject({ status: 400, details: [{ path: 'chargeAt' }] });
+  } finally {
+    gateways.sandbox = sandbox;
+    await chargeAt('shipment');
+  }
+});

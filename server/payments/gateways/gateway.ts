@@ -89,7 +89,7 @@ export interface Gateway {
 
   /**
    * Optional: captures an authorised payment until the sum of its captures is `upTo`, so that a repeated call charges nothing.
-   * The last capture releases the rest. A gateway without it always charges when the shopper pays.
+   * The last capture releases the rest. With a gateway without it, staff cannot choose to charge at shipment.
    */
   capture?(capture: {
     key: string;
