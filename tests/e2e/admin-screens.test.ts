@@ -60,7 +60,7 @@ testScreens('the admin area', [
       await page.locator('dialog summary').click();
     },
   },
-  ...adminPageAndPhone('the draft orders', '/admin/orders/drafts', 'No drafts'),
+  ...adminPageAndPhone('the draft orders', '/admin/orders/drafts', 'Create draft'),
   {
     ...adminPage('a new draft order', '/admin/orders/drafts/new', 'No items yet.'),
     width: 360,
