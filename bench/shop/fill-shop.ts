@@ -134,6 +134,10 @@ async function computeTotals(client: pg.PoolClient): Promise<void> {
     from shop_order o join payment p on p.order_id = o.id group by 1`,
   );
   await client.query('insert into stock_change select id from product');
+  await client.query(
+    `insert into product_price_history (product_id, at, price, discount_price)
+    select id, created_at, price, discount_price from product`,
+  );
   await updateTotals(client);
 }
 
