@@ -70,12 +70,15 @@ async function expectNothingLost(load: Load): Promise<void> {
   if (isThorough) expect(await shop.verify()).toMatch(/^all invariants hold/);
 }
 
-/** The shop's connections to a member; not the short ones that ask it, nor the abandoned ones whose commit still waits. */
+/**
+ * The shop's connections to a member; not the short ones that ask it, nor the abandoned ones, which wait for the standbys or for
+ * a lock of one that does.
+ */
 const sessionsOf = (member: Member) =>
   cluster.ask(
     member,
     `select query from pg_stat_activity where application_name = 'selvedge'
-    and wait_event is distinct from 'SyncRep' and backend_start < now() - interval '1.5 seconds'`,
+    and wait_event is distinct from 'SyncRep' and wait_event_type is distinct from 'Lock' and backend_start < now() - interval '1.5 seconds'`,
   );
 
 describe.each(Array.from({ length: rounds }, (_, index) => index + 1))('round %i', () => {
