@@ -78,7 +78,8 @@ const sessionsOf = (member: Member) =>
   cluster.ask(
     member,
     `select query from pg_stat_activity where application_name = 'selvedge'
-    and wait_event is distinct from 'SyncRep' and wait_event_type is distinct from 'Lock' and backend_start < now() - interval '1.5 seconds'`,
+    and wait_event is distinct from 'SyncRep' and wait_event_type is distinct from 'Lock'
+    and backend_start < now() - interval '1.5 seconds'`,
   );
 
 describe.each(Array.from({ length: rounds }, (_, index) => index + 1))('round %i', () => {
