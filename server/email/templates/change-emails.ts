@@ -1,6 +1,6 @@
 import type { ChangeEmailData, OrderEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, type Fact, money } from './email-template';
-import { orderEmail, orderFacts, pricedItem, sumsOf } from './order-emails';
+import { orderEmail, orderFacts, pricedOrder } from './order-emails';
 
 /** Confirms a change of an order that has taken effect. */
 export function orderChanged(
@@ -20,8 +20,7 @@ export function orderChanged(
       ...say('opening'),
       { facts: [...orderFacts(order), changesOf(change)] },
       ...(isPaid || isCharged ? say(difference < 0 ? 'refund' : 'charge') : []),
-      { items: order.lines.map((line) => pricedItem(shop, line)) },
-      { sums: sumsOf(shop, order) },
+      ...pricedOrder(shop, order),
     ],
     { amount: money(Math.abs(difference), shop) },
   );

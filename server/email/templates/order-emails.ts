@@ -62,8 +62,7 @@ export function orderConfirmation(shop: EmailShop, order: OrderEmailData): Email
         { label: 'Payment', value: paymentOf(order) },
       ],
     },
-    { items: order.lines.map((line) => pricedItem(shop, line)) },
-    { sums: sumsOf(shop, order) },
+    ...pricedOrder(shop, order),
     ...(order.payment_status === 'authorised' ? say('later') : []),
   ]);
 }
@@ -77,8 +76,7 @@ export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailC
     (say) => [
       ...say('opening'),
       { facts: [...orderFacts(order), arrival(order), ...destination(order)] },
-      { items: order.lines.map((line) => pricedItem(shop, line)) },
-      { sums: sumsOf(shop, order) },
+      ...pricedOrder(shop, order),
     ],
     { amount: money(order.total, shop) },
   );
@@ -90,12 +88,7 @@ export function orderPaymentDue(shop: EmailShop, order: OrderEmailData): EmailCo
     'order-payment-due',
     shop,
     order,
-    (say) => [
-      ...say('opening'),
-      { facts: orderFacts(order) },
-      { items: order.lines.map((line) => pricedItem(shop, line)) },
-      { sums: sumsOf(shop, order) },
-    ],
+    (say) => [...say('opening'), { facts: orderFacts(order) }, ...pricedOrder(shop, order)],
     { amount: money(order.amount_due, shop), payBy: day(order.pay_by ?? order.placed_on) },
   );
 }
@@ -109,8 +102,7 @@ export function orderCancelled(shop: EmailShop, order: OrderEmailData): EmailCon
     (say) => [
       ...say('opening'),
       ...say(isPaid ? (order.gateway === 'bank-transfer' ? 'transfer' : 'paid') : 'unpaid'),
-      { items: order.lines.map((line) => pricedItem(shop, line)) },
-      { sums: sumsOf(shop, order) },
+      ...pricedOrder(shop, order),
     ],
     { amount: money(order.total, shop) },
   );
@@ -242,8 +234,16 @@ function itemOf(shop: EmailShop, line: EmailLine): Item {
   };
 }
 
+/** The items of an order with their prices, and its total. */
+export function pricedOrder(shop: EmailShop, order: OrderEmailData): Part[] {
+  return [
+    { items: order.lines.map((line) => pricedItem(shop, line)) },
+    { sums: sumsOf(shop, order) },
+  ];
+}
+
 /** As in the cart: list price, less discount and promo code, plus shipping. */
-export function sumsOf(shop: EmailShop, order: OrderEmailData) {
+function sumsOf(shop: EmailShop, order: OrderEmailData) {
   const discount = order.list_total - order.subtotal;
   return [
     { label: 'Subtotal', amount: money(order.list_total, shop) },

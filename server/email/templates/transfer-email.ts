@@ -1,7 +1,7 @@
 import { formatIban } from '#contract/values/iban';
 import type { OrderEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, money } from './email-template';
-import { day, orderEmail, pricedItem, sumsOf } from './order-emails';
+import { day, orderEmail, pricedOrder } from './order-emails';
 
 interface BankAccount {
   bankAccountHolder: string | null;
@@ -32,8 +32,7 @@ export function orderTransfer(
         ],
       },
       ...say('closing'),
-      { items: order.lines.map((line) => pricedItem(shop, line)) },
-      { sums: sumsOf(shop, order) },
+      ...pricedOrder(shop, order),
     ],
     { reference, amount: money(order.total, shop), payBy: day(order.pay_by ?? order.placed_on) },
   );
