@@ -32,8 +32,13 @@ export interface ShippingTerms extends DeliveryTerms {
 }
 
 /** The amount of a line at its discounted price, in minor units. */
-export function lineAmount(line: PricedLine): number {
+export function lineAmount(line: Pick<PricedLine, 'quantity' | 'unitDiscountPrice'>): number {
   return line.quantity * line.unitDiscountPrice;
+}
+
+/** The sum of lines at their discounted prices, in minor units. */
+export function subtotalOf(lines: readonly PricedLine[]): number {
+  return sum(lines.map(lineAmount));
 }
 
 /** The unit price that the shopper last saw, in minor units, if it has changed since; else null. */

@@ -27,7 +27,7 @@ import {
   setCartPromotion,
   setSeenPrices,
 } from './cart.queries';
-import { assertQuantity, chooseSize, lineAmount, priceBefore } from './cart.rules';
+import { assertQuantity, chooseSize, priceBefore, subtotalOf } from './cart.rules';
 import { toCart, toCartItem } from './cart.view';
 import { type DeliveryChoice, quoteCart } from './quote';
 
@@ -61,10 +61,6 @@ export async function getCart(
   const promo = promotion?.amount ?? 0;
   const quote = await quoteCart(connection, lines, { settings, promo, isFirstOrder, choice });
   return toCart(lines, quote, { currency, promotion }, await findUnpaidOrder(connection, lines));
-}
-
-function subtotalOf(lines: CartLine[]): number {
-  return lines.reduce((sum, line) => sum + lineAmount(line), 0);
 }
 
 /** The unpaid order of exactly these lines. */

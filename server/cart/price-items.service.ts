@@ -6,7 +6,7 @@ import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { readGuestLines } from './cart.lines';
 import { insertCartItem, lockCart, setCartPromotion } from './cart.queries';
-import { lineAmount } from './cart.rules';
+import { subtotalOf } from './cart.rules';
 import { toCart } from './cart.view';
 import type { LineQuantity } from './merge.rules';
 import { type DeliveryChoice, quoteCart } from './quote';
@@ -30,9 +30,8 @@ export async function priceItems(
   const settings = await readSettings(shop, connection);
   const { currency } = settings;
   const { lines, gone } = await readGuestLines(connection, items, currency);
-  const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0);
   // An id that no customer has.
-  const use = { accountId: newId(), subtotal, currency };
+  const use = { accountId: newId(), subtotal: subtotalOf(lines), currency };
   const promotion = code === '' ? null : await checkCode(connection, code, use);
   const terms = { promo: promotion?.amount ?? 0, isFirstOrder: false, choice };
   const quote = await quoteCart(connection, lines, { settings, ...terms });

@@ -5,7 +5,7 @@ import { sizeKey } from '../inventory/inventory.rules';
 import type { Settings } from '../settings/shop-settings';
 import { type TaxedAddress, type Taxes, taxesFor } from '../tax/tax.rules';
 import type { CartLine } from './cart.lines';
-import { addUp, lineAmount, sharePromo, shippingFor, type Totals } from './cart.rules';
+import { addUp, lineAmount, sharePromo, shippingFor, subtotalOf, type Totals } from './cart.rules';
 import type { Quote } from './cart.view';
 import { listTaxClasses, listUnitGrams } from './quote.queries';
 
@@ -29,7 +29,7 @@ export async function quoteCart(
   lines: CartLine[],
   { settings, promo, isFirstOrder, choice }: QuoteOptions,
 ): Promise<Quote> {
-  const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0);
+  const subtotal = subtotalOf(lines);
   const goods = subtotal - Math.min(promo, subtotal);
   const weight = await weigh(connection, lines, settings);
   const offers = offersFor(settings, choice, { weight, goods });

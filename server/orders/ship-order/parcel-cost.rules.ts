@@ -1,4 +1,5 @@
 import { refundForUnits } from '#contract/values/orders/refund-share';
+import { lineAmount } from '../../cart/cart.rules';
 import type { OrderLineRow, OrderRow } from '../orders.queries';
 import type { ParcelRow } from './parcels.queries';
 import { unitsIn } from './parcels.rules';
@@ -9,8 +10,8 @@ type Line = Pick<
 >;
 
 /** What a line costs, in the minor unit: after its share of the promo, with the tax that is added. */
-function amountOf({ quantity, unitDiscountPrice, promo, taxAdded }: Line): number {
-  return quantity * unitDiscountPrice - promo + taxAdded;
+function amountOf(line: Line): number {
+  return lineAmount(line) - line.promo + line.taxAdded;
 }
 
 /** The cost of an order's units that are not sent. */
