@@ -91,14 +91,15 @@ function remember(known: typeof formats, currency: string, digits: Intl.NumberFo
 
 /** The sign of the currency, shown beside a field: `$`, `¥`, `KWD`. */
 export function currencySymbol(currency: string): string {
-  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  return currencyPart(currency, 'symbol');
 }
 
 /** `US dollars`; the code if the platform has no name for it. */
 export function currencyName(currency: string): string {
-  const parts = new Intl.NumberFormat('en-US', {
-    ...{ style: 'currency', currency, currencyDisplay: 'name' },
-  }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  return currencyPart(currency, 'name');
+}
+
+function currencyPart(currency: string, currencyDisplay: 'symbol' | 'name'): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { urlsOfHosts } from '../database/hosts';
 
 /** What operators read about a variable: in docs/configuration.md and from `npm run config:check`. */
-export interface VariableFacts {
+interface VariableFacts {
   /** In Markdown, with links relative to `docs/`. */
   about: string;
   /** In Markdown; `none` if the variable may be left out without a replacement. */

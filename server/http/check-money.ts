@@ -20,7 +20,7 @@ interface SchemaNode {
 }
 
 /** Returns the validation errors of the amounts in a parsed request. */
-export type MoneyCheck = (value: unknown, currency: string) => ErrorDetail[];
+type MoneyCheck = (value: unknown, currency: string) => ErrorDetail[];
 
 /**
  * The check of the amounts that a schema marks as money: the contract does not know the shop's currency, and so neither its

@@ -49,7 +49,7 @@ export function restartPayment(tx: Connection, id: string, amount: number, minut
       where id = ${id} and status = 'voided' returning attempt`;
 }
 
-export interface OpenAuthorisation {
+interface OpenAuthorisation {
   id: string;
   orderId: string;
   gateway: GatewayName;

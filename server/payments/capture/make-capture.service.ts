@@ -23,12 +23,12 @@ export async function makeCapture(shop: Shop, captureId: string): Promise<void> 
   if (!payment) throw new Error(`There is no payment ${paymentId}.`);
   const gateway = gatewayNamed(shop, payment.gateway);
   if (!gateway.capture) throw new Error(`The gateway ${payment.gateway} cannot capture.`);
-  const { currency, reference } = { ...payment, reference: payment.reference ?? '' };
+  const { currency, reference } = payment;
   try {
     await settle(
       shop,
       paymentId,
-      await gateway.capture({ key, reference, currency, upTo, isLast }),
+      await gateway.capture({ key, reference: reference ?? '', currency, upTo, isLast }),
     );
   } catch (error) {
     if (!(error instanceof GatewayRejection)) throw error;
