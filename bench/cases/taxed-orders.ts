@@ -10,7 +10,7 @@ const oregon = { countries: ['US'], states: ['OR'], postcodes: [] };
 const [zone] = defaultDelivery.zones;
 const [method] = zone?.methods ?? [];
 
-/** Two methods with holidays, prices by order value and a cut-off time; every order costs what it costs without. */
+/** Two methods with holidays, prices by order value and a cut-off time. The totals of orders stay the same. */
 const delivery = {
   ...defaultDelivery,
   holidays: [{ day: '2099-12-25', name: 'Christmas' }],
@@ -47,7 +47,7 @@ const tax = {
   ],
 };
 
-/** Turns on tax, zones and methods. The totals of orders stay the same. */
+/** Turns on tax, zones and methods. */
 export async function tradeWithTax(pool: pg.Pool): Promise<void> {
   for (const [name, value] of Object.entries({ delivery, tax }))
     await pool.query(
