@@ -20,9 +20,10 @@ export function traceRequests(
   { trustProxy }: Pick<Config, 'trustProxy'>,
 ): void {
   app.decorateRequest('traceContext', null);
+  // An SDK is loaded before the shop, so that requests without one pass no hooks.
+  const tracer = loadedTracer();
+  if (!tracer) return;
   app.addHook('onRequest', (request, reply, done) => {
-    const tracer = loadedTracer();
-    if (!tracer) return done();
     const { method, protocol, headers, id } = request;
     const route = request.routeOptions.url;
     const parent =
