@@ -80,6 +80,6 @@ if __name__=='__main__':
             pt=(patterns.paint(pat,p,meta,g),c2) if pat else None
             im=(finish.grade(finish.shade(p,c,meta,pat=pt),seed=i)*255+.5).astype('u1');Image.fromarray(im).save(f'{web}/{stem}.png',compress_level=1)
             bg='#%02x%02x%02x'%tuple(int(v) for v in np.median(np.concatenate([im[:40].reshape(-1,3),im[:,:40].reshape(-1,3),im[:,-40:].reshape(-1,3)]),0))
-            J[stem]=dict(stem=stem,kind=kind,colour=c,style=style,title=title,brand=B[b],description=f'{s1} {s2}',alt=f"{c} {alt} by {B[b]}, front view on a pale grey backdrop",tint=bg)
+            J[stem]=dict(J.get(stem,{}),stem=stem,kind=kind,colour=c,style=style,title=title,brand=B[b],description=f'{s1} {s2}',alt=f"{c} {alt} by {B[b]}, front view on a pale grey backdrop",tint=bg)
             print('done',stem,flush=True)
             json.dump([J[k] for k in sorted(J)],open(mf,'w'),indent=1,ensure_ascii=False)

@@ -46,15 +46,15 @@ if __name__=='__main__':
                 if im.width!=1200:im=im.resize((1200,1500),Image.LANCZOS)
                 im.save(f'{OUT}/{stem(i,p)}.png');print(stem(i,p),flush=True)
     else:
-        d=f'{HERE}/../catalogue';o=[];lf=f'{d}/women.json';was={r['stem']:r['tint'] for r in json.load(open(lf))} if os.path.exists(lf) else {}   # a tint is measured on the PNG; without it the last one stays
+        d=f'{HERE}/../catalogue';o=[];lf=f'{d}/women.json';was={r['stem']:r for r in json.load(open(lf))} if os.path.exists(lf) else {}   # a tint is measured on the PNG; without it the last one stays
         for i,p in rows():
             s=stem(i,p)
             if not os.path.exists(f'{d}/{s}-1200.avif'):continue
-            st,ti,b,fa,fi,alt,w=S[p[2]];pr=p[3] if len(p)>3 else ();tint=was.get(s,'#dedcd8')
+            st,ti,b,fa,fi,alt,w=S[p[2]];pr=p[3] if len(p)>3 else ();old=was.get(s,{});tint=old.get('tint','#dedcd8')
             if os.path.exists(f'{OUT}/{s}.png'):
                 q=Image.open(f'{OUT}/{s}.png').convert('RGB').resize((24,30),Image.BOX);c=[q.getpixel((x,y)) for x in range(24) for y in range(30) if x<3 or x>20 or y<2];tint='#%02x%02x%02x'%tuple(sorted(k)[len(c)//2] for k in zip(*c))
             if pr and pr[0]=='pin':alt=alt.replace('a turn-down collar and ','')          # dyed apart from the cloth, so it comes out white
             col=p[1].lower();stripe={'breton':f'and {col} stripes on ecru','pin':f'in fine {col} stripes, with a white collar','wide':f'in {col} with fine ecru stripes'}.get(pr[0] if pr else '',None)
             o.append(dict(stem=s,kind=p[0],colour=p[1],style=st+(' stripe' if pr else ''),render=p[2],title=p[4] if len(p)>4 else ti,brand=B[b],description=fa.format(w=w)+' '+fi,
-                alt=(f"{alt[0].upper()+alt[1:]} {stripe}, front view on a light background" if stripe else f"{p[1]} {alt}, front view on a light background"),tint=tint,width=1200,height=1500))
+                alt=(f"{alt[0].upper()+alt[1:]} {stripe}, front view on a light background" if stripe else f"{p[1]} {alt}, front view on a light background"),tint=tint,width=1200,height=1500,**({'views':old['views']} if 'views' in old else {})))
         json.dump(o,open(lf,'w'),indent=1,ensure_ascii=False);print(len(o),'products')
