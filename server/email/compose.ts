@@ -13,12 +13,14 @@ import {
   findWithdrawalEmailData,
   type OrderEmailData,
 } from './email-data.queries';
+import { findReviewEmailData } from './review-email-data.queries';
 import * as accountEmails from './templates/account-emails';
 import * as changeEmails from './templates/change-emails';
 import type { EmailContent, EmailShop } from './templates/email-template';
 import * as orderEmails from './templates/order-emails';
 import * as parcelEmails from './templates/parcel-emails';
 import * as returnEmails from './templates/return-emails';
+import { reviewRequest } from './templates/review-emails';
 import { backInStock } from './templates/stock-emails';
 import { orderTransfer } from './templates/transfer-email';
 import { withdrawalReceived, withdrawalRefused } from './templates/withdrawal-emails';
@@ -76,6 +78,7 @@ const emailJob = z.discriminatedUnion('template', [
   }),
   z.object({ template: z.literal('newsletter-confirm'), to: z.string(), tokenId: z.string() }),
   z.object({ template: z.literal('staff-invitation'), invitationId: z.string() }),
+  z.object({ template: z.literal('review-request'), invitationId: z.string() }),
 ]);
 type EmailJob = z.output<typeof emailJob>;
 
@@ -132,6 +135,11 @@ export async function compose(
     const content = accountEmails.staffInvitation(shop, invitation);
     const token_of = `staff-invitation:${job.invitationId}`;
     return { ...own, recipient: invitation.email, token_of, content };
+  }
+  if (template === 'review-request') {
+    const request = await findReviewEmailData(connection, job.invitationId);
+    const token_of = `review-request:${job.invitationId}`;
+    return request && { ...toCustomer(request, template, reviewRequest(shop, request)), token_of };
   }
   const notice = await findNoticeEmailData(connection, job.noticeId);
   return notice && toCustomer(notice, template, backInStock(shop, notice));

@@ -154,5 +154,6 @@ export function isStoredLink(connection: Connection, hash: Buffer) {
       or exists (select from password_reset where token_hash = ${hash})
       or exists (select from email_change where token_hash = ${hash})
       or exists (select from staff_invitation where token_hash = ${hash})
+      or exists (select from review_invitation where token_hash = ${hash})
       or exists (select from newsletter_subscriber where token_hash = ${hash})`;
 }

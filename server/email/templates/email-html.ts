@@ -68,10 +68,10 @@ function logoOf({ name, url, brand: { logo, logoDark } }: EmailShop): string {
 }
 
 /** Why the email was sent, by whom, and its links. */
-function footOf({ reason }: EmailContent, shop: EmailShop, { light }: EmailStyle) {
+function footOf({ reason, links: own = [] }: EmailContent, shop: EmailShop, { light }: EmailStyle) {
   const { legalAddress } = shop.brand;
   const lines = [reason, ...(legalAddress === null ? [shop.name] : legalAddress.split('\n'))];
-  const links = footLinks(shop).map(
+  const links = [...own, ...footLinks(shop)].map(
     ({ label, href }) =>
       `<a class="quiet" href="${escapeHtml(href)}" style="color:${light('ink-2')}">${escapeHtml(label)}</a>`,
   );
@@ -84,6 +84,7 @@ function htmlOf(part: Part, style: EmailStyle): string {
   if (typeof part === 'string')
     return `<p style="margin:0">${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
   if ('action' in part) return buttonOf(part.action, style);
+  if ('choices' in part) return choicesOf(part.choices, style);
   const rows =
     'items' in part
       ? part.items.map((item) => itemRow(item, style))
@@ -98,6 +99,16 @@ function buttonOf({ label, url }: { label: string; url: string }, { light, radiu
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" style="background-color:${light('accent')};border-radius:${radius}"><a class="button" href="${href}" style="display:inline-block;padding:14px 28px;background-color:${light('accent')};color:${light('on-accent')};text-decoration:none;border-radius:${radius};font-weight:500">${escapeHtml(label)}</a></td></tr></table>
 <p class="quiet" style="margin:14px 0 0;font-size:13px;line-height:20px;color:${light('ink-2')};word-break:break-all">${href}</p>`;
+}
+
+/** Links as wide as each other, which a finger can press. */
+function choicesOf(choices: { label: string; sign: string; url: string }[], style: EmailStyle) {
+  const { light, radius } = style;
+  const cells = choices.map(
+    ({ label, sign, url }) =>
+      `<td align="center" style="padding:0 6px 0 0"><a class="ink line" href="${escapeHtml(url)}" title="${escapeHtml(label)}" style="display:block;padding:10px 0;border:1px solid ${light('line-strong')};border-radius:${radius};color:${light('ink')};text-decoration:none;white-space:nowrap">${escapeHtml(sign)}</a></td>`,
+  );
+  return `<table ${SHEET} style="table-layout:fixed"><tr>${cells.join('')}</tr></table>`;
 }
 
 const cellOf = ({ light }: EmailStyle) =>

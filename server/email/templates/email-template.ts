@@ -41,6 +41,8 @@ export interface EmailContent {
   parts: Part[];
   /** Shown small in the footer: why this email was sent. */
   reason: string;
+  /** Shown in the footer before those of all emails. */
+  links?: { label: string; href: string }[];
 }
 
 /** A text is a paragraph. */
@@ -48,6 +50,8 @@ export type Part =
   | string
   | { action: { label: string; url: string } }
   | { items: Item[] }
+  /** Links beside each other. `sign` is shown where there is room for few characters. */
+  | { choices: { label: string; sign: string; url: string }[] }
   /** Rows of a label and an amount; the last one is the total. */
   | { sums: { label: string; amount: string }[] }
   | { facts: Fact[] };
@@ -109,7 +113,7 @@ export function lowestPrice(prior: number | null, shop: EmailShop): string {
 export function renderText(content: EmailContent, shop: EmailShop): string {
   const parts = content.parts.map(textOf);
   const { legalAddress } = shop.brand;
-  const links = footLinks(shop)
+  const links = [...(content.links ?? []), ...footLinks(shop)]
     .map(({ label, href }) => `${label}: ${href}`)
     .join('\n');
   const foot = [content.reason, legalAddress ?? shop.name, ...(links === '' ? [] : [links])];
@@ -126,6 +130,7 @@ function textOf(part: Part): string {
   if (typeof part === 'string') return part;
   if ('action' in part) return `${part.action.label}:\n${part.action.url}`;
   if ('items' in part) return part.items.map(itemText).join('\n');
+  if ('choices' in part) return part.choices.map(({ label, url }) => `${label}: ${url}`).join('\n');
   if ('facts' in part) return part.facts.map(factText).join('\n');
   return part.sums.map(({ label, amount }) => `${label}: ${amount}`).join('\n');
 }

@@ -14,6 +14,7 @@ import { type EmailContent, type EmailShop, money } from './email-template';
 import * as orderEmails from './order-emails';
 import * as parcelEmails from './parcel-emails';
 import * as returnEmails from './return-emails';
+import { reviewRequest } from './review-emails';
 import { backInStock } from './stock-emails';
 import { orderTransfer } from './transfer-email';
 import { withdrawalReceived, withdrawalRefused } from './withdrawal-emails';
@@ -52,6 +53,7 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
     'withdrawal-received': () => withdrawalReceived(shop, withdrawal, contactEmail),
     'withdrawal-refused': () => withdrawalRefused(shop, withdrawal, contactEmail),
     'back-in-stock': () => backInStock(shop, notice),
+    'review-request': () => reviewRequest(shop, { ...order, lines: [{ ...product, id: LINE_ID }] }),
     welcome: () => accountEmails.welcome(shop, true),
     'email-confirmation': () => accountEmails.emailConfirmation(shop),
     'password-reset': () => accountEmails.passwordReset(shop),

@@ -1,0 +1,150 @@
+-- Reviews of products by the customers who bought them. A product is one colour of a style; its page shows the reviews of all
+-- colours.
+
+create table review (
+  id uuid primary key,
+  product_id uuid not null references product on delete cascade,
+  -- What was bought, by the customer of its order; null if the review was imported from another shop.
+  order_line_id uuid unique references order_line,
+  -- First name and initial; empty after an erasure.
+  display_name text not null default '',
+  rating smallint not null check (rating between 1 and 5),
+  -- The size that was bought; empty if an imported review does not name it.
+  size text not null default '',
+  fit text check (fit in ('small', 'true', 'large')),
+  length text check (length in ('short', 'right', 'long')),
+  height_cm smallint check (height_cm between 100 and 250),
+  text text not null default '',
+  state text not null check (state in ('published', 'pending', 'withheld')),
+  withheld_reason text check (withheld_reason in ('spam', 'insult', 'personal_data', 'off_topic', 'unlawful')),
+  -- Why the rules want staff to look at it.
+  flags text[] not null default '{}' check (flags <@ array['link', 'spam', 'insult', 'personal_data']),
+  is_featured boolean not null default false,
+  -- The shop's public answer.
+  reply text not null default '',
+  replied_at timestamptz,
+  -- The number of its rows in review_vote, kept by a trigger.
+  helpful_count integer not null default 0,
+  -- The name of the shop or app that it was imported from.
+  imported_from text check (imported_from <> ''),
+  written_at timestamptz not null default now(),
+  edited_at timestamptz,
+  version integer not null default 1,
+  check ((order_line_id is null) = (imported_from is not null)),
+  check ((state = 'withheld') = (withheld_reason is not null)),
+  check ((reply = '') = (replied_at is null)),
+  check (not is_featured or state = 'published')
+);
+create index review_product on review (product_id, state);
+create index review_written on review (written_at desc, id desc);
+create index review_state on review (state, written_at desc, id desc);
+create trigger review_version before update on review for each row
+  when ((old.rating, old.size, old.fit, old.length, old.height_cm, old.text, old.state, old.withheld_reason, old.is_featured, old.reply,
+      old.display_name, old.edited_at)
+    is distinct from (new.rating, new.size, new.fit, new.length, new.height_cm, new.text, new.state, new.withheld_reason,
+      new.is_featured, new.reply, new.display_name, new.edited_at))
+  execute function increment_version();
+
+-- A picture that a shopper has uploaded for an order line; without a review until the form is saved.
+create table review_picture (
+  hash text not null references picture,
+  order_line_id uuid references order_line,
+  review_id uuid references review on delete cascade,
+  position smallint check (position >= 0),
+  uploaded_at timestamptz not null default now(),
+  check ((review_id is null) = (position is null)),
+  check (order_line_id is not null or review_id is not null),
+  unique (order_line_id, hash),
+  unique (review_id, position)
+);
+create index review_picture_hash on review_picture (hash);
+create index review_picture_unused on review_picture (uploaded_at) where review_id is null;
+-- Pictures of reviews are deleted with their last review, unless staff have uploaded the same file.
+alter table picture add column is_from_shopper boolean not null default false;
+
+-- `voter` is the SHA-256 of the account's or the device's id.
+create table review_vote (
+  review_id uuid not null references review on delete cascade,
+  voter bytea not null,
+  -- For erasure and export; null for a device.
+  account_id uuid references account on delete cascade,
+  at timestamptz not null default now(),
+  primary key (review_id, voter)
+);
+create index review_vote_account on review_vote (account_id) where account_id is not null;
+
+create function count_review_votes() returns trigger language plpgsql as $$
+begin
+  update review r set helpful_count = r.helpful_count + votes.count
+  from (
+    select review_id, count(*)::integer * (case tg_op when 'INSERT' then 1 else -1 end) as count from changed group by review_id
+  ) as votes
+  where r.id = votes.review_id;
+  return null;
+end $$;
+create trigger review_vote_added after insert on review_vote
+  referencing new table as changed for each statement execute function count_review_votes();
+create trigger review_vote_removed after delete on review_vote
+  referencing old table as changed for each statement execute function count_review_votes();
+
+-- One email for each order asks for its reviews. Its link has a token, of which only the hash is stored.
+create table review_invitation (
+  id uuid primary key,
+  order_id uuid not null unique references shop_order,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now()
+);
+create index review_invitation_created on review_invitation (created_at);
+
+-- Addresses, in lower case, that do not want to be asked for reviews.
+create table review_opt_out (
+  email text primary key check (email = lower(email)),
+  at timestamptz not null default now()
+);
+
+-- The published reviews of a product, kept by triggers in the transactions that change them.
+create table review_summary (
+  product_id uuid primary key references product on delete cascade,
+  rated_1 integer not null default 0 check (rated_1 >= 0),
+  rated_2 integer not null default 0 check (rated_2 >= 0),
+  rated_3 integer not null default 0 check (rated_3 >= 0),
+  rated_4 integer not null default 0 check (rated_4 >= 0),
+  rated_5 integer not null default 0 check (rated_5 >= 0),
+  count integer not null generated always as (rated_1 + rated_2 + rated_3 + rated_4 + rated_5) stored,
+  -- The sum of the ratings: averages of several products need it.
+  total integer not null generated always as (rated_1 + 2 * rated_2 + 3 * rated_3 + 4 * rated_4 + 5 * rated_5) stored
+);
+
+create function add_to_review_summary(reviewed uuid, stars smallint, added integer) returns void language sql as $$
+  insert into review_summary (product_id) select reviewed where added > 0 on conflict do nothing;
+  update review_summary set
+    rated_1 = rated_1 + case stars when 1 then added else 0 end,
+    rated_2 = rated_2 + case stars when 2 then added else 0 end,
+    rated_3 = rated_3 + case stars when 3 then added else 0 end,
+    rated_4 = rated_4 + case stars when 4 then added else 0 end,
+    rated_5 = rated_5 + case stars when 5 then added else 0 end
+  where product_id = reviewed;
+  -- Listings and searches show the rating.
+  insert into catalogue_change (product_id, style) select id, style_id from product where id = reviewed;
+$$;
+
+create function update_review_summary() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.state = 'published' then
+    perform add_to_review_summary(old.product_id, old.rating, -1);
+  end if;
+  if tg_op <> 'DELETE' and new.state = 'published' then
+    perform add_to_review_summary(new.product_id, new.rating, 1);
+  end if;
+  return null;
+end $$;
+create trigger review_summary_added after insert on review for each row execute function update_review_summary();
+create trigger review_summary_removed after delete on review for each row execute function update_review_summary();
+create trigger review_summary_changed after update of product_id, rating, state on review for each row
+  when ((old.product_id, old.rating, old.state) is distinct from (new.product_id, new.rating, new.state))
+  execute function update_review_summary();
+
+-- Pages show the reviews themselves. A helpful vote may appear later.
+create trigger review_invalidates_caches
+  after insert or delete or update of rating, size, fit, length, height_cm, text, state, is_featured, reply, display_name on review
+  for each statement execute function invalidate_caches();

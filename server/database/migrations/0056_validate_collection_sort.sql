@@ -1,0 +1,1 @@
+alter table collection validate constraint collection_sort_check;

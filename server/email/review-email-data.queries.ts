@@ -1,0 +1,48 @@
+import type { ProductImage } from '#contract/catalogue/catalogue';
+import { type Connection, queryOne, raw } from '../database/database';
+import { GONE_UNITS } from '../database/refund-columns';
+
+/** The items of an order that its customer is asked to review. */
+export interface ReviewEmailData {
+  account_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  /** Whether the address is confirmed. */
+  is_confirmed: boolean;
+  placed_on: string;
+  lines: {
+    id: string;
+    product_id: string;
+    title: string;
+    brand: string;
+    colour: string;
+    size: string;
+    image_url: string;
+    images: ProductImage[];
+  }[];
+}
+
+/**
+ * The order of an invitation, with the items that were delivered, kept and not reviewed yet; null if none is left, if the customer was
+ * erased, or if the address does not want to be asked.
+ */
+export function findReviewEmailData(connection: Connection, invitationId: string) {
+  return queryOne<ReviewEmailData>(connection, 'mail-review-request')`
+    select * from (
+      select o.account_id, o.first_name, o.last_name, o.email,
+        (a.email_confirmed_at is not null and lower(a.email) = lower(o.email)) is true as is_confirmed,
+        (o.placed_at at time zone 'UTC')::date::text as placed_on, (
+          select jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'brand', l.brand,
+            'colour', l.colour, 'size', l.size, 'image_url', l.image_url, 'images', p.images) order by l.position)
+          from order_line l join product p on p.id = l.product_id
+          where l.order_id = o.id
+            and l.quantity > ${raw(GONE_UNITS)}
+            and not exists (select from review where order_line_id = l.id)
+        ) as lines
+      from review_invitation i
+        join shop_order o on o.id = i.order_id and o.status = 'Delivered' and o.deleted_at is null and o.email <> ''
+        join account a on a.id = o.account_id and a.erased_at is null
+      where i.id = ${invitationId} and not exists (select from review_opt_out out where out.email = lower(o.email))
+    ) as request where lines is not null`;
+}

@@ -1,0 +1,53 @@
+import type { ReviewEmailData } from '../review-email-data.queries';
+import {
+  type EmailContent,
+  type EmailShop,
+  link,
+  type Part,
+  TOKEN_PLACEHOLDER,
+  wordsOf,
+} from './email-template';
+import { day } from './order-emails';
+import { pictureFor } from './pictures.rules';
+import { sanitiseName } from './typed-text.rules';
+
+/** Maximum number of items in the email; the page shows the others. */
+const MAX_ITEMS = 5;
+const STARS = [1, 2, 3, 4, 5];
+/** The token is in the fragment, which browsers send to no server. */
+const PATH = `/review#${TOKEN_PLACEHOLDER}`;
+
+/** Asks for reviews: five links for each item, which open its form with the stars filled in. No link saves anything. */
+export function reviewRequest(shop: EmailShop, request: ReviewEmailData): EmailContent {
+  const { first_name, last_name, placed_on, lines } = request;
+  const name = `${sanitiseName(first_name)} ${sanitiseName(last_name)}`;
+  const words = wordsOf(shop, 'review-request', { name });
+  return {
+    subject: words.subject,
+    title: words.title,
+    parts: [
+      ...words.say('opening'),
+      ...lines.slice(0, MAX_ITEMS).flatMap((line) => itemParts(shop, line)),
+      ...(lines.length > MAX_ITEMS ? [link(shop, 'Review all items', PATH)] : []),
+      ...words.say('closing'),
+    ],
+    reason: `You’re receiving this email because you placed an order on ${day(placed_on)}.`,
+    links: [{ label: 'Don’t ask me for reviews again', href: `${shop.url}${PATH}.stop` }],
+  };
+}
+
+function itemParts(shop: EmailShop, line: ReviewEmailData['lines'][number]): Part[] {
+  const { id, product_id, title, brand, colour, size, image_url, images } = line;
+  const item = {
+    title,
+    detail: [brand, colour, `size ${size}`].filter(Boolean).join(', '),
+    url: `${shop.url}/product/${product_id}`,
+    picture: pictureFor(image_url, images, shop.url),
+  };
+  const stars = STARS.map((rating) => ({
+    label: rating === 1 ? '1 star' : `${rating} stars`,
+    sign: `${rating} ★`,
+    url: `${shop.url}${PATH}.${id}.${rating}`,
+  }));
+  return [{ items: [item] }, { choices: stars }];
+}

@@ -1,0 +1,178 @@
+import type { ReviewQuery } from '#contract/reviews';
+import {
+  type HeightBand,
+  heightBands,
+  type ReviewFit,
+  type ReviewLength,
+  type ReviewSort,
+  type WithheldReason,
+} from '#contract/values/reviews';
+import { type Connection, queryAll, queryOne, queryValue, raw } from '../database/database';
+
+export interface ReviewRow {
+  id: string;
+  productId: string;
+  colour: string;
+  size: string;
+  rating: number;
+  fit: ReviewFit | null;
+  length: ReviewLength | null;
+  heightCm: number | null;
+  text: string;
+  displayName: string;
+  importedFrom: string | null;
+  importedAsVerified: boolean;
+  isFeatured: boolean;
+  helpfulCount: number;
+  reply: string;
+  repliedAt: Date | null;
+  writtenAt: Date;
+  editedAt: Date | null;
+  /** The URLs of its pictures' hashes, widths and so on, in order. */
+  pictures: PictureOfReview[];
+}
+
+export interface PictureOfReview {
+  hash: string;
+  tint: string;
+  widths: number[];
+  width: number;
+  height: number;
+}
+
+/** The columns of a review, from `review r`. */
+export const REVIEW_COLUMNS = `r.id, r.product_id as "productId", r.size, r.rating, r.fit, r.length, r.height_cm as "heightCm", r.text,
+  r.display_name as "displayName", r.imported_from as "importedFrom", r.imported_as_verified as "importedAsVerified", r.is_featured as "isFeatured",
+  r.helpful_count as "helpfulCount", r.reply, r.replied_at as "repliedAt", r.written_at as "writtenAt", r.edited_at as "editedAt",
+  coalesce(
+    (select l.colour from order_line l where l.id = r.order_line_id),
+    (select c.name from product p join colour c on c.id = p.colour_id where p.id = r.product_id),
+    ''
+  ) as colour,
+  (
+    select coalesce(json_agg(json_build_object('hash', p.hash, 'tint', p.tint, 'widths', p.widths, 'width', p.width, 'height', p.height)
+      order by u.position), '[]')
+    from review_picture u join picture p on p.hash = u.hash where u.review_id = r.id
+  ) as pictures`;
+
+const PICTURED = 'exists (select from review_picture u where u.review_id = r.id)';
+
+const sortClauses: Record<ReviewSort, string> = {
+  helpful: 'r.is_featured desc, r.helpful_count desc, r.written_at desc, r.id desc',
+  newest: 'r.written_at desc, r.id desc',
+  highest: 'r.rating desc, r.helpful_count desc, r.written_at desc, r.id desc',
+  lowest: 'r.rating, r.helpful_count desc, r.written_at desc, r.id desc',
+};
+
+/** The ids of all colours of a product, archived ones too; empty if it is not in the shop. */
+export async function listColours(connection: Connection, productId: string): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(connection, 'review-list-colours')`
+    select other.id from product p join product other on other.style_id = p.style_id
+    where p.id = ${productId} and p.archived_at is null`;
+  return rows.map(({ id }) => id);
+}
+
+/** A page of the published reviews of some products, and the number of all that match. */
+export async function listReviewRows(
+  connection: Connection,
+  products: string[],
+  { rating, size, height, withPictures, sort, pageNumber, pageSize }: ReviewQuery,
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const [from, to] = height ? heightBands[height] : [null, null];
+  const sizes = size && size.length > 0 ? size.map((each) => each.toLowerCase()) : null;
+  const values = [products, rating?.length ? rating : null, sizes, from, to, withPictures ?? null];
+  const matching = `from review r
+    where r.product_id = any ($1::uuid[]) and r.state = 'published'
+      and ($2::smallint[] is null or r.rating = any ($2)) and ($3::text[] is null or lower(r.size) = any ($3))
+      and ($4::integer is null or r.height_cm >= $4) and ($5::integer is null or r.height_cm <= $5)
+      and ($6::boolean is null or ${PICTURED} = $6)`;
+  const counted = await connection.query<{ count: number }>({
+    name: 'review-count',
+    text: `select count(*)::integer as count ${matching}`,
+    values,
+  });
+  const { rows } = await connection.query<ReviewRow>({
+    name: `review-list-${sort}`,
+    text: `select ${REVIEW_COLUMNS} ${matching} order by ${sortClauses[sort]} limit $7 offset $8`,
+    values: [...values, pageSize, (pageNumber - 1) * pageSize],
+  });
+  return { rows, total: counted.rows[0]?.count ?? 0 };
+}
+
+export interface SummaryRow {
+  count: number;
+  total: number;
+  byRating: number[];
+}
+
+/** The published reviews of some products, counted by stars from 1 to 5. */
+export async function findSummary(connection: Connection, products: string[]): Promise<SummaryRow> {
+  const row = await queryOne<SummaryRow>(connection, 'review-find-summary')`
+    select coalesce(sum(count), 0)::integer as count, coalesce(sum(total), 0)::integer as total,
+      array[coalesce(sum(rated_1), 0), coalesce(sum(rated_2), 0), coalesce(sum(rated_3), 0), coalesce(sum(rated_4), 0),
+        coalesce(sum(rated_5), 0)]::integer[] as "byRating"
+    from review_summary where product_id = any (${products}::uuid[])`;
+  return row ?? { count: 0, total: 0, byRating: [] };
+}
+
+export interface SizeVotesRow {
+  size: string;
+  count: number;
+  small: number;
+  true: number;
+  large: number;
+  short: number;
+  right: number;
+  long: number;
+  withPictures: number;
+}
+
+/** The published reviews of some products by size, in the order of the products' sizes. */
+export function listSizeVotes(connection: Connection, products: string[]): Promise<SizeVotesRow[]> {
+  return queryAll<SizeVotesRow>(connection, 'review-list-size-votes')`
+    select r.size, count(*)::integer as count,
+      ${raw(
+        [
+          ...countsOf('fit', ['small', 'true', 'large']),
+          ...countsOf('length', ['short', 'right', 'long']),
+        ].join(', '),
+      )},
+      (count(*) filter (where ${raw(PICTURED)}))::integer as "withPictures"
+    from review r
+    where r.product_id = any (${products}::uuid[]) and r.state = 'published'
+    group by r.size
+    order by (
+      select min(s.position) from product_size s where s.product_id = any (${products}::uuid[]) and s.name = r.size
+    ) nulls last, r.size`;
+}
+
+const countsOf = (column: string, votes: string[]) =>
+  votes.map((vote) => `(count(*) filter (where r.${column} = '${vote}'))::integer as "${vote}"`);
+
+/** The reviewers' heights, by band. */
+export async function countHeights(
+  connection: Connection,
+  products: string[],
+): Promise<Record<HeightBand, number>> {
+  const counts = Object.entries(heightBands).map(
+    ([band, [from, to]]) =>
+      `(count(*) filter (where height_cm between ${from ?? 0} and ${to ?? 999}))::integer as "${band}"`,
+  );
+  const row = await queryOne<Record<HeightBand, number>>(connection, 'review-count-heights')`
+    select ${raw(counts.join(', '))} from review
+    where product_id = any (${products}::uuid[]) and state = 'published' and height_cm is not null`;
+  return row as Record<HeightBand, number>;
+}
+
+/** The withheld reviews by reason. */
+export function countWithheld(connection: Connection, products: string[]) {
+  return queryAll<{ reason: WithheldReason; count: number }>(connection, 'review-count-withheld')`
+    select withheld_reason as reason, count(*)::integer as count from review
+    where product_id = any (${products}::uuid[]) and state = 'withheld'
+    group by withheld_reason order by 2 desc, 1`;
+}
+
+export function countPending(connection: Connection, products: string[]): Promise<number> {
+  return queryValue<number>(connection, 'review-count-pending')`
+    select count(*)::integer from review where product_id = any (${products}::uuid[]) and state = 'pending'`;
+}

@@ -1,0 +1,106 @@
+import type { WithheldReason } from '#contract/values/reviews';
+import { type Connection, execute, queryOne, raw } from '../database/database';
+import { OWN_COLUMNS, type OwnReviewRow } from './write-reviews.queries';
+
+/** A review with its product and its order. */
+export interface StaffReviewRow extends OwnReviewRow {
+  title: string;
+  brand: string;
+  imageUrl: string;
+  orderId: string | null;
+  orderNumber: number | null;
+  customerId: string | null;
+  importedAsVerified: boolean;
+}
+
+const FROM = `from review r join product p on p.id = r.product_id
+  left join order_line l on l.id = r.order_line_id
+  left join shop_order o on o.id = l.order_id and o.deleted_at is null`;
+
+const SELECT = `select ${OWN_COLUMNS}, coalesce(l.title, p.title) as title, p.brand, p.image_url as "imageUrl", o.id as "orderId",
+  o.number as "orderNumber", o.account_id as "customerId", r.imported_as_verified as "importedAsVerified" ${FROM}`;
+
+export interface ReviewFilters {
+  state: string | null;
+  rating: number | null;
+  flag: string | null;
+  productId: string | null;
+  withPictures: boolean | null;
+  isFeatured: boolean | null;
+  isReplied: boolean | null;
+  /** Days, UTC, both included. */
+  from: string | null;
+  to: string | null;
+  /** Words, all of which occur. */
+  words: string[];
+  orderNumber: number | null;
+}
+
+const sortClauses = {
+  newest: 'r.written_at desc, r.id desc',
+  oldest: 'r.written_at, r.id',
+  lowest: 'r.rating, r.written_at desc, r.id desc',
+};
+export type StaffReviewSort = keyof typeof sortClauses;
+
+/** A page of the matching reviews, and the number of all that match. */
+export async function listStaffReviewRows(
+  connection: Connection,
+  filters: ReviewFilters,
+  { sort, limit, offset }: { sort: StaffReviewSort; limit: number; offset: number },
+): Promise<{ rows: StaffReviewRow[]; total: number }> {
+  const { state, rating, flag, productId, withPictures, isFeatured, isReplied } = filters;
+  const patterns = filters.words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const values = [
+    ...[state, rating, flag, productId, withPictures, isFeatured, isReplied],
+    ...[filters.from, filters.to, patterns, filters.orderNumber],
+  ];
+  const matching = `where ($1::text is null or r.state = $1) and ($2::smallint is null or r.rating = $2)
+    and ($3::text is null or $3 = any (r.flags)) and ($4::uuid is null or r.product_id = $4)
+    and ($5::boolean is null or exists (select from review_picture u where u.review_id = r.id) = $5)
+    and ($6::boolean is null or r.is_featured = $6) and ($7::boolean is null or (r.reply <> '') = $7)
+    and ($8::date is null or r.written_at >= $8::date::timestamp at time zone 'UTC')
+    and ($9::date is null or r.written_at < ($9::date + 1)::timestamp at time zone 'UTC')
+    and ((r.text || ' ' || r.display_name || ' ' || p.title) ilike all ($10::text[]) or o.number = $11)`;
+  const counted = await connection.query<{ count: number }>({
+    name: 'review-count-staff',
+    text: `select count(*)::integer as count ${FROM} ${matching}`,
+    values,
+  });
+  const { rows } = await connection.query<StaffReviewRow>({
+    name: `review-list-staff-${sort}`,
+    text: `${SELECT} ${matching} order by ${sortClauses[sort]} limit $12 offset $13`,
+    values: [...values, limit, offset],
+  });
+  return { rows, total: counted.rows[0]?.count ?? 0 };
+}
+
+export function findStaffReview(
+  connection: Connection,
+  id: string,
+): Promise<StaffReviewRow | null> {
+  return queryOne<StaffReviewRow>(
+    connection,
+    'review-find-staff',
+  )`${raw(SELECT)} where r.id = ${id}`;
+}
+
+export async function lockReview(tx: Connection, id: string): Promise<void> {
+  await execute(tx, 'review-lock')`select 1 from review where id = ${id} for update`;
+}
+
+/** What staff decide about a review. */
+export interface Moderation {
+  state: OwnReviewRow['state'];
+  withheldReason: WithheldReason | null;
+  isFeatured: boolean;
+  reply: string;
+}
+
+export async function updateModeration(tx: Connection, id: string, to: Moderation): Promise<void> {
+  const { state, withheldReason, isFeatured, reply } = to;
+  await execute(tx, 'review-moderate')`
+    update review set state = ${state}, withheld_reason = ${withheldReason}, is_featured = ${isFeatured},
+      replied_at = case when ${reply}::text = '' then null when reply = ${reply} then replied_at else now() end, reply = ${reply}
+    where id = ${id}`;
+}

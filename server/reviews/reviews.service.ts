@@ -1,0 +1,96 @@
+import type { StoredPicture } from '#contract/catalogue/media';
+import type { Review, ReviewQuery, ReviewSummary } from '#contract/reviews';
+import { isId } from '#contract/values/id';
+import { heightBandNames } from '#contract/values/reviews';
+import type { Connection } from '../database/database';
+import { ShopError } from '../http/errors';
+import { addressOf } from '../media/pictures.rules';
+import type { Shop } from '../shop';
+import {
+  countHeights,
+  countPending,
+  countWithheld,
+  findSummary,
+  listColours,
+  listReviewRows,
+  listSizeVotes,
+  type PictureOfReview,
+  type ReviewRow,
+} from './list-reviews.queries';
+
+export { deleteImportedReviews, insertReviews, type NewReview } from './insert-reviews.queries';
+
+// See docs/decisions/0064-reviews.md.
+
+/** A page of the published reviews of all colours of a product. Throws `not_found` for a product that is not in the shop. */
+export async function listReviews(
+  shop: Shop,
+  productId: string,
+  query: ReviewQuery,
+): Promise<{ items: Review[]; total: number }> {
+  const colours = await coloursOf(shop.pool, productId);
+  const { rows, total } = await listReviewRows(shop.pool, colours, query);
+  return { items: rows.map(toReview), total };
+}
+
+/** The totals of all colours of a product. Throws `not_found` for a product that is not in the shop. */
+export async function summariseReviews(shop: Shop, productId: string): Promise<ReviewSummary> {
+  const { pool } = shop;
+  const colours = await coloursOf(pool, productId);
+  const [{ count, total, byRating }, sizes, heights, withheld, pending] = await Promise.all([
+    findSummary(pool, colours),
+    listSizeVotes(pool, colours),
+    countHeights(pool, colours),
+    countWithheld(pool, colours),
+    countPending(pool, colours),
+  ]);
+  const sum = (of: keyof Omit<(typeof sizes)[number], 'size'>) =>
+    sizes.reduce((all, row) => all + row[of], 0);
+  return {
+    count,
+    average: count === 0 ? null : Math.round((100 * total) / count) / 100,
+    byRating: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: byRating[rating - 1] ?? 0 })),
+    fit: { small: sum('small'), true: sum('true'), large: sum('large') },
+    length: { short: sum('short'), right: sum('right'), long: sum('long') },
+    bySize: sizes.filter(({ size }) => size !== ''),
+    byHeight: heightBandNames
+      .map((height) => ({ height, count: heights[height] }))
+      .filter(({ count }) => count > 0),
+    withPictures: sum('withPictures'),
+    withheld,
+    pending,
+  };
+}
+
+async function coloursOf(connection: Connection, productId: string): Promise<string[]> {
+  const colours = isId(productId) ? await listColours(connection, productId) : [];
+  if (colours.length === 0) throw new ShopError('not_found', { message: 'Product not found.' });
+  return colours;
+}
+
+function toReview(row: ReviewRow): Review {
+  const { rating, fit, length, heightCm, text, size, colour, importedFrom, importedAsVerified } =
+    row;
+  return {
+    _id: row.id,
+    product: row.productId,
+    ...{ rating, fit, length, heightCm, text, size, colour, importedFrom, importedAsVerified },
+    pictures: row.pictures.map(toStoredPicture),
+    name: row.displayName === '' ? null : row.displayName,
+    isVerified: importedFrom === null,
+    isFeatured: row.isFeatured,
+    helpfulCount: row.helpfulCount,
+    reply: toReply(row),
+    writtenAt: row.writtenAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+  };
+}
+
+export function toReply({ reply, repliedAt }: Pick<ReviewRow, 'reply' | 'repliedAt'>) {
+  return repliedAt === null ? null : { text: reply, at: repliedAt.toISOString() };
+}
+
+export function toStoredPicture(picture: PictureOfReview): StoredPicture {
+  const { tint, widths, width, height } = picture;
+  return { url: addressOf(picture), tint, widths, width, height };
+}

@@ -1,0 +1,163 @@
+import type { StaffReview } from '#contract/admin/reviews';
+import { REVIEW_REPLY_LIMIT } from '#contract/values/reviews';
+import { useAdminCommand } from '../../api/admin/queries';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { TextArea } from '../../ui/forms/text-area';
+import { showToast } from '../../ui/overlays/toast';
+import { Panel } from '../../ui/panel';
+import { Picture } from '../../ui/picture';
+import { formatNumber } from '../../ui/text/format';
+import { Select, UnsavedGuard } from '../editing/fields';
+import { SaveButton } from '../editing/save-bar';
+import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import { formatMoment } from '../format';
+import { optionsOf } from '../lists/list-page';
+import { RowLink } from '../lists/list-table';
+import * as paths from '../paths';
+import { Fact, FactsPanel, HeadLink, PageHead, RecordPage, TwoColumns } from '../record';
+import { reviews, reviewPage as text } from './messages';
+import { changesOf, draftOf, type ReviewDraft } from './review-form.rules';
+import { ReviewStatus, reviewerOf } from './reviews-page';
+
+/** One review: what was said, and what staff decide about it. */
+export default function ReviewPage() {
+  return (
+    <RecordPage
+      endpoint="GET /api/admin/reviews/:id"
+      notFound={text.notFound}
+      back={{ to: paths.adminReviews(), label: text.back }}
+    >
+      {(review) => (
+        <>
+          <PageHead title={text.title(review.product.title)}>
+            <ReviewStatus state={review.state} />
+            <HeadLink to={paths.adminReviews()}>{text.back}</HeadLink>
+          </PageHead>
+          <TwoColumns side={<Facts review={review} />}>
+            <Said review={review} />
+            <Decision key={review._id} review={review} />
+          </TwoColumns>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function Said({ review }: { review: StaffReview }) {
+  const { rating, text: said, flags, pictures } = review;
+  return (
+    <Panel title={reviews.stars(rating)}>
+      <div className="grid gap-4 p-4 lg:p-5">
+        <p className="whitespace-pre-line wrap-anywhere">{said || reviews.noText}</p>
+        {flags.length > 0 && (
+          <p className="text-13 text-ink-2">
+            {reviews.flagged(flags.map((flag) => reviews.flags[flag]).join(', '))}
+          </p>
+        )}
+        {pictures.length > 0 && (
+          <ul className="flex flex-wrap gap-3">
+            {pictures.map((picture, index) => (
+              <li key={picture.url}>
+                <a href={picture.url} aria-label={text.openPicture(index + 1)}>
+                  <Picture
+                    image={{ ...picture, alt: text.picture(index + 1) }}
+                    sizes="112px"
+                    ratio="1"
+                    className="w-28"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Facts({ review }: { review: StaffReview }) {
+  const { product, order, fit, length, heightCm, editedAt } = review;
+  return (
+    <FactsPanel title={text.facts}>
+      <Fact name={text.reviewer}>{reviewerOf(review)}</Fact>
+      <Fact name={text.product}>
+        <RowLink to={paths.adminReviews({ product: product._id })}>{product.title}</RowLink>
+      </Fact>
+      <Fact name={text.colour}>{product.colour}</Fact>
+      <Fact name={text.size}>{review.size}</Fact>
+      <Fact name={text.order}>
+        {order && <RowLink to={paths.adminOrder(order._id)}>{`#${order.number}`}</RowLink>}
+      </Fact>
+      <Fact name={text.source}>{review.importedFrom}</Fact>
+      <Fact name={text.fit}>{fit && text.fits[fit]}</Fact>
+      <Fact name={text.length}>{length && text.lengths[length]}</Fact>
+      <Fact name={text.height}>{heightCm && text.centimetres(heightCm)}</Fact>
+      <Fact name={text.helpful}>{formatNumber(review.helpfulCount)}</Fact>
+      <Fact name={text.written}>{formatMoment(review.writtenAt)}</Fact>
+      <Fact name={text.edited}>{editedAt && formatMoment(editedAt)}</Fact>
+    </FactsPanel>
+  );
+}
+
+const fieldLabels: Record<keyof ReviewDraft, string> = {
+  state: text.state,
+  withheldReason: text.reason,
+  reply: text.reply,
+  isFeatured: text.isFeatured,
+};
+
+const shownValues: Record<string, string> = { ...reviews.states, ...text.reasons };
+
+function Decision({ review }: { review: StaffReview }) {
+  const moderate = useAdminCommand('PUT /api/admin/reviews/:id');
+  const form = useVersionedForm({
+    saved: review,
+    draftOf: (saved) => draftOf(saved ?? review),
+    parse: (draft, base) => ({ body: changesOf(draft, base) }),
+    send: (changes, { version }) =>
+      moderate.run({ params: { id: review._id }, body: { ...changes, version } }),
+    onSaved: () => showToast(text.saved),
+  });
+  const { state } = form.draft;
+  const states = optionsOf(reviews.states).filter(
+    ({ value }) => value !== 'pending' || review.state === 'pending',
+  );
+  return (
+    <Panel title={text.decision}>
+      <form {...form.formProps} noValidate className="grid gap-5 p-4 lg:p-5">
+        <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+        <StaleNotice
+          form={form}
+          labelOf={(path) => fieldLabels[path as keyof ReviewDraft] ?? path}
+          show={(_path, value) => shownValues[String(value)]}
+        />
+        <Select
+          {...form.field('state')}
+          label={text.state}
+          options={states}
+          hint={text.stateHint}
+        />
+        {state === 'withheld' && (
+          <Select
+            {...form.field('withheldReason')}
+            label={text.reason}
+            required
+            placeholder={text.chooseReason}
+            options={optionsOf(text.reasons)}
+          />
+        )}
+        <TextArea
+          {...form.field('reply')}
+          label={text.reply}
+          hint={text.replyHint}
+          rows={5}
+          maxLength={REVIEW_REPLY_LIMIT}
+        />
+        <Checkbox {...form.field('isFeatured')} disabled={state !== 'published'}>
+          {text.isFeatured}
+        </Checkbox>
+        <SaveButton form={form} text={text} />
+      </form>
+    </Panel>
+  );
+}
