@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ProductDetail } from '#contract/catalogue/catalogue';
+import type { ProductFit } from '#contract/fit';
+import { NewerAssortment, noAssortment } from '../../api/assortment';
+import { FitAdvice } from './fit-advice';
+
+const chart = { chest: { S: 98, M: 104, L: 110 } };
+const product = {
+  ...{ _id: 'p1', title: 'Boxy Tee', thirdLevelCategory: 'tee', facts: { measures: chart } },
+  sizes: ['S', 'M', 'L'].map((name) => ({ name, quantity: 1 })),
+} as unknown as ProductDetail;
+const runsSmall: ProductFit = {
+  advice: { verdict: 'small', percent: 64, buyers: 47, reviews: 41, returns: 6 },
+  categoryMeasures: chart,
+};
+const assortment = {
+  ...noAssortment,
+  categories: [
+    {
+      ...{ key: 'tee', department: 'men', section: 'clothing', slug: 'tees', group: '' },
+      ...{ isFeatured: false, label: 'Tee', name: 'Men’s tees', sizeSystem: 's' },
+    },
+  ],
+  sizeSystems: [{ key: 's', name: 'S to L', sizes: ['S', 'M', 'L'] }],
+};
+
+beforeEach(() => {
+  // jsdom does not implement modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  vi.stubGlobal('fetch', async () => Response.json([{ category: 'tee', measures: chart }]));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function show(fit: ProductFit) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  const loader = () => ({ initial: product, fit });
+  const element = <FitAdvice product={product} />;
+  render(
+    <QueryClientProvider client={client}>
+      <NewerAssortment value={assortment}>
+        <RouterProvider router={createMemoryRouter([{ path: '/', loader, element }])} />
+      </NewerAssortment>
+    </QueryClientProvider>,
+  );
+}
+
+async function enterSize(size: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Find my size' }));
+  fireEvent.change(await screen.findByLabelText('Your usual size in Men’s tees'), {
+    target: { value: size },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+}
+
+it('says what buyers say, and suggests a size once the shopper’s is known', async () => {
+  show(runsSmall);
+  expect(await screen.findByText(/64% of 47 buyers\. We suggest one size up\./)).toBeTruthy();
+  expect(screen.getByText('Based on 41 reviews and 6 returns.')).toBeTruthy();
+  await enterSize('M');
+  expect(await screen.findByText('We suggest L.')).toBeTruthy();
+  expect(screen.getByText('Based on 41 reviews, 6 returns, and your usual size, M.')).toBeTruthy();
+  expect(JSON.parse(localStorage.getItem('fit') ?? '')).toMatchObject({ wears: { tee: 'M' } });
+});
+
+it('says where the size is not made', async () => {
+  show(runsSmall);
+  await enterSize('L');
+  expect(await screen.findByText(/It isn’t made a size up from your L\./)).toBeTruthy();
+});
+
+it('says nothing about buyers where there is no advice, and asks for something to be entered', async () => {
+  show({ ...runsSmall, advice: null });
+  await enterSize('');
+  expect(await screen.findByText('Enter a measurement or a size.')).toBeTruthy();
+  expect(screen.queryByText(/buyers/)).toBeNull();
+  fireEvent.change(screen.getByLabelText('Your usual size in Men’s tees'), {
+    target: { value: 'M' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByText('We suggest M.')).toBeTruthy());
+});
