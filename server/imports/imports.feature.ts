@@ -4,16 +4,20 @@ import { applyImport } from './apply-import.service';
 import { importAdminRoutes } from './imports.admin.routes';
 import { forgetOldImports } from './imports.service';
 import { readImport } from './read-import.service';
+import { reviewImportRoutes } from './reviews/review-imports.admin.routes';
 
 const reading = z.object({ importId: z.string() });
 const applying = z.object({ importId: z.string(), actorId: z.string() });
 
 export const importsFeature: Feature = {
   name: 'imports',
-  uses: ['assortment', 'catalogue', 'media'],
-  tables: ['product_import', 'product_import_row'],
-  reads: ['account'],
-  routes: importAdminRoutes,
+  uses: ['assortment', 'catalogue', 'media', 'reviews'],
+  tables: ['product_import', 'product_import_row', 'review_import'],
+  reads: ['account', 'colour', 'product', 'review'],
+  routes: (app, shop) => {
+    importAdminRoutes(app, shop);
+    reviewImportRoutes(app, shop);
+  },
   jobs: (shop) => ({
     'import-read': (payload) => readImport(shop, reading.parse(payload).importId),
     'import-apply': (payload, { attempts }) => applyImport(shop, applying.parse(payload), attempts),
@@ -26,5 +30,7 @@ export const importsFeature: Feature = {
     'import.options': 'Changed the options of the import file',
     'import.apply': 'Imported the file',
     'import.undo': 'Undid the import of',
+    'review-import.import': 'Imported reviews',
+    'review-import.undo': 'Undid the import of reviews',
   },
 };

@@ -269,7 +269,7 @@ function picturesOf(
 }
 
 /** Derived from handle and colour, so that importing the file again updates the same products. */
-function idOf(handle: string, colour: string): string {
+export function idOf(handle: string, colour: string): string {
   const hex = createHash('sha256').update(`shopify ${handle} ${colour}`).digest('hex');
   const variant = '89ab'[Number.parseInt(hex.charAt(15), 16) % 4];
   return `00000000-0000-7${hex.slice(0, 3)}-${variant}${hex.slice(3, 6)}-${hex.slice(16, 28)}`;

@@ -1,0 +1,91 @@
+import {
+  type Connection,
+  execute,
+  queryAll,
+  queryOne,
+  queryValue,
+  raw,
+} from '../../database/database';
+
+export interface ImportedProduct {
+  id: string;
+  title: string;
+  colour: string;
+  /** The size and the code by which it was found, if it was found by its code. */
+  size: string | null;
+  sku: string | null;
+}
+
+/** The products with some ids or stock-keeping units; a product is listed once for each of its codes that is asked for. */
+export function findProducts(
+  connection: Connection,
+  { ids, skus }: { ids: string[]; skus: string[] },
+): Promise<ImportedProduct[]> {
+  return queryAll<ImportedProduct>(connection, 'review-import-products')`
+    select p.id, p.title, c.name as colour, null as size, null as sku
+    from product p join colour c on c.id = p.colour_id where p.id = any (${ids}::uuid[])
+    union all
+    select p.id, p.title, c.name, detail.key, detail.value ->> 'sku'
+    from product p join colour c on c.id = p.colour_id, jsonb_each(p.size_details) as detail
+    where cardinality(${skus}::text[]) > 0 and detail.value ->> 'sku' = any (${skus}::text[])`;
+}
+
+/** The ids of reviews that the shop has, among some. */
+export function findPresent(connection: Connection, ids: string[]): Promise<{ id: string }[]> {
+  return queryAll<{ id: string }>(connection, 'review-import-present')`
+    select id from review where id = any (${ids}::uuid[])`;
+}
+
+export interface ReviewImportRow {
+  id: string;
+  source: string;
+  fileName: string;
+  added: number;
+  createdAt: Date;
+  undoneAt: Date | null;
+  actorId: string;
+  firstName: string;
+  lastName: string;
+}
+
+const IMPORTS = `select i.id, i.source, i.file_name as "fileName", i.added, i.created_at as "createdAt", i.undone_at as "undoneAt",
+    a.id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
+  from review_import i join account a on a.id = i.actor_id`;
+
+export async function insertReviewImport(
+  tx: Connection,
+  created: { id: string; actorId: string; source: string; fileName: string },
+): Promise<void> {
+  await execute(tx, 'review-import-insert')`
+    insert into review_import (id, actor_id, source, file_name, added)
+    values (${created.id}, ${created.actorId}, ${created.source}, ${created.fileName}, 0)`;
+}
+
+export async function setAdded(tx: Connection, id: string, added: number): Promise<void> {
+  await execute(tx, 'review-import-added')`
+    update review_import set added = ${added} where id = ${id}`;
+}
+
+export function listReviewImportRows(
+  connection: Connection,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ReviewImportRow[]> {
+  return queryAll<ReviewImportRow>(connection, 'review-import-list')`
+    ${raw(IMPORTS)} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`;
+}
+
+export function countReviewImports(connection: Connection): Promise<number> {
+  return queryValue<number>(connection, 'review-import-count')`
+    select count(*)::int from review_import`;
+}
+
+/** Locks an import until the commit. */
+export function lockReviewImport(tx: Connection, id: string) {
+  return queryOne<ReviewImportRow>(tx, 'review-import-lock')`
+    ${raw(IMPORTS)} where i.id = ${id} for update of i`;
+}
+
+export async function markUndone(tx: Connection, id: string): Promise<void> {
+  await execute(tx, 'review-import-undone')`
+    update review_import set undone_at = now() where id = ${id}`;
+}

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { UNDO_HOURS } from '#contract/admin/catalogue/catalogue-bulk';
+import type { ReviewFilePlan, ReviewImport } from '#contract/admin/review-imports';
+import { isId } from '#contract/values/id';
+import { readAssortment } from '../../assortment/assortment.service';
+import { recordAudit } from '../../audit/record.service';
+import { catalogueTransaction } from '../../catalogue/search/index-loader/index-loader.service';
+import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
+import { allowTime } from '../../database/silence';
+import { ShopError } from '../../http/errors';
+import { flagsOf } from '../../reviews/flags.rules';
+import {
+  deleteImportedReviews,
+  insertReviews,
+  type NewReview,
+} from '../../reviews/reviews.service';
+import { displayNameOf } from '../../reviews/write-reviews.rules';
+import type { Shop } from '../../shop';
+import type { RowError } from '../formats/imported';
+import { UnreadableFile } from '../formats/unreadable-file';
+import { findProductsOf, type ProductOf } from './products-of-reviews';
+import { type ReviewRow, readReviews } from './read-reviews';
+import type { FileReview } from './review-columns.rules';
+import {
+  countReviewImports,
+  findPresent,
+  insertReviewImport,
+  listReviewImportRows,
+  lockReviewImport,
+  markUndone,
+  type ReviewImportRow,
+  setAdded,
+} from './review-imports.queries';
+
+// See docs/decisions/0066-imported-reviews.md.
+
+const ERRORS_LIMIT = 200;
+const EXAMPLES = 5;
+/** Characters of the text of an example. */
+const EXAMPLE_TEXT = 200;
+const BATCH = 1_000;
+
+/** What importing a file would do. Throws `invalid_request` for a file that cannot be read. */
+export async function previewReviews(
+  shop: Shop,
+  file: { source: string; content: Buffer },
+): Promise<ReviewFilePlan> {
+  const { plan } = await planImport(shop, file);
+  return plan;
+}
+
+/** Imports the reviews of a file that the shop does not have yet, in one transaction. Throws as `previewReviews` does. */
+export async function importReviews(
+  shop: Shop,
+  actorId: string,
+  { source, name, content }: { source: string; name: string; content: Buffer },
+): Promise<ReviewFilePlan> {
+  const { plan, reviews } = await planImport(shop, { source, content });
+  if (reviews.length === 0) return plan;
+  const id = newId();
+  const added = await catalogueTransaction(shop, async (tx) => {
+    await allowTime(tx, 8);
+    await insertReviewImport(tx, { id, actorId, source, fileName: name });
+    let stored = 0;
+    for (let start = 0; start < reviews.length; start += BATCH) {
+      const batch = reviews.slice(start, start + BATCH);
+      stored += await insertReviews(
+        tx,
+        batch.map((review) => ({ ...review, importId: id })),
+      );
+    }
+    await setAdded(tx, id, stored);
+    await recordAudit(tx, {
+      ...{ actorId, action: 'review-import.import', entity: 'review-import', entityId: id },
+      after: { source, fileName: name, added: stored, rejected: plan.rejected },
+    });
+    return stored;
+  });
+  shop.wakeJobs();
+  // Somebody else may have imported the same file since it was compared.
+  return { ...plan, added, present: plan.present + plan.added - added };
+}
+
+/** A page of the imports, the newest first, and their total. */
+export async function listReviewImports(
+  shop: Shop,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+): Promise<{ imports: ReviewImport[]; total: number }> {
+  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const imports = (await listReviewImportRows(shop.pool, page)).map(toImport);
+  return { imports, total: await countReviewImports(shop.pool) };
+}
+
+/** Deletes the reviews that an import added. Throws `order_state` after a day, or if it was undone already. */
+export async function undoReviewImport(
+  shop: Shop,
+  actorId: string,
+  id: string,
+): Promise<ReviewImport> {
+  const undone = await catalogueTransaction(shop, async (tx) => {
+    const found = isId(id) ? await lockReviewImport(tx, id) : undefined;
+    if (!found) throw new ShopError('not_found', { message: 'Import not found.' });
+    if (found.undoneAt !== null) throw refuse('This import has been undone already.');
+    if (undoUntil(found) < new Date())
+      throw refuse('This import is more than a day old and can’t be undone.');
+    await allowTime(tx, 8);
+    const deleted = await deleteImportedReviews(tx, id);
+    await markUndone(tx, id);
+    await recordAudit(tx, {
+      ...{ actorId, action: 'review-import.undo', entity: 'review-import', entityId: id },
+      before: { source: found.source, fileName: found.fileName },
+      after: { deleted },
+    });
+    return lockReviewImport(tx, id);
+  });
+  shop.wakeJobs();
+  if (!undone) throw new ShopError('not_found', { message: 'Import not found.' });
+  return toImport(undone);
+}
+
+/** Reads a file, finds the products, and compares the reviews with those of the shop. */
+async function planImport(
+  shop: Shop,
+  { source, content }: { source: string; content: Buffer },
+): Promise<{ plan: ReviewFilePlan; reviews: NewReview[] }> {
+  const rows = await readRows(content);
+  const assortment = await readAssortment(shop);
+  const productOf = await findProductsOf(shop.pool, assortment, rows);
+  const errors: RowError[] = [];
+  const planned = new Map<string, { line: number; title: string; review: NewReview }>();
+  let rejected = 0;
+  for (const row of rows) {
+    const outcome = planReview(row, source, productOf);
+    const first = 'review' in outcome ? planned.get(outcome.review.id) : undefined;
+    if ('errors' in outcome) errors.push(...outcome.errors);
+    else if (first)
+      errors.push({ ...outcome.same, message: `This review is already on line ${first.line}.` });
+    else planned.set(outcome.review.id, { line: row.line, ...outcome });
+    if ('errors' in outcome || first) rejected++;
+  }
+  const present = new Set(await listPresent(shop.pool, [...planned.keys()]));
+  const added = [...planned.values()].filter(({ review }) => !present.has(review.id));
+  return {
+    reviews: added.map(({ review }) => review),
+    plan: {
+      added: added.length,
+      flagged: added.filter(({ review }) => review.state === 'pending').length,
+      present: present.size,
+      rejected,
+      errors: errors.slice(0, ERRORS_LIMIT),
+      examples: added.slice(0, EXAMPLES).map(({ line, title, review }) => ({
+        ...{ line, product: title, rating: review.rating, name: review.displayName },
+        text: (review.text ?? '').slice(0, EXAMPLE_TEXT).toWellFormed(),
+        isVerified: review.importedAsVerified ?? false,
+        writtenAt: review.writtenAt ?? '',
+      })),
+    },
+  };
+}
+
+async function readRows(content: Buffer): Promise<ReviewRow[]> {
+  try {
+    return await readReviews(content);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new ShopError('invalid_request', { message: error.message });
+  }
+}
+
+type Outcome =
+  | { title: string; review: NewReview; same: Omit<RowError, 'message'> }
+  | { errors: RowError[] };
+
+function planReview(row: ReviewRow, source: string, productOf: ProductOf): Outcome {
+  if (row.review === null) return { errors: row.errors };
+  const { line, review, headingOf } = row;
+  const found = productOf(review);
+  if ('missing' in found) {
+    const message =
+      review[found.missing] === '' ? 'This field is required.' : 'The shop has no such product.';
+    return { errors: [{ line, field: headingOf(found.missing), message }] };
+  }
+  const { product } = found;
+  const [first = '', ...others] = review.name.split(/\s+/);
+  const flags = flagsOf(review.text, review.name);
+  return {
+    title: `${product.title}, ${product.colour}`,
+    same: { line, field: headingOf('id') },
+    review: {
+      id: reviewId(source, review),
+      productId: product.id,
+      ...{ importedFrom: source, importedAsVerified: review.verified ?? false },
+      // Surnames are not shown.
+      displayName: displayNameOf(first, others.at(-1) ?? ''),
+      ...{ rating: review.rating, text: review.text, size: review.size || (product.size ?? '') },
+      ...{ fit: review.fit, length: review.length, heightCm: review.height },
+      ...{ flags, state: flags.length > 0 ? 'pending' : 'published' },
+      reply: review.reply,
+      repliedAt: review.reply === '' ? null : (review.replyDate ?? review.date),
+      writtenAt: review.date,
+    },
+  };
+}
+
+/** The same for the same review of the same source: by its id or, without one, by what it says. */
+function reviewId(source: string, { id, ...review }: FileReview): string {
+  const { name, date, text, rating, productId, sku, handle } = review;
+  const key = id === '' ? [name, date, text, rating, productId, sku, handle] : [id];
+  const hex = createHash('sha256')
+    .update(JSON.stringify([source.toLowerCase(), ...key]))
+    .digest('hex');
+  const variant = '89ab'[Number.parseInt(hex.charAt(15), 16) % 4];
+  return `${hex.slice(16, 24)}-${hex.slice(24, 28)}-8${hex.slice(0, 3)}-${variant}${hex.slice(3, 6)}-${hex.slice(28, 40)}`;
+}
+
+async function listPresent(connection: Connection, ids: string[]): Promise<string[]> {
+  return (await findPresent(connection, ids)).map(({ id }) => id);
+}
+
+function toImport(row: ReviewImportRow): ReviewImport {
+  const { id, actorId, firstName, lastName, undoneAt, createdAt, ...rest } = row;
+  const until = undoneAt === null && undoUntil(row) >= new Date() ? undoUntil(row) : null;
+  return {
+    ...rest,
+    _id: id,
+    by: { _id: actorId, firstName, lastName },
+    createdAt: createdAt.toISOString(),
+    undoUntil: until?.toISOString() ?? null,
+    undoneAt: undoneAt?.toISOString() ?? null,
+  };
+}
+
+function undoUntil({ createdAt }: Pick<ReviewImportRow, 'createdAt'>): Date {
+  return new Date(createdAt.getTime() + UNDO_HOURS * 3_600_000);
+}
+
+function refuse(message: string): ShopError {
+  return new ShopError('order_state', { message });
+}

@@ -1,0 +1,99 @@
+import type { ReviewFilePlan } from '#contract/admin/review-imports';
+import { useAdminCommand } from '../../api/admin/queries';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/overlays/toast';
+import { Panel } from '../../ui/panel';
+import { formatMediumDay, formatNumber } from '../../ui/text/format';
+import { formatCount } from '../../ui/text/format-count';
+import { report } from '../actions';
+import { reviewImports as text } from './messages';
+
+interface ReviewPlanProps {
+  file: File;
+  source: string;
+  plan: ReviewFilePlan;
+  onClose: () => void;
+}
+
+const counts = Object.keys(text.counts) as (keyof typeof text.counts)[];
+const rowClass = 'border-b border-line px-4 py-2.5 wrap-anywhere last:border-b-0 lg:px-5';
+
+/** What importing a file would do, and the button that imports it. */
+export function ReviewPlan({ file, source, plan, onClose }: ReviewPlanProps) {
+  const apply = useAdminCommand('POST /api/admin/reviews/imports');
+  const { added, rejected, errors, examples } = plan;
+  const onApply = async () => {
+    const query = { source, name: file.name.slice(0, 200) };
+    const done = apply.run({ query }, { file, fileType: 'text/csv' });
+    const isDone = await report(done, (result) =>
+      showToast(text.applied(formatCount(result.added, text.review))),
+    );
+    if (isDone) onClose();
+  };
+  return (
+    <>
+      <section className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 className="display-20 wrap-anywhere">{text.reviewsOf(file.name)}</h2>
+        <div className="ms-auto flex gap-2">
+          <Button kind="quiet" size="small" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          {added > 0 && (
+            <Button
+              size="small"
+              busy={apply.isBusy && text.applying}
+              onClick={() => void onApply()}
+            >
+              {text.apply(formatCount(added, text.review))}
+            </Button>
+          )}
+        </div>
+      </section>
+      <div role="status">
+        {added === 0 && <p className="text-ink-2">{text.nothing}</p>}
+        <dl className="flex flex-wrap items-center gap-x-8 gap-y-2">
+          {counts
+            .filter((name) => plan[name] > 0)
+            .map((name) => (
+              <div key={name} className="flex items-baseline gap-2">
+                <dt className="text-ink-2">{text.counts[name]}</dt>
+                <dd className="font-medium tabular-nums">{formatNumber(plan[name])}</dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+      {examples.length > 0 && (
+        <Panel title={text.examples}>
+          <ul>
+            {examples.map((example) => (
+              <li key={example.line} className={rowClass}>
+                <p className="text-13 text-ink-2">{describe(example)}</p>
+                <p>{example.product}</p>
+                <p className="whitespace-pre-line text-ink-2">{example.text}</p>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {rejected > 0 && (
+        <Panel title={text.errors}>
+          <ul>
+            {errors.map(({ line, field, message }) => (
+              <li key={`${line} ${field} ${message}`} className={rowClass}>
+                {text.error(line, field, message)}
+              </li>
+            ))}
+            {rejected > errors.length && <li className={rowClass}>{text.moreErrors}</li>}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function describe(example: ReviewFilePlan['examples'][number]): string {
+  const { line, rating, name, writtenAt, isVerified } = example;
+  const stars = formatCount(rating, text.star);
+  const said = text.example(line, stars, name, formatMediumDay(writtenAt));
+  return isVerified ? `${said}, ${text.verified}` : said;
+}
