@@ -92,6 +92,34 @@ describe('a demo shop', () => {
     expect(code).toEqual({ uses: 20, orders: 20 });
   });
 
+  it('has reviews of purchases and of the former shop, with a summary for each product', async () => {
+    const counts = await read(
+      `select state, count(*)::int as reviews, count(order_line_id)::int as bought,
+        sum(helpful_count)::int - (select count(*)::int from review_vote v join review r on r.id = v.review_id
+          where r.state = review.state) as uncounted
+      from review group by state order by state`,
+    );
+    expect(counts).toEqual([
+      { state: 'pending', reviews: 6, bought: 6, uncounted: 0 },
+      { state: 'published', reviews: 1_484, bought: 338, uncounted: 0 },
+      { state: 'withheld', reviews: 10, bought: 0, uncounted: 0 },
+    ]);
+    expect(await read('select sum(count)::int as reviews from review_summary')).toEqual([
+      { reviews: 1_484 },
+    ]);
+    const misrated = await read(
+      `select p.id from product p join (
+        select c.style_id, sum(s.count) as reviews from review_summary s join product c on c.id = s.product_id group by c.style_id
+      ) as style using (style_id) where p.rating_count <> style.reviews`,
+    );
+    expect(misrated).toEqual([]);
+    const wrong = await read(
+      `select r.id from review r join order_line l on l.id = r.order_line_id join shop_order o on o.id = l.order_id
+      where r.product_id <> l.product_id or r.size <> l.size or r.written_at < o.delivered_at`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('lists its products and its home page', async () => {
     const { body } = await (await demo.signUp()).get(
       '/api/products?category=mens_tshirt&pageSize=100',

@@ -7,7 +7,9 @@ import { rebuildSearchWords } from '../catalogue/search/search-terms.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { noDestination, offersFor, promisedDates } from '../delivery/delivery.rules';
+import { updateFitStatisticsIn } from '../fit/fit.service';
 import { createPromotion } from '../promotions/promotions.service';
+import { insertReviews } from '../reviews/reviews.service';
 import { readSettings, type Settings, writeSetting } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { type DemoProduct, demoProducts } from './catalogue/products';
@@ -37,6 +39,8 @@ import {
 } from './history/history.queries';
 import { historyRows, time } from './history/rows';
 import { demoHome } from './home';
+import { demoReviews } from './reviews/reviews';
+import { insertVotes } from './reviews/reviews.queries';
 import { demoSitePages } from './site-pages';
 
 const SHOPPER_PASSWORD = 'selvedge-shopper';
@@ -99,6 +103,11 @@ async function fill(shop: Shop, tx: Connection, now: number, hashes: Hashes): Pr
   for (const [table, rows] of tables) await insertRows(tx, table, rows);
   await applyMovements(tx);
   await insertVisits(tx, history.visits);
+  const lines = tables.get('order_line') ?? [];
+  const { reviews, votes } = demoReviews(history, { now, productIds, lines });
+  await insertReviews(tx, reviews);
+  await insertVotes(tx, votes);
+  await updateFitStatisticsIn(tx);
   await datePromotion(tx, promotionId, {
     uses: history.orders.filter((order) => order.hasPromo).length,
     since: new Date(history.promoFrom),
@@ -126,13 +135,12 @@ function draftProducts(
 ): ProductDraft[] {
   const sold = soldUnits(history);
   return demoProducts.map((product) => {
-    const { key: _, image, sizes, daysOld, ...fields } = product;
+    const { key: _, sizes, daysOld, ...fields } = product;
     return {
       ...noFacts,
       ...fields,
       id: productIds.get(product) ?? '',
-      imageUrl: image.url,
-      images: [image],
+      imageUrl: fields.images[0].url,
       section: 'clothing',
       style: '',
       tags: isLinen(product) ? [LINEN] : [],

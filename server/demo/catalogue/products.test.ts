@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
+import { PICTURES_LIMIT, pictureKinds } from '#contract/values/choices';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
 import { demoHome } from '../home';
 import offers from './offers.json';
-import { type DemoProduct, demoProducts } from './products';
+import { type DemoProduct, demoProducts, picturesOf } from './products';
 
 const categoryKeys = defaultAssortment.categories.map(({ key }) => key);
 const colourNames = defaultAssortment.colours.map(({ name }) => name);
@@ -96,7 +97,8 @@ describe('the demo catalogue', () => {
 
   it('has every picture in every width, as AVIF and WebP, with alternative text', () => {
     const { slides, tiles, banner } = demoHome();
-    const pictures = [...demoProducts, ...slides, ...tiles, banner].map(({ image }) => image);
+    const scenes = [...slides, ...tiles, banner].map(({ image }) => image);
+    const pictures = [...demoProducts.flatMap(({ images }) => images), ...scenes];
     for (const { url, alt, tint, widths } of pictures) {
       const stem = /^\/media\/(.+)-\d+\.avif$/.exec(url)?.[1];
       expect(alt.trim(), stem).not.toBe('');
@@ -104,6 +106,24 @@ describe('the demo catalogue', () => {
       for (const width of widths)
         for (const type of ['avif', 'webp'])
           expect(existsSync(new URL(`${stem}-${width}.${type}`, catalogue)), stem).toBe(true);
+    }
+  });
+
+  it('shows the front first, then the other views in their order', () => {
+    const [listed] = men;
+    if (!listed) throw new Error('The list is empty.');
+    const views = { worn: 'Worn with a knit', back: 'From behind' };
+    expect(
+      picturesOf({ ...listed, views }).map(({ url, alt, kind }) => ({ url, alt, kind })),
+    ).toEqual([
+      { url: `/media/${listed.stem}-1200.avif`, alt: listed.alt, kind: 'front' },
+      { url: `/media/${listed.stem}-worn-1200.avif`, alt: views.worn, kind: 'worn' },
+      { url: `/media/${listed.stem}-back-1200.avif`, alt: views.back, kind: 'back' },
+    ]);
+    for (const { key, images } of demoProducts) {
+      expect(images[0].kind, key).toBe('front');
+      expect(images.length, key).toBeLessThanOrEqual(PICTURES_LIMIT);
+      for (const { kind } of images) expect(pictureKinds, key).toContain(kind);
     }
   });
 

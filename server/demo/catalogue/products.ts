@@ -1,34 +1,47 @@
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import { DEFAULT_CURRENCY, toMinor } from '#contract/money';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
+import type { Measures } from '#contract/values/catalogue/measures';
+import type { PictureKind } from '#contract/values/choices';
 import men from '../../../art/catalogue/men.json';
 import women from '../../../art/catalogue/women.json';
 import offers from './offers.json';
+import ownMeasures from './own-measures.json';
 
 export type DemoProduct = {
-  /** The name of its picture file: one product, one picture. */
+  /** The base name of its picture files. */
   key: string;
   category: string;
   title: string;
   brand: string;
   colour: string;
   description: string;
-  image: ProductImage;
+  /** The front, then its other views. */
+  images: [ProductImage, ...ProductImage[]];
   /** In cents of `DEFAULT_CURRENCY`, like `discountPrice`, which equals it unless the product is reduced. */
   price: number;
   discountPrice: number;
   isNew: boolean;
   sizes: Record<string, number>;
+  /** Where they differ from those of its category: styles that run small or large. */
+  measures: Measures;
   /** How many days before the shop's first start the product was added. */
   daysOld: number;
 };
 
-type Listed = (typeof men)[number] | (typeof women)[number];
+type Listed = Omit<(typeof men)[number], 'views'> & {
+  /** The alternative text of each further view, in the order in which they are shown. */
+  views?: { [view in PictureKind]?: string | undefined } | undefined;
+};
+const allListed: Listed[] = [...men, ...women];
+const WIDTHS = [600, 1200];
 
 /** Prices in whole dollars by category and style. New arrivals: newest first, as on the home page. */
 const sizeNames = defaultAssortment.sizes.map(({ name }) => name);
 const { prices, newArrivals, stock } = offers;
 const discountPrices: Record<string, number> = offers.discountPrices;
+/** By title. */
+const measuresOf: Record<string, Measures> = ownMeasures;
 const countedStock: Record<string, number[]> = stock.counted;
 
 // Added first; the other colours followed in a later season.
@@ -41,7 +54,7 @@ const coreColours = ['Black', 'White', 'Blue', 'Grey'];
 export const demoProducts: DemoProduct[] = Object.entries(prices)
   .flatMap(([category, styles]) =>
     Object.entries(styles).flatMap(([style, dollars]) =>
-      [...men, ...women]
+      allListed
         .filter((listed) => listed.kind === category && listed.style === style)
         .map((listed) => ({ listed, category, dollars })),
     ),
@@ -49,6 +62,18 @@ export const demoProducts: DemoProduct[] = Object.entries(prices)
   .map(({ listed, category, dollars }, position) =>
     demoProduct(listed, category, dollars, position),
   );
+
+/** A product's pictures: `<stem>-1200.avif` is its front, `<stem>-back-1200.avif` its back. */
+export function picturesOf({ stem, alt, tint, views = {} }: Listed): DemoProduct['images'] {
+  const others = Object.entries(views) as [PictureKind, string][];
+  return [
+    { ...pictureOf({ stem, alt, tint, widths: WIDTHS }), kind: 'front' },
+    ...others.map(([kind, alt]) => ({
+      ...pictureOf({ stem: `${stem}-${kind}`, alt, tint, widths: WIDTHS }),
+      kind,
+    })),
+  ];
+}
 
 /** A picture of the shop in its largest width; smaller widths have the same base name. */
 export function pictureOf({
@@ -75,11 +100,12 @@ function demoProduct(
   const units = countedStock[key] ?? stock.usual[position % stock.usual.length] ?? [];
   return {
     ...{ key, category, title, brand, colour, description },
-    image: pictureOf({ ...listed, widths: [600, 1200] }),
+    images: picturesOf(listed),
     price: toMinor(dollars, DEFAULT_CURRENCY),
     discountPrice: toMinor(discountPrices[key] ?? dollars, DEFAULT_CURRENCY),
     isNew: newArrivals.includes(key),
     sizes: Object.fromEntries(sizeNames.map((size, index) => [size, units[index] ?? 0])),
+    measures: measuresOf[title] ?? {},
     daysOld: daysOld(key, colour, position),
   };
 }

@@ -85,7 +85,7 @@ function addOrder(
     add('order_line', {
       ...{ id: line.id, order_id: id, position: index + 1, product_id: line.product_id },
       ...{ title: product.title, brand: product.brand, colour: product.colour },
-      ...{ image_url: product.image.url, size, quantity, promo: line.promo },
+      ...{ image_url: product.images[0].url, size, quantity, promo: line.promo },
       ...{ unit_price: product.price, unit_discount_price: product.discountPrice },
     });
     return line;
