@@ -85,10 +85,10 @@ export function largeShopStatements({ orders, products, receipts }: Size): strin
     ),
     `insert into product_size (product_id, name, position, quantity)
       select product_id, size, 0, sum(delta) from stock_movement group by 1, 2`,
-    `insert into payment (id, order_id, gateway, status, amount, refunded, reference, client_secret, created_at, paid_at, closed_at)
+    `insert into payment (id, order_id, gateway, status, amount, captured, refunded, reference, client_secret, created_at, paid_at, closed_at)
       select payment_id, id, 'sandbox',
         case n % 20 when 0 then 'refunded' when 1 then 'unpaid' when 3 then 'refunded' else 'paid' end, 18000,
-        case n % 20 when 0 then 18000 when 3 then 18000 else 0 end, 'pay_' || n, 'secret_' || n, at,
+        case when n % 20 <> 1 then 18000 else 0 end, case n % 20 when 0 then 18000 when 3 then 18000 else 0 end, 'pay_' || n, 'secret_' || n, at,
         case when n % 20 <> 1 then at + interval '1 minute' end,
         case when status = 'Cancelled' then at + interval '30 minutes' end
       from o`,

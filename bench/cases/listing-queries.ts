@@ -26,6 +26,7 @@ const PAGE_SIZE = 6;
 const orders = {
   price_low: 'discount_price, id',
   price_high: 'discount_price desc, id',
+  rating: 'rating_score desc, id desc',
   new: 'created_at desc, id desc',
 };
 

@@ -85,15 +85,20 @@ export function pricesInCents(n: number): { price: number; discountPrice: number
 
 /** The `n`th product: one of the demo shop's in another line, by another maker, at another price. */
 export function productOf(n: number): Omit<ProductDraft, 'sizes'> {
-  const { key: _, image, isNew: __, ...rest } = demo(n);
+  const {
+    key: _,
+    images: [front],
+    isNew: __,
+    ...rest
+  } = demo(n);
   const line = Math.floor(n / demoProducts.length);
   return {
     id: productId(n),
     title: `${pick(names, 'line', line, 0)} ${rest.title}`,
     brand: line === 0 ? rest.brand : pick(makers, rest.brand, line, 0),
     description: rest.description,
-    imageUrl: image.url,
-    images: [image],
+    imageUrl: front.url,
+    images: [front],
     ...pricesInCents(n),
     category: categoryOf(n)?.key ?? rest.category,
     section: 'clothing',

@@ -93,13 +93,14 @@ export const tables: Table[] = [
   },
   {
     name: 'payment',
-    columns: 'id, order_id, gateway, status, amount, created_at, paid_at',
+    columns: 'id, order_id, gateway, status, amount, captured, created_at, paid_at',
     rows: (plan) =>
       each(plan.orders, (n) => {
         const { placedAt, deliveredAt } = timesOf(n);
         const state = deliveredAt ? 'paid' : 'unpaid';
         const { total } = sumsOf(plan, n);
-        return [[paymentId(n), orderId(n), 'none', state, total, placedAt, deliveredAt]];
+        const captured = deliveredAt ? total : 0;
+        return [[paymentId(n), orderId(n), 'none', state, total, captured, placedAt, deliveredAt]];
       }),
   },
   {

@@ -5,7 +5,15 @@ import { documents, entry, listingPages, openPages, robotsText } from './discove
 it('points to the sitemap at the public address and keeps private paths out', () => {
   const text = robotsText('https://shop.example');
   expect(text).toContain('\nSitemap: https://shop.example/sitemap.xml\n');
-  for (const path of ['/checkout', '/order', '/account', '/favourites', '/admin', '/api/'])
+  for (const path of [
+    '/checkout',
+    '/order',
+    '/review',
+    '/account',
+    '/favourites',
+    '/admin',
+    '/api/',
+  ])
     expect(text).toContain(`\nDisallow: ${path}\n`);
 });
 

@@ -36,6 +36,7 @@ export function listingPages({ departments, sections, categories }: PublicAssort
 const disallowedPaths = [
   '/checkout',
   '/order',
+  '/review',
   '/account',
   '/favourites',
   '/admin',

@@ -3,6 +3,7 @@ import type { ProductImage } from '#contract/catalogue/catalogue';
 import { ShopError } from '../../http/errors';
 import { DEFAULT_TINT } from '../../media/pictures.rules';
 import type { KnownMedia } from '../../media/pictures.service';
+import type { ProductRow } from './product.queries';
 
 /**
  * Pictures as staff chose them, with tint and widths from the stored pictures or from the product's present ones. What the
@@ -73,4 +74,20 @@ function invalidPicture(position: number, part: string, message: string): ShopEr
   return new ShopError('invalid_request', {
     details: [{ path: `pictures.${position}.${part}`, message }],
   });
+}
+
+type PicturedRow = Pick<ProductRow, 'title' | 'brand' | 'colour' | 'imageUrl' | 'images'>;
+
+/** The product's pictures, or its `imageUrl` alone. A missing text is generated from title, brand and colour. */
+export function imagesOf(row: PicturedRow): ProductImage[] {
+  const images =
+    row.images.length > 0
+      ? row.images
+      : [{ url: row.imageUrl, alt: '', tint: DEFAULT_TINT, widths: [] }];
+  return images.map((image) => (image.alt === '' ? { ...image, alt: defaultAlt(row) } : image));
+}
+
+function defaultAlt(row: PicturedRow): string {
+  const name = `${row.title} by ${row.brand}`;
+  return row.colour === '' ? name : `${name}, ${row.colour.toLowerCase()}`;
 }

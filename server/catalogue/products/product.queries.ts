@@ -6,6 +6,9 @@ export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'
   category: { key: string; name: string; label: string; department: string };
   /** Of a reduced product: the lowest price of the 30 days before, in minor units; null if it had none. */
   priorPrice: number | null;
+  /** Of its style: the number of published reviews and the sum of their stars. */
+  ratingCount: number;
+  ratingTotal: number;
   createdAt: Date;
   /** When anything but its stock last changed. */
   updatedAt: Date;
@@ -19,7 +22,15 @@ export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'
 export interface NewProductRow
   extends Omit<
     ProductRow,
-    'category' | 'priorPrice' | 'createdAt' | 'updatedAt' | 'archivedAt' | 'version' | 'currency'
+    | 'category'
+    | 'priorPrice'
+    | 'ratingCount'
+    | 'ratingTotal'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'archivedAt'
+    | 'version'
+    | 'currency'
   > {
   /** Its key. */
   category: string;
@@ -69,7 +80,8 @@ const given = (field: string) => references[field]?.write(`g."${field}"`) ?? `g.
 
 /** All fields of a product, from `product p`. */
 export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${references[field]?.read ?? `p.${name}`} as "${field}"`).join(', ')},
-  p.prior_price as "priorPrice", p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
+  p.prior_price as "priorPrice", p.rating_count as "ratingCount", p.rating_total as "ratingTotal",
+  p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
   (select shop_currency()) as currency,
   (select coalesce(json_agg(json_build_object('name', s.name, 'quantity', s.quantity) order by s.position, s.name), '[]')
     from product_size s where s.product_id = p.id) as sizes`;

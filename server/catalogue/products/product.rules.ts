@@ -23,10 +23,10 @@ import {
   resolveChoices,
 } from '../../assortment/attributes.rules';
 import { ShopError } from '../../http/errors';
-import { DEFAULT_TINT } from '../../media/pictures.rules';
 import { lexemesOf, toTsvector } from '../search/search-terms.rules';
 import type { NewProductRow, ProductRow, VariantRow } from './product.queries';
 import { type ProductState, stateOf } from './product-fields.rules';
+import { imagesOf } from './product-pictures.rules';
 
 export interface StoredProduct extends ProductState {
   id: string;
@@ -90,7 +90,12 @@ export function toProduct(row: ProductRow, namesLowestPrice = false): Product {
     secondLevelCategory: row.section,
     thirdLevelCategory: category.key,
     createdAt: row.createdAt.toISOString(),
+    rating: ratingOf(row),
   };
+}
+
+function ratingOf({ ratingCount: count, ratingTotal: total }: ProductRow): Product['rating'] {
+  return count === 0 ? null : { average: Math.round((100 * total) / count) / 100, count };
 }
 
 /** Without an earlier price there is none to compare with, so the reduction is 0 percent. */
@@ -121,8 +126,10 @@ export function toRow(assortment: Assortment, draft: ProductDraft): NewProductRo
 
 /** A row as a product. */
 export function toStoredProduct(row: ProductRow): StoredProduct {
-  const { category, archivedAt, updatedAt: _, version: __, priorPrice: ___, ...rest } = row;
-  return { ...rest, category: category.key, isArchived: archivedAt !== null };
+  const { category, archivedAt, ...rest } = row;
+  const { updatedAt: _, version: __, priorPrice: ___, ...others } = rest;
+  const { ratingCount: ____, ratingTotal: _____, ...stored } = others;
+  return { ...stored, category: category.key, isArchived: archivedAt !== null };
 }
 
 /** The fields of a product that name entries of the assortment. */
@@ -281,20 +288,4 @@ export function applySizeChanges(
     return replacement ? [replacement] : [];
   });
   return [...changed, ...added];
-}
-
-type PicturedRow = Pick<ProductRow, 'title' | 'brand' | 'colour' | 'imageUrl' | 'images'>;
-
-/** The product's pictures, or its `imageUrl` alone. A missing text is generated from title, brand and colour. */
-function imagesOf(row: PicturedRow): ProductImage[] {
-  const images =
-    row.images.length > 0
-      ? row.images
-      : [{ url: row.imageUrl, alt: '', tint: DEFAULT_TINT, widths: [] }];
-  return images.map((image) => (image.alt === '' ? { ...image, alt: defaultAlt(row) } : image));
-}
-
-function defaultAlt(row: PicturedRow): string {
-  const name = `${row.title} by ${row.brand}`;
-  return row.colour === '' ? name : `${name}, ${row.colour.toLowerCase()}`;
 }

@@ -7,6 +7,7 @@ import { storeProducts } from '../../../tests/support/products';
 import { createRandomCatalogue } from '../../../tests/support/recounted-listing';
 import { openTestShop, type TestShop } from '../../../tests/support/shop';
 import { newId } from '../../database/ids';
+import { insertReviews } from '../../reviews/reviews.service';
 import type { CatalogueSearch, PageRequest, SearchRequest } from './catalogue-search';
 import { type FilterName, filterNames, noFilters } from './filters';
 import { matchLevels } from './index/dictionary.rules';
@@ -25,6 +26,13 @@ let index: CatalogueSearch;
 beforeAll(async () => {
   test = await openTestShop();
   await storeProducts(test, products);
+  await insertReviews(
+    test.shop.pool,
+    products.slice(0, 60).map(({ id }, at) => ({
+      ...{ id: newId(), productId: id, importedFrom: 'Old shop', displayName: 'Ada L.' },
+      rating: 1 + (at % 5),
+    })),
+  );
   sql = createSqlSearch(test.shop.pool);
   const loaded = await loadIndex(test.shop.pool, () => false);
   if (!loaded) throw new Error('the index was not loaded');

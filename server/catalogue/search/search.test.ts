@@ -19,12 +19,11 @@ beforeAll(async () => {
   ada = await test.signUp();
   await storeProducts(
     test,
-    demoProducts.map(({ key: _, image, daysOld: __, ...product }) =>
+    demoProducts.map(({ key: _, daysOld: __, ...product }) =>
       draft({
         ...product,
         id: newId(),
-        imageUrl: image.url,
-        images: [image],
+        imageUrl: product.images[0].url,
         sizes: Object.entries(product.sizes).map(([name, quantity]) => ({ name, quantity })),
       }),
     ),

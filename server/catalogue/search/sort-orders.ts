@@ -21,4 +21,8 @@ export const sortOrders: Record<ProductSort, SortOrder> = {
     sql: 'p.created_at desc, p.id desc',
     index: { by: 'createdAt', direction: 'descending', idDirection: 'descending' },
   },
+  rating: {
+    sql: 'p.rating_score desc, p.id desc',
+    index: { by: 'rating', direction: 'descending', idDirection: 'descending' },
+  },
 };

@@ -8,6 +8,8 @@ export interface IndexedRow {
   price: number;
   /** Microseconds since 1970, which a double holds exactly. */
   createdAt: number;
+  /** Thousandths of a star; 0 without reviews. */
+  rating: number;
   categoryId: number;
   colourId: number;
   sectionId: number;
@@ -21,7 +23,7 @@ export interface IndexedRow {
 }
 
 const INDEXED_COLUMNS = `p.id, p.discount_price as price,
-  (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt", p.category_id as "categoryId",
+  (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt", p.rating_score as rating, p.category_id as "categoryId",
   coalesce(p.colour_id, 0) as "colourId", p.size_ids as "sizeIds",
   (select s.id from section s where s.key = p.section) as "sectionId",
   p.is_new as "isNew", p.discount_price < p.price as "isReduced", p.brand, p.attributes, p.search::text as lexemes`;

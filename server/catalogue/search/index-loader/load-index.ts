@@ -30,6 +30,7 @@ export async function loadIndex(
     price_low: sortOrders.price_low.index,
     price_high: sortOrders.price_high.index,
     new: sortOrders.new.index,
+    rating: sortOrders.rating.index,
   });
   for (let after = SMALLEST_ID; ; ) {
     const rows = await listIndexedAfter(connection, after, BATCH);

@@ -1,6 +1,11 @@
 import { addAttributes, renumberAttributes } from './attribute-lists.rules';
 import { renumber, setBit } from './bitmap.rules';
-import { type CatalogueIndex, type OrderName, reserveSlots } from './catalogue-index.rules';
+import {
+  type CatalogueIndex,
+  columnOf,
+  type OrderName,
+  reserveSlots,
+} from './catalogue-index.rules';
 import { addLexemes, renumberDictionary } from './dictionary.rules';
 import { cellFor, countProduct, flagBits, groupOf, orderByCell } from './facet-groups.rules';
 import { addId, renumberIds } from './id-table.rules';
@@ -33,7 +38,7 @@ export function sizedSlot(index: CatalogueIndex, slot: number): SizedSlot {
 /** Sets what can change while a product keeps its slot. */
 export function putIntoSlot(index: CatalogueIndex, slot: number, product: IndexedProduct): void {
   const { bitmaps, groups, cells } = index;
-  const { isNew, isReduced, sizeIds, price } = product;
+  const { isNew, isReduced, sizeIds, price, rating } = product;
   const productFlags = { isNew, isReduced, inStock: sizeIds.length > 0 };
   let flags = 0;
   for (const [flag, is] of Object.entries(productFlags) as [Flag, boolean][]) {
@@ -42,6 +47,7 @@ export function putIntoSlot(index: CatalogueIndex, slot: number, product: Indexe
     setBit(bitmaps.flags[flag], slot);
   }
   index.prices[slot] = price;
+  index.ratings[slot] = rating;
   setBit(bitmaps.live, slot);
   index.liveCount++;
   countProduct(groups, cells[slot] as number, { flags, sizeIds, by: 1 });
@@ -59,6 +65,7 @@ export function* finishIndex(index: CatalogueIndex): Generator<void> {
   yield* renumberIds(ids, numbers);
   index.prices = yield* renumberColumn(index.prices, numbers);
   index.created = yield* renumberColumn(index.created, numbers);
+  index.ratings = yield* renumberColumn(index.ratings, numbers);
   index.cells = yield* renumberColumn(index.cells, numbers);
   index.brandNumbers = yield* renumberColumn(index.brandNumbers, numbers);
   index.orderedSlots = ids.length;
@@ -77,12 +84,12 @@ export function* finishIndex(index: CatalogueIndex): Generator<void> {
 }
 
 function* fillInOrder(
-  { orders, prices, created, sorted }: CatalogueIndex,
+  index: CatalogueIndex,
   name: OrderName,
   slotsById: Uint32Array,
 ): Generator<void> {
-  const { by, direction, idDirection } = orders[name];
-  const keys = by === 'price' ? prices : created;
+  const { by, direction, idDirection } = index.orders[name];
+  const keys = columnOf(index, by);
   let min = Infinity;
   let max = -Infinity;
   yield* forEachNumber(slotsById.length, (slot) => {
@@ -94,10 +101,10 @@ function* fillInOrder(
     direction === 'ascending'
       ? (slot: number) => (keys[slot] as number) - min
       : (slot: number) => max - (keys[slot] as number);
-  yield* fillSortedIndex(sorted[name], slots, { keyOf, maxKey: max - min });
+  yield* fillSortedIndex(index.sorted[name], slots, { keyOf, maxKey: max - min });
 }
 
-function* renumberColumn<Column extends Float64Array | Int32Array | Uint32Array>(
+function* renumberColumn<Column extends Float64Array | Int32Array | Uint16Array | Uint32Array>(
   column: Column,
   numbers: Uint32Array,
 ): Generator<void, Column> {

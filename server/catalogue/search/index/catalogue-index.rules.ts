@@ -1,3 +1,4 @@
+import type { ProductSort } from '#contract/values/catalogue/product-lists';
 import type { AttributeLists } from './attribute-lists.rules';
 import { type Bitmap, createBitmap, enlarge, withRoomFor } from './bitmap.rules';
 import { createDictionary, type Dictionary } from './dictionary.rules';
@@ -9,7 +10,7 @@ import type { PriceBitmaps } from './price-bitmaps.rules';
 import { createSizeBitmaps, type SizeBitmaps } from './size-bitmaps.rules';
 import { createSortedIndex, type SortedIndex } from './sorted-index.rules';
 
-export type OrderName = 'price_low' | 'price_high' | 'new';
+export type OrderName = ProductSort;
 
 /**
  * The products in the shop. A slot is a document number that is assigned once; a product that leaves the shop, or whose words,
@@ -17,9 +18,10 @@ export type OrderName = 'price_low' | 'price_high' | 'new';
  */
 export interface CatalogueIndex {
   ids: IdTable;
-  /** Columns by slot: minor units; microseconds; see `cellFor`; positions in `brands`. */
+  /** Columns by slot: minor units; microseconds; thousandths of a star; see `cellFor`; positions in `brands`. */
   prices: Int32Array;
   created: Float64Array;
+  ratings: Uint16Array;
   cells: Uint32Array;
   brandNumbers: Uint32Array;
   liveCount: number;
@@ -78,7 +80,7 @@ export function createCatalogueIndex(
 ): CatalogueIndex {
   const compare = (name: OrderName) => (one: number, other: number) => {
     const { by, direction, idDirection } = orders[name];
-    const keys = by === 'price' ? index.prices : index.created;
+    const keys = columnOf(index, by);
     const difference = (keys[one] as number) - (keys[other] as number);
     if (difference !== 0) return direction === 'ascending' ? difference : -difference;
     const byId = compareIds(index.ids, one, other);
@@ -88,6 +90,7 @@ export function createCatalogueIndex(
     ids: createIdTable(capacity),
     prices: new Int32Array(capacity),
     created: new Float64Array(capacity),
+    ratings: new Uint16Array(capacity),
     cells: new Uint32Array(capacity),
     brandNumbers: new Uint32Array(capacity),
     liveCount: 0,
@@ -111,6 +114,7 @@ export function createCatalogueIndex(
       price_low: createSortedIndex(compare('price_low')),
       price_high: createSortedIndex(compare('price_high')),
       new: createSortedIndex(compare('new')),
+      rating: createSortedIndex(compare('rating')),
     },
     orders,
     priceBitmaps: { bounds: [], cheaper: [] },
@@ -119,6 +123,15 @@ export function createCatalogueIndex(
     scratch: createScratch(capacity),
   };
   return index;
+}
+
+/** The column that an order sorts by. */
+export function columnOf(
+  { prices, created, ratings }: Pick<CatalogueIndex, 'prices' | 'created' | 'ratings'>,
+  by: IndexOrder['by'],
+): Int32Array | Float64Array | Uint16Array {
+  if (by === 'price') return prices;
+  return by === 'createdAt' ? created : ratings;
 }
 
 function createScratch(slots: number): Scratch {
@@ -137,6 +150,7 @@ export function reserveSlots(index: CatalogueIndex, slots: number): void {
     const capacity = Math.ceil(slots * 1.1) + 16;
     index.prices = enlarge(index.prices, capacity);
     index.created = enlarge(index.created, capacity);
+    index.ratings = enlarge(index.ratings, capacity);
     index.cells = enlarge(index.cells, capacity);
     index.brandNumbers = enlarge(index.brandNumbers, capacity);
   }

@@ -44,7 +44,7 @@ export interface IndexQuery {
 
 /** A sort order: by a number, then by id. */
 export interface IndexOrder {
-  by: 'price' | 'createdAt';
+  by: 'price' | 'createdAt' | 'rating';
   direction: 'ascending' | 'descending';
   idDirection: 'ascending' | 'descending';
 }
@@ -56,6 +56,8 @@ export interface IndexedProduct {
   price: number;
   /** Microseconds. */
   createdAt: number;
+  /** The column `rating_score`. */
+  rating: number;
   categoryId: number;
   sectionId: number;
   /** 0 if the product has no colour. */

@@ -34,6 +34,7 @@ const arbitraryProduct = fc
     price: fc.integer({ min: 0, max: 30 }).map((price) => price * 70_000_000),
     isReduced: fc.boolean(),
     createdAt: fc.integer({ min: -20, max: 20 }).map((time) => time * 1e14),
+    rating: fc.constantFrom(0, 0, 3_900, 4_100, 4_550, 5_000),
     categoryId: fc.constantFrom(...categoryIds),
     sectionId: fc.constantFrom(1, 2, 50),
     colourId: fc.constantFrom(0, ...colourIds),
@@ -181,7 +182,13 @@ describe('a list of many products', () => {
   it('ranks the results of a search by match level', async () => {
     const products = Array.from({ length: 6_000 }, (_, n) =>
       withLexemes({
-        ...{ id: idOf(n), createdAt: (n * 7) % 1_000, price: n % 500, isReduced: false },
+        ...{
+          id: idOf(n),
+          createdAt: (n * 7) % 1_000,
+          price: n % 500,
+          isReduced: false,
+          rating: n % 50,
+        },
         ...{ isNew: false, categoryId: 1 + (n % 14), sectionId: 1, colourId: 1, sizeIds: [1] },
         ...{ brand: 'Fernhall', attributes: {}, words: n % 3 === 0 ? ['coat'] : ['wool'] },
         naming: n % 4 === 0 ? ['coat'] : n % 4 === 1 ? ['wool'] : [],
@@ -202,7 +209,12 @@ describe('a list of many products', () => {
   it('counts price ranges with the price bitmaps', async () => {
     const products = Array.from({ length: 21_000 }, (_, n) =>
       withLexemes({
-        ...{ id: idOf(n), createdAt: n % 1_000, price: (n * 7_919) % 9_973 },
+        ...{
+          id: idOf(n),
+          createdAt: n % 1_000,
+          price: (n * 7_919) % 9_973,
+          rating: (n * 31) % 5_000,
+        },
         ...{ isReduced: n % 3 === 0, isNew: n % 5 === 0, sectionId: 1 + (n % 7) },
         ...{ categoryId: 1 + (n % 14), colourId: n % 9, sizeIds: n % 2 === 0 ? [1, 2] : [] },
         ...{ brand: n % 2 === 0 ? 'Fernhall' : 'Osmund', naming: n % 3 === 0 ? ['linen'] : [] },
@@ -256,6 +268,7 @@ function indexOf(products: ModelProduct[]): CatalogueIndex {
     price_low: sortOrders.price_low.index,
     price_high: sortOrders.price_high.index,
     new: sortOrders.new.index,
+    rating: sortOrders.rating.index,
   });
   for (const product of products.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     addProduct(index, product);
@@ -352,6 +365,7 @@ function comparison(sort: ListSort, { terms }: SearchRequest) {
   const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return (a: ModelProduct, b: ModelProduct) => {
     if (sort === RELEVANCE && rank(a) !== rank(b)) return rank(a) - rank(b);
+    if (sort === 'rating') return b.rating - a.rating || text(b.id, a.id);
     if (sort === 'new' || sort === RELEVANCE) return b.createdAt - a.createdAt || text(b.id, a.id);
     return (sort === 'price_low' ? 1 : -1) * (a.price - b.price) || text(a.id, b.id);
   };

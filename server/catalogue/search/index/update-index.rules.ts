@@ -29,7 +29,7 @@ export function updateProducts(
     removed.push(slot);
     const product = current.get(id);
     if (product && !textChanged.has(id) && canReuseSlot(index, slot, product)) reused.set(id, slot);
-    if (reused.has(id) && product?.price === index.prices[slot]) kept.add(slot);
+    if (reused.has(id) && product && keepsItsPlace(index, slot, product)) kept.add(slot);
   }
   // Neither prices nor stock change which products match the words and brands of a search.
   if (reused.size < Math.max(removed.length, products.length)) dropSelections(index);
@@ -67,6 +67,11 @@ function canReuseSlot(index: CatalogueIndex, slot: number, product: IndexedProdu
     index.brands[index.brandNumbers[slot] as number]?.spelling === product.brand &&
     index.cells[slot] === cellFor(index.groups, product)
   );
+}
+
+/** Whether a product that keeps its slot also keeps its place in every sort order. */
+function keepsItsPlace({ prices, ratings }: CatalogueIndex, slot: number, after: IndexedProduct) {
+  return after.price === prices[slot] && after.rating === ratings[slot];
 }
 
 function takeOutOfSlot(index: CatalogueIndex, slot: number): void {

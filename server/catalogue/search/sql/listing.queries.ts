@@ -145,7 +145,8 @@ function pageStatement(
   const isRanked = levels.length > 0;
   const { from, values, statementName } = whereOf(criteria, {
     scansInOrder,
-    needsAllColumns: isRanked,
+    // The matches of a search have no rating.
+    needsAllColumns: isRanked || sort === 'rating',
   });
   const [named, synonyms] = levels.map((_, at) => `$${values.length + at + 1}::tsquery`);
   const { sql } = sortOrders[sort === RELEVANCE ? 'new' : sort];
