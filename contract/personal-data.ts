@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { profile } from './accounts';
 import { address } from './addresses';
 import { endpoint } from './endpoint';
+import { fitProfile } from './fit';
 import { moneyAmount } from './money';
 import { invoice } from './orders/invoices';
 
@@ -88,6 +89,30 @@ export const personalData = z.object({
       askedAt: z.string(),
     }),
   ),
+  /** Measurements in centimetres and usual sizes by category, unless they are only on the device. */
+  fit: fitProfile.extend({ savedAt: z.string() }).nullable(),
+  /** Reviews of ordered products; `reply` is the shop's public answer. */
+  reviews: z.array(
+    z.object({
+      product: z.string(),
+      title: z.string(),
+      size: z.string(),
+      rating: z.number().int(),
+      fit: z.string().nullable(),
+      length: z.string().nullable(),
+      heightCm: z.number().int().nullable(),
+      text: z.string(),
+      displayName: z.string(),
+      state: z.string(),
+      reply: z.string(),
+      pictures: z.array(z.string()),
+      writtenAt: z.string(),
+    }),
+  ),
+  /** Reviews that the person found helpful, by id. */
+  helpfulVotes: z.array(z.object({ review: z.string(), at: z.string() })),
+  /** When the person asked not to be asked for reviews; null if they did not. */
+  reviewRequestsStoppedAt: z.string().nullable(),
   orders: z.array(heldOrder),
   /** Orders that staff have prepared and not sent. */
   draftOrders: z.array(

@@ -18,6 +18,7 @@ export const kit = {
   lowestPrice: (price: string) => `Lowest price of the last 30 days: ${price}`,
   taxIncluded: (name: string) => `Includes ${name}`,
   taxNotIncluded: 'Plus tax, calculated at checkout',
+  stars: (rating: string) => `${rating} out of 5 stars`,
   percentOff: (percent: string) => `${percent} off`,
   breadcrumb: 'Breadcrumb',
   pages: 'Pages',

@@ -15,6 +15,8 @@ export const order = (orderId: string) => withQuery('/order', { order_id: orderI
 /** The slip that goes into the parcel of a return. */
 export const returnSlip = (orderId: string, returnId: string) =>
   withQuery('/order/return-slip', { order_id: orderId, return_id: returnId });
+/** Where customers review the items of an order; the links in emails name it in their fragment. */
+export const review = (query?: Query) => withQuery('/review', query);
 /** The page on which shoppers withdraw from a contract. */
 export const withdrawal = () => withdrawalTexts.path;
 export const invoice = (invoiceId: string) =>

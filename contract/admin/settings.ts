@@ -56,6 +56,8 @@ const shopSettings = z.object({
   /** Minutes after ordering in which a shopper can change the order; 0: not at all. */
   changeMinutes: wholeNumber(0, 1440),
   returnDays: wholeNumber(0, 365),
+  /** Days after delivery after which shoppers are asked for a review, once; null: never. */
+  reviewRequestDays: wholeNumber(1, 90).nullable(),
   /** Working days from order to arrival. */
   deliveryFrom: wholeNumber(0, 60),
   deliveryTo: wholeNumber(0, 90),

@@ -53,6 +53,13 @@ const productVariant = z.object({
 });
 export type ProductVariant = z.infer<typeof productVariant>;
 
+/** The published reviews of all colours of a product's style. */
+const productRating = z.object({
+  /** Of the stars, with two decimals. */
+  average: z.number(),
+  count: z.number().int(),
+});
+
 export const product = z.object({
   _id: z.string(),
   title: z.string(),
@@ -77,6 +84,8 @@ export const product = z.object({
   secondLevelCategory: z.string(),
   thirdLevelCategory: z.string(),
   createdAt: z.string(),
+  /** Null without reviews. */
+  rating: productRating.nullable(),
 });
 export type Product = z.infer<typeof product>;
 

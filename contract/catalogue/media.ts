@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { pictureTypes, videoTypes } from '../values/choices';
 
 /** A stored picture: `url` goes into a product's `pictures`. `width` and `height` are of the largest that is kept. */
-const storedPicture = z.object({
+export const storedPicture = z.object({
   url: z.string(),
   tint: z.string(),
   widths: z.array(z.number().int()),

@@ -18,7 +18,7 @@ export const videoAdvice = `Use an MP4 or WebM video of up to ${VIDEO_BYTES_LIMI
 export const PICTURES_LIMIT = 8;
 
 /** What a product's picture shows. `scale`: its size beside something familiar. */
-export const pictureKinds = ['front', 'back', 'detail', 'worn', 'flat', 'scale'] as const;
+export const pictureKinds = ['front', 'back', 'detail', 'worn', 'flat', 'folded', 'scale'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 /** Maximum number of links beside the departments, of columns in the footer, of links in one, and of social links. */

@@ -11,7 +11,7 @@ export type StaffRole = (typeof staffRoles)[number];
  * The rights, and the roles that have them. `admin`: settings, staff, emails, audit log. `staff:orders`: orders, customers.
  * `staff:refunds`: approve refunds, directly or by cancelling a paid order. `staff:returns`: receive and
  * reject returns; receiving one refunds the price of its items, which the customer is entitled to. `staff:products`:
- * products, promotions, content. `staff:stock`: counts. `staff:revenue`: the shop's revenue. `staff`: pages that all staff
+ * products, promotions, content. `staff:reviews`: decide about reviews and answer them. `staff:stock`: counts. `staff:revenue`: the shop's revenue. `staff`: pages that all staff
  * may see.
  */
 export const rights = {
@@ -21,6 +21,7 @@ export const rights = {
   'staff:refunds': ['Admin'],
   'staff:returns': ['Admin', 'Fulfilment'],
   'staff:products': ['Admin', 'Merchandiser'],
+  'staff:reviews': ['Admin', 'Merchandiser'],
   'staff:stock': ['Admin', 'Fulfilment', 'Merchandiser'],
   'staff:revenue': ['Admin', 'Merchandiser'],
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { SpanKind } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBreaker } from '../concurrency/breaker';
 import type { BucketSettings } from '../config';
+import { inSpan } from '../telemetry/spans';
 import type { Range } from './ranges.rules';
 
 /** An S3-compatible bucket that holds files by name. Every method throws `BucketUnavailable` if the bucket does not answer. */
@@ -10,6 +12,8 @@ export interface Bucket {
   put(name: string, type: string, bytes: Buffer): Promise<void>;
   /** The bytes of a file or of a range; null if the bucket does not have the file. */
   open(name: string, range?: Range): Promise<Readable | null>;
+  /** Deletes a file; does nothing if the bucket does not have it. */
+  delete(name: string): Promise<void>;
   /** The names and sizes of all files. */
   list(): AsyncIterable<{ name: string; size: number }>;
   close(): void;
@@ -48,10 +52,14 @@ export function createBucket(settings: BucketSettings, log: FastifyBaseLogger): 
         ? log.error('the bucket of pictures and videos is down')
         : log.info('the bucket of pictures and videos is back'),
   });
-  const run = async <T>(call: (loaded: Awaited<ReturnType<typeof connect>>) => Promise<T>) => {
+  const run = async <T>(
+    operation: string,
+    call: (loaded: Awaited<ReturnType<typeof connect>>) => Promise<T>,
+  ) => {
     const loaded = await connected();
+    const options = { kind: SpanKind.CLIENT, attributes: { 'aws.s3.bucket': Bucket } };
     return breaker
-      .run(() => call(loaded))
+      .run(() => inSpan(`S3.${operation}`, options, () => call(loaded)))
       .catch((error: Error) => {
         if (isMissing(error)) throw error;
         log.warn({ reason: error.message }, 'the bucket did not answer');
@@ -61,7 +69,7 @@ export function createBucket(settings: BucketSettings, log: FastifyBaseLogger): 
 
   return {
     put: async (name, type, bytes) => {
-      await run(({ sdk, client }) =>
+      await run('PutObject', ({ sdk, client }) =>
         client.send(
           new sdk.PutObjectCommand({
             ...{ Bucket, Key: prefix + name, Body: bytes, ContentLength: bytes.length },
@@ -74,7 +82,7 @@ export function createBucket(settings: BucketSettings, log: FastifyBaseLogger): 
     open: async (name, range) => {
       const Range = range && `bytes=${range.first}-${range.last}`;
       try {
-        const { Body } = await run(({ sdk, client }) =>
+        const { Body } = await run('GetObject', ({ sdk, client }) =>
           client.send(new sdk.GetObjectCommand({ Bucket, Key: prefix + name, Range })),
         );
         return Body as Readable;
@@ -83,10 +91,15 @@ export function createBucket(settings: BucketSettings, log: FastifyBaseLogger): 
         throw error;
       }
     },
+    delete: async (name) => {
+      await run('DeleteObject', ({ sdk, client }) =>
+        client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + name })),
+      );
+    },
     async *list() {
       let token: string | undefined;
       do {
-        const page = await run(({ sdk, client }) =>
+        const page = await run('ListObjectsV2', ({ sdk, client }) =>
           client.send(
             new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
           ),

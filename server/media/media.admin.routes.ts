@@ -6,14 +6,14 @@ import {
   VIDEO_BYTES_LIMIT,
   videoAdvice,
 } from '#contract/values/choices';
-import { ShopError } from '../http/errors';
+import { limitUploads } from '../http/limit-uploads';
 import { mount } from '../http/mount';
 import { readFileBody, takeFiles } from '../http/raw-body';
 import type { Shop } from '../shop';
 import { storePicture } from './pictures.service';
 import { storeVideo } from './videos.service';
 
-/** Concurrent uploads; bounds the memory that they take. */
+/** Concurrent uploads. */
 const PICTURES_AT_ONCE = 12;
 const VIDEOS_AT_ONCE = 4;
 
@@ -38,21 +38,4 @@ export function mediaAdminRoutes(app: FastifyInstance, shop: Shop): void {
       }),
     );
   });
-}
-
-/** Runs up to `limit` uploads concurrently and throws `unavailable` for further ones. */
-function limitUploads(limit: number) {
-  let uploads = 0;
-  return async <Result>(upload: () => Promise<Result>): Promise<Result> => {
-    if (uploads >= limit)
-      throw new ShopError('unavailable', {
-        message: 'Several files are uploading. Please try again in a moment.',
-      });
-    uploads++;
-    try {
-      return await upload();
-    } finally {
-      uploads--;
-    }
-  };
 }

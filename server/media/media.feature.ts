@@ -1,4 +1,5 @@
 import type { Feature } from '../feature';
+import { deleteFilesJob } from './delete-pictures.service';
 import { mediaAdminRoutes } from './media.admin.routes';
 import { mediaRoutes } from './media.routes';
 
@@ -10,6 +11,7 @@ export const mediaFeature: Feature = {
     mediaRoutes(app, shop);
     mediaAdminRoutes(app, shop);
   },
+  jobs: (shop) => ({ 'delete-files': deleteFilesJob(shop) }),
   auditLabels: {
     'picture.store': 'Uploaded a picture',
     'video.store': 'Uploaded a video',

@@ -38,9 +38,13 @@ describe('a picture', () => {
   });
 
   it('exists in each width that the demo shop names', async () => {
-    for (const { image } of [...demoProducts, ...demoHome().slides])
-      for (const width of image.widths) {
-        const url = image.url.replace(/\d+\.avif$/, `${width}.webp`);
+    const pictures = [
+      ...demoProducts.flatMap(({ images }) => images),
+      ...demoHome().slides.map(({ image }) => image),
+    ];
+    for (const picture of pictures)
+      for (const width of picture.widths) {
+        const url = picture.url.replace(/\d+\.avif$/, `${width}.webp`);
         const { statusCode } = await test.app.inject({ method: 'HEAD', url });
         expect(statusCode, url).toBe(200);
       }

@@ -38,23 +38,38 @@ export async function listPictures(
     select ${raw(COLUMNS)} from picture where hash = any (${hashes}::text[])`;
 }
 
-/** Stores a picture in every width unless it exists; with `isInBucket`, without the bytes. */
+/** Stores a picture in every width unless it exists; with `isInBucket`, without the bytes. Without an actor it is a shopper's. */
 export async function insertPicture(
   tx: Connection,
   picture: PictureRow,
   { files, isInBucket }: { files: PictureFile[]; isInBucket: boolean },
-  actorId: string,
+  actorId: string | null,
 ): Promise<boolean> {
   const { hash, width, height, widths, tint } = picture;
   const isNew = await matchesOne(tx, 'picture-insert')`
-    insert into picture (hash, width, height, widths, tint, actor_id)
-    values (${hash}, ${width}, ${height}, ${widths}, ${tint}, ${actorId}) on conflict (hash) do nothing`;
+    insert into picture (hash, width, height, widths, tint, actor_id, is_from_shopper)
+    values (${hash}, ${width}, ${height}, ${widths}, ${tint}, ${actorId}, ${actorId === null}) on conflict (hash) do nothing`;
   if (!isNew) return false;
   for (const { width, format, bytes } of files)
     await execute(tx, 'picture-insert-file')`
       insert into picture_file (hash, width, format, bytes, size)
       values (${hash}, ${width}, ${format}, ${isInBucket ? null : bytes}, ${isInBucket ? bytes.length : null})`;
   return true;
+}
+
+/** Records that staff have uploaded a picture too, so that it is not deleted with a shopper's. */
+export async function keepPicture(connection: Connection, hash: string): Promise<void> {
+  await execute(connection, 'picture-keep')`
+    update picture set is_from_shopper = false where hash = ${hash} and is_from_shopper`;
+}
+
+/** Deletes those of the pictures that only shoppers have uploaded, with their files. */
+export async function deleteShoppersPictures(
+  tx: Connection,
+  hashes: string[],
+): Promise<Pick<PictureRow, 'hash' | 'widths'>[]> {
+  return queryAll<Pick<PictureRow, 'hash' | 'widths'>>(tx, 'picture-delete-shoppers')`
+    delete from picture where hash = any (${hashes}::text[]) and is_from_shopper returning hash, widths`;
 }
 
 /** Names a stored file. */

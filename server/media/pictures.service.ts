@@ -10,7 +10,13 @@ import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { projectRoot } from '../project-root';
 import type { Shop } from '../shop';
-import { insertPicture, listPictures, type PictureFile, type PictureRow } from './pictures.queries';
+import {
+  insertPicture,
+  keepPicture,
+  listPictures,
+  type PictureFile,
+  type PictureRow,
+} from './pictures.queries';
 import {
   addressOf,
   DEFAULT_TINT,
@@ -29,11 +35,12 @@ export const PICTURES_FOLDER = join(projectRoot, 'art', 'catalogue');
 
 /**
  * Stores a picture in the widths and formats that are served, encoded from its pixels alone, without metadata. The same file is
- * stored once. Throws `unsupported_media_type`, `too_large`, and `invalid_request` for a file that cannot be decoded.
+ * stored once. `actorId` is the member of staff who uploads it; null for a shopper, whose pictures can be deleted. Throws
+ * `unsupported_media_type`, `too_large`, and `invalid_request` for a file that cannot be decoded.
  */
 export async function storePicture(
   shop: Shop,
-  actorId: string,
+  actorId: string | null,
   file: Buffer,
 ): Promise<StoredPicture> {
   if (!isPicture(file))
@@ -42,11 +49,15 @@ export async function storePicture(
     });
   const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);
   const [known] = await listPictures(shop.pool, [hash]);
-  if (known) return toStored(known);
+  if (known) {
+    if (actorId !== null) await keepPicture(shop.pool, hash);
+    return toStored(known);
+  }
   const { picture, files } = await inTurn(shop, () => encode(hash, file));
   const isInBucket = await putAll(shop, hash, files);
   await transaction(shop.pool, async (tx) => {
-    if (await insertPicture(tx, picture, { files, isInBucket }, actorId))
+    const isNew = await insertPicture(tx, picture, { files, isInBucket }, actorId);
+    if (isNew && actorId !== null)
       await recordAudit(tx, {
         ...{ actorId, action: 'picture.store', entity: 'picture', entityId: hash },
         after: { width: picture.width, height: picture.height },

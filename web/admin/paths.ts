@@ -21,12 +21,15 @@ export const adminPackingSlip = (orderId: string, parcelId?: string) =>
     parcelId === undefined ? {} : { parcel: parcelId },
   );
 export const adminReturns = (query?: Query) => withQuery('/admin/returns', query);
+export const adminFit = (query?: Query) => withQuery('/admin/products/fit', query);
 export const adminReturnReasons = () => '/admin/returns/reasons';
 export const adminWithdrawals = (query?: Query) => withQuery('/admin/returns/withdrawals', query);
 export const adminPaymentIssues = (query?: Query) => withQuery('/admin/payment-issues', query);
 export const adminStock = (query?: Query) => withQuery('/admin/stock', query);
 export const adminProductStock = (productId: string) =>
   `/admin/stock/${encodeURIComponent(productId)}`;
+export const adminReviews = (query?: Query) => withQuery('/admin/reviews', query);
+export const adminReview = (reviewId: string) => `/admin/reviews/${encodeURIComponent(reviewId)}`;
 export const adminPromotions = (query?: Query) => withQuery('/admin/promotions', query);
 export const adminNewPromotion = () => '/admin/promotions/new';
 export const adminPromotion = (promotionId: string) =>
@@ -58,6 +61,8 @@ export const adminJobs = (query?: Query) => withQuery('/admin/jobs', query);
 export const adminSecondFactor = () => '/admin/second-factor';
 export const adminImports = (query?: Query) => withQuery('/admin/products/imports', query);
 export const adminSizeCharts = (query?: Query) => withQuery('/admin/products/measurements', query);
+export const adminReviewImports = (query?: Query) => withQuery('/admin/reviews/imports', query);
+
 export const adminImport = (importId: string) =>
   `/admin/products/imports/${encodeURIComponent(importId)}`;
 export const adminAudit = (query?: Query) => withQuery('/admin/audit', query);

@@ -47,7 +47,7 @@ function send<Name extends CallName>(
 
 /** Calls about one order, or by the guest whose order or cart is open. */
 const isOfOrder = (name: CallName) =>
-  /\/api\/(orders\/:|invoices\/:|guest\/account|guest\/erase|user\/export|address-suggestions)/.test(
+  /\/api\/(orders\/:|invoices\/:|reviews\/own|guest\/account|guest\/erase|user\/export|address-suggestions)/.test(
     name,
   );
 const isOfCart = (name: CallName) => /\/api\/(cart|orders$)/.test(name);

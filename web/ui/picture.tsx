@@ -22,6 +22,7 @@ type PictureProps = {
   eager?: boolean;
   /** Overrides the alternative text; '' if the text beside the picture says the same. */
   alt?: string;
+  onLoad?: () => void;
   className?: string;
   imageClassName?: string;
 };
@@ -33,6 +34,7 @@ export function Picture({
   ratio = '4 / 5',
   eager = false,
   alt = image.alt,
+  onLoad,
   className,
   imageClassName,
 }: PictureProps) {
@@ -56,6 +58,7 @@ export function Picture({
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
+          onLoad={onLoad}
           style={image.focus && { objectPosition: objectPosition(image.focus) }}
           className={classNames('absolute inset-0 size-full object-cover', imageClassName)}
         />

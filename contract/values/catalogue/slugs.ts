@@ -52,6 +52,7 @@ export const reservedSlugs: readonly string[] = [
   'product',
   'readyz',
   'reset-password',
+  'review',
   'returns',
   'search',
   'setup',

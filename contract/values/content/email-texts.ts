@@ -143,6 +143,14 @@ export const emailTexts = {
     opening: 'Good news: {product} by {brand} is back in stock in size {size}.',
     closing: 'We can’t reserve it for you, and it may sell out again.',
   },
+  'review-request': {
+    subject: 'How do you like your order?',
+    title: 'How do you like it?',
+    opening:
+      'Dear {name}, now that you’ve had your order for a while, tell others how it fits and what you think. Choose your stars below, and add a few words if you like.',
+    closing:
+      'We publish every honest review, good or bad. This is the only email you’ll get about it.',
+  },
   // The emails below contain no name, because the address may belong to someone else than the person who entered it.
   welcome: {
     subject: 'Welcome to {shop}',

@@ -107,6 +107,7 @@ const pages: Record<string, (id: string) => string> = {
   mail: paths.adminEmail,
   'payment-issue': () => paths.adminPaymentIssues(),
   import: paths.adminImport,
+  'review-import': () => paths.adminReviewImports(),
   assortment: () => paths.adminAssortment('file'),
   'size-chart': (category) => paths.adminSizeCharts({ category }),
   content: () => paths.adminContent(),
@@ -115,6 +116,7 @@ const pages: Record<string, (id: string) => string> = {
   withdrawal: () => paths.adminWithdrawals(),
   'site-page': paths.adminSitePage,
   collection: paths.adminCollection,
+  review: paths.adminReview,
 };
 
 /** The action in words, with a link to the changed object if it has a page. */

@@ -36,6 +36,7 @@ export const collection = {
     new: 'Newest first',
     price_low: 'Lowest price first',
     price_high: 'Highest price first',
+    rating: 'Best rated first',
   } satisfies Record<CollectionSort, string>,
   preview: 'View in the shop',
   save: 'Save',

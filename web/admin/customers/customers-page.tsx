@@ -3,21 +3,16 @@ import type { Column } from '../../ui/table';
 import { formatIsoDay, formatNumber } from '../../ui/text/format';
 import { Money } from '../../ui/text/money';
 import { fullName } from '../format';
+import { columnSorting } from '../lists/column-sort';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
-import { type ListQuery, oneOf } from '../lists/use-list-query';
 import * as paths from '../paths';
 import { customers } from './messages';
 
-/** The default directions: text ascending, amounts descending. */
-const directions: Record<CustomerSort, 'asc' | 'desc'> = {
-  since: 'desc',
-  name: 'asc',
-  email: 'asc',
-  orders: 'desc',
-  spent: 'desc',
-};
-const sorts = Object.keys(directions) as CustomerSort[];
+const { sortOf, sortLink } = columnSorting<CustomerSort>(
+  { since: 'desc', name: 'asc', email: 'asc', orders: 'desc', spent: 'desc' },
+  'since',
+);
 
 export default function CustomersPage() {
   const page = useAddressList('GET /api/admin/customers', paths.adminCustomers(), {
@@ -32,26 +27,6 @@ export default function CustomersPage() {
       empty={{ title: customers.emptyTitle, text: customers.emptyText }}
     />
   );
-}
-
-function sortOf(list: ListQuery) {
-  const sort = oneOf(sorts, list.get('sort')) ?? 'since';
-  return { sort, direction: oneOf(['asc', 'desc'], list.get('direction')) ?? directions[sort] };
-}
-
-/** Reverses the direction of the sorted column; any other column starts with its default direction. */
-function sortLink(list: ListQuery, column: CustomerSort) {
-  const { sort, direction } = sortOf(list);
-  const isSorted = column === sort;
-  const isAscending = direction === 'asc';
-  const next = isSorted ? (isAscending ? 'desc' : 'asc') : directions[column];
-  return {
-    direction: isSorted ? (isAscending ? ('ascending' as const) : ('descending' as const)) : null,
-    to: list.to({
-      sort: column === 'since' ? null : column,
-      direction: next === directions[column] ? null : next,
-    }),
-  };
 }
 
 // On a phone the first line has the name and the amount spent, the second the email.

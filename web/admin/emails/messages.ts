@@ -69,9 +69,11 @@ export const jobs = {
     'restore-cart': 'Restore cart of cancelled order',
     'stock-back': 'Back-in-stock notices',
     withdrawal: 'Declared withdrawal',
+    'delete-files': 'Delete files of pictures',
     'assortment-products': 'Update products of the assortment',
     'import-read': 'Check import file',
     'import-apply': 'Import products',
+    'fit-statistics': 'Count how styles fit',
   } as Record<string, string>,
   /** Labels of the record that a job is about, by the name of its id. */
   subjects: {

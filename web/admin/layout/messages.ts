@@ -14,6 +14,7 @@ export const layout = {
   assortment: 'Assortment',
   stock: 'Stock',
   returns: 'Returns',
+  reviews: 'Reviews',
   paymentIssues: 'Payment issues',
   collections: 'Collections',
   promotions: 'Promotions',

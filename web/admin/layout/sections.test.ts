@@ -13,7 +13,7 @@ describe('sections', () => {
       'Customers',
       'Add Product',
     ]);
-    expect(labels('Admin')).toHaveLength(21);
+    expect(labels('Admin')).toHaveLength(22);
   });
 
   it('include the checklist of a new shop for an Admin', () => {
@@ -30,6 +30,7 @@ describe('sections', () => {
       'Assortment',
       'Collections',
       'Stock',
+      'Reviews',
       'Promotions',
       'Content',
       'Pages and journal',

@@ -28,6 +28,7 @@ export const products = {
   restored: (title: string) => `${title} restored`,
   emptyTitle: 'No products found',
   emptyText: 'No products match your search and filters.',
+  fit: 'Fit',
   import: 'Import CSV',
 } as const;
 
@@ -100,6 +101,7 @@ export const productForm = {
     detail: 'Detail',
     worn: 'Worn',
     flat: 'Laid flat',
+    folded: 'Folded',
     scale: 'To scale',
   } satisfies Record<PictureKind, string>,
   modelHeight: 'Height in cm',

@@ -68,6 +68,9 @@ export default function ProductsPage() {
       title={products.title}
       aside={
         <div className="ms-auto flex flex-wrap gap-x-5 gap-y-3">
+          <Link to={paths.adminFit()} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+            {products.fit}
+          </Link>
           <Link to={paths.adminImports()} className={buttonClass({ kind: 'quiet', size: 'small' })}>
             {products.import}
           </Link>

@@ -52,6 +52,7 @@ export const settings = {
     freeFirstOrder: 'Delivery of a first order',
     changeMinutes: 'Time to change an order, in minutes',
     returnDays: 'Return period, in days',
+    reviewRequestDays: 'Ask for reviews after, in days',
     bankTransfer: 'Bank transfer',
     bankAccountHolder: 'Account holder',
     bankIban: 'IBAN',
@@ -99,6 +100,8 @@ export const settings = {
     'An order counts as the first if the account has no other, except cancelled ones.',
   changeMinutesHint:
     'Shoppers can change sizes, quantities and the address of an order that hasn’t been shipped. 0 means not at all.',
+  reviewRequestHint:
+    'Customers get one email after the delivery of an order. Leave it empty to send none.',
   accessHint:
     'If everyone can see products, search engines can list them and visitors can use a cart without signing in.',
 } as const;

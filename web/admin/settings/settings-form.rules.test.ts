@@ -10,6 +10,7 @@ const start = draftOf({
   freeFirstOrder: false,
   changeMinutes: 30,
   returnDays: 15,
+  reviewRequestDays: 7,
   deliveryFrom: 3,
   deliveryTo: 5,
   lowStock: 3,
@@ -44,6 +45,9 @@ it('sends only changed settings, so that two people do not overwrite each other'
 it('reads an emptied optional field as null, never as 0', () => {
   expect(changesOf({ ...start, mailFromName: ' ' }, start)).toEqual({
     body: { mailFromName: null },
+  });
+  expect(changesOf({ ...start, reviewRequestDays: '' }, start)).toEqual({
+    body: { reviewRequestDays: null },
   });
   expect(changesOf({ ...start, shippingFlat: '' }, start)).toEqual({
     errors: { shippingFlat: 'Enter a number such as 12.50.' },

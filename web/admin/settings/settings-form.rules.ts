@@ -14,6 +14,7 @@ const numbers: Partial<Record<Name, (typed: string, currency: string) => TypedNu
   freeShippingOver: readMoney,
   changeMinutes: readInteger,
   returnDays: readInteger,
+  reviewRequestDays: readInteger,
   deliveryFrom: readInteger,
   deliveryTo: readInteger,
   lowStock: readInteger,
@@ -22,6 +23,7 @@ const numbers: Partial<Record<Name, (typed: string, currency: string) => TypedNu
 /** Settings that are sent as null if their field is empty. */
 const optional: readonly Name[] = [
   'freeShippingOver',
+  'reviewRequestDays',
   'bankAccountHolder',
   'bankIban',
   'bankBic',

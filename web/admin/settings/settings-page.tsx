@@ -173,6 +173,11 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
         />
         <TextField {...field('returnDays')} required inputMode="numeric" />
         <TextField {...field('lowStock')} required inputMode="numeric" />
+        <TextField
+          {...field('reviewRequestDays')}
+          inputMode="numeric"
+          hint={text.reviewRequestHint}
+        />
         <TextArea
           {...form.field('returnAddress')}
           label={text.names.returnAddress}

@@ -31,7 +31,7 @@ export const staff = {
   roles: {
     Admin: 'Everything',
     Fulfilment: 'Orders, returns, customers and stock',
-    Merchandiser: 'Products, promotions, content and stock',
+    Merchandiser: 'Products, promotions, content, reviews and stock',
   } satisfies Record<StaffRole, string>,
 } as const;
 
@@ -43,6 +43,7 @@ export const rightLabels: Record<Right, string> = {
   'staff:refunds': 'Refund customers, cancel paid orders and settle payment issues',
   'staff:returns': 'Receive and reject returns',
   'staff:products': 'Manage products, promo codes and content',
+  'staff:reviews': 'Publish, withhold, answer and feature reviews',
   'staff:stock': 'Adjust stock',
   'staff:revenue': 'See revenue',
 };

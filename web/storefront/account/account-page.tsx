@@ -8,6 +8,7 @@ import { Addresses } from './addresses';
 import { account } from './messages';
 import { OwnData } from './own-data';
 import { OwnOrders } from './own-orders';
+import { OwnSize } from './own-size';
 import { ProfileForm } from './profile-form';
 import { PasswordForm, SignOutEverywhere } from './security';
 
@@ -29,6 +30,7 @@ function Sections() {
     <>
       <OwnOrders />
       <Addresses />
+      <OwnSize />
       {user ? (
         <ProfileForm key={user._id} user={user} />
       ) : (

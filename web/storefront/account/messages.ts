@@ -96,7 +96,7 @@ export const sessions = {
 
 export const data = {
   title: 'Your data',
-  text: 'Download a copy of your data: account, orders, favourites, cart and emails.',
+  text: 'Download a copy of your data: account, orders, favourites, cart, sizes and emails.',
   download: 'Download my data',
   downloading: 'Preparing',
   fileName: 'personal-data.json',

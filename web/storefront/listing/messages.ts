@@ -25,6 +25,7 @@ export const listing = {
     new: 'New Arrivals',
     price_low: 'Price Low to High',
     price_high: 'Price High to Low',
+    rating: 'Best rated',
   },
 } as const;
 

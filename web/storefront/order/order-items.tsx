@@ -5,12 +5,14 @@ import { type Column, Table } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { useMoney } from '../../ui/text/money';
 import { firstPicture } from '../product/card/first-picture';
+import { ReviewLink, useReviewable } from '../reviews/write/review-link';
 import { order as texts } from './messages';
 import { itemNote, itemStatus, type OrderStanding } from './order.rules';
 
 /** The ordered items as they were when ordered. On a phone, size and status are below the title. */
 export function OrderItems({ order, standing }: { order: Order; standing: OrderStanding }) {
   const formatMoney = useMoney();
+  const reviewable = useReviewable(order);
   const statusOf = (item: OrderItem) => {
     const { text, tone } = itemStatus(order, standing, item);
     return <Status tone={tone}>{text}</Status>;
@@ -29,6 +31,9 @@ export function OrderItems({ order, standing }: { order: Order; standing: OrderS
             </span>
             <span className="mt-0.5 block text-12 text-ink-2 empty:hidden">{itemNote(item)}</span>
             <span className="mt-1.5 block text-12 lg:hidden">{statusOf(item)}</span>
+            <span className="mt-1 block empty:hidden">
+              <ReviewLink {...{ order, item, reviewable }} />
+            </span>
           </span>
         </span>
       ),

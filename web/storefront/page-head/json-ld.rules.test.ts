@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue';
+import type { Review } from '#contract/reviews';
 import {
   breadcrumbData,
   organizationData,
@@ -33,7 +34,36 @@ const shirt: Product = {
   secondLevelCategory: 'clothing',
   thirdLevelCategory: 'womens_shirt',
   createdAt: '2026-01-01T00:00:00.000Z',
+  rating: null,
 };
+
+it('gives a product its rating and a few of its reviews', () => {
+  const rated = { ...shirt, rating: { average: 4.33, count: 12 } };
+  const review: Review = {
+    ...{ _id: 'r1', product: shirt._id, colour: 'White', size: 'M', rating: 4, fit: null },
+    ...{ length: null, heightCm: null, text: 'Soft, and true to size.', pictures: [] },
+    ...{
+      name: null,
+      isVerified: true,
+      importedFrom: null,
+      importedAsVerified: false,
+      isFeatured: false,
+      helpfulCount: 0,
+    },
+    ...{ reply: null, writtenAt: '2026-02-03T10:00:00.000Z', editedAt: null },
+  };
+  const data = productData(origin, rated, 'USD', [review, { ...review, name: 'Ada L.', text: '' }]);
+  expect(data).toMatchObject({
+    aggregateRating: { ratingValue: 4.33, reviewCount: 12 },
+    review: [
+      { author: { name: 'Verified buyer' }, reviewBody: review.text, datePublished: '2026-02-03' },
+      { author: { name: 'Ada L.' }, reviewRating: { ratingValue: 4 } },
+    ],
+  });
+  expect(productData(origin, rated, 'USD', Array(9).fill(review)).review).toHaveLength(5);
+  const unrated = productData(origin, shirt, 'USD');
+  expect([unrated.aggregateRating, unrated.review]).toEqual([undefined, undefined]);
+});
 
 it('describes a product with absolute addresses', () => {
   expect(productData(origin, shirt, 'USD')).toMatchObject({

@@ -2,6 +2,7 @@ import type { Product, ProductDetail, ProductImage } from '#contract/catalogue/c
 import type { Composition, ProductFacts, SizeDetails } from '#contract/catalogue/product-facts';
 import type { Brand } from '#contract/content/brand';
 import type { ArticleHead } from '#contract/content/site-pages';
+import type { Review } from '#contract/reviews';
 import { sitePagePath } from '#contract/values/content/site-pages';
 import { plainMoney } from '#contract/values/money';
 import type { Crumb } from '../../ui/breadcrumb';
@@ -80,11 +81,15 @@ export function itemListData(origin: string, products: readonly Product[], first
 
 const LOWEST_PRICE = 'Lowest price of the last 30 days';
 
-/** A product and its offers. */
+/** Reviews that are named besides their average. */
+const REVIEWS_LIMIT = 5;
+
+/** A product and its offers, with its rating and the first of the reviews that the page shows. */
 export function productData(
   origin: string,
   product: Product & Pick<ProductDetail, 'facts'>,
   currency: string,
+  reviews: readonly Review[] = [],
 ) {
   const { facts = {}, lowestPrice } = product;
   const lowest =
@@ -115,6 +120,8 @@ export function productData(
     ...(facts.maker && { manufacturer: { '@type': 'Organization', name: facts.maker.name } }),
     ...(properties.length > 0 && { additionalProperty: properties.map(toProperty) }),
     ...(facts.sizeDetails && { hasVariant: variantsOf(product, facts.sizeDetails, currency) }),
+    ...(product.rating && { aggregateRating: ratingData(product.rating) }),
+    ...(reviews.length > 0 && { review: reviews.slice(0, REVIEWS_LIMIT).map(reviewData) }),
     offers: {
       '@type': 'Offer',
       url,
@@ -122,6 +129,26 @@ export function productData(
       availability: availabilityOf(product.inStock),
       itemCondition: `${CONTEXT}/NewCondition`,
     },
+  };
+}
+
+function ratingData({ average, count }: NonNullable<Product['rating']>) {
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: average,
+    reviewCount: count,
+    bestRating: 5,
+    worstRating: 1,
+  };
+}
+
+function reviewData({ rating, name, text, writtenAt }: Review) {
+  return {
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    author: { '@type': 'Person', name: name ?? 'Verified buyer' },
+    datePublished: writtenAt.slice(0, 10),
+    ...(text !== '' && { reviewBody: text }),
   };
 }
 

@@ -1,17 +1,24 @@
-import { Link } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
 import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
+import { lazySection } from '../../ui/lazy/lazy-section';
+import { WhenNear } from '../../ui/lazy/when-near';
 import { Disclosure } from '../../ui/overlays/disclosure';
 import { GuaranteeNotice } from '../legal/guarantee-notice';
 import { FactSections } from './fact-sections';
 import { product as texts } from './messages';
-import { MeasuresTable } from './size-guide/measures-table';
+
+const MeasuresTable = lazySection(
+  'measures',
+  async () => (await import('./size-guide/measures-table')).MeasuresTable,
+);
 
 const reading = 'max-w-136 text-16 text-ink-2';
 
 /** The product's descriptions, each under a heading. */
 export function ProductDetails({ product }: { product: ProductDetail }) {
+  const { initial } = useLoaderData<{ initial: ProductDetail | null }>();
   const { deliveryDays, returnDays, legal } = useShopFacts();
   const exclusion = legal?.withdrawalDays === undefined ? '' : product.facts?.withdrawalExclusion;
   return (
@@ -24,7 +31,9 @@ export function ProductDetails({ product }: { product: ProductDetail }) {
       <FactSections facts={product.facts ?? {}} />
       {product.facts?.measures && (
         <Disclosure title={texts.measures} level="h2">
-          <MeasuresTable product={product} />
+          <WhenNear isServerRendered={initial !== null}>
+            <MeasuresTable product={product} />
+          </WhenNear>
         </Disclosure>
       )}
       <Disclosure title={texts.delivery} level="h2">

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#contract/catalogue/catalogue';
+import type { Review } from '#contract/reviews';
 import { useIsPublic, useOrigin } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import type { Crumb } from '../../ui/breadcrumb';
@@ -11,10 +12,15 @@ import { product as texts } from './messages';
 
 const MAX_DESCRIPTION_LENGTH = 160;
 
-type ProductHeadProps = { product: ProductDetail; crumbs: readonly Crumb[] };
+type ProductHeadProps = {
+  product: ProductDetail;
+  /** Those that the server rendered. */
+  reviews: readonly Review[] | undefined;
+  crumbs: readonly Crumb[];
+};
 
 /** A product's metadata for search engines and link previews. The selected size is not part of the canonical address. */
-export function ProductHead({ product, crumbs }: ProductHeadProps) {
+export function ProductHead({ product, reviews, crumbs }: ProductHeadProps) {
   const origin = useOrigin();
   const isPublic = useIsPublic();
   const currency = useCurrency();
@@ -34,7 +40,7 @@ export function ProductHead({ product, crumbs }: ProductHeadProps) {
         <JsonLd
           data={
             import.meta.env.SSR
-              ? [productData(origin, product, currency), breadcrumbData(origin, trail)]
+              ? [productData(origin, product, currency, reviews), breadcrumbData(origin, trail)]
               : null
           }
         />

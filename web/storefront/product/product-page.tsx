@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router';
 import type { ProductDetail, ProductPage as ProductList } from '#contract/catalogue/catalogue';
+import type { ProductFit } from '#contract/fit';
 import { ApiError, callApi } from '../../api/client';
 import { statusWithout } from '../../api/page-status';
 import { useProduct } from '../../api/products';
@@ -14,31 +15,42 @@ import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { possessive, useListings } from '../layout/departments';
 import { NoIndex } from '../page-head/page-head';
+import { type LoadedReviews, loadReviews } from '../reviews/load-reviews';
 import { product as texts } from './messages';
 import { ProductView, productColumns } from './product-view';
 import { relatedQuery } from './related/also-like.rules';
 
-type Loaded = { initial: ProductDetail | null; related: ProductList | null; isNotFound: boolean };
+type Loaded = {
+  initial: ProductDetail | null;
+  related: ProductList | null;
+  fit: ProductFit | null;
+  reviews: LoadedReviews | null;
+  isNotFound: boolean;
+};
+const nothing: Loaded = {
+  ...{ initial: null, related: null, fit: null, reviews: null, isNotFound: false },
+};
 
 /** The product as visitors see it; null if it is for members, whose token the server does not have. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext);
   const productId = params.productId ?? '';
   try {
     const { answer } = await callApi(api, 'GET /api/products/:productId', {
       params: { productId },
     });
-    return data<Loaded>({
-      initial: answer,
-      related: await fetchRelated(api, answer),
-      isNotFound: false,
-    });
+    const [related, fit, reviews] = await Promise.all([
+      fetchRelated(api, answer),
+      fetchFit(api, productId),
+      loadReviews(api, productId, new URL(request.url).searchParams),
+    ]);
+    return data<Loaded>({ initial: answer, related, fit, reviews, isNotFound: false });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The browser fetches again and shows the error.
     const isNotFound = error.status === 404;
     return data<Loaded>(
-      { initial: null, related: null, isNotFound },
+      { ...nothing, isNotFound },
       { status: isNotFound ? 404 : statusWithout(error) },
     );
   }
@@ -53,9 +65,17 @@ async function fetchRelated(api: Transport, product: ProductDetail): Promise<Pro
   );
 }
 
+/** What buyers say about its fit. If that fails to load, the browser asks again. */
+async function fetchFit(api: Transport, productId: string): Promise<ProductFit | null> {
+  return callApi(api, 'GET /api/products/:productId/fit', { params: { productId } }).then(
+    ({ answer }) => answer,
+    () => null,
+  );
+}
+
 /** In the browser the components fetch the product. */
 export function clientLoader(): Loaded {
-  return { initial: null, related: null, isNotFound: false };
+  return nothing;
 }
 
 export default function ProductPage() {
@@ -89,7 +109,12 @@ export default function ProductPage() {
     );
   if (product)
     return (
-      <ProductView product={product} related={initial && loaded.related} isListShown={isEnabled} />
+      <ProductView
+        product={product}
+        related={initial && loaded.related}
+        reviews={initial && loaded.reviews}
+        isListShown={isEnabled}
+      />
     );
   if (error?.status === 401) return <PageNotice title={error.message} action={<SignInLink />} />;
   if (error)
@@ -126,7 +151,10 @@ function ProductSkeleton() {
   return (
     <Loading className="wrap pb-(--section) lg:pt-12">
       <div className={productColumns}>
-        <Skeleton className="aspect-4/5 max-md:-mx-(--gutter) max-md:rounded-none lg:ms-23" />
+        <div className="grid gap-3 max-md:-mx-(--gutter) lg:grid-cols-2">
+          <Skeleton className="aspect-4/5 max-md:rounded-none" />
+          <Skeleton className="aspect-4/5 max-lg:hidden" />
+        </div>
         <div>
           <Skeleton className="h-5 w-1/5" />
           <Skeleton className="mt-3 h-10 w-3/5" />

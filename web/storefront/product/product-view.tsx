@@ -3,8 +3,13 @@ import type { ProductDetail, ProductPage } from '#contract/catalogue/catalogue';
 import { listWord, useAssortment } from '../../api/assortment';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
+import { lazySection } from '../../ui/lazy/lazy-section';
+import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
+import { WhenNear } from '../../ui/lazy/when-near';
 import { useInView } from '../../ui/use-in-view';
 import { groupsTitle } from '../listing/listing-scope.rules';
+import type { LoadedReviews } from '../reviews/load-reviews';
+import { ProductReviews } from '../reviews/product-reviews';
 import { BuyBox, StickyBuy } from './buy/buy-box';
 import { isSoldOut } from './buy/sizes.rules';
 import { useBuying } from './buy/use-buying';
@@ -12,45 +17,71 @@ import { Gallery } from './gallery/gallery';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import { ProductHead } from './product-head';
-import { AlsoLike } from './related/also-like';
-import { RecentlyViewed } from './related/recently-viewed';
-import { useRecordView } from './related/viewed-products';
+import { useRecordView, useViewedBefore } from './related/viewed-products';
+import { useMeasuredHeight } from './use-measured-height';
+
+const AlsoLike = lazySection(
+  'also-like',
+  async () => (await import('./related/also-like')).AlsoLike,
+);
+const loadViewed = async () => (await import('./related/recently-viewed')).RecentlyViewed;
 
 /** Pictures above the buy box; side by side from 768 px. */
 export const productColumns =
-  'grid items-start gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18 lg:pt-5';
+  'grid items-start gap-6 md:grid-cols-2 md:gap-8 md:pt-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:pt-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-16';
+
+/** The shorter column stays in view while the other one scrolls. */
+const column =
+  'min-w-0 md:sticky md:top-[min(var(--header-offset)+1.25rem,100vh-var(--height,0px)-1.5rem)] md:transition-[top]';
 
 type ProductViewProps = {
   product: ProductDetail;
   /** Related products that the server rendered. */
   related: ProductPage | null;
+  /** Reviews that the server rendered. */
+  reviews: LoadedReviews | null;
   /** Whether the user may view product lists. */
   isListShown: boolean;
 };
 
-export function ProductView({ product, related, isListShown }: ProductViewProps) {
+export function ProductView({ product, related, reviews, isListShown }: ProductViewProps) {
   const buying = useBuying(product);
   // Anything below counts as in view, so that a jump across the buttons is noticed.
   const [actionsRef, isInView] = useInView('0px 0px 1000000px 0px');
+  const measuredRef = useMeasuredHeight();
   useRecordView(product._id);
+  const hasViewed = useViewedBefore(product._id).length > 0;
+  const RecentlyViewed = useLazyComponent(loadViewed, hasViewed && isListShown);
   const assortment = useAssortment();
   const crumbs = crumbsOf(assortment, product);
   return (
     <>
-      <ProductHead key={product._id} product={product} crumbs={crumbs} />
+      <ProductHead
+        key={product._id}
+        product={product}
+        reviews={reviews?.page.reviews}
+        crumbs={crumbs}
+      />
       <div className="wrap">
         <Breadcrumb crumbs={crumbs} />
         <div className={productColumns}>
-          <Gallery key={product._id} product={product} />
-          <div className="min-w-0">
+          <div ref={measuredRef} className={column}>
+            <Gallery key={product._id} product={product} />
+          </div>
+          <div ref={measuredRef} className={column}>
             <BuyBox product={product} buying={buying} actionsRef={actionsRef} />
             <ProductFacts product={product} />
             <ProductDetails key={product._id} product={product} />
           </div>
         </div>
       </div>
-      <AlsoLike product={product} initial={related} isEnabled={isListShown} />
-      <RecentlyViewed key={product._id} productId={product._id} isEnabled={isListShown} />
+      <ProductReviews key={product._id} productId={product._id} initial={reviews} />
+      <WhenNear isServerRendered={related !== null} className="min-h-96">
+        <AlsoLike product={product} initial={related} isEnabled={isListShown} />
+      </WhenNear>
+      {RecentlyViewed && (
+        <RecentlyViewed key={product._id} productId={product._id} isEnabled={isListShown} />
+      )}
       <div className="h-(--section)" />
       {isInView === false && !isSoldOut(product) && <StickyBuy product={product} buying={buying} />}
     </>

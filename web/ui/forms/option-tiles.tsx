@@ -19,6 +19,7 @@ type OptionTilesProps = {
   value: string | null;
   /** Null when the chosen tile was pressed again. */
   onChange: (value: string | null) => void;
+  columns?: 3 | 4;
   error?: string | undefined;
   /** A ref to the first enabled tile, to focus it. */
   firstRef?: Ref<HTMLInputElement>;
@@ -30,6 +31,7 @@ export function OptionTiles({
   options,
   value,
   onChange,
+  columns = 4,
   error,
   firstRef,
 }: OptionTilesProps) {
@@ -43,7 +45,7 @@ export function OptionTiles({
       aria-describedby={error ? errorId : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <div className="grid grid-cols-4 gap-2">
+      <div className={columns === 3 ? 'grid grid-cols-3 gap-2' : 'grid grid-cols-4 gap-2'}>
         {options.map((option) => (
           <Tile
             key={option.value}

@@ -3,6 +3,7 @@
 const LOCALE = 'en-US';
 
 const number = new Intl.NumberFormat(LOCALE);
+const list = new Intl.ListFormat(LOCALE);
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent' });
 
 // The server and the browser must render the same text, so days are in the shop's time zone.
@@ -18,6 +19,8 @@ const weekday = new Intl.DateTimeFormat(LOCALE, {
 });
 
 export const formatNumber = (value: number) => number.format(value);
+/** `one, two, and three` */
+export const formatList = (parts: readonly string[]) => list.format(parts);
 /** A whole percent, 25 for `25%`. */
 export const formatPercent = (value: number) => percent.format(value / 100);
 

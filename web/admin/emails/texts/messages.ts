@@ -44,6 +44,7 @@ export const emailTexts = {
     'withdrawal-received': 'Withdrawal received',
     'withdrawal-refused': 'Withdrawal refused',
     'back-in-stock': 'Back in stock',
+    'review-request': 'Request for reviews',
     welcome: 'Welcome',
     'email-confirmation': 'Confirm email address',
     'password-reset': 'Set a new password',

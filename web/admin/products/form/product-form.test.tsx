@@ -34,6 +34,7 @@ const stored: StaffProduct = {
   secondLevelCategory: 'clothing',
   thirdLevelCategory: 'womens_shirt',
   createdAt: '2026-01-01T00:00:00.000Z',
+  rating: null,
   archived: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 4,

@@ -4,6 +4,7 @@ import { filters } from '../messages';
 import type { Listing } from '../use-listing';
 import { ColourOption, LongOptions, Option } from './filter-options';
 import { type FilterName, toggled } from './filters.rules';
+import { MySizeFilter } from './my-size-filter';
 import { AttributeFields, PriceFields } from './range-fields';
 
 const group = 'border-t border-line pt-4.5 pb-5';
@@ -29,6 +30,7 @@ export function FilterGroups({ listing }: { listing: Listing }) {
           values={selection.size}
           onToggle={toggle('size')}
         />
+        <MySizeFilter listing={listing} />
       </div>
       <Group title={filters.names.color}>
         <div className="grid grid-cols-2 gap-x-4">

@@ -10,6 +10,8 @@ import { Status } from '../../../ui/status';
 import { formatNumber } from '../../../ui/text/format';
 import { Price } from '../../../ui/text/price';
 import { ProductWalletButtons } from '../../cart/wallet/wallet-buttons';
+import { FitAdvice } from '../../fit/fit-advice';
+import { RatingLine } from '../../reviews/rating-line';
 import { WishlistButton } from '../../wishlist/wishlist-button';
 import { ColourLinks } from '../colour-links';
 import { card, product as texts } from '../messages';
@@ -40,6 +42,7 @@ export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
         )}
       </p>
       <h1 className="display-40 mt-1.5">{product.title}</h1>
+      <RatingLine rating={product.rating} />
       <Price of={product} size="page" className="mt-3.5" />
       <TaxNote />
       <ColourLinks product={product} size={buying.size} />
@@ -109,6 +112,7 @@ function Sizes({ product, buying }: Pick<BuyBoxProps, 'product' | 'buying'>) {
         </p>
         <NotifyMe product={product} />
       </div>
+      <FitAdvice product={product} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Product, ProductVariant } from '#contract/catalogue/catalogue';
@@ -6,16 +7,19 @@ import { productOptions } from '../../../api/products';
 import { useToken } from '../../../api/session/session';
 import { useShopFacts } from '../../../api/shop-facts';
 import * as paths from '../../../paths';
+import { Icon } from '../../../ui/icon';
 import { Picture, preloadPicture } from '../../../ui/picture';
+import { formatNumber } from '../../../ui/text/format';
 import { Price } from '../../../ui/text/price';
 import { WishlistButton } from '../../wishlist/wishlist-button';
 import { isSoldOut } from '../buy/sizes.rules';
-import { mainSizes } from '../gallery/gallery.rules';
+import { tileOf, tileSizes } from '../gallery/gallery.rules';
 import { recordDeparture } from '../gallery/picture-transition';
 import { card } from '../messages';
 import { CardAdder } from './card-adder';
 import { ColourMark } from './colour-mark';
 import { firstPicture } from './first-picture';
+import { SecondPicture, useSecondPicture } from './second-picture';
 
 /** A product, with the variants of its style if they are known. */
 export type CardProduct = Product & { variants?: readonly ProductVariant[] };
@@ -33,10 +37,16 @@ export function ProductCard({ product, eager, sizes }: ProductCardProps) {
   const titleId = useId();
   const to = paths.product(product._id);
   const prefetch = usePrefetchProduct(product);
+  const { handlers, ...state } = useSecondPicture();
+  const [, second] = product.images;
   return (
-    <article className="group/card relative min-w-0 rounded outline-offset-4 outline-accent has-[h3_a:focus-visible]:outline-2">
+    <article
+      {...(second && handlers)}
+      className="group/card relative touch-pan-y touch-pinch-zoom min-w-0 rounded outline-offset-4 outline-accent has-[h3_a:focus-visible]:outline-2"
+    >
       <div className="relative after:absolute after:inset-x-0 after:bottom-0 after:h-px after:origin-left after:scale-x-0 after:bg-thread after:transition-transform after:duration-(--slow) group-hover/card:after:scale-x-100">
         <Picture image={firstPicture(product)} sizes={sizes} eager={eager} />
+        {second && <SecondPicture image={second} sizes={sizes} {...state} />}
         <CardMark product={product} />
         <WishlistButton
           product={product}
@@ -60,6 +70,7 @@ export function ProductCard({ product, eager, sizes }: ProductCardProps) {
         </Link>
       </h3>
       <Price of={product} className="mt-1" />
+      <CardRating rating={product.rating} />
       <CardColours product={product} />
     </article>
   );
@@ -69,6 +80,21 @@ function CardMark({ product }: { product: Product }) {
   const mark = isSoldOut(product) ? card.outOfStock : product.new && card.new;
   if (!mark) return null;
   return <p className="absolute start-3 top-3 text-12 text-on-ground">{mark}</p>;
+}
+
+/** 'Rated 4.3 of 5 by 12', short: a star, the average and the count. */
+function CardRating({ rating }: Pick<Product, 'rating'>) {
+  if (!rating) return null;
+  const average = formatNumber(Math.round(rating.average * 10) / 10);
+  return (
+    <p className="mt-1 flex items-center gap-1 text-12 text-ink-2">
+      <span className="sr-only">{card.rating(average, formatNumber(rating.count))}</span>
+      <Icon of={Star} size={14} filled />
+      <span aria-hidden="true" className="tabular-nums">
+        {average} ({formatNumber(rating.count)})
+      </span>
+    </p>
+  );
 }
 
 /** The style's other colours, each linked to its product. */
@@ -105,7 +131,7 @@ function usePrefetchProduct(product: Product) {
   const mayView = typeof token === 'string' || catalogueAccess === 'public';
   const prefetch = () => {
     if (!mayView) return;
-    preloadPicture(firstPicture(product), mainSizes);
+    preloadPicture(firstPicture(product), tileSizes(tileOf(0, product.images.length || 1)));
     void client.prefetchQuery(productOptions(product._id));
   };
   return { onPointerEnter: prefetch, onFocus: prefetch };

@@ -1,29 +1,34 @@
-import type { ProductImage } from '#contract/catalogue/catalogue';
+/** The width that a picture takes of the gallery on a desktop, of which two halves are a row. */
+type Tile = 'whole' | 'half' | 'large' | 'small';
 
-/** The `sizes` of the selected picture; at most the width of its column. */
-export const mainSizes =
-  '(min-width: 90em) 660px, (min-width: 64em) 46vw, (min-width: 48em) 48vw, 100vw';
+/**
+ * How a picture is placed in the two columns of a desktop: in pairs. Of an odd number, the last three are one large
+ * picture beside two small ones, so that no place stays empty and no picture is cropped.
+ */
+export function tileOf(position: number, count: number): Tile {
+  if (count === 1) return 'whole';
+  if (count % 2 === 0 || position < count - 3) return 'half';
+  return position === count - 3 ? 'large' : 'small';
+}
 
-export type GalleryView = {
-  image: ProductImage;
-  /** The classes that enlarge a part of the picture. */
-  crop: string;
-  /** The centre of the visible part, as fractions of the picture's width and height. Zoom opens there. */
-  focus: { x: number; y: number };
+/** A picture's place in the six columns of the grid. */
+export const tileClasses: Record<Tile, string> = {
+  whole: 'lg:col-span-6 lg:mx-auto lg:w-full lg:max-w-160',
+  half: 'lg:col-span-3',
+  large: 'lg:col-span-4 lg:row-span-2',
+  small: 'lg:col-span-2',
 };
 
-const middle = { x: 0.5, y: 0.5 };
-const CROPS = [
-  { crop: '', focus: middle },
-  { crop: 'scale-[2.2] origin-[50%_14%]', focus: { x: 0.5, y: 0.14 } },
-  { crop: 'scale-[2.2] origin-[18%_46%]', focus: { x: 0.18, y: 0.46 } },
-  { crop: 'scale-[2.2] origin-[52%_86%]', focus: { x: 0.52, y: 0.86 } },
-];
+/** The rendered width of each on desktops of 1,440 px and more, and in percent of smaller ones. */
+const widths: Record<Tile, [pixels: number, percent: number]> = {
+  whole: [640, 56],
+  half: [440, 30],
+  large: [590, 40],
+  small: [290, 20],
+};
 
-/** The views of a gallery: each picture; for a single picture without a video, the whole and three enlarged parts. */
-export function galleryViews(images: readonly ProductImage[]): GalleryView[] {
-  const [only] = images;
-  if (images.length === 1 && only && !only.video)
-    return CROPS.map((part) => ({ image: only, ...part }));
-  return images.map((image) => ({ image, crop: '', focus: middle }));
+/** The `sizes` of a picture: as wide as a phone, and a half of a tablet. */
+export function tileSizes(tile: Tile): string {
+  const [pixels, percent] = widths[tile];
+  return `(min-width: 90em) ${pixels}px, (min-width: 64em) ${percent}vw, (min-width: 48em) 48vw, 100vw`;
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isFit, limitZoom, MAX_ZOOM, partAt } from './zoom.rules';
+
+it('shows the pressed part first, and every edge at the edges of the window', () => {
+  const pressed = { from: 0.2, shown: 0.5 };
+  expect(partAt(0.2, pressed)).toBe(0.5);
+  expect(partAt(0, pressed)).toBe(0);
+  expect(partAt(1, pressed)).toBe(1);
+  expect(partAt(0.6, pressed)).toBeCloseTo(0.75);
+});
+
+it('stays within the picture for a press at the edge of the window', () => {
+  expect(partAt(0, { from: 0, shown: 0.3 })).toBe(0.3);
+  expect(partAt(1, { from: 1, shown: 0.3 })).toBe(0.3);
+});
+
+it('keeps a pinch between the window’s size and the maximum', () => {
+  expect([limitZoom(0.4), limitZoom(2), limitZoom(99)]).toEqual([1, 2, MAX_ZOOM]);
+  expect([isFit(1.04), isFit(1.2)]).toEqual([true, false]);
+});
