@@ -147,9 +147,13 @@ function report(verification: Verification): string {
 async function restoreCheck(config: Config, [path, limit, ...others]: string[]): Promise<string> {
   const hours = /^--max-hours=(\d+)$/.exec(limit ?? '--max-hours=1000000')?.[1];
   if (path === undefined || hours === undefined || others.length > 0) throw new UsageError();
+  const interruption = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.once(signal, () => interruption.abort());
   const checked = await checkRestore(path, {
     maxHours: Number(hours),
     verify: (database) => verifyAll(config, database),
+    interrupted: interruption.signal,
   });
   const age = checked.hours === 1 ? '1 hour' : `${checked.hours} hours`;
   return `Restored ${basename(checked.file)}, ${age} old, in ${checked.seconds} s.\n${report(checked.verification)}`;

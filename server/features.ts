@@ -15,6 +15,7 @@ import { deliveryFeature } from './delivery/delivery.feature';
 import { discoveryFeature } from './discovery/discovery.feature';
 import { emailFeature } from './email/email.feature';
 import type { Feature } from './feature';
+import { fitFeature } from './fit/fit.feature';
 import { httpFeature } from './http/http.feature';
 import { importsFeature } from './imports/imports.feature';
 import { inventoryFeature } from './inventory/inventory.feature';
@@ -26,6 +27,7 @@ import { ordersFeature } from './orders/orders.feature';
 import { paymentsFeature } from './payments/payments.feature';
 import { promotionsFeature } from './promotions/promotions.feature';
 import { returnsFeature } from './returns/returns.feature';
+import { reviewsFeature } from './reviews/reviews.feature';
 import { settingsFeature } from './settings/settings.feature';
 import { setupFeature } from './setup/setup.feature';
 import { sitePagesFeature } from './site-pages/site-pages.feature';
@@ -61,6 +63,7 @@ export const features: readonly Feature[] = [
   deliveryFeature,
   discoveryFeature,
   emailFeature,
+  fitFeature,
   importsFeature,
   inventoryFeature,
   invoicesFeature,
@@ -70,6 +73,7 @@ export const features: readonly Feature[] = [
   paymentsFeature,
   promotionsFeature,
   returnsFeature,
+  reviewsFeature,
   settingsFeature,
   setupFeature,
   sitePagesFeature,

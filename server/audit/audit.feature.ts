@@ -13,6 +13,7 @@ export const auditFeature: Feature = {
     'product_import',
     'promotion',
     'return_request',
+    'review',
     'shop_order',
     'site_page',
     'staff_invitation',

@@ -90,7 +90,8 @@ export function listRecordNames(
     | 'import'
     | 'return'
     | 'order'
-    | 'site-page',
+    | 'site-page'
+    | 'review',
     string[]
   >,
 ) {
@@ -114,5 +115,8 @@ export function listRecordNames(
     select 'order', id::text, '#' || number from shop_order where id = any (${ids.order}::uuid[])
     union all
     select 'site-page', id::text, coalesce(draft, live) ->> 'title' from site_page
-    where id = any (${ids['site-page']}::uuid[])`;
+    where id = any (${ids['site-page']}::uuid[])
+    union all
+    select 'review', r.id::text, 'of ' || p.title
+    from review r join product p on p.id = r.product_id where r.id = any (${ids.review}::uuid[])`;
 }

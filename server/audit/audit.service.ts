@@ -71,6 +71,7 @@ async function namesOf(shop: Shop, rows: StoredRow[]): Promise<Map<string, strin
     ...{ product: idsOf('product'), account: idsOf('account'), promotion: idsOf('promotion') },
     ...{ invitation: idsOf('invitation'), mail: idsOf('mail'), import: idsOf('import') },
     ...{ return: idsOf('return'), order: idsOf('order'), 'site-page': idsOf('site-page') },
+    review: idsOf('review'),
   });
   const issues = idsOf('payment-issue').map((id) => ({
     ...{ entity: 'payment-issue', id, name: `..${id.slice(-6)}` },

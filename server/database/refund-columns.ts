@@ -15,6 +15,14 @@ const PAYMENTS = `(
     select p.id, p.captured union all select id, captured from payment where supplements = p.order_id
   ) as pay`;
 
+/** The units of an `order_line l` that the customer does not keep: cancelled, refunded, or in a return that was not rejected. */
+export const GONE_UNITS = `(
+    coalesce((select sum(quantity) from refund_line where order_line_id = l.id), 0) + coalesce((
+      select sum(back.quantity) from return_line back join return_request request on request.id = back.return_id
+      where back.order_line_id = l.id and request.status <> 'rejected'
+    ), 0)
+  )`;
+
 /** The refundable amount of an order by its `payment p`, in minor units. */
 export const REFUNDABLE = `(
     select coalesce(sum(pay.captured

@@ -46,6 +46,7 @@ const whoMayCall: Record<Endpoint['access'], string> = {
   'staff:refunds': 'admins',
   'staff:returns': 'admins and fulfilment',
   'staff:products': 'admins and merchandisers',
+  'staff:reviews': 'admins and merchandisers',
   'staff:stock': 'the staff',
   'staff:revenue': 'admins and merchandisers',
 };

@@ -6,7 +6,7 @@ import { issueInvoice } from '../invoices/invoices.service';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
 import { describeSpan, inSpan } from '../telemetry/spans';
-import { applyCaptured, endAuthorisation } from './capture/authorisation.service';
+import { applyCaptureReport } from './capture/authorisation.service';
 import { hasPendingCapture } from './capture/capture.queries';
 import { gatewayNamed } from './gateways/choose-gateway';
 import {
@@ -25,7 +25,13 @@ import {
   markFailed,
   markPaid,
 } from './payments.queries';
-import { hasBeenPaid, isExpectedMoney, type PaymentRow, statusAfter } from './payments.rules';
+import {
+  capturedAfter,
+  hasBeenPaid,
+  isExpectedMoney,
+  type PaymentRow,
+  statusAfter,
+} from './payments.rules';
 import { confirmOrder, paymentOf } from './payments.service';
 import { recordIssue } from './reconcile/payment-issues.service';
 import { recordRefunds, refundRest } from './refunds.service';
@@ -209,19 +215,17 @@ async function applyReport(
     await markFailed(tx, payment.id, report.failure);
     if (!payment.isSupplement) await enqueueRestoreCart(tx, payment.orderId);
   }
-  if (payment.captureLater) await applyCaptured(tx, payment, report);
+  if (payment.captureLater) await applyCaptureReport(shop, tx, payment, report);
   const isPaidNow = isChanged && status === 'paid';
   if (isPaidNow) await markPaid(tx, payment.id, report.last4, report.brand);
-  if (payment.captureLater) await endAuthorisation(shop, tx, payment, report);
   if (isChanged && (status === 'paid' || status === 'authorised') && payment.closedAt === null) {
     await confirmPayment(shop, tx, payment, status);
   }
-  const captured = payment.captureLater
-    ? Math.max(payment.captured, report.captured)
-    : payment.amount;
-  const settled = hasBeenPaid(status) ? { ...payment, captured } : payment;
-  if (hasBeenPaid(status) && report.refunded > 0) await recordRefunds(shop, tx, settled, report);
-  if (isPaidNow && payment.closedAt !== null) await refundRest(tx, settled, 'late', 'shop');
+  if (hasBeenPaid(status)) {
+    const settled = { ...payment, captured: capturedAfter(payment, report) };
+    if (report.refunded > 0) await recordRefunds(shop, tx, settled, report);
+    if (isPaidNow && payment.closedAt !== null) await refundRest(tx, settled, 'late', 'shop');
+  }
   const isSettled = status === 'paid' || status === 'failed' || status === 'authorised';
   return isChanged && isSettled ? status : null;
 }

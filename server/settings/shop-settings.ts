@@ -40,6 +40,8 @@ const storedSettings = z.object({
   /** How long after ordering a shopper can change the order, in minutes; 0: not at all. */
   changeMinutes: z.number().int().min(0).default(30),
   returnDays: z.number().int().min(0).default(15),
+  /** Days after delivery after which an email asks for reviews; null: never. */
+  reviewRequestDays: z.number().int().min(1).max(90).nullable().default(7),
   /** Working days. */
   deliveryFrom: z.number().int().min(0).default(3),
   deliveryTo: z.number().int().min(0).default(5),

@@ -5,6 +5,7 @@ import { fillCart } from '../../tests/support/orders/orders';
 import { adasAddress, openTestShop, type TestShop } from '../../tests/support/shop';
 import { recordSpans } from '../../tests/support/spans';
 import { createOrderBatcher, placeOrder } from '../orders/place-order/place-order.service';
+import { vies } from '../tax/vat-register';
 
 const CALLERS_TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${CALLERS_TRACE}-00f067aa0ba902b7-01`;
@@ -126,6 +127,15 @@ describe('with an SDK', () => {
     expect(parentOf('create payment stripe')).toBe('place order');
     const { traceId, spanId } = call.spanContext();
     expect(stripe.stripe.traceparents).toContain(`00-${traceId}-${spanId}-01`);
+  });
+
+  it('a question to the register of VAT numbers has a span without the number', async () => {
+    recorded.clear();
+    await expect(vies('http://127.0.0.1:1').isValid('DE123456789')).rejects.toThrow();
+    const { kind, attributes, status } = spanNamed('ask VAT register');
+    expect(kind).toBe(SpanKind.CLIENT);
+    expect(status).toEqual({ code: SpanStatusCode.ERROR });
+    expect(JSON.stringify(attributes)).not.toContain('123456789');
   });
 
   it('a visitor cannot choose the trace without a proxy in front', async () => {

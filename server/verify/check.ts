@@ -12,7 +12,8 @@ type Invariant =
   | 'I14'
   | 'I15'
   | 'I16'
-  | 'I17';
+  | 'I17'
+  | 'I18';
 
 /** A query over the whole shop that finds breaches of an invariant. */
 export interface Check {

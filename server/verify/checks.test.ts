@@ -8,6 +8,7 @@ import { onceCorruptions } from '../../tests/support/corruptions/once';
 import { ordersCorruptions } from '../../tests/support/corruptions/orders';
 import { pagesCorruptions } from '../../tests/support/corruptions/pages';
 import { peopleCorruptions } from '../../tests/support/corruptions/people';
+import { reviewsCorruptions } from '../../tests/support/corruptions/reviews';
 import type { Corruptions, Role } from '../../tests/support/corruptions/rows';
 import { stockCorruptions } from '../../tests/support/corruptions/stock';
 import { taxCorruptions } from '../../tests/support/corruptions/tax';
@@ -30,6 +31,7 @@ const corruptions: Corruptions = {
   ...lawCorruptions,
   ...mediaCorruptions,
   ...pagesCorruptions,
+  ...reviewsCorruptions,
 };
 
 describe('a corrupted row is found', () => {

@@ -11,8 +11,10 @@ const heldTables = [
   'wishlist_item',
   'address',
   'stock_notice',
+  'fit_profile',
   'email_message',
   'guest',
+  'review_vote',
 ];
 
 /**
@@ -31,6 +33,12 @@ export const personChecks = checksOf('I13', {
       select 'withdrawal ' || w.id, 'no person', 'a person'
       from withdrawal w join shop_order o on o.id = w.order_id join erased a on a.id = o.account_id
       where (w.name, w.email, w.items) <> ('', '', '')
+      union all
+      select 'review ' || r.id, 'no person', 'a person'
+      from review r join order_line l on l.id = r.order_line_id join shop_order o on o.id = l.order_id
+        join erased a on a.id = o.account_id
+      where (r.display_name, r.text, r.reply) <> ('', '', '') or r.height_cm is not null
+        or exists (select from review_picture u where u.order_line_id = l.id)
       union all
       select distinct 'account ' || held.account_id, 'no row of ' || held.name, 'rows'
       from (${heldTables.map((table) => `select account_id, '${table}' as name from ${table}`).join(' union all ')}) as held

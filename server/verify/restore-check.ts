@@ -11,17 +11,29 @@ const HOUR_MS = 3_600_000;
 /**
  * Restores a backup, or the newest one of a folder, into a separate PostgreSQL, which is removed afterwards, and runs
  * `verify` on it. Returns the file, its age and the seconds that the restore took. Throws an `Error` of one line if the
- * backup cannot be restored or is older than `maxHours`.
+ * backup cannot be restored or is older than `maxHours`, or when `interrupted` is aborted.
  */
 export async function checkRestore<T>(
   path: string,
-  { maxHours, verify }: { maxHours: number; verify: (database: Database) => Promise<T> },
+  {
+    maxHours,
+    verify,
+    interrupted,
+  }: {
+    maxHours: number;
+    verify: (database: Database) => Promise<T>;
+    interrupted: AbortSignal;
+  },
 ): Promise<{ file: string; hours: number; seconds: number; verification: T }> {
   const file = await newestBackup(path);
   const { createdAt } = await checkBackup(file);
   const hours = Math.floor((Date.now() - Date.parse(createdAt)) / HOUR_MS);
   if (hours >= maxHours)
     throw new Error(`The newest backup, ${basename(file)}, is ${hours} hours old.`);
+  const aborted = new Promise<never>((_resolve, reject) => {
+    interrupted.addEventListener('abort', () => reject(new Error('Interrupted.')), { once: true });
+  });
+  aborted.catch(() => {});
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-restore-check-'));
   // For the user that runs PostgreSQL for root.
   await chmod(folder, 0o711);
@@ -29,9 +41,14 @@ export async function checkRestore<T>(
     const database = await openDatabase({ url: null, dataDir: folder });
     try {
       const since = performance.now();
-      await restoreBackup(database, file, { replace: false });
+      await Promise.race([restoreBackup(database, file, { replace: false }), aborted]);
       const seconds = Math.round((performance.now() - since) / 1_000);
-      return { file, hours, seconds, verification: await verify(database) };
+      return {
+        file,
+        hours,
+        seconds,
+        verification: await Promise.race([verify(database), aborted]),
+      };
     } finally {
       await database.close();
     }

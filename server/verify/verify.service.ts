@@ -12,6 +12,7 @@ import { onceChecks } from './once.checks';
 import { orderChecks } from './orders.checks';
 import { pageChecks } from './pages.checks';
 import { personChecks } from './people.checks';
+import { reviewChecks } from './reviews.checks';
 import { exportSnapshot, readSnapshot } from './snapshot';
 import { stockChecks } from './stock.checks';
 import { taxChecks } from './tax.checks';
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   ...lawChecks,
   ...mediaChecks,
   ...pageChecks,
+  ...reviewChecks,
 ];
 
 /**

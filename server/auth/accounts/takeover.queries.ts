@@ -71,5 +71,5 @@ export async function deleteFormerHolderData(tx: Connection, accountId: string):
 
 const holderTables = [
   ...['session', 'second_factor', 'cart_item', 'cart', 'wishlist_item', 'address'],
-  ...['stock_notice', 'idempotency_key'],
+  ...['stock_notice', 'fit_profile', 'idempotency_key', 'review_vote'],
 ];

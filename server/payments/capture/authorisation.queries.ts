@@ -31,7 +31,7 @@ export function updateCaptured(tx: Connection, id: string, captured: number) {
 export function markAuthorisationEnded(tx: Connection, id: string) {
   return matchesOne(tx, 'payment-end-authorisation')`
     /* writes */ update payment set authorisation_ended_at = now(),
-        status = case when status = 'authorised' then 'voided'
+        status = case when status = 'authorised' and captured = 0 then 'voided'
           when status = 'paid' and refunded = captured then 'refunded' else status end
       where id = ${id} and authorised_at is not null and authorisation_ended_at is null returning id`;
 }

@@ -8,7 +8,8 @@ import { markCapturesDone } from './capture.queries';
 import { retryCaptures } from './capture.service';
 
 /** Applies what the gateway reports as authorised and captured to a payment that is captured later, whose row is locked. */
-export async function applyCaptured(
+export async function applyCaptureReport(
+  shop: Shop,
   tx: Connection,
   payment: PaymentRow,
   report: GatewayPayment,
@@ -22,13 +23,14 @@ export async function applyCaptured(
     await closeIssue(tx, null, { gateway, reference: report.reference, kind: 'capture_failed' });
   }
   if (isNew) await retryCaptures(tx, payment.orderId);
+  await endAuthorisation(shop, tx, payment, report);
 }
 
 /**
- * After `applyCaptured`: ends the authorisation if the gateway reports nothing more to capture. If nothing was captured of an
- * order that has not ended, it records an issue for staff.
+ * Ends the authorisation if the gateway reports nothing more to capture. If nothing was captured of an order that has not
+ * ended, it records an issue for staff.
  */
-export async function endAuthorisation(
+async function endAuthorisation(
   shop: Shop,
   tx: Connection,
   { id, orderId, gateway, currency, amount, closedAt }: PaymentRow,
