@@ -33,6 +33,11 @@ testScreens('the admin area', [
     '/admin/products/measurements',
     'Save measurements',
   ),
+  ...adminPageAndPhone('the fit of styles', '/admin/products/fit', 'Runs small'),
+  acted('the fit of a style by size', '/admin/products/fit', 'Runs small', async (page) => {
+    await press(page, /by size$/);
+    await dialog(page);
+  }),
   acted('the facts of a new product', '/admin/product/create', 'Product facts', async (page) => {
     for (const group of await page.locator('summary').all()) await group.click();
     await press(page, 'Add part');
@@ -86,6 +91,14 @@ testScreens('the admin area', [
   ),
   ...adminPageAndPhone('adding a product', '/admin/product/create', 'Brand'),
   adminPage('the imports', '/admin/products/imports', 'Import products'),
+  acted('a rejected file of reviews', '/admin/reviews/imports', 'Import reviews', async (page) => {
+    await page.getByLabel('Where the reviews come from').fill('Old Shop');
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'reviews.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from('SKU,Rating,Date\nNONE,6,today\n'),
+    });
+    await page.getByText('Rejected rows').first().waitFor();
+  }),
   adminPage('the customers', '/admin/customer', /@/),
   adminPage('the departments', '/admin/assortment', 'Departments'),
   ...adminPageAndPhone('the categories', '/admin/assortment/categories', 'Add category'),
@@ -149,6 +162,16 @@ testScreens('the admin area', [
   adminPage('the returns', '/admin/returns', 'Returns'),
   adminPage('the return reasons', '/admin/returns/reasons', 'Return reasons'),
   adminPage('the payment issues', '/admin/payment-issues', 'Payment issues'),
+  ...adminPageAndPhone('the reviews', '/admin/reviews', 'Review'),
+  acted('withholding a review', '/admin/reviews', 'Published', async (page) => {
+    await page
+      .getByRole('link', { name: /^\d stars?, / })
+      .first()
+      .click();
+    await page.getByText('Save decision').waitFor();
+    await page.getByLabel('Status').selectOption('Withheld');
+    await page.getByLabel('Reason to withhold it').waitFor();
+  }),
   adminPage('the promo codes', '/admin/promotions', 'WELCOME10'),
   adminPage('a new promo code', '/admin/promotions/new', 'Add promo code'),
   adminPage('the content', '/admin/content', 'Promo banner'),

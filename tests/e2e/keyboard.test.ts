@@ -228,7 +228,7 @@ describe('an element that was opened by keyboard', () => {
   });
 
   it.each([
-    ['the zoom', 'Zoom'],
+    ['the zoom', 'Enlarge picture 1, front'],
     ['the notice of stock', /notify me/],
   ])('%s of a product is closed by Escape, and the focus returns', async (_, name) => {
     const path = `/product/${cast.partlySoldOut._id}`;

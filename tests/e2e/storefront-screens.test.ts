@@ -188,10 +188,20 @@ const product: Screen[] = [
     },
   },
   {
+    ...{ name: 'the form for the own size', as: 'shopper', width: 360, shows: 'Find my size' },
+    path: ({ product }) => `/product/${product._id}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Find my size' }).click();
+      await page.getByLabel('Chest').fill('3');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.locator('dialog [aria-invalid=true]').waitFor();
+    },
+  },
+  {
     ...{ name: 'the zoom', path: ({ product }) => `/product/${product._id}`, as: 'shopper' },
     shows: 'You might also like',
     act: async (page) => {
-      await press(page, 'Zoom');
+      await press(page, 'Enlarge picture 1, front');
       await dialog(page);
     },
   },
@@ -201,6 +211,15 @@ const product: Screen[] = [
     act: async (page) => {
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await says(page, 'No size chosen');
+    },
+  },
+  {
+    ...{ name: 'the reviews of a product', as: 'shopper', width: 360 },
+    shows: 'You might also like',
+    path: ({ product }) => `/product/${product._id}`,
+    act: async (page) => {
+      await page.locator('#reviews').scrollIntoViewIfNeeded();
+      await says(page, /^\d+ reviews?$|No reviews yet/);
     },
   },
   {
@@ -273,6 +292,27 @@ const checkout: Screen[] = [
   {
     ...{ name: 'a partly shipped order', as: 'latecomer', shows: 'Still to come' },
     path: ({ partlySent }) => `/order?order_id=${partlySent._id}`,
+  },
+  {
+    ...{ name: 'the reviews of an order', as: 'shopper', shows: /^Say what you like/ },
+    path: ({ delivered }) => `/review?order_id=${delivered._id}`,
+  },
+  {
+    ...{ name: 'writing a review', as: 'shopper', shows: /^Say what you like/ },
+    path: ({ delivered }) => `/review?order_id=${delivered._id}`,
+    act: async (page) => {
+      const edit = page.getByRole('button', { name: 'Edit your review' });
+      if ((await edit.count()) > 0) await edit.first().click();
+      await page
+        .getByRole('radio', { name: /^4 out of 5 stars/ })
+        .first()
+        .check();
+      await says(page, /characters left$/);
+    },
+  },
+  {
+    ...{ name: 'ending the review emails', path: '/review#x.stop' },
+    shows: 'Don’t ask me again',
   },
   {
     ...{ name: 'another shopper’s order', as: 'newcomer', shows: 'Order not found' },

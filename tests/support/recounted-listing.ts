@@ -182,5 +182,6 @@ export function shownProduct(stored: ProductDraft): Product {
     secondLevelCategory: stored.section,
     thirdLevelCategory: category.key,
     createdAt: stored.createdAt?.toISOString() ?? '',
+    rating: null,
   };
 }

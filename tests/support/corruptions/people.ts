@@ -20,6 +20,12 @@ export const peopleCorruptions: Corruptions = {
       `insert into email_message (id, message_id, template, account_id, recipient, subject, body_text, body_html)
         select gen_random_uuid(), 'left', 'welcome', ${erased}, 'ada@shopper.example', '', '', '' returning account_id as id`,
     ],
+    [
+      'paid',
+      `insert into review (id, product_id, order_line_id, display_name, rating, state)
+        select gen_random_uuid(), l.product_id, l.id, 'Ada L.', 5, 'published'
+        from order_line l join shop_order o on o.id = l.order_id where o.account_id = ${erased} limit 1 returning id`,
+    ],
   ],
   guest: [
     [
