@@ -21,6 +21,8 @@ interface Entry<Item, Result> {
   item: Item;
   key: string;
   queuedAt: number;
+  /** Has waited `maxDelayMs`. */
+  isDue: boolean;
   resolve(result: Result): void;
   reject(reason: unknown): void;
 }
@@ -45,8 +47,7 @@ export function createBatcher<Item, Result>(
     while (queue[0] && now - queue[0].queuedAt > timeoutMs)
       queue.shift()?.reject(options.timeoutError());
     while (batchesInFlight < maxConcurrent) {
-      const isDue = queue[0] && now - queue[0].queuedAt >= maxDelayMs;
-      if (!isDue && queue.length < keysInFlight.size) return;
+      if (!queue[0]?.isDue && queue.length < keysInFlight.size) return;
       const batch = takeBatch();
       if (batch.length === 0) return;
       void run(batch);
@@ -86,9 +87,14 @@ export function createBatcher<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       const key = options.partitionKey(item);
-      queue.push({ item, key, queuedAt: performance.now(), resolve, reject });
+      const entry = { item, key, queuedAt: performance.now(), isDue: false, resolve, reject };
+      queue.push(entry);
       if (!isScheduled) setImmediate(startBatches);
       isScheduled = true;
-      setTimeout(startBatches, maxDelayMs).unref();
+      const becomeDue = () => {
+        entry.isDue = true;
+        startBatches();
+      };
+      setTimeout(becomeDue, maxDelayMs).unref();
     });
 }
