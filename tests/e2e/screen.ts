@@ -34,8 +34,12 @@ export function screenOpener(demo: Demo, cast: () => Cast) {
     try {
       await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null });
       await open(page, typeof path === 'string' ? path : path(cast()));
+      await loaded(page);
+      // Some sections load when they come near the window.
+      await scrollTo(page, 'end');
       await page.getByText(shows).filter({ visible: true }).first().waitFor();
       await loaded(page);
+      await scrollTo(page, 'start');
       await look(page);
       // Dismissed elements and typed values would stay on the next screen.
       await page.evaluate(resetStorage, jwt);
@@ -66,6 +70,13 @@ function resetStorage(jwt: string | undefined): void {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await awaken(page);
+}
+
+async function scrollTo(page: Page, to: 'start' | 'end'): Promise<void> {
+  await page.evaluate((isEnd) => {
+    const top = isEnd ? document.documentElement.scrollHeight : 0;
+    window.scrollTo({ top, behavior: 'instant' });
+  }, to === 'end');
 }
 
 /** React hydrates the server's page a moment after it is shown; earlier clicks are lost. */
