@@ -13,6 +13,17 @@ export const reviewChecks = checksOf('I18', {
     ) as r using (product_id)
     where s.stars is distinct from coalesce(r.stars, '{0,0,0,0,0}')`,
   },
+  'product-rating': {
+    description: 'the rating of a product is not that of the reviews of all its colours',
+    text: `select 'product ' || p.id, pooled.count || ' reviews with ' || pooled.total || ' stars',
+      p.rating_count || ' reviews with ' || p.rating_total || ' stars, score ' || p.rating_score
+    from product p join (
+      select colour.style_id, coalesce(sum(s.count), 0)::integer as count, coalesce(sum(s.total), 0)::integer as total
+      from product colour left join review_summary s on s.product_id = colour.id group by colour.style_id
+    ) as pooled using (style_id)
+    where (p.rating_count, p.rating_total, p.rating_score)
+      is distinct from (pooled.count, pooled.total, rating_score(pooled.count, pooled.total))`,
+  },
   'review-purchase': {
     description: 'a review is neither of a delivered item nor imported',
     text: `select 'review ' || r.id, 'a delivered item of the product', coalesce(l.id::text, 'nothing')

@@ -8,6 +8,13 @@ export const reviewsCorruptions: Corruptions = {
         on conflict (product_id) do update set rated_4 = s.rated_4 + 1 returning product_id as id`,
     ],
   ],
+  'product-rating': [
+    [
+      'delivered',
+      `update product set rating_count = rating_count + 1, rating_total = rating_total + 5
+        where id = ${productOf} returning id`,
+    ],
+  ],
   'review-purchase': [
     [
       'paid',
