@@ -30,6 +30,8 @@ const dashboard = z.object({
   weeks: z.array(weekPoint),
   /** Orders paid (or payable on delivery) and not yet shipped. */
   toShip: z.number().int(),
+  /** Reviews that staff must check before they appear. */
+  reviewsToCheck: z.number().int(),
   updatedAt: z.string(),
 });
 export type Dashboard = z.infer<typeof dashboard>;

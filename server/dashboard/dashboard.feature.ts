@@ -18,6 +18,7 @@ export const dashboardFeature: Feature = {
     'product_size',
     'refund_line',
     'return_request',
+    'review',
     'shop_order',
     'visit',
     'withdrawal',

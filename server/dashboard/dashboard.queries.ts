@@ -56,6 +56,12 @@ export async function countToShip(connection: Connection): Promise<number> {
     where o.status = 'Pending' and o.deleted_at is null and (p.status in ('authorised', 'paid') or p.gateway = 'none')`;
 }
 
+/** The number of reviews that staff must check before they appear. */
+export async function countReviewsToCheck(connection: Connection): Promise<number> {
+  return queryValue<number>(connection, 'dashboard-reviews-to-check')`
+    select count(*)::int from review where state = 'pending'`;
+}
+
 /**
  * Changes with every change by staff or shoppers: made of the newest audit rows, one for each change by staff, and the
  * newest order. Several rows, because ids are assigned on insert but become visible on commit: a higher id may become
@@ -76,6 +82,9 @@ export async function findVersion(connection: Connection): Promise<string> {
       ) as declared),
       (select string_agg(id::text || status, ',') from (
         select id, status from payment_issue order by found_at desc, id desc limit 5
-      ) as issues)
+      ) as issues),
+      (select string_agg(id::text || state, ',') from (
+        select id, state from review order by written_at desc, id desc limit 5
+      ) as reviews)
     )) as version`;
 }

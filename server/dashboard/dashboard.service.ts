@@ -4,6 +4,7 @@ import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
   countReturnsByWeek,
+  countReviewsToCheck,
   countToShip,
   countVisitsByWeek,
   findNow,
@@ -18,7 +19,7 @@ const WEEKS = 104;
 /** The figures of the dashboard at `now`, by default the database's time. */
 export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> {
   const { currency } = await readSettings(shop);
-  const [[asOf, orderWeeks, visitWeeks, returnWeeks], toShip] = await Promise.all([
+  const [[asOf, orderWeeks, visitWeeks, returnWeeks], toShip, reviewsToCheck] = await Promise.all([
     shop.readReport((connection) =>
       Promise.all([
         now ?? findNow(connection),
@@ -28,6 +29,7 @@ export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> 
       ]),
     ),
     countToShip(shop.pool),
+    countReviewsToCheck(shop.pool),
   ]);
   const mondays = mondaysUntil(asOf, WEEKS);
   const thisWeek = mondays.at(-1) ?? '';
@@ -51,6 +53,7 @@ export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> 
       visitors: visitors.of(week),
     })),
     toShip,
+    reviewsToCheck,
     updatedAt: asOf.toISOString(),
   };
 }

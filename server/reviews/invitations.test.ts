@@ -71,6 +71,8 @@ describe('a delivered order', () => {
       expect(email.text).toContain(`${link}.${line._id}.${stars}`);
     expect(email.text).toContain(`${link}.stop`);
     expect(await asked(bob)).toHaveLength(1);
+    const { body } = await staff.get(`/api/admin/orders/${order._id}`);
+    expect(body.timeline.at(-1)).toMatchObject({ kind: 'mail', text: email.subject });
   });
 
   it('is not asked about if it was sent back, reviewed or delivered long ago, or if requests are off', async () => {

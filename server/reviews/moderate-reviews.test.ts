@@ -52,6 +52,17 @@ const shown = async () => (await ada.get(`/api/products/${shirt._id}/reviews`)).
 const summary = async () => (await ada.get(`/api/products/${shirt._id}/reviews/summary`)).body;
 
 describe('staff', () => {
+  it('see how many reviews they must check', async () => {
+    const toCheck = async () => (await staff.get('/api/admin/dashboard')).body.reviewsToCheck;
+    const version = async () => (await staff.get('/api/admin/changes')).body.version;
+    const before = { count: await toCheck(), version: await version() };
+    const flagged = await written({ text: 'See www.example.com' });
+    expect(await toCheck()).toBe(before.count + 1);
+    expect(await version()).not.toBe(before.version);
+    await moderate(flagged._id, { state: 'published' });
+    expect(await toCheck()).toBe(before.count);
+  });
+
   it('find reviews by state, flag, stars, words and order', async () => {
     const fine = await written({ rating: 5, text: 'A fine weave.' });
     const flagged = await written({ text: 'See www.example.com' });

@@ -38,6 +38,7 @@ export interface DatabaseRow {
   syncWaits: number;
   standbys: number;
   soldOutProducts: number;
+  reviewsToCheck: number;
 }
 
 /** PostgreSQL's statistics of this database. A role sees only the times of its sessions. */
@@ -50,6 +51,7 @@ export function readStatistics(connection: Connection) {
         where datid = d.datid and state <> 'idle' and pid <> pg_backend_pid()) as "longestSeconds",
       (select count(*)::int from pg_stat_activity where datid = d.datid and wait_event = 'SyncRep') as "syncWaits",
       (select count(*)::int from pg_stat_replication) as standbys,
-      (select count(*)::int from product_stock_total where quantity = 0) as "soldOutProducts"
+      (select count(*)::int from product_stock_total where quantity = 0) as "soldOutProducts",
+      (select count(*)::int from review where state = 'pending') as "reviewsToCheck"
     from pg_stat_database d where d.datname = current_database()`;
 }

@@ -45,6 +45,10 @@ export function registerDatabaseGauges(shop: Shop): () => Promise<void> {
     'shop_products_sold_out',
     'Products without a unit in any size, as counted when staff last listed products',
   );
+  const reviewsToCheck = gauge(
+    'shop_reviews_to_check',
+    'Reviews that staff must check before they appear',
+  );
   const bytes = gauge('database_size_bytes', 'Size of the database on disk');
   const sessions = gauge('database_sessions', 'Sessions of this database');
   const maxSessions = gauge('database_max_sessions', 'max_connections of the server');
@@ -70,6 +74,7 @@ export function registerDatabaseGauges(shop: Shop): () => Promise<void> {
     oldest,
     issues,
     soldOut,
+    reviewsToCheck,
     bytes,
     sessions,
     maxSessions,
@@ -91,6 +96,7 @@ export function registerDatabaseGauges(shop: Shop): () => Promise<void> {
     for (const { kind, count } of open) issues.set({ kind }, count);
     if (!statistics) return;
     soldOut.set(statistics.soldOutProducts);
+    reviewsToCheck.set(statistics.reviewsToCheck);
     bytes.set(statistics.bytes);
     sessions.set(statistics.sessions);
     maxSessions.set(statistics.maxSessions);

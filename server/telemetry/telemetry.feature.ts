@@ -4,5 +4,5 @@ export const telemetryFeature: Feature = {
   name: 'telemetry',
   uses: [],
   tables: [],
-  reads: ['job', 'payment_issue', 'product_stock_total'],
+  reads: ['job', 'payment_issue', 'product_stock_total', 'review'],
 };

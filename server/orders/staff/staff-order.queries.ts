@@ -148,7 +148,7 @@ export function listEvents(connection: Connection, orderId: string) {
         where j.kind = 'mail' and j.done_at is not null and j.key = any (array(
           select template || ':' || ${orderId}::uuid
           from unnest(array['order-confirmation', 'order-payment-link', 'order-transfer', 'order-shipped', 'order-delivered', 'order-cancelled',
-            'order-part-cancelled']) as template
+            'order-part-cancelled', 'review-request']) as template
           union all
           select 'order-payment-due:' || order_id || ':' || n
           from payment, generate_series(2, attempt) as n where order_id = ${orderId}

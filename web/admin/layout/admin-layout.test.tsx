@@ -20,6 +20,7 @@ const found = {
 };
 const dashboard = {
   toShip: 7,
+  reviewsToCheck: 3,
   updatedAt: '2026-11-21T09:41:00.000Z',
 };
 
@@ -90,6 +91,12 @@ describe('the guard', () => {
     expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
     expect(screen.getByRole('link', { name: /^Orders/ })).toBeTruthy();
   });
+});
+
+it('says how much waits in a section', async () => {
+  open();
+  await screen.findByRole('link', { name: /^Orders ?, 7 to ship$/ });
+  screen.getByRole('link', { name: /^Reviews ?, 3 to check$/ });
 });
 
 describe('the keys', () => {

@@ -30,6 +30,7 @@ export const layout = {
   audit: 'Audit log',
   logout: 'Logout',
   toShip: (count: number) => `${count} to ship`,
+  toCheck: (count: number) => `${count} to check`,
   account: 'Account',
   secondFactor: 'Two-step sign-in',
   viewShop: 'View shop',

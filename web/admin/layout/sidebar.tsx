@@ -63,6 +63,11 @@ function Brand() {
 function Sections({ sections, onChoose }: SidebarProps & { onChoose?: () => void }) {
   const { data } = useDashboard();
   const logout = useLogout();
+  const { toShip = 0, reviewsToCheck = 0 } = data ?? {};
+  const waiting: Record<string, Waiting> = {
+    [paths.adminOrders()]: { count: toShip, label: layout.toShip(toShip) },
+    [paths.adminReviews()]: { count: reviewsToCheck, label: layout.toCheck(reviewsToCheck) },
+  };
   const entries = (isMain: boolean) =>
     sections
       .filter((section) => section.isMain === isMain)
@@ -70,7 +75,7 @@ function Sections({ sections, onChoose }: SidebarProps & { onChoose?: () => void
         <Entry
           key={section.to}
           section={section}
-          count={section.to === paths.adminOrders() ? data?.toShip : undefined}
+          waiting={waiting[section.to]}
           onChoose={onChoose}
         />
       ));
@@ -93,14 +98,19 @@ function Sections({ sections, onChoose }: SidebarProps & { onChoose?: () => void
 const entryClass =
   'relative flex h-9 w-full items-center gap-3 rounded px-3 text-ink-2 hover:text-ink pointer-coarse:h-11';
 
+/** How much of a section waits for staff. */
+interface Waiting {
+  count: number;
+  label: string;
+}
+
 interface EntryProps {
   section: Section;
-  /** Orders to ship; left out when there are none. */
-  count?: number | undefined;
+  waiting?: Waiting | undefined;
   onChoose?: (() => void) | undefined;
 }
 
-function Entry({ section, count, onChoose }: EntryProps) {
+function Entry({ section, waiting, onChoose }: EntryProps) {
   return (
     <li>
       <NavLink
@@ -118,12 +128,12 @@ function Entry({ section, count, onChoose }: EntryProps) {
       >
         <Icon of={section.icon} size={18} />
         {section.label}
-        {count ? (
+        {waiting && waiting.count > 0 && (
           <span className="ms-auto text-12 tabular-nums">
-            <span aria-hidden="true">{count}</span>
-            <span className="sr-only">, {layout.toShip(count)}</span>
+            <span aria-hidden="true">{waiting.count}</span>
+            <span className="sr-only">, {waiting.label}</span>
           </span>
-        ) : null}
+        )}
       </NavLink>
     </li>
   );
