@@ -25,6 +25,7 @@ it(`${STEPS} concurrent steps of shoppers and staff have the result of some sequ
       numRuns: Math.ceil(STEPS / (BATCH_COUNT * MIN_BATCH_SIZE)),
       // A lost race may not repeat, so shrinking the history would prove nothing.
       endOnFailure: true,
+      includeErrorInReport: true,
     },
   );
   expect(steps).toBeGreaterThanOrEqual(STEPS);
