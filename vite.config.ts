@@ -12,9 +12,15 @@ const layout =
 const productCards = /\/web\/storefront\/product\/card\/product-card\./;
 /** Loaded for signed-in users and visitors with a cart. */
 const session = /\/layout\/header\/(avatar-menu|header-counts)\./;
-/** Form controls and status messages, on nearly every page but the home page. */
+/** Form controls, messages and other small parts, on nearly every page but the home page. */
 const controls =
-  /\/web\/ui\/(forms\/(checkbox|field-frame|quantity-stepper|select|text-field)|notice|pagination|status)\./;
+  /\/web\/ui\/(forms\/(checkbox|field-frame|quantity-stepper|select|text-field)|breadcrumb|notice|overlays\/disclosure|pagination|skeleton|status|use-in-view)\.|\/contract\/values\/countries\.|\/lucide-react\/.*\/(truck|undo-2)\./;
+/** Loaded by the product page and by lists with filters. */
+const sizes =
+  /\/(fit-button|listing-scope\.rules|option-tiles|size-systems|stored-fit|use-advice)\.tsx?$/;
+/** Loaded by the product page and the cart. */
+const buying =
+  /\/(advice-text|care-symbol|delivery-estimate|guarantee-notice|press|rating-line|use-add-to-cart-or-sign-in|viewed-products|wallet-buttons)\.tsx?$/;
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
@@ -35,6 +41,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'product-cards', test: productCards },
                 { name: 'session', test: session },
                 { name: 'controls', test: controls },
+                { name: 'sizes', test: sizes },
+                { name: 'buying', test: buying },
               ],
             },
           },

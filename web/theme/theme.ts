@@ -23,10 +23,15 @@ function chooseTheme(theme: Theme): void {
   window.dispatchEvent(new Event(changed));
 }
 
-/** The theme of the first render: from the cookie, on the server and in the browser. */
+/** The theme of the first render, which the server read from the cookie. */
 export const FirstTheme = createContext<Theme>(
-  typeof document === 'undefined' ? 'system' : storedTheme(),
+  typeof document === 'undefined' ? 'system' : shownTheme(),
 );
+
+/** The theme of the page. Unlike the cookie it is read without waiting for another process of the browser. */
+function shownTheme(): Theme {
+  return toTheme(document.documentElement.dataset.theme ?? null);
+}
 
 export function showTheme(theme: Theme): void {
   const root = document.documentElement;
@@ -36,7 +41,7 @@ export function showTheme(theme: Theme): void {
 
 /** The chosen theme and its setter. A choice made in another tab applies when this one becomes visible. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, storedTheme, () => 'system' as const);
+  const theme = useSyncExternalStore(subscribe, shownTheme, () => 'system' as const);
   return [theme, useCallback(chooseTheme, [])];
 }
 
