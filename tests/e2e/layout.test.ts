@@ -16,7 +16,7 @@ describe.each([360, 1440])('nothing moves while a page loads at %i px', (width) 
     { name: 'home', path: '/', shows: 'New Arrivals' },
     { name: 'listing', path: '/men/clothing/all', as: 'shopper', shows: /^\d+ Items$/ },
     {
-      ...{ name: 'product', as: 'shopper', shows: 'You might also like' },
+      ...{ name: 'product', as: 'shopper', shows: 'Add to Cart' },
       path: ({ product }) => `/product/${product._id}`,
     },
     { name: 'cart', path: '/cart', as: 'buyer', shows: 'Cart Total' },

@@ -10,13 +10,18 @@ export const fitKeys = {
 } as const;
 
 /** What buyers say about the fit of a product. `initial` is what the server rendered the page with. */
-export function useProductFit(productId: string, initial: ProductFit | null) {
-  return useQuery({
+export function useProductFit(
+  productId: string,
+  { initial, isEnabled = true }: { initial: ProductFit | null; isEnabled?: boolean },
+) {
+  const { data: fit, isLoading } = useQuery({
     queryKey: fitKeys.product(productId),
     queryFn: ({ signal }) =>
       call('GET /api/products/:productId/fit', { params: { productId } }, { signal }),
     ...(initial && { initialData: initial }),
-  }).data;
+    enabled: isEnabled,
+  });
+  return { fit, isLoading };
 }
 
 /** The measures of all categories that have any. */

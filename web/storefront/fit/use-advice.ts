@@ -8,7 +8,8 @@ import { hasStoredFit, subscribeToFit } from './stored-fit';
 /** What buyers say about a product on its page; undefined until it has loaded. */
 export function usePublicFit(product: ProductDetail): ProductFit | undefined {
   const loaded = useLoaderData<{ initial: ProductDetail | null; fit: ProductFit | null }>();
-  return useProductFit(product._id, loaded.initial?._id === product._id ? loaded.fit : null);
+  const initial = loaded.initial?._id === product._id ? loaded.fit : null;
+  return useProductFit(product._id, { initial }).fit;
 }
 
 /** Whether the shopper's size is known. Says so without the code that reads it. */

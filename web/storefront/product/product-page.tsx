@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } 
 import type { ProductDetail, ProductPage as ProductList } from '#contract/catalogue/catalogue';
 import type { ProductFit } from '#contract/fit';
 import { ApiError, callApi } from '../../api/client';
+import { useProductFit } from '../../api/fit';
 import { statusWithout } from '../../api/page-status';
 import { useProduct } from '../../api/products';
 import { useToken } from '../../api/session/session';
@@ -89,6 +90,8 @@ export default function ProductPage() {
   const isVisitor = token === null && catalogueAccess === 'members';
   const isEnabled = token !== undefined && !isVisitor && !isNotFound;
   const { data: product, error, retry } = useProduct(productId, { initial, isEnabled });
+  // In the browser both are fetched together and shown together: the advice would move what is below it.
+  const fit = useProductFit(productId, { initial: initial && loaded.fit, isEnabled });
 
   if (isVisitor) return <PageNotice title={texts.signInFirst} action={<SignInLink />} />;
   if (isNotFound || error?.code === 'not_found')
@@ -107,7 +110,7 @@ export default function ProductPage() {
         {texts.notFoundText}
       </PageNotice>
     );
-  if (product)
+  if (product && (initial || !fit.isLoading))
     return (
       <ProductView
         product={product}
