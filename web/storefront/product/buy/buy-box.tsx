@@ -34,7 +34,10 @@ export function BuyBox({ product, buying, actionsRef }: BuyBoxProps) {
     <>
       <p className="text-ink-2">
         {product.brandSlug ? (
-          <Link to={paths.brand(product.brandSlug)} className="underline-offset-4 hover:underline">
+          <Link
+            to={paths.brand(product.brandSlug)}
+            className="inline-flex min-h-6 items-center underline-offset-4 hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
+          >
             {product.brand}
           </Link>
         ) : (
