@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/orders/orders';
 import { hashLinkToken } from '../../server/auth/sessions/link-token';
 import { newId } from '../../server/database/ids';
+import { projectRoot } from '../../server/project-root';
 import { findViolations } from '../support/browser/axe';
 import { type Person, signInAt, signUpAt } from '../support/people';
 import { accounts, createDemoDatabase, type Demo, openDemo } from '../support/served/served-demo';
@@ -74,6 +77,46 @@ it('a review from the link of an email is shown, found helpful, and counted when
   await other.context.close();
 });
 
+it('pictures of a review are uploaded, shown in full and deleted with it', async () => {
+  const order = await deliveredOrder();
+  const [item] = order.orderItems;
+  const link = `/review#${await invite(order)}.${item?._id}.5`;
+  const { page, complaints, context } = await demo.visitor({ width: 390 });
+  await open(page, link);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      ['mens-polo-01-black-600.webp', 'mens-polo-01-black-back-600.webp'].map((name) =>
+        join(projectRoot, 'art/catalogue', name),
+      ),
+    );
+  await page.getByRole('button', { name: 'Remove picture 2' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish review' }).click();
+  await page.getByRole('link', { name: 'See it on the product’s page' }).click();
+
+  await page.getByLabel('Sort by').selectOption('Newest');
+  const pictures = page.getByRole('list', { name: /^Pictures by / });
+  await pictures.getByRole('button').first().click();
+  const dialog = page.getByRole('dialog', { name: /^Pictures by / });
+  await dialog.getByRole('img', { name: /^Picture 1 by/ }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('img', { name: /^Picture 2 by/ }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  const file = await dialog.getByRole('img').getAttribute('src');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await open(page, link);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click();
+  await page.getByRole('button', { name: 'Publish review' }).waitFor();
+  expect((await fetch(new URL(file ?? '', demo.shop.url))).status).toBe(404);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 async function deliveredOrder(): Promise<Order> {
   const buyer = await signUpAt(demo.shop.url, 'Rhea');
   const { _id: id } = await placePaid(buyer);
@@ -83,7 +126,7 @@ async function deliveredOrder(): Promise<Order> {
 
 /** Stores what the email that asks for reviews stores, days after a delivery; returns its token. */
 async function invite({ _id }: Order): Promise<string> {
-  const token = 't'.repeat(43);
+  const token = randomBytes(32).toString('base64url');
   await database.query(
     'insert into review_invitation (id, order_id, token_hash) values ($1, $2, $3)',
     [newId(), _id, hashLinkToken(token)],

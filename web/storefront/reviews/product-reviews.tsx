@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { lazySection } from '../../ui/lazy/lazy-section';
 import { useInView } from '../../ui/use-in-view';
 import type { LoadedReviews } from './load-reviews';
@@ -20,6 +21,12 @@ export function ProductReviews({ productId, initial }: ProductReviewsProps) {
   // Kept, because changed props would discard the server's HTML before it hydrates.
   const [loaded] = useState(initial);
   const [ref, isNear = false] = useInView('0px', { once: true });
+  const isTarget = useLocation().hash === `#${REVIEWS_ID}`;
+  useEffect(() => {
+    // The browser looked for the target while the product was loading. A restored position stays.
+    if (isTarget && window.scrollY === 0)
+      document.getElementById(REVIEWS_ID)?.scrollIntoView?.({ block: 'start' });
+  }, [isTarget]);
   if (loaded) return <Section productId={productId} initial={loaded} />;
   return (
     <div ref={ref} className="min-h-120">
