@@ -19,7 +19,7 @@ it('adds a video and a focal point by keyboard, and plays the video on request',
   const id = content[0]?._id ?? '';
   const { page, complaints, context } = await demo.visitor({ jwt: staff.jwt });
   await open(page, `/admin/product/${id}/edit`);
-  const view = page.getByRole('combobox', { name: 'View' });
+  const view = page.getByRole('combobox', { name: 'View' }).first();
   await tabTo(page, view);
   await page.keyboard.type('Front');
   await tabAndEnter(page, page.getByRole('button', { name: 'Focal point of picture 1' }));
@@ -38,14 +38,14 @@ it('adds a video and a focal point by keyboard, and plays the video on request',
   await page.keyboard.press('Control+Enter');
   await page.getByText('Product saved').waitFor();
   const { images } = await staff.call('GET /api/admin/products/:id', { params: { id } });
-  expect(images).toMatchObject([
-    { kind: 'front', focus: { x: 50, y: 30 } },
-    { video: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webm$/) },
-  ]);
+  expect(images[0]).toMatchObject({ kind: 'front', focus: { x: 50, y: 30 } });
+  expect(images.at(-1)).toMatchObject({
+    video: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webm$/),
+  });
 
   await open(page, `/product/${id}`);
   const moved = await watchShifts(page);
-  const play = page.getByRole('button', { name: 'Play video 2' });
+  const play = page.getByRole('button', { name: `Play video ${images.length}` });
   await play.waitFor();
   expect(await page.locator('video').count()).toBe(0);
   expect(await findViolations(page)).toEqual([]);
