@@ -1,9 +1,5 @@
-"""Dyes the rendered styles into the men's catalogue.  python3 catalogue_men.py [kind ...]  -> web/*.png, ../catalogue/men.json
-Then: node avif.mjs web && node webp.mjs"""
-import sys,os,json,numpy as np
-from PIL import Image
-import finish,make,patterns
-HERE=finish.HERE
+"""The men's products: which style, dye and pattern each has, and its words.  python3 catalogue_men.py   -> ../catalogue/men.json"""
+import catalogue
 C=['Black','White','Red','Green','Blue','Pink','Beige','Grey']
 B=dict(n='Norrvik',h='Halden Moss',o='Osmund',k='Kestrelby',l='Lindgate',t='Tarn & Tide',f='Fenwright',a='Ardenrow')
 NAVY='#353f52';INK='#2b2c30';ECRU='#e6dfd0';CHALK='#efece5';STONE='#a9a294'
@@ -61,25 +57,11 @@ K['mens_chino']={c:(('m_chino',None,None,'Slim',t,b,ct,cs,'slim chinos') if s=='
 sc='Regular fit above the knee with slant pockets and belt loops.';sd='Relaxed fit above the knee with an elasticated drawcord waist.'
 K['mens_short']={c:(('m_short',None,None,'Chino short',t,b,'Cotton twill, 240 g/m², garment-washed.',sc,'chino shorts') if s=='s' else ('m_shortdraw',None,None,'Drawstring',t,b,'Washed linen and cotton blend, 200 g/m².',sd,'drawstring shorts')) for c,s,t,b in(
  ('Black','s','Twill Chino Short','h'),('White','d','Linen Drawstring Short','f'),('Red','d','Washed Drawstring Short','t'),('Green','s','Twill Chino Short','h'),('Blue','s','Washed Chino Short','a'),('Pink','d','Washed Drawstring Short','t'),('Beige','s','Washed Chino Short','a'),('Grey','d','Linen Drawstring Short','f'))}
-DOWN=dict(m_hoodie=42,m_ziphoodie=42,m_halfzip=30)
-if __name__=='__main__':
-    web=f'{HERE}/web';os.makedirs(web,exist_ok=True);mf=f'{HERE}/../catalogue/men.json';J={r['stem']:r for r in json.load(open(mf))} if os.path.exists(mf) else {}
-    only=[a for a in sys.argv[1:] if not a.startswith('-')];cache={}
-    for kind,rows in K.items():
+def rows():
+    for kind,colours in K.items():
         for i,c in enumerate(C):
-            nm,pat,c2,style,title,b,s1,s2,alt=rows[c]
-            if only and nm not in only and kind not in only:continue
-            if not os.path.exists(f'{HERE}/sim/{nm}_passes.npz'):continue
-            stem=f"{kind.replace('_','-')}-{i+1:02d}-{c.lower()}"
-            if nm not in cache:
-                cache.clear();meta=json.load(open(f'{HERE}/sim/{nm}.json'));P=finish.load(nm);n=DOWN.get(nm,0)
-                if n:P={k:np.concatenate([np.repeat(v[:1],n,0),v[:-n]],0) for k,v in P.items()}      # trims above the neck are not in the automatic frame
-                cache[nm]=(meta,P,make.K[nm]()[0])
-            meta,p,g=cache[nm]
-            if p['cov'].shape[0]<1200:print('low-res',nm);continue
-            pt=(patterns.paint(pat,p,meta,g),c2) if pat else None
-            im=(finish.grade(finish.shade(p,c,meta,pat=pt),seed=i)*255+.5).astype('u1');Image.fromarray(im).save(f'{web}/{stem}.png',compress_level=1)
-            bg='#%02x%02x%02x'%tuple(int(v) for v in np.median(np.concatenate([im[:40].reshape(-1,3),im[:,:40].reshape(-1,3),im[:,-40:].reshape(-1,3)]),0))
-            J[stem]=dict(J.get(stem,{}),stem=stem,kind=kind,colour=c,style=style,title=title,brand=B[b],description=f'{s1} {s2}',alt=f"{c} {alt} by {B[b]}, front view on a pale grey backdrop",tint=bg)
-            print('done',stem,flush=True)
-            json.dump([J[k] for k in sorted(J)],open(mf,'w'),indent=1,ensure_ascii=False)
+            _,_,_,style,title,b,cloth,fit,alt=colours[c]
+            yield dict(stem=f"{kind.replace('_','-')}-{i+1:02d}-{c.lower()}",kind=kind,colour=c,style=style,title=title,brand=B[b],description=f'{cloth} {fit}',
+                alt=f'{c} {alt} by {B[b]}, front view on a pale grey backdrop')
+if __name__=='__main__':
+    catalogue.write('men.json',sorted(rows(),key=lambda row:row['stem']))

@@ -1,4 +1,4 @@
-"""python3 catalogue_views.py <view> [kind ...]   Colours the rendered views of the products -> views/<stem>-<view>.png
+"""python3 catalogue_views.py <view> [kind ...]   Colours the rendered views of the products -> views/<stem>-<view>.png, the front as <stem>.png
 
 The products, their colours and patterns are those of catalogue_men.py and catalogue_women.py."""
 import json
@@ -12,16 +12,16 @@ from scipy.ndimage import gaussian_filter
 import catalogue_men as men
 import catalogue_women as women
 import finish
-import finish_women
-import make_view
 import patterns
+import patterns_women
 import yarn
 from finish import HERE
+from make import KINDS
 
 
 def products(kind):
     """(stem, colour, pattern) of every product that is cut from the pattern `kind`. Men's patterns are (function of
-    patterns.py, second colour), women's (stripes of finish_women.py, colour of the stripe, of the ground)."""
+    patterns.py, second colour), women's (stripes of patterns_women.py, colour of the stripe, of the ground)."""
     for category, rows in men.K.items():
         for number, colour in enumerate(men.C):
             render, pattern, second, *_ = rows[colour]
@@ -39,8 +39,9 @@ class Picture:
     def __init__(self, kind, view):
         self.name, self.view = f'{kind}@{view}', view
         self.meta = json.load(open(f'{HERE}/sim/{self.name}.json'))
-        passes = finish.load(self.name, 7 if view == 'folded' else 16, sn=.22, si=.32, ls=2.2)        # few samples: trust the neighbours more
-        self.g = make_view.KINDS[kind]()[0]
+        few = {} if view == 'front' else dict(sn=.22, si=.32, ls=2.2)         # few samples: trust the neighbours more
+        passes = finish.load(self.name, 7 if view == 'folded' else 16, **few)
+        self.g = KINDS[kind]()[0]
         self.wall = finish.backdrop(passes)
         cover = passes['cov'] > .003
         rows, columns = np.where(cover.any(1))[0], np.where(cover.any(0))[0]
@@ -56,7 +57,7 @@ class Picture:
         meta = dict(self.meta)
         if len(pattern or ()) == 3:
             stripes, ink, ground = pattern
-            weight = finish_women.stripes(self.name, meta, stripes)[self.cut][..., None]
+            weight = patterns_women.stripes(self.name, meta, stripes)[self.cut][..., None]
             weight = weight * (self.cloth['pat'][..., :1] < 1.4)                      # the collar is not striped
             cloth = finish.shade(self.cloth, ground, meta) * (1 - weight) + finish.shade(self.cloth, ink, meta) * weight
         else:
@@ -80,5 +81,6 @@ if __name__ == '__main__':
     for kind in kinds:
         picture = Picture(kind, view)
         for seed, (stem, dye, pattern) in enumerate(products(kind)):
-            picture.colour(dye, pattern, seed).save(f'{HERE}/views/{stem}-{view}.png', compress_level=1)
-            print(f'{stem}-{view}', flush=True)
+            name = stem if view == 'front' else f'{stem}-{view}'
+            picture.colour(dye, pattern, seed).save(f'{HERE}/views/{name}.png', compress_level=1)
+            print(name, flush=True)

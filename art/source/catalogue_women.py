@@ -1,7 +1,5 @@
-"""Women's catalogue: which render, dye and print each product gets, and its words.
-python3 catalogue_women.py make [kind ...]   -> final/<stem>.png (1200x1500)      python3 catalogue_women.py json   -> ../catalogue/women.json"""
-import sys,os,json
-HERE=os.path.dirname(os.path.abspath(__file__));OUT=f'{HERE}/final'
+"""The women's products: which render, dye and print each has, and its words.  python3 catalogue_women.py   -> ../catalogue/women.json"""
+import catalogue
 ECRU='#efe9dc'
 B=dict(a='Norrvik',b='Oda Lind',c='Fernhall',d='Maison Brume',e='Tarn & Tide',f='Kelvane',g='Solmark')
 # render -> (style, title, brand, fabric sentence, fit sentence, what the picture shows)
@@ -33,28 +31,12 @@ def rows():
     for p in P:
         k=p[0];n[k]=n.get(k,0)+1;yield n[k],p
 def stem(i,p): return f"womens-{p[0].split('_')[1]}-{i:02d}-{p[1].lower()}"
+def listed():
+    for i,p in rows():
+        st,ti,b,fa,fi,alt,w=S[p[2]];pr=p[3] if len(p)>3 else ();col=p[1].lower()
+        if pr and pr[0]=='pin':alt=alt.replace('a turn-down collar and ','')          # the collar is of the ground colour, so it comes out white
+        stripe={'breton':f'and {col} stripes on ecru','pin':f'in fine {col} stripes, with a white collar','wide':f'in {col} with fine ecru stripes'}.get(pr[0] if pr else '',None)
+        yield dict(stem=stem(i,p),kind=p[0],colour=p[1],style=st+(' stripe' if pr else ''),render=p[2],title=p[4] if len(p)>4 else ti,brand=B[b],description=fa.format(w=w)+' '+fi,
+            alt=f"{alt[0].upper()+alt[1:] if stripe else f'{p[1]} {alt}'}{f' {stripe}' if stripe else ''}, front view on a light background",width=1200,height=1500)
 if __name__=='__main__':
-    from PIL import Image
-    if sys.argv[1]=='make':
-        import finish_women as F
-        os.makedirs(OUT,exist_ok=True)
-        for r in (sys.argv[2:] or list(S)):
-            if not os.path.exists(f'{HERE}/sim/{r}_passes.npz'):continue
-            for i,p in rows():
-                if p[2]!=r:continue
-                pr=p[3] if len(p)>3 else ();y=F.make(r,p[1],*pr);im=Image.fromarray((y*255+.5).astype('u1'))
-                if im.width!=1200:im=im.resize((1200,1500),Image.LANCZOS)
-                im.save(f'{OUT}/{stem(i,p)}.png');print(stem(i,p),flush=True)
-    else:
-        d=f'{HERE}/../catalogue';o=[];lf=f'{d}/women.json';was={r['stem']:r for r in json.load(open(lf))} if os.path.exists(lf) else {}   # a tint is measured on the PNG; without it the last one stays
-        for i,p in rows():
-            s=stem(i,p)
-            if not os.path.exists(f'{d}/{s}-1200.avif'):continue
-            st,ti,b,fa,fi,alt,w=S[p[2]];pr=p[3] if len(p)>3 else ();old=was.get(s,{});tint=old.get('tint','#dedcd8')
-            if os.path.exists(f'{OUT}/{s}.png'):
-                q=Image.open(f'{OUT}/{s}.png').convert('RGB').resize((24,30),Image.BOX);c=[q.getpixel((x,y)) for x in range(24) for y in range(30) if x<3 or x>20 or y<2];tint='#%02x%02x%02x'%tuple(sorted(k)[len(c)//2] for k in zip(*c))
-            if pr and pr[0]=='pin':alt=alt.replace('a turn-down collar and ','')          # dyed apart from the cloth, so it comes out white
-            col=p[1].lower();stripe={'breton':f'and {col} stripes on ecru','pin':f'in fine {col} stripes, with a white collar','wide':f'in {col} with fine ecru stripes'}.get(pr[0] if pr else '',None)
-            o.append(dict(stem=s,kind=p[0],colour=p[1],style=st+(' stripe' if pr else ''),render=p[2],title=p[4] if len(p)>4 else ti,brand=B[b],description=fa.format(w=w)+' '+fi,
-                alt=(f"{alt[0].upper()+alt[1:]} {stripe}, front view on a light background" if stripe else f"{p[1]} {alt}, front view on a light background"),tint=tint,width=1200,height=1500,**({'views':old['views']} if 'views' in old else {})))
-        json.dump(o,open(lf,'w'),indent=1,ensure_ascii=False);print(len(o),'products')
+    catalogue.write('women.json',listed())

@@ -1,4 +1,4 @@
-"""python3 make_view.py <kind> <view>   Prepares the draped garment sim/<kind> (make.py, make_women.py) for view.py."""
+"""python3 make_view.py <kind> <view>   Prepares the draped garment sim/<kind> (make.py) for view.py."""
 import json
 import sys
 
@@ -7,12 +7,10 @@ import numpy as np
 import closeup
 import fold
 import kinds_men
-import kinds_women
 import outside
 import paint
+from make import KINDS
 from pattern import HERE
-
-KINDS = {**kinds_women.KINDS, **kinds_men.KINDS_MEN}
 
 
 def turned(points):
@@ -30,6 +28,12 @@ def store_trims(name, view, extra, place):
         np.savez(f'{HERE}/sim/{file}', **e)
         out.append({**trim, 'file': file})
     return out
+
+
+def front(name):
+    """The drape as it is."""
+    meta = json.load(open(f'{HERE}/sim/{name}.json'))
+    return dict(np.load(f'{HERE}/sim/{name}.npz')), {**meta, 'painting': name}
 
 
 def back(name):

@@ -122,7 +122,7 @@ def replaces(name, trim):
 
 
 def more_trims(name, g, z):
-    """Trims that stand off the back of the drape `z`; they are stored in sim/ and listed as render.py expects."""
+    """Trims that stand off the back of the drape `z`; they are stored in sim/ and listed as in make.py."""
     extra = []
     if name in WELTS:
         surface = trims.Surf(z, 1)

@@ -1,6 +1,6 @@
-"""The studio of the views `back`, `detail` and `folded` (Blender): cloth with its light passes, lamps, wall and camera.
+"""The studio of all product pictures (Blender): cloth with its light passes, lamps, wall and camera.
 
-`make_view.py` stores what is photographed in sim/<kind>@<view>.npz and .json; `view.py` renders it with these functions.
+`make_view.py` and `worn.py` store what is photographed in sim/<kind>@<view>.npz and .json; `view.py` renders it with these functions.
 """
 import math
 import os
@@ -40,8 +40,10 @@ def image(stem):
     return picture
 
 
-def material(cover, mask=(0, 0, 0, 1), base=.55, rough=.75, spec=.25, textures=None, bump=1., pattern=False, grain=0.):
-    """Neutral cloth: it is coloured after rendering. `textures` is the stem of a painted relief and its masks."""
+def material(cover, mask=(0, 0, 0, 1), base=.55, rough=.75, spec=.25, textures=None, bump=1., pattern=False, grain=0.,
+             form=False):
+    """Neutral cloth: it is coloured after rendering. `textures` is the stem of a painted relief and its masks; the form
+    of the worn pictures is marked in the third channel of the pattern coordinate."""
     m = bpy.data.materials.new('m')
     m.use_nodes = True
     nodes, link = m.node_tree.nodes, m.node_tree.links.new
@@ -55,7 +57,7 @@ def material(cover, mask=(0, 0, 0, 1), base=.55, rough=.75, spec=.25, textures=N
         out[name].name = name
     out['cover'].inputs['Value'].default_value = cover
     out['mask'].inputs['Color'].default_value = mask
-    out['pat'].inputs['Color'].default_value = (0, 0, 0, 1)
+    out['pat'].inputs['Color'].default_value = (0, 0, float(form), 1)
 
     def relief(height, distance, strength=1.):
         node = nodes.new('ShaderNodeBump')
@@ -120,7 +122,7 @@ def garment(name, meta, smooth=1):
         mask = (trim.get('tone', .5), trim.get('trim', 0), trim.get('dark', 0), 1)
         has_pattern = 'P' in e.files
         cloth = material(1, mask, rough=trim.get('rough', .7), spec=trim.get('spec', .25), pattern=has_pattern,
-                         grain=trim.get('grain', 0))
+                         grain=trim.get('grain', 0), form=trim.get('form', False))
         uv = dict(pat=e['P'][e['F']]) if has_pattern else None
         mesh(e['V'], e['F'], cloth, uv, trim.get('thick', 0), 0, max(trim.get('sub', 0), smooth - 1 if trim.get('sub') else 0))
 
@@ -137,7 +139,7 @@ def lamp(position, size, energy, target, scale, height=None):
 
 
 def light(target, scale):
-    """The light of all product pictures (render.py): a raking key from the upper left, weak fills, an even sky."""
+    """A raking key from the upper left, weak fills, an even sky."""
     lamp((-1.55, -.75, 1.15), .75, 34, target, scale, 1.)
     lamp((1.7, -1.1, .1), 1.5, 5.5, target, scale)
     lamp((.5, -.1, 2.), .9, 7, target, scale)

@@ -5,7 +5,7 @@ import json
 import os
 
 from catalogue_views import products
-from make_view import KINDS
+from make import KINDS
 
 CATALOGUE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'catalogue')
 ORDER = ['worn', 'back', 'detail', 'folded']
