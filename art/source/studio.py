@@ -221,7 +221,7 @@ def photograph(name, width, height, samples, threads):
     c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces = 3, 1, 1, 0
     c.sample_clamp_indirect = 3
     c.pixel_filter_type = 'BLACKMAN_HARRIS'
-    small = _shoot(name, width // PART, height // PART, 12, None)
+    small = _shoot(name, width // PART, height // PART, 48, None)
     rows, columns = np.where(small['cover'][..., 0] > .01)
     h, w = small['cover'].shape[:2]
     left, right = max(columns.min() - 3, 0) * width // w, min(columns.max() + 4, w) * width // w
