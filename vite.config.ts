@@ -9,7 +9,8 @@ const libraries = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\
 const layout =
   /\/web\/(root|entry\.client)\.tsx|\/web\/storefront\/(layout\/storefront-layout|home\/home-page)\.tsx/;
 /** Loaded by every page that lists products. */
-const productCards = /\/web\/storefront\/product\/card\/product-card\./;
+const productCards =
+  /\/web\/storefront\/product\/(card\/product-card|buy\/use-add-to-cart-or-sign-in|related\/viewed-products)\./;
 /** Loaded for signed-in users and visitors with a cart. */
 const session = /\/layout\/header\/(avatar-menu|header-counts)\./;
 /** Form controls, messages and other small parts, on nearly every page but the home page. */
@@ -17,10 +18,10 @@ const controls =
   /\/web\/ui\/(forms\/(checkbox|field-frame|quantity-stepper|select|text-field)|breadcrumb|notice|overlays\/disclosure|pagination|skeleton|status|use-in-view)\.|\/contract\/values\/countries\.|\/lucide-react\/.*\/(truck|undo-2)\./;
 /** Loaded by the product page and by lists with filters. */
 const sizes =
-  /\/(fit-button|listing-scope\.rules|option-tiles|size-systems|stored-fit|use-advice)\.tsx?$/;
+  /\/(fit\/messages|fit-button|listing-scope\.rules|option-tiles|size-systems|stored-fit|use-advice)\.tsx?$/;
 /** Loaded by the product page and the cart. */
 const buying =
-  /\/(advice-text|care-symbol|delivery-estimate|guarantee-notice|press|rating-line|use-add-to-cart-or-sign-in|viewed-products|wallet-buttons)\.tsx?$/;
+  /\/(advice-text|care-symbol|delivery-estimate|guarantee-notice|press|rating-line|wallet-buttons)\.tsx?$/;
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
