@@ -155,7 +155,7 @@ export const saveReview = endpoint({
   access: 'anyone',
   tag,
   summary:
-    'Write or edit the review of a delivered item; one review per item. It is published at once (`state`), unless the rules flag its text for staff. 409 `stale_version` if the review was changed since, or exists already',
+    'Write or edit the review of a delivered item; one review per item. It is published immediately (`state`), unless the rules flag its text for staff. 409 `stale_version` if the review was changed since, or exists already',
   params: itemParams,
   body: reviewInput,
   response: ownReview,

@@ -1,5 +1,5 @@
 /**
- * When shoppers are told how a style fits. See docs/fit.md.
+ * Decides when a style has advice for shoppers. See docs/fit.md.
  *
  * A size up helps those who found their size small and harms those whom it fitted: it pays only if more than half found it small.
  * So advice needs a majority, and enough buyers that the majority is not chance.

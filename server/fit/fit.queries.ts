@@ -2,7 +2,7 @@ import type { ProductFit } from '#contract/fit';
 import type { FitProfile } from '#contract/values/fit/body';
 import { type Connection, execute, matchesOne, queryOne, queryValue } from '../database/database';
 
-/** What shoppers are told about a product that is in the shop, and its category's measures; null for any other. */
+/** The advice that shoppers see about a product that is in the shop, and its category's measures; null for any other. */
 export function findProductFit(connection: Connection, productId: string) {
   return queryOne<ProductFit>(connection, 'fit-find')`
     select c.measures as "categoryMeasures", case when a.verdict is not null then

@@ -56,7 +56,7 @@ export async function queueStatistics(shop: Shop): Promise<void> {
   await enqueue(shop.pool, 'fit-statistics', {}, { key: await currentHour(shop.pool) });
 }
 
-/** Counts all statistics again, and decides what shoppers are told. */
+/** Counts all statistics again, and decides the advice of each style. */
 export function updateFitStatistics(shop: Shop): Promise<void> {
   return transaction(shop.pool, updateFitStatisticsIn);
 }

@@ -31,7 +31,7 @@ describe('a text is flagged', () => {
   });
 });
 
-describe('a text is published at once', () => {
+describe('a text is published immediately', () => {
   it.each([
     '',
     'Terrible. Worst quality ever, do not buy! 0/10, I hate it.',

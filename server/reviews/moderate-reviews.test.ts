@@ -19,7 +19,7 @@ beforeAll(async () => {
   ada = await test.signUpConfirmed({ firstName: 'Ada', lastName: 'Lovell' });
 });
 beforeEach(async () => {
-  // Of a style of its own.
+  // The only product of its style.
   const title = `Shirt ${newId()}`;
   shirt = await test.makeProduct({ title, sizes: [{ name: 'M', quantity: 100 }] });
 });

@@ -17,7 +17,7 @@ interface Stored {
 }
 
 /**
- * The state of a review that its author has changed. A text is published at once unless it is flagged; one that staff have
+ * The state of a review that its author has changed. A text is published immediately unless it is flagged; one that staff have
  * published stays so while the text is the same. Of a withheld review, staff decide about every change.
  */
 export function stateAfterEdit(

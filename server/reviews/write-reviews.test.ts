@@ -44,7 +44,7 @@ const shown = async (id: string, product = shirt) =>
   );
 
 describe('a review', () => {
-  it('is published at once, under first name and initial, with the size that was bought', async () => {
+  it('is published immediately, under first name and initial, with the size that was bought', async () => {
     const item = await deliveredItem();
     expect(item).toMatchObject({
       ...{ size: 'M', name: 'Ada L.', review: null },

@@ -5,7 +5,7 @@ import { insertRows } from '../../server/demo/history/history.queries';
 import { draft, storeProducts } from './products';
 import type { TestShop } from './shop';
 
-/** Generated buyers whose true size is known, and what they would report. Lengths are in sizes: 0 is S, 3 is XL. */
+/** Generated buyers whose true size is known, and their answers. Lengths are in sizes: 0 is S, 3 is XL. */
 
 export const fitSizes = ['S', 'M', 'L', 'XL'] as const;
 

@@ -23,11 +23,11 @@ const fitCounts = {
 };
 
 const styleFit = z.object({
-  /** The product that stands for the style: its oldest colour that is in the shop. */
+  /** The product that represents the style: its oldest colour that is in the shop. */
   productId: z.string(),
   ...productSummary,
   ...fitCounts,
-  /** What shoppers are told; null for nothing. */
+  /** The advice that shoppers see; null for none. */
   verdict: z.enum(fitVerdicts).nullable(),
   percent: z.number().int().nullable(),
   /** The same numbers by size, in display order. An empty size is that of imported reviews that name none. */

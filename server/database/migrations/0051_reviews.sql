@@ -18,7 +18,7 @@ create index review_import_created on review_import (created_at desc, id desc);
 create table review (
   id uuid primary key,
   product_id uuid not null references product on delete cascade,
-  -- What was bought, by the customer of its order; null if the review was imported from another shop.
+  -- The line of the order in which its author bought the product; null if the review was imported from another shop.
   order_line_id uuid unique references order_line,
   -- First name and initial; empty after an erasure.
   display_name text not null default '',

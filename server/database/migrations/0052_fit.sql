@@ -18,7 +18,7 @@ create table fit_statistics (
   primary key (style_id, size)
 );
 
--- What shoppers are told about a style. Without a verdict the row only says since when votes count.
+-- The advice that shoppers see about a style. Without a verdict the row only says since when votes count.
 create table fit_advice (
   style_id uuid primary key,
   verdict text check (verdict in ('small', 'true', 'large')),

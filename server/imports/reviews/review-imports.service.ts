@@ -78,7 +78,7 @@ export async function importReviews(
     return stored;
   });
   shop.wakeJobs();
-  // Somebody else may have imported the same file since it was compared.
+  // Another member of staff may have imported the same file since it was compared.
   return { ...plan, added, present: plan.present + plan.added - added };
 }
 

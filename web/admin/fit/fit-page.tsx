@@ -23,7 +23,7 @@ const { sortOf, sortLink } = columnSorting<FitSort>(
 );
 const filters = [{ name: 'verdict', label: texts.advice, options: optionsOf(texts.filters) }];
 
-/** The styles by their fit: what buyers say, what shoppers are told, and what returns for size refunded. */
+/** The styles by their fit: the votes of buyers, the advice for shoppers, and the refunds of returns for size. */
 export default function FitPage() {
   const [opened, setOpened] = useState<StyleFit | null>(null);
   const page = useAddressList('GET /api/admin/fit', paths.adminFit(), { filters, query: sortOf });

@@ -10,7 +10,7 @@ import type {
 
 export const reviews = {
   title: 'Reviews',
-  lead: 'Reviews are published at once, good or bad. Those with links, insults or personal data wait for you.',
+  lead: 'Reviews are published immediately, good or bad. Those with links, insults or personal data wait for you.',
   import: 'Import reviews',
   search: 'Search text, reviewer, product or order',
   review: 'Review',

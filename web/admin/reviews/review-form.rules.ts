@@ -15,7 +15,7 @@ export function draftOf({ state, withheldReason, reply, isFeatured }: StaffRevie
   return { state, withheldReason: withheldReason ?? '', reply: reply?.text ?? '', isFeatured };
 }
 
-/** What has changed, as the API takes it. */
+/** The changed fields in the form of the API. */
 export function changesOf(draft: ReviewDraft, base: ReviewDraft): Body {
   const { state, withheldReason, reply, isFeatured } = draft;
   const isDecided = state !== base.state || withheldReason !== base.withheldReason;

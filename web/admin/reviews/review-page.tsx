@@ -19,7 +19,7 @@ import { reviews, reviewPage as text } from './messages';
 import { changesOf, draftOf, type ReviewDraft } from './review-form.rules';
 import { ReviewStatus, reviewerOf } from './reviews-page';
 
-/** One review: what was said, and what staff decide about it. */
+/** One review, with the decisions of staff about it. */
 export default function ReviewPage() {
   return (
     <RecordPage

@@ -11,7 +11,7 @@ interface AdviceTextProps {
   basis?: readonly string[];
 }
 
-/** What buyers say, what follows from it, and what both are based on; nothing where nothing is known. */
+/** The votes of buyers, the conclusion, and the sources of both; nothing without any of them. */
 export function AdviceText({ advice, conclusion, basis = [] }: AdviceTextProps) {
   const heard = advice ? [texts.reviews(advice.reviews), texts.returns(advice.returns)] : [];
   const all = [...heard.filter((text) => text !== ''), ...basis];

@@ -90,7 +90,7 @@ export default function ProductPage() {
   const isVisitor = token === null && catalogueAccess === 'members';
   const isEnabled = token !== undefined && !isVisitor && !isNotFound;
   const { data: product, error, retry } = useProduct(productId, { initial, isEnabled });
-  // In the browser both are fetched together and shown together: the advice would move what is below it.
+  // The browser fetches both and shows them together, because the advice would move the page below it.
   const fit = useProductFit(productId, { initial: initial && loaded.fit, isEnabled });
 
   if (isVisitor) return <PageNotice title={texts.signInFirst} action={<SignInLink />} />;

@@ -50,7 +50,7 @@ function nameOf({ name, isVerified }: Review): string {
   return name ?? (isVerified ? texts.verifiedBuyer : texts.customer);
 }
 
-/** What was bought, and how it fits its buyer. */
+/** The size and colour that were bought, and their fit. */
 function factsOf({ size, colour, heightCm, fit, length }: Review): string[] {
   return [
     size && texts.size(size),

@@ -12,7 +12,7 @@ type ThumbnailsProps = {
   onChoose: (position: number) => void;
 };
 
-/** Below the strip of pictures; a desktop shows all pictures at once. */
+/** Below the strip of pictures; a desktop shows all pictures. */
 export function Thumbnails({ images, shown, onChoose }: ThumbnailsProps) {
   if (images.length < 2) return null;
   return (

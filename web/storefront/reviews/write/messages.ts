@@ -1,6 +1,6 @@
 import type { ReviewFit, ReviewLength, WithheldReason } from '#contract/values/reviews';
 
-/** Texts of the page on which customers review what they bought. */
+/** Texts of the page on which customers review their purchases. */
 export const write = {
   title: 'Review your order',
   lead: 'Say what you like and how it fits. It helps others find their size.',
