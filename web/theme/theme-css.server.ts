@@ -105,8 +105,8 @@ function facesOf(id: DisplayFont | TextFont, { name, family, kind, fallback }: F
     `@font-face{font-family:'${family}';font-style:normal;font-weight:100 900;font-display:swap;src:url('${url}') format('woff2');unicode-range:${range}}`;
   const local =
     kind === 'serif'
-      ? ['Times New Roman', 'Times', 'Liberation Serif', 'Tinos']
-      : ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo', 'Roboto'];
+      ? ['Times New Roman', 'Liberation Serif']
+      : ['Arial', 'Roboto', 'Liberation Sans'];
   const sources = local.map((each) => `local('${each}')`).join(',');
   const { size, ascent, descent } = fallback;
   return `${face(latin, LATIN)}${face(latinExt, LATIN_EXT)}@font-face{font-family:'${name} Fallback';src:${sources};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
