@@ -48,6 +48,17 @@ it('a key makes one job, also after it is done', async () => {
   expect(seen).toEqual([1]);
 });
 
+it('jobs run in the order in which transactions enqueued them, not in that of their starts', async () => {
+  const { seen, worker } = noting(['note']);
+  await transaction(test.shop.pool, async (early) => {
+    await early.query('select now()');
+    await transaction(test.shop.pool, (late) => enqueue(late, 'note', { n: 1 }));
+    await enqueue(early, 'note', { n: 2 });
+  });
+  await worker.drain();
+  expect(seen).toEqual([1, 2]);
+});
+
 it('a job that fails is kept with its reason for later and does not hold up the rest', async () => {
   const { seen, worker } = noting(['note'], (payload) => payload.n === 1);
   await enqueue(test.shop.pool, 'note', { n: 1 });

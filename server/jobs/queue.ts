@@ -36,7 +36,8 @@ const REST = { times: 3, maxMs: 250 };
 
 /**
  * Inserts a job in the caller's transaction, so that both commit or neither. With a `key`, a second job of
- * that kind and key is not inserted.
+ * that kind and key is not inserted. Its time is not that of the transaction's start, so that jobs of transactions that waited
+ * for the same lock run in the order of the lock.
  */
 export async function enqueue(
   connection: Connection,
@@ -46,7 +47,8 @@ export async function enqueue(
 ): Promise<void> {
   await execute(connection, 'job-enqueue')`
     insert into job (kind, key, payload, traceparent, run_at)
-    values (${kind}, ${key}, ${payload}, ${currentTraceparent()}, now() + make_interval(secs => ${delaySeconds}))
+    values (${kind}, ${key}, ${payload}, ${currentTraceparent()},
+      clock_timestamp() + make_interval(secs => ${delaySeconds}))
     on conflict (kind, key) do nothing`;
 }
 

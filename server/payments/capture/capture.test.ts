@@ -334,6 +334,8 @@ describe('shipping', () => {
     const { _id, shirts, coats } = await shirtsAndCoat();
     await Promise.all([send(_id, [[shirts, 3]]), send(_id, [[coats, 1]])]);
     await Promise.all([runJobs(), runJobs()]);
+    // A capture that met the earlier one unfinished is tried again later.
+    await test.shop.pool.query('update job set run_at = now() where done_at is null');
     await runJobs();
     expect(await atGateway(_id)).toEqual({ status: 'succeeded', charged: 18_499, refunded: 0 });
   });
