@@ -9,10 +9,10 @@ export const fitKeys = {
   own: ['fit'],
 } as const;
 
-/** What buyers say about the fit of a product. `initial` is what the server rendered the page with. */
+/** What buyers say about the fit of a product; undefined until it has loaded. `initial` is what the server rendered. */
 export function useProductFit(
   productId: string,
-  { initial, isEnabled = true }: { initial: ProductFit | null; isEnabled?: boolean },
+  { initial = null, isEnabled = true }: { initial?: ProductFit | null; isEnabled?: boolean } = {},
 ) {
   const { data: fit, isLoading } = useQuery({
     queryKey: fitKeys.product(productId),

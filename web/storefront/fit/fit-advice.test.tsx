@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
 import type { ProductFit } from '#contract/fit';
 import { NewerAssortment, noAssortment } from '../../api/assortment';
+import { fitKeys } from '../../api/fit';
 import { FitAdvice } from './fit-advice';
 
 const chart = { chest: { S: 98, M: 104, L: 110 } };
@@ -44,12 +45,12 @@ afterEach(() => {
 
 function show(fit: ProductFit) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
-  const loader = () => ({ initial: product, fit });
+  client.setQueryData(fitKeys.product(product._id), fit);
   const element = <FitAdvice product={product} />;
   render(
     <QueryClientProvider client={client}>
       <NewerAssortment value={assortment}>
-        <RouterProvider router={createMemoryRouter([{ path: '/', loader, element }])} />
+        <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
       </NewerAssortment>
     </QueryClientProvider>,
   );

@@ -1,9 +1,10 @@
 import type { ProductDetail } from '#contract/catalogue/catalogue';
+import { useProductFit } from '../../api/fit';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { AdviceText } from './advice-text';
 import { FitButton } from './fit-button';
 import { advice as texts } from './messages';
-import { useHasFitProfile, usePublicFit } from './use-advice';
+import { useHasFitProfile } from './use-has-fit-profile';
 
 const loadPersonal = async () => (await import('./personal-advice')).PersonalAdvice;
 
@@ -12,7 +13,7 @@ const loadPersonal = async () => (await import('./personal-advice')).PersonalAdv
  * The code that suggests one loads once the shopper's size is known.
  */
 export function FitAdvice({ product }: { product: ProductDetail }) {
-  const advice = usePublicFit(product)?.advice ?? null;
+  const advice = useProductFit(product._id).fit?.advice ?? null;
   const isKnown = useHasFitProfile();
   const Personal = useLazyComponent(loadPersonal, isKnown);
   return (

@@ -2,13 +2,12 @@ import type { PublicAssortment, SizeChart } from '#contract/catalogue/assortment
 import type { ProductDetail } from '#contract/catalogue/catalogue';
 import { type SizedCategory, suggestSize, usualSize } from '#contract/values/fit/suggest-size';
 import { useAssortment } from '../../api/assortment';
-import { useSizeCharts } from '../../api/fit';
-import { usePublicFit } from './use-advice';
+import { useProductFit, useSizeCharts } from '../../api/fit';
 import { useFitProfile } from './use-fit-profile';
 
 /** What buyers say about a product on its page, and the size that is suggested to this shopper. */
 export function useSizeAdvice(product: ProductDetail) {
-  const fit = usePublicFit(product);
+  const { fit } = useProductFit(product._id);
   const { profile } = useFitProfile();
   const assortment = useAssortment();
   const key = product.thirdLevelCategory;

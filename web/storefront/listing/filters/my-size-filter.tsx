@@ -1,7 +1,7 @@
 import { useLazyComponent } from '../../../ui/lazy/use-lazy-component';
 import { FitButton } from '../../fit/fit-button';
 import { advice } from '../../fit/messages';
-import { useHasFitProfile } from '../../fit/use-advice';
+import { useHasFitProfile } from '../../fit/use-has-fit-profile';
 import type { Listing } from '../use-listing';
 
 const loadMySizes = async () => (await import('./my-size-button')).MySizeButton;
