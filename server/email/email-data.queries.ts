@@ -77,7 +77,7 @@ export interface EmailParcel {
 }
 
 /** A product in one size, with its current pictures. */
-interface EmailProduct {
+export interface EmailProduct {
   product_id: string;
   title: string;
   brand: string;

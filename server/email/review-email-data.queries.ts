@@ -1,6 +1,6 @@
-import type { ProductImage } from '#contract/catalogue/catalogue';
 import { type Connection, queryOne, raw } from '../database/database';
 import { GONE_UNITS } from '../database/refund-columns';
+import type { EmailProduct } from './email-data.queries';
 
 /** The items of an order that its customer is asked to review. */
 export interface ReviewEmailData {
@@ -11,16 +11,7 @@ export interface ReviewEmailData {
   /** Whether the address is confirmed. */
   is_confirmed: boolean;
   placed_on: string;
-  lines: {
-    id: string;
-    product_id: string;
-    title: string;
-    brand: string;
-    colour: string;
-    size: string;
-    image_url: string;
-    images: ProductImage[];
-  }[];
+  lines: (EmailProduct & { id: string })[];
 }
 
 /**
