@@ -6,6 +6,7 @@
 export const kit = {
   skipToContent: 'Skip to content',
   close: 'Close',
+  cancel: 'Cancel',
   undo: 'Undo',
   loading: 'Loading',
   notLoaded: 'We couldn’t load this. Check your connection and try again.',

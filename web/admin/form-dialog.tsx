@@ -1,14 +1,14 @@
 import { type ComponentProps, useState } from 'react';
 import { useApiForm } from '../api/use-api-form';
+import { kit } from '../messages';
 import { Button } from '../ui/button';
 import { DialogForm } from '../ui/forms/dialog-form';
 import { TextArea } from '../ui/forms/text-area';
 import { showToast } from '../ui/overlays/toast';
-import { lists } from './messages';
 
 /** A dialog with a form. Cancel closes it unless it has another meaning. */
 export function FormDialog(props: ComponentProps<typeof DialogForm>) {
-  return <DialogForm isAdmin cancel={lists.cancel} {...props} />;
+  return <DialogForm isAdmin cancel={kit.cancel} {...props} />;
 }
 
 interface NoteButtonProps {

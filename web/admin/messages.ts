@@ -10,7 +10,6 @@ export const lists = {
   range: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
   failed: 'We couldn’t load this',
   again: 'Try again',
-  cancel: 'Cancel',
   actions: 'Actions',
   clear: 'Clear search and filters',
   chooseAll: 'Select all on this page',

@@ -32,16 +32,14 @@ export function useExportGuest(onSuccess: (data: unknown) => void, onError: () =
   return useMutation({ mutationFn, onSuccess, onError });
 }
 
-/** Erases the guest of the open order. */
-export function useEraseGuest(onErased: () => Promise<void>, onError: (error: unknown) => void) {
+/** Erases the guest of the open order. `leave` leaves its page, which would ask the visitor to sign in. */
+export function useEraseGuest(leave: () => Promise<void>) {
   return useMutation({
     mutationFn: () => call('POST /api/guest/erase', {}),
     onSuccess: async () => {
-      // Leaves the page first, which would ask the visitor to sign in.
-      await onErased();
+      await leave();
       forgetOrderToken();
     },
-    onError,
   });
 }
 

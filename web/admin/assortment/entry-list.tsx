@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AssortmentKind, AssortmentTask } from '#contract/admin/catalogue/assortment-entries';
+import { report } from '../../commands';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { Panel } from '../../ui/panel';
 import { formatNumber } from '../../ui/text/format';
-import { report } from '../actions';
 import { DragHandle, dropTargetClass, useDropTarget } from '../editing/drag';
 import { placed } from '../editing/ordered-items';
 import { assortment as text } from './messages';

@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/admin/customers';
 import { useAdminQuery } from '../../api/admin/queries';
 import { call } from '../../api/browser';
-import { report } from '../actions';
+import { report } from '../../commands';
 import { SearchPicker, useTypedSearch } from '../editing/search-picker';
 import { fullName } from '../format';
 import type { DraftValues } from './draft-form.rules';

@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useParams } from 'react-router';
 import type { DraftOrder } from '#contract/admin/draft-orders';
 import { useAdminCommand } from '../../api/admin/queries';
-import { ConfirmButton } from '../actions';
+import { ConfirmButton } from '../../commands';
 import { fullName } from '../format';
 import * as paths from '../paths';
 import { PageHead, RecordPage } from '../record';

@@ -1,7 +1,7 @@
 import type { MailDetail } from '#contract/admin/emails';
 import { useAdminCommand } from '../../api/admin/queries';
+import { CommandButton } from '../../commands';
 import { Panel } from '../../ui/panel';
-import { CommandButton } from '../actions';
 import { formatMoment } from '../format';
 import * as paths from '../paths';
 import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';

@@ -1,10 +1,10 @@
 import type { Job } from '#contract/admin/jobs';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { useAdminCommand } from '../../api/admin/queries';
+import { CommandButton } from '../../commands';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
-import { CommandButton } from '../actions';
 import { formatMoment } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';

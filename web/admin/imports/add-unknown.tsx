@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { CommandButton } from '../../commands';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { formatCount } from '../../ui/text/format-count';
-import { CommandButton } from '../actions';
 import { CategoryDialog } from '../assortment/category-dialog';
 import { SizeSystemDialog } from '../assortment/size-system-dialog';
 import { useEntryCommands, useStaffAssortment } from '../assortment/use-entries';

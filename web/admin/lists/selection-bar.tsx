@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CommandButton } from '../../commands';
 import { Button } from '../../ui/button';
 import { CheckMark } from '../../ui/forms/checkbox';
 import { showToast } from '../../ui/overlays/toast';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
-import { CommandButton } from '../actions';
 import { lists } from '../messages';
 
 interface SelectionBarProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
 import { useAdminCommand } from '../../api/admin/queries';
+import { CommandButton } from '../../commands';
 import { Notice } from '../../ui/notice';
-import { CommandButton } from '../actions';
 import { formatMoment } from '../format';
 import { capture as text } from './messages';
 

@@ -6,12 +6,12 @@ import { orderLabel } from '#contract/values/orders/order-number';
 import { isCancellable } from '#contract/values/orders/parcel-units';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useAuth } from '../../api/session/auth';
+import { CommandButton, ConfirmDialog, report } from '../../commands';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
 import { useMoney } from '../../ui/text/money';
-import { CommandButton, ConfirmDialog, report } from '../actions';
 import { cancelDialog as cancelText, orders } from './messages';
 import { mayCancel, refundedByCancelling } from './order.rules';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { PaymentIssue } from '#contract/admin/payment-issues';
 import { useAdminCommand } from '../../api/admin/queries';
+import { ConfirmButton } from '../../commands';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { ConfirmButton } from '../actions';
 import { NoteButton } from '../form-dialog';
 import { formatMoment, fullName } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { PromotionRecord, PromotionState } from '#contract/admin/promotions';
 import { useAdminCommand } from '../../api/admin/queries';
+import { CommandButton } from '../../commands';
 import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatNumber, formatPercent } from '../../ui/text/format';
 import { Money } from '../../ui/text/money';
-import { CommandButton } from '../actions';
 import { formatMoment } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';

@@ -13,7 +13,6 @@ export const reviewImports = {
   apply: (count: string) => `Import ${count}`,
   applying: 'Importing',
   applied: (count: string) => `${count} imported`,
-  cancel: 'Cancel',
   nothing: 'The file contains no new reviews.',
   counts: {
     added: 'New',

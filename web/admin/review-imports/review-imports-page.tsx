@@ -6,12 +6,12 @@ import {
   reviewFileAdvice,
 } from '#contract/values/review-imports';
 import { useAdminCommand } from '../../api/admin/queries';
+import { ConfirmButton } from '../../commands';
 import { TextField } from '../../ui/forms/text-field';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
-import { ConfirmButton } from '../actions';
 import { FileDrop } from '../editing/file-drop';
 import { formatMoment, fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';

@@ -1,11 +1,11 @@
 import type { ReviewFilePlan } from '#contract/admin/review-imports';
 import { useAdminCommand } from '../../api/admin/queries';
-import { Button } from '../../ui/button';
+import { report } from '../../commands';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { formatMediumDay, formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
-import { report } from '../actions';
+import { FilePlanHead } from '../file-plan-head';
 import { reviewImports as text } from './messages';
 
 interface ReviewPlanProps {
@@ -32,23 +32,13 @@ export function ReviewPlan({ file, source, plan, onClose }: ReviewPlanProps) {
   };
   return (
     <>
-      <section className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h2 className="display-20 wrap-anywhere">{text.reviewsOf(file.name)}</h2>
-        <div className="ms-auto flex gap-2">
-          <Button kind="quiet" size="small" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          {added > 0 && (
-            <Button
-              size="small"
-              busy={apply.isBusy && text.applying}
-              onClick={() => void onApply()}
-            >
-              {text.apply(formatCount(added, text.review))}
-            </Button>
-          )}
-        </div>
-      </section>
+      <FilePlanHead
+        title={text.reviewsOf(file.name)}
+        apply={added > 0 ? text.apply(formatCount(added, text.review)) : null}
+        busy={apply.isBusy && text.applying}
+        onApply={() => void onApply()}
+        onClose={onClose}
+      />
       <div role="status">
         {added === 0 && <p className="text-ink-2">{text.nothing}</p>}
         <dl className="flex flex-wrap items-center gap-x-8 gap-y-2">

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/client';
+import { ConfirmButton } from '../../commands';
 import { Panel } from '../../ui/panel';
-import { ConfirmButton } from '../actions';
 import { formatMoment, fullName } from '../format';
 import { AwaitedList } from '../lists/list-table';
 import { versions as text } from './messages';

@@ -1,8 +1,8 @@
 import type { SettingsAnswer, SettingsWarning } from '#contract/admin/settings';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { report } from '../../commands';
 import { Button } from '../../ui/button';
 import { useMoney } from '../../ui/text/money';
-import { report } from '../actions';
 import { settings as text } from './messages';
 
 type Fix = SettingsWarning['fix'];

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import type { Setup, SetupStep } from '#contract/admin/setup';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useShopFacts } from '../../api/shop-facts';
+import { CommandButton } from '../../commands';
 import { buttonClass } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
-import { CommandButton } from '../actions';
 import { steps, testCard, setup as text } from './messages';
 import { stepLinks } from './step-links';
 

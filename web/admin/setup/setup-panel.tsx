@@ -1,5 +1,5 @@
 import { useAdminCommand } from '../../api/admin/queries';
-import { CommandButton } from '../actions';
+import { CommandButton } from '../../commands';
 import { Checklist } from './checklist';
 import { setup as text } from './messages';
 import { useSetup } from './use-setup';

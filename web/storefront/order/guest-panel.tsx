@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Order } from '#contract/orders/orders';
-import { messageOf } from '../../api/client';
 import { saveGuestDetails, useEraseGuest, useExportGuest } from '../../api/guests';
 import { useToken } from '../../api/session/session';
 import { useApiForm } from '../../api/use-api-form';
+import { ConfirmButton } from '../../commands';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
-import { ModalDialog } from '../../ui/overlays/sheet';
 import { showToast } from '../../ui/overlays/toast';
 import { saveAsFile } from '../account/save-as-file';
 import { PasswordField } from '../auth/password-field';
@@ -100,40 +99,20 @@ function DataSection() {
 }
 
 function DeleteData() {
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   const navigate = useNavigate();
-  const { mutate: erase, isPending } = useEraseGuest(
-    async () => {
-      await navigate(paths.home(), { replace: true });
-      showToast(texts.deleted);
-    },
-    (error) => showToast(messageOf(error, texts.failed)),
-  );
+  const erase = useEraseGuest(async () => navigate(paths.home(), { replace: true }));
   return (
-    <>
-      <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
-        {texts.delete}
-      </Button>
-      <ModalDialog
-        open={isAsking}
-        onClose={close}
-        title={texts.deleteTitle}
-        description={texts.deleteQuestion}
-        foot={
-          <>
-            <Button kind="quiet" onClick={close}>
-              {texts.keep}
-            </Button>
-            <Button
-              busy={isPending && texts.deleting}
-              onClick={() => erase(undefined, { onSettled: close })}
-            >
-              {texts.delete}
-            </Button>
-          </>
-        }
-      />
-    </>
+    <ConfirmButton
+      size="normal"
+      label={texts.delete}
+      title={texts.deleteTitle}
+      description={texts.deleteQuestion}
+      cancel={texts.keep}
+      confirm={texts.delete}
+      busy={texts.deleting}
+      run={erase.mutateAsync}
+      done={texts.deleted}
+      closesOnError
+    />
   );
 }

@@ -7,9 +7,9 @@ import {
 } from '#contract/values/catalogue/assortment-file';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { saveFile } from '../../../api/download';
+import { CommandButton } from '../../../commands';
 import { Icon } from '../../../ui/icon';
 import { showToast } from '../../../ui/overlays/toast';
-import { CommandButton } from '../../actions';
 import { FileDrop } from '../../editing/file-drop';
 import { AssortmentFrame } from '../assortment-frame';
 import { assortment } from '../messages';

@@ -4,12 +4,12 @@ import type {
   AssortmentFilePlan,
 } from '#contract/admin/catalogue/assortment-file';
 import { useAdminCommand } from '../../../api/admin/queries';
-import { Button } from '../../../ui/button';
+import { report } from '../../../commands';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { Panel } from '../../../ui/panel';
 import { Status, type StatusTone } from '../../../ui/status';
 import { formatCount } from '../../../ui/text/format-count';
-import { report } from '../../actions';
+import { FilePlanHead } from '../../file-plan-head';
 import { entryForm } from '../messages';
 import { assortmentFile as text } from './messages';
 
@@ -49,24 +49,14 @@ export function FilePlan(props: FilePlanProps) {
   };
   return (
     <>
-      <section className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h2 className="display-20 wrap-anywhere">{text.changes(file.name)}</h2>
-        <div className="ms-auto flex gap-2">
-          <Button kind="quiet" size="small" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          {count > 0 && (
-            <Button
-              size="small"
-              busy={apply.isBusy && text.applying}
-              disabled={isChecking}
-              onClick={() => void onApply()}
-            >
-              {text.apply(formatCount(count, text.change))}
-            </Button>
-          )}
-        </div>
-      </section>
+      <FilePlanHead
+        title={text.changes(file.name)}
+        apply={count > 0 ? text.apply(formatCount(count, text.change)) : null}
+        busy={apply.isBusy && text.applying}
+        isDisabled={isChecking}
+        onApply={() => void onApply()}
+        onClose={onClose}
+      />
       <div role="status" className="text-ink-2">
         {count === 0 && <p>{text.nothing}</p>}
         {reordered.length > 0 && (

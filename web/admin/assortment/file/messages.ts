@@ -18,7 +18,6 @@ export const assortmentFile = {
   apply: (count: string) => `Import ${count}`,
   change: 'change',
   applying: 'Importing',
-  cancel: 'Cancel',
   applied: 'Assortment imported',
   unchanged: (count: string) => `${count} unchanged`,
   entry: 'entry',

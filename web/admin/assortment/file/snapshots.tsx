@@ -1,9 +1,9 @@
 import type { AssortmentSnapshot } from '#contract/admin/catalogue/assortment-file';
 import { useAdminList } from '../../../api/admin/queries';
 import { fetchFile, saveFile } from '../../../api/download';
+import { CommandButton } from '../../../commands';
 import { Panel } from '../../../ui/panel';
 import type { Column } from '../../../ui/table';
-import { CommandButton } from '../../actions';
 import { formatMoment, fullName } from '../../format';
 import { actionsColumn, ListTable } from '../../lists/list-table';
 import { assortmentFile as text } from './messages';

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
+import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
 import { inputClass, inputSizes } from '../../../ui/forms/input-class';
 import { ModalDialog } from '../../../ui/overlays/sheet';
@@ -10,7 +11,6 @@ import { showToast } from '../../../ui/overlays/toast';
 import { Status } from '../../../ui/status';
 import { type Column, Table } from '../../../ui/table';
 import { fullName } from '../../format';
-import { lists } from '../../messages';
 import { bulk } from '../messages';
 import { CarrierField } from './tracking';
 
@@ -93,7 +93,7 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
         ) : (
           <>
             <Button kind="quiet" size="small" onClick={close}>
-              {lists.cancel}
+              {kit.cancel}
             </Button>
             <Button type="submit" form={form} size="small" busy={isBusy && bulk.shipping}>
               {bulk.confirm}

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnReview, ReviewItem } from '#contract/own-reviews';
-import { messageOf } from '../../../api/client';
 import { useOwnReview } from '../../../api/reviews';
+import { ConfirmButton } from '../../../commands';
 import * as paths from '../../../paths';
 import { Button } from '../../../ui/button';
-import { ModalDialog } from '../../../ui/overlays/sheet';
 import { showToast } from '../../../ui/overlays/toast';
 import { Picture } from '../../../ui/picture';
 import { Stars } from '../../../ui/stars';
@@ -131,44 +130,22 @@ function StateOf({ review: { state, withheldReason } }: { review: OwnReview }) {
 }
 
 function DeleteReview({ item, onDeleted }: { item: ReviewItem; onDeleted: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const { remove } = useOwnReview(item);
-  const close = () => setAsking(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await remove();
-      onDeleted();
-      showToast(texts.deleted);
-    } catch (error) {
-      showToast(messageOf(error, texts.deleteFailed));
-    } finally {
-      setBusy(false);
-      close();
-    }
-  };
   return (
-    <>
-      <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
-        {texts.delete}
-      </Button>
-      <ModalDialog
-        open={isAsking}
-        onClose={close}
-        title={texts.deleteTitle}
-        description={texts.deleteText}
-        foot={
-          <>
-            <Button kind="quiet" onClick={close}>
-              {texts.keep}
-            </Button>
-            <Button busy={isBusy && texts.deleting} onClick={confirm}>
-              {texts.delete}
-            </Button>
-          </>
-        }
-      />
-    </>
+    <ConfirmButton
+      size="normal"
+      label={texts.delete}
+      title={texts.deleteTitle}
+      description={texts.deleteText}
+      cancel={texts.keep}
+      confirm={texts.delete}
+      busy={texts.deleting}
+      run={remove}
+      done={() => {
+        onDeleted();
+        showToast(texts.deleted);
+      }}
+      closesOnError
+    />
   );
 }

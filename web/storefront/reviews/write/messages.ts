@@ -76,7 +76,6 @@ export const write = {
   deleteText: 'Its pictures and helpful votes are deleted too. This can’t be undone.',
   keep: 'Keep it',
   deleted: 'Your review is deleted.',
-  deleteFailed: 'We couldn’t delete your review. Please try again.',
 } as const;
 
 /** Texts of the page that ends the emails which ask for reviews. */

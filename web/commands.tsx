@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Button } from '../ui/button';
-import { ModalDialog } from '../ui/overlays/sheet';
-import { showToast } from '../ui/overlays/toast';
-import { lists } from './messages';
+import { messageOf } from './api/client';
+import { kit } from './messages';
+import { Button, type ButtonSize } from './ui/button';
+import { ModalDialog } from './ui/overlays/sheet';
+import { showToast } from './ui/overlays/toast';
 
 interface Command<Answer> {
   /** May throw `ApiError`. Resolves to false if the user cancelled. */
@@ -25,7 +26,7 @@ export async function report<Answer>(
     else done(answer);
     return true;
   } catch (error) {
-    showToast((error as Error).message);
+    showToast(messageOf(error));
     return false;
   }
 }
@@ -69,6 +70,8 @@ type ConfirmDialogProps<Answer> = Command<Answer> & {
   confirm: string;
   /** Also closes after an error: the question may no longer be the right one. */
   closesOnError?: boolean;
+  /** The size of the dialog's buttons. */
+  size?: ButtonSize;
   children?: ReactNode;
 };
 
@@ -79,9 +82,10 @@ export function ConfirmDialog<Answer>({
   run,
   busy,
   done,
-  cancel = lists.cancel,
+  cancel = kit.cancel,
   confirm,
   closesOnError = false,
+  size = 'small',
   children = null,
   ...dialog
 }: ConfirmDialogProps<Answer>) {
@@ -96,10 +100,10 @@ export function ConfirmDialog<Answer>({
       onClose={onClose}
       foot={
         <>
-          <Button kind="quiet" size="small" onClick={onClose}>
+          <Button kind="quiet" size={size} onClick={onClose}>
             {cancel}
           </Button>
-          <Button size="small" busy={command.busy} onClick={() => void onConfirm()}>
+          <Button size={size} busy={command.busy} onClick={() => void onConfirm()}>
             {confirm}
           </Button>
         </>
