@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Demo, openDemo } from '../support/served/served-demo';
@@ -95,7 +96,7 @@ describe('a new version of the shop', () => {
     await hydrate(page);
     const refusals = await refuseOnce(page, '**/assets/content-page-*', Number.POSITIVE_INFINITY);
     await toDelivery(page).click();
-    await expect.poll(refusals, { timeout: 10_000 }).toBe(2);
+    await expect.poll(refusals, { timeout: 20_000 }).toBe(2);
     await page.waitForEvent('load');
     await awaken(page);
     await page.waitForTimeout(1_000);
@@ -134,12 +135,16 @@ async function hydrate(page: Page): Promise<void> {
   await expect.poll(moveAndLook, { timeout: 20_000 }).toBe(true);
 }
 
-/** Answers requests for a file with 404, as after a release; returns the number of those answers. */
+/**
+ * Answers requests for a file with 404, as after a release; returns the number of those answers. They take as long as over a
+ * network: the page stores where a navigation leads only once React has committed that it began.
+ */
 async function refuseOnce(page: Page, files: string, times = 1): Promise<() => number> {
   let refused = 0;
-  await page.route(files, (route) => {
+  await page.route(files, async (route) => {
     if (refused >= times) return route.continue();
     refused += 1;
+    await setTimeout(500);
     return route.fulfill({ status: 404, body: '' });
   });
   return () => refused;

@@ -20,7 +20,7 @@ export function useLazyComponent<Props>(
   const component = loaded.get(load) as ComponentType<Props> | undefined;
   const [, rerender] = useState(0);
   useEffect(() => {
-    if (!isWanted || loaded.has(load)) return;
+    if (!isWanted || component) return;
     let isUnmounted = false;
     const fail = () => isUnmounted || (onFail ?? reloadForModule)();
     if (onFail && !navigator.onLine) queueMicrotask(fail);
@@ -32,7 +32,7 @@ export function useLazyComponent<Props>(
     return () => {
       isUnmounted = true;
     };
-  }, [load, isWanted, onFail]);
+  }, [load, isWanted, onFail, component]);
   return isWanted && component ? component : null;
 }
 
