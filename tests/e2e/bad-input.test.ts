@@ -125,7 +125,8 @@ describe('two tabs of one browser', () => {
     const person = await signUpAt(demo.shop.url, 'Tab');
     const { page, context } = await demo.visitor({ jwt: person.jwt });
     await open(page, '/');
-    await page.getByRole('button', { name: 'Account' }).waitFor();
+    // The page's own first requests must not be the next one.
+    await page.waitForLoadState('networkidle');
     await person.call('POST /auth/signout-all', {});
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Profile' }).click();

@@ -12,6 +12,7 @@ import { call } from './browser';
 import type { BodyOf, QueryOf } from './client';
 import { adoptGuestCart, changeGuestCart, readGuestCart } from './guest-cart/guest-cart';
 import { useGuestToken } from './guest-cart/guest-tokens';
+import { refetchChanged } from './query-client';
 import { useToken } from './session/session';
 import { useIsPublic } from './shop-facts';
 
@@ -154,7 +155,7 @@ async function storeCart(client: QueryClient, answer: unknown): Promise<void> {
   const cart = cartIn(answer);
   // A fetch in flight may have read the cart before the change, or may be merging the visitor's cart.
   if (!cart || client.isFetching({ queryKey: cartKeys.cart }) > 0)
-    return client.invalidateQueries({ queryKey: cartKeys.cart });
+    return refetchChanged(client, cartKeys.cart);
   client.setQueryData<Cart>(cartKeys.cart, cart);
   void client.invalidateQueries({ queryKey: [...cartKeys.cart, 'quote'] });
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './client';
-import { ApiProvider } from './query-client';
+import { ApiProvider, refetchChanged } from './query-client';
 import { dropToken, storeToken } from './session/session';
 
 const tokenOf = (sub: string, session = '1') => `h.${btoa(JSON.stringify({ sub, session }))}.s`;
@@ -41,6 +41,17 @@ it('sends one request for concurrent reads of several components', async () => {
     expect(result.current.map(({ data }) => data)).toEqual(['answer 1', 'answer 1']),
   );
   expect(requests).toBe(1);
+});
+
+it('fetches again what was changed during its first fetch', async () => {
+  let finishFirst = (_answer: string) => {};
+  answer = () => new Promise((resolve) => (finishFirst = resolve));
+  const { result } = renderHook(() => ({ client: useQueryClient(), ...useAnswer() }), { wrapper });
+  await waitFor(() => expect(requests).toBe(1));
+  answer = async () => 'after the change';
+  act(() => void refetchChanged(result.current.client, ['answer']));
+  await act(async () => finishFirst('before the change'));
+  await waitFor(() => expect([result.current.data, requests]).toEqual(['after the change', 2]));
 });
 
 it('hides one account’s answers from the next account, and fetches again', async () => {

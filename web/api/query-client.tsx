@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from './client';
 import { accountOf, onTokenChange, readToken } from './session/session';
@@ -37,6 +37,15 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => clearOnAccountChange(client), [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/**
+ * Fetches again what a change has made stale. A first fetch that is in flight may have read it before the change;
+ * `invalidateQueries` alone would keep its answer.
+ */
+export async function refetchChanged(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
 }
 
 /** The API was not reached, or is busy or starting. */

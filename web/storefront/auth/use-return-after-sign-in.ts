@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/browser';
 import { useAddToCart } from '../../api/cart';
 import { messageOf } from '../../api/client';
+import { refetchChanged } from '../../api/query-client';
 import { useToken } from '../../api/session/session';
 import { wishlistKeys } from '../../api/wishlist';
 import * as paths from '../../paths';
@@ -49,7 +50,7 @@ async function carryOut(
     } else {
       await call('PUT /api/wishlist/add', { body: { productId } });
       showToast(afterwards.wished);
-      await client.invalidateQueries({ queryKey: wishlistKeys.all });
+      await refetchChanged(client, wishlistKeys.all);
     }
   } catch (error) {
     showToast(messageOf(error, afterwards.failed));
