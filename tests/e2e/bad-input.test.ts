@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpAt } from '../support/people';
@@ -78,6 +79,16 @@ describe('an action that requires an account is completed after signing in', () 
       .getByRole('button', { name: /^Favourite: / })
       .first();
     const name = await heart.getAttribute('aria-label');
+    // The favourites are read before the change and arrive after it.
+    await page.route('**/api/wishlist/add', async (route) => {
+      await setTimeout(300);
+      await route.continue();
+    });
+    await page.route('**/api/wishlist', async (route) => {
+      const response = await route.fetch();
+      await setTimeout(600);
+      await route.fulfill({ response });
+    });
     await heart.click();
     await signIn(page, person);
     await page.waitForURL((url) => url.pathname === '/');
@@ -85,6 +96,7 @@ describe('an action that requires an account is completed after signing in', () 
       .getByRole('button', { name: name ?? '', exact: true })
       .first();
     await same.and(page.locator('[aria-pressed=true]')).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(complaints).toEqual([]);
     await context.close();
   });
