@@ -125,6 +125,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          // Many processes share two cores. `npm test` prints the tests that failed first, with their errors.
+          retry: 1,
           globalSetup: ['tests/support/served/demo-setup.ts'],
           testTimeout: 120 * seconds,
           hookTimeout: 120 * seconds,

@@ -95,6 +95,7 @@ export function summarise(project, report, { code, output }) {
   const passed = report?.numPassedTests ?? 0;
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
   const failures = files.flatMap((file) => failuresOf(project, file));
+  const retried = files.flatMap((file) => describeTests(project, file, isRetried));
   const ranNothing = passed + failures.length === 0 && !(code === 0 && skipped > 0);
   if (ranNothing || (code !== 0 && failures.length === 0)) {
     failures.push({
@@ -103,20 +104,34 @@ export function summarise(project, report, { code, output }) {
       rerun: `npx vitest run --project ${project}`,
     });
   }
-  return { passed, skipped, failed: failures.length, failures };
+  return { passed, skipped, failed: failures.length, failures, retried };
 }
 
 function failuresOf(project, { name, status, message, assertionResults }) {
-  const file = relative(projectRoot, name).split(sep).join('/');
-  const rerun = `npx vitest run --project ${project} ${file}`;
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (status === 'failed' && failed.length === 0)
-    return [{ title: file, detail: message ?? '', rerun }];
-  return failed.map(({ fullName, failureMessages }) => ({
+  const failures = describeTests(project, { name, assertionResults }, isFailed);
+  const { file, rerun } = commandFor(project, name);
+  return status === 'failed' && failures.length === 0
+    ? [{ title: file, detail: message ?? '', rerun }]
+    : failures;
+}
+
+const isFailed = ({ status }) => status === 'failed';
+/** Failed first, and passed at its second attempt. */
+const isRetried = ({ status, failureMessages }) =>
+  status === 'passed' && (failureMessages ?? []).length > 0;
+
+function describeTests(project, { name, assertionResults }, isWanted) {
+  const { file, rerun } = commandFor(project, name);
+  return assertionResults.filter(isWanted).map(({ fullName, failureMessages }) => ({
     title: `${file}: ${fullName}`,
     detail: (failureMessages ?? []).join('\n'),
     rerun: `${rerun} -t "${patternOf(fullName)}"`,
   }));
+}
+
+function commandFor(project, name) {
+  const file = relative(projectRoot, name).split(sep).join('/');
+  return { file, rerun: `npx vitest run --project ${project} ${file}` };
 }
 
 /** A regular expression that matches the title and needs no escaping in any shell. */

@@ -32,6 +32,13 @@ test('names each failed test with its message and the command that reruns it', (
   ]);
 });
 
+test('names a test that passed at its second attempt, with the message of the first', () => {
+  const testResults = [file('passed', 'passed')];
+  const result = summarise('e2e', { numPassedTests: 1, testResults }, ended(0));
+  expect(result).toMatchObject({ passed: 1, failed: 0 });
+  expect(result.retried).toMatchObject([{ detail: 'expected 1 to be 2' }]);
+});
+
 test('a file that did not load is a failure', () => {
   const testResults = [file('failed'), file('failed', 'failed'), file('passed', 'passed')];
   const report = { numPassedTests: 1, numFailedTests: 1, testResults };

@@ -21,6 +21,7 @@ if (unknown.length > 0) {
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const retried = [];
 try {
   await prepare({
     withDevPackages: true,
@@ -32,7 +33,8 @@ try {
   console.error(error.isReported ? error.message : error);
   total.failed += 1;
 }
-for (const failure of failures) printFailure(failure);
+for (const test of retried) printTest('PASSED AT THE SECOND ATTEMPT', test);
+for (const failure of failures) printTest('FAILED', failure);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -54,12 +56,13 @@ async function runList(names) {
     total.passed += passed;
     total.failed += failed;
     failures.push(...result.failures);
+    retried.push(...(result.retried ?? []));
   }
 }
 
-function printFailure({ title, detail, rerun }) {
+function printTest(outcome, { title, detail, rerun }) {
   const lines = detail.split('\n').slice(0, maxDetailLines);
   console.log(
-    `\nFAILED ${title}\n${lines.map((line) => `  ${line}`).join('\n')}\n  rerun: ${rerun}`,
+    `\n${outcome} ${title}\n${lines.map((line) => `  ${line}`).join('\n')}\n  rerun: ${rerun}`,
   );
 }

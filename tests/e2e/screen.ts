@@ -29,7 +29,8 @@ export function screenOpener(demo: Demo, cast: () => Cast) {
     const jwt = as === 'visitor' ? undefined : cast()[as].jwt;
     const key = `${as} ${width}`;
     const visitor = visitors.get(key) ?? enter(demo, width, jwt);
-    visitors.set(key, visitor);
+    // Only a page that has shown its screen is used again.
+    visitors.delete(key);
     const { page, context, complaints } = await visitor;
     try {
       await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null });
@@ -43,10 +44,11 @@ export function screenOpener(demo: Demo, cast: () => Cast) {
       await look(page);
       // Dismissed elements and typed values would stay on the next screen.
       await page.evaluate(resetStorage, jwt);
+      visitors.set(key, visitor);
       return complaints.splice(0);
     } catch (error) {
-      visitors.delete(key);
-      await context.close();
+      // Not awaited: a page that hangs may not close, and would hide the error.
+      void context.close().catch(() => {});
       throw error;
     }
   };
