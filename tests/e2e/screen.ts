@@ -18,7 +18,7 @@ export interface Screen {
 
 /** Opens screens in one page per role and width, so that each file of the shop is loaded once. */
 export function screenOpener(demo: Demo, cast: () => Cast) {
-  const visitors = new Map<string, Promise<Visitor>>();
+  const visitors = new Map<string, Visitor>();
   /** Opens a screen and runs a check on it. Resolves to the page's errors. */
   return async (
     screen: Screen,
@@ -28,10 +28,10 @@ export function screenOpener(demo: Demo, cast: () => Cast) {
     const { path, as = 'visitor', shows } = screen;
     const jwt = as === 'visitor' ? undefined : cast()[as].jwt;
     const key = `${as} ${width}`;
-    const visitor = visitors.get(key) ?? enter(demo, width, jwt);
+    const visitor = visitors.get(key) ?? (await enter(demo, width, jwt));
     // Only a page that has shown its screen is used again.
     visitors.delete(key);
-    const { page, context, complaints } = await visitor;
+    const { page, context, complaints } = visitor;
     try {
       await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null });
       await open(page, typeof path === 'string' ? path : path(cast()));
