@@ -130,14 +130,6 @@ describe('each rule rejects a violation', () => {
 });
 
 describe('the project rules', () => {
-  test('no file but a test has more than 300 lines', async () => {
-    const files = (await listSources(shipped)).filter((file) => !isTest(file));
-    const lengths = await Promise.all(
-      files.map(async (file) => [file, await countLines(file)] as const),
-    );
-    expect(lengths.filter(([, lines]) => lines > 300)).toEqual([]);
-  });
-
   test('no file has a name without meaning', async () => {
     const empty = /(^|[/.-])(utils?|helpers?|common|misc|managers?)(\.tsx?$|\/)|\/index\.tsx?$/;
     expect((await listSources(shipped)).filter((file) => empty.test(file))).toEqual([]);
@@ -217,8 +209,4 @@ function isTest(file: string): boolean {
 
 function readSource(file: string): Promise<string> {
   return readFile(join(root, file), 'utf8');
-}
-
-async function countLines(file: string): Promise<number> {
-  return (await readSource(file)).trimEnd().split('\n').length;
 }
