@@ -2,9 +2,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually, untilTrue } from '../tests/support/eventually.ts';
 import { withLock } from './lock.mjs';
 
 let folder;
@@ -49,8 +49,9 @@ test('one process at a time holds the lock, also after a dead holder', async () 
 test('waits for a live holder', async () => {
   await writeFile(`${file}.1`, holderOf(process.ppid));
   let isIn = false;
-  const waiting = withLock(file, async () => (isIn = true), quiet);
-  await delay(300);
+  const onWait = vi.fn();
+  const waiting = withLock(file, async () => (isIn = true), { onWait });
+  await eventually(() => expect(onWait).toHaveBeenCalled());
   expect(isIn).toBe(false);
   await writeFile(`${file}.1`, 'released');
   await waiting;
@@ -61,7 +62,7 @@ test('a holder on another machine keeps the lock while it sends heartbeats', asy
   await writeFile(`${file}.1`, holderOf(1, 'elsewhere'));
   let reported;
   const waiting = withLock(file, async () => 'done', { onWait: (holder) => (reported = holder) });
-  await delay(300);
+  await untilTrue(() => reported !== undefined);
   expect(JSON.parse(reported).host).toBe('elsewhere');
   const longAgo = new Date(Date.now() - 60_000);
   await utimes(`${file}.1`, longAgo, longAgo);

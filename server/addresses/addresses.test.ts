@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS_LIMIT } from '#contract/addresses';
 import { fillCart, order, placeOrdersIn } from '../../tests/support/orders/orders';
+import { untilWaiting } from '../../tests/support/postgres/lock-waits';
 import {
   adasAddress,
   openTestShop,
@@ -235,7 +235,7 @@ async function callBeforeCommit(
   await transaction(test.shop.pool, async (tx) => {
     await work(tx);
     called = call();
-    await wait(200);
+    await untilWaiting(test.shop.pool);
   });
   if (!called) throw new Error('nothing was called');
   return called;

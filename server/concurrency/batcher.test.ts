@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBatcher } from './batcher';
 
 interface Item {
@@ -32,14 +31,24 @@ function open(options: { maxConcurrent?: number; maxDelayMs?: number; timeoutMs?
     },
   });
   const endBatch = async () => {
-    await wait(5);
+    await pass();
     ends.shift()?.();
-    await wait(5);
+    await pass();
   };
   return { batches, endBatch, add: (name: string, key = name) => add({ name, key }) };
 }
 
+/** Lets this much time pass, and runs what is due. */
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
 describe('the batcher', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('runs items of the same moment as one batch, each with its own result', async () => {
     const { add, batches, endBatch } = open();
     const all = Promise.allSettled([add('a'), add('bad'), add('c')]);
@@ -55,7 +64,7 @@ describe('the batcher', () => {
   it('collects what arrives during a batch into the next ones, up to the maximum size', async () => {
     const { add, batches, endBatch } = open();
     void add('a');
-    await wait(5);
+    await pass();
     for (const name of ['b', 'c', 'd', 'e']) void add(name);
     expect(batches).toEqual([['a']]);
     await endBatch();
@@ -67,15 +76,15 @@ describe('the batcher', () => {
   it('starts a concurrent batch once the waiting items equal those in flight', async () => {
     const { add, batches, endBatch } = open({ maxConcurrent: 2 });
     for (const name of ['a', 'b']) void add(name);
-    await wait(5);
+    await pass();
     void add('c');
-    await wait(5);
+    await pass();
     expect(batches).toEqual([['a', 'b']]);
     void add('d');
-    await wait(5);
+    await pass();
     void add('e');
     void add('f');
-    await wait(5);
+    await pass();
     expect(batches).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -97,22 +106,25 @@ describe('the batcher', () => {
   it('starts a batch beside a slow one, up to the maximum number of batches', async () => {
     const { add, batches } = open({ maxConcurrent: 2, maxDelayMs: 300 });
     for (const name of ['slow', 'slow too']) void add(name);
-    await wait(5);
+    await pass();
     void add('b');
-    await wait(5);
+    await pass();
     expect(batches).toHaveLength(1);
-    await vi.waitFor(() => expect(batches).toEqual([['slow', 'slow too'], ['b']]), 5_000);
+    await pass(299);
+    expect(batches).toHaveLength(1);
+    await pass(1);
+    expect(batches).toEqual([['slow', 'slow too'], ['b']]);
     void add('c');
-    await wait(400);
+    await pass(400);
     expect(batches).toHaveLength(2);
   });
 
   it('rejects an item that has waited too long', async () => {
     const { add, batches, endBatch } = open({ timeoutMs: 20 });
     void add('a');
-    await wait(5);
+    await pass();
     const late = add('late').catch((error: Error) => error.message);
-    await wait(40);
+    await pass(40);
     const inTime = add('in time');
     await endBatch();
     await endBatch();
@@ -135,8 +147,12 @@ describe('the batcher', () => {
         return items.map((value) => ({ status: 'fulfilled', value }));
       },
     });
-    const first = await Promise.allSettled([add('a'), add('b')]);
+    const both = Promise.allSettled([add('a'), add('b')]);
+    await pass();
+    const first = await both;
     expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await add('c')).toBe('c');
+    const later = add('c');
+    await pass();
+    expect(await later).toBe('c');
   });
 });

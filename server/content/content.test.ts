@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HomeContent } from '#contract/content/content';
+import { eventually } from '../../tests/support/eventually';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { defaultBrand } from '../settings/brand-settings';
 
@@ -128,7 +129,7 @@ describe('the newsletter', () => {
 
   async function links(email: string, count: number): Promise<string[]> {
     const edith = await shop.admin();
-    return vi.waitFor(async () => {
+    return eventually(async () => {
       await shop.runJobs();
       const { body } = await edith.get(`/api/admin/mail?q=${email}`);
       expect(body).toHaveLength(count);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 
@@ -32,7 +33,7 @@ describe('the export', () => {
     const order = await insertOrder(shop, ada, { lastName: 'Lovell', total: 6500 });
     const other = await insertOrder(shop, ida, { lastName: 'Berg', email: ada.email });
     await shop.visitor.post('/api/newsletter', { email: ada.email.toUpperCase() });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await shop.runJobs();
       const { body } = await ada.get('/api/user/export');
       expect(body.mails).toHaveLength(1);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { untilWaiting } from '../../tests/support/postgres/lock-waits';
 import { createEmptyDatabase } from '../../tests/support/postgres/postgres';
 import { migrate } from './migrate';
 
@@ -38,13 +39,7 @@ describe('an index of a table in use', () => {
     const writer = await pool.connect();
     await writer.query(`begin; insert into sale values (1, 'a')`);
     const migrated = Promise.all([migrate(pool, folder), migrate(pool, folder)]);
-    const isWaiting = async () =>
-      (
-        await pool.query(
-          `select from pg_stat_activity where query like 'create unique index%' and wait_event_type = 'Lock'`,
-        )
-      ).rowCount === 1;
-    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await untilWaiting(pool);
     // A plain index would make this wait for the writer.
     await pool.query(`insert into sale values (2, 'b')`);
     await writer.query('commit');

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { newId } from '../database/ids';
@@ -35,7 +36,7 @@ async function emailsTo(address: string, template: string): Promise<StoredEmail[
 async function composeEmail(payload: Record<string, unknown>, to: string): Promise<StoredEmail> {
   const before = await emailsTo(to, String(payload.template));
   await enqueue(shop.shop.pool, 'mail', payload);
-  const [email] = await vi.waitFor(async () => {
+  const [email] = await eventually(async () => {
     const emails = await emailsTo(to, String(payload.template));
     expect(emails).toHaveLength(before.length + 1);
     return emails;
@@ -118,7 +119,7 @@ describe('an order email', () => {
     await enqueue(shop.shop.pool, 'mail', { template: 'order-shipped', orderId });
     await enqueue(shop.shop.pool, 'mail', { template: 'order-shipped', orderId: newId() });
     const before = await count();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await shop.runJobs();
       const { rows } = await shop.shop.pool.query(
         `select 1 from job where kind = 'mail' and done_at is null`,
@@ -154,7 +155,7 @@ describe('an email', () => {
 
   it('welcomes a new customer once', async () => {
     const grace = await shop.signUp({ firstName: 'Buy now at https://evil.test' });
-    const [email, ...more] = await vi.waitFor(async () => {
+    const [email, ...more] = await eventually(async () => {
       const emails = await emailsTo(grace.email, 'welcome');
       expect(emails.length).toBeGreaterThan(0);
       return emails;

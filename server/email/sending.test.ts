@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually';
 import { insertOrder } from '../../tests/support/orders/stored-orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { openSmtp, type ReceivedMail, type TestSmtp } from '../../tests/support/smtp';
@@ -32,15 +33,12 @@ async function order(email: string, given: { firstName?: string } = {}): Promise
 }
 
 async function received(email: string): Promise<ReceivedMail> {
-  return vi.waitFor(
-    async () => {
-      await shop.runJobs();
-      const messages = smtp.received.filter((message) => message.to.includes(email));
-      expect(messages).toHaveLength(1);
-      return messages[0] as ReceivedMail;
-    },
-    { timeout: 10_000 },
-  );
+  return eventually(async () => {
+    await shop.runJobs();
+    const messages = smtp.received.filter((message) => message.to.includes(email));
+    expect(messages).toHaveLength(1);
+    return messages[0] as ReceivedMail;
+  });
 }
 
 async function statusOf(email: string): Promise<string | undefined> {
@@ -63,7 +61,7 @@ it('sends to one address, from the shop, with the same id on every attempt', asy
   expect(headers).toMatch(/^Message-ID: <job-\d+@www\.shop\.example>$/m);
   expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m);
   expect(message.data).toContain('multipart/alternative');
-  await vi.waitFor(async () => expect(await statusOf(email)).toBe('sent'));
+  await eventually(async () => expect(await statusOf(email)).toBe('sent'));
 });
 
 it('lets no name start a header or another recipient', async () => {
@@ -78,7 +76,7 @@ it('lets no name start a header or another recipient', async () => {
 it('sends the complete reset link and stores it nowhere', async () => {
   await shop.visitor.post('/auth/password/forgot', { email: ada.email });
   const isReset = (message: ReceivedMail) => message.data.includes('reset-password');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await shop.runJobs();
     expect(smtp.received.filter(isReset)).toHaveLength(1);
   });
@@ -100,7 +98,7 @@ it('retries after a temporary refusal and sends once', async () => {
   const email = address();
   smtp.answers.set(email, '451 later');
   await order(email);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await shop.runJobs();
     expect(await statusOf(email)).toBe('queued');
     const { rows } = await shop.shop.pool.query(
@@ -111,7 +109,7 @@ it('retries after a temporary refusal and sends once', async () => {
   smtp.answers.delete(email);
   await shop.shop.pool.query('update job set run_at = now() where done_at is null');
   await received(email);
-  await vi.waitFor(async () => expect(await statusOf(email)).toBe('sent'));
+  await eventually(async () => expect(await statusOf(email)).toBe('sent'));
 });
 
 it('gives up after a permanent refusal and sends the others', async () => {
@@ -120,7 +118,7 @@ it('gives up after a permanent refusal and sends the others', async () => {
   await order(gone);
   await order(there);
   await received(there);
-  await vi.waitFor(async () => expect(await statusOf(gone)).toBe('failed'));
+  await eventually(async () => expect(await statusOf(gone)).toBe('failed'));
   const { rows } = await shop.shop.pool.query('select 1 from job where done_at is null');
   expect(rows).toEqual([]);
 });
@@ -130,7 +128,7 @@ it('keeps an email until its server is available again', async () => {
   const other = await openTestShop({ config: { smtpUrl: away.url } });
   await away.close();
   const grace = await other.signUp();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await other.runJobs();
     const { rows } = await other.shop.pool.query(
       `select j.done_at, m.status, m.recipient from job j, email_message m where j.last_error is not null`,
@@ -144,7 +142,7 @@ it('is the same email on every attempt, also when the shop’s address changes i
   const email = address();
   smtp.answers.set(email, '451 later');
   await order(email);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await shop.runJobs();
     expect(await statusOf(email)).toBe('queued');
   });
@@ -154,7 +152,7 @@ it('is the same email on every attempt, also when the shop’s address changes i
   );
   const config = { ...shop.shop.config, publicUrl: 'https://new.shop.example' };
   const moved = createEmailWorker({ ...shop.shop, config });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await moved.drain();
     expect(await statusOf(email)).toBe('sent');
   });

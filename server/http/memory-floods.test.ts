@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilTrue } from '../../tests/support/eventually';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { startCatalogueIndex } from '../catalogue/search/index-loader/index-loader.service';
 import { isWithin } from './rate-limits';
@@ -12,8 +13,8 @@ beforeAll(async () => {
   ada = await test.signUp();
   test.shop.cacheVersion.start();
   stopIndex = startCatalogueIndex(test.shop);
-  await vi.waitUntil(() => test.shop.catalogue.loaded !== null, 20_000);
-  await vi.waitUntil(() => test.shop.cacheVersion.current() !== null, 20_000);
+  await untilTrue(() => test.shop.catalogue.loaded !== null);
+  await untilTrue(() => test.shop.cacheVersion.current() !== null);
 });
 afterAll(async () => {
   await stopIndex();

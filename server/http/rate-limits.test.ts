@@ -46,7 +46,7 @@ it('counts returned points again', async () => {
 it('starts again when its window has passed', async () => {
   const one = { ...three(), name: 'short-test', seconds: 1 };
   for (let time = 0; time < 3; time++) await limit(shop.shop, one);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await shop.shop.pool.query('update rate_limit set expire = expire - 1000');
   await limit(shop.shop, one);
 });
 

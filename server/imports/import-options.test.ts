@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apply, exportOf, heading, importOf, rowsOf, upload } from '../../tests/support/imports';
 import { fillCart, order, placed } from '../../tests/support/orders/orders';
+import { untilWaiting } from '../../tests/support/postgres/lock-waits';
 import {
   openTestShop,
   type TestAnswer,
@@ -224,7 +224,7 @@ describe('undoing an import', () => {
         bea.put('/api/cart/add', { productId: shirt._id, size: 'S' }),
         cleo.put('/api/wishlist/add', { productId: shirt._id }),
       ]);
-      await wait(500);
+      await untilWaiting(test.shop.pool, 3);
       await tx.query('commit');
       const statuses = (await answers).map(({ status }) => status);
       for (const status of statuses) {

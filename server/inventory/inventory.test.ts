@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrdersIn } from '../../tests/support/orders/orders';
+import { untilWaiting } from '../../tests/support/postgres/lock-waits';
 import { adasAddress, openTestShop, type TestShop } from '../../tests/support/shop';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
@@ -217,7 +218,7 @@ describe('returning stock', () => {
     await other.query('begin');
     await returnStock(one, small, [line(shirt, 'S', 1)], 'cancelled');
     const waiting = returnStock(other, medium, [line(shirt, 'M', 1)], 'cancelled');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await untilWaiting(test.shop.pool);
     await one.query('commit');
     await waiting;
     await other.query('commit');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../tests/support/eventually';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 import { transaction } from '../database/transaction';
 import { addToPayloadOnce, createWorker, createWorkerTogether, enqueue } from './queue';
@@ -125,7 +126,7 @@ it('a job that takes longer than its lease keeps it, and those that wait behind 
       if (n !== 1) return;
       await late();
       await vi.advanceTimersByTimeAsync(20_000);
-      await vi.waitFor(async () => expect(await isHeld()).toBe(true));
+      await eventually(async () => expect(await isHeld()).toBe(true));
       const other = createWorker(test.shop, { note: async (payload) => void others.push(payload) });
       await other.drain();
     },

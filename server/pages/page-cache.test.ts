@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually';
 import type { Caches } from '../cache/create-cache';
 import { createPageCache } from './page-cache';
 import { createPageResponse, type PageResponse, type RenderedPage } from './page-response';
@@ -97,7 +98,7 @@ it('shares one rendering between concurrent requests, and does not store it if t
     });
   };
   const both = Promise.all([getPage('/', render), getPage('/', render)]);
-  await vi.waitFor(() => expect(started).toBe(1));
+  await eventually(() => expect(started).toBe(1));
   state.version = 'b';
   finish(page('old'));
   expect((await both).map(bodyOf)).toEqual(['old', 'old']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewFlag } from '#contract/values/reviews';
+import { cpuMsOf } from '../../tests/support/cpu-time';
 import { flagsOf } from './flags.rules';
 import { displayNameOf, stateAfterEdit } from './write-reviews.rules';
 
@@ -49,17 +50,11 @@ describe('a text is published immediately', () => {
 });
 
 it('takes no long time for hostile texts', () => {
-  const since = performance.now();
-  for (const text of ['a '.repeat(1500), '1'.repeat(3000), '1 '.repeat(1500), 'a.'.repeat(1500)])
-    flagsOf(text);
-  for (const text of [
-    'a@'.repeat(1500),
-    'a-'.repeat(1500),
-    'straße '.repeat(400),
-    '12 a b c '.repeat(300),
-  ])
-    flagsOf(text);
-  expect(performance.now() - since).toBeLessThan(2_000);
+  const texts = [
+    ...['a '.repeat(1500), '1'.repeat(3000), '1 '.repeat(1500), 'a.'.repeat(1500)],
+    ...['a@'.repeat(1500), 'a-'.repeat(1500), 'straße '.repeat(400), '12 a b c '.repeat(300)],
+  ];
+  expect(cpuMsOf(() => texts.map((text) => flagsOf(text)))).toBeLessThan(2_000);
 });
 
 it('a customer is shown by first name and initial', () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
 import { newId } from '../database/ids';
 
@@ -23,7 +24,7 @@ const staff = async () => (await edith.get('/api/admin/staff')).body as { _id: s
 
 /** The tokens of the invitations emailed to an address, newest first, once there are `count`. */
 async function tokens(email: string, count: number): Promise<string[]> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     await shop.runJobs();
     const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
     const found = (body as { template: string; text: string }[])

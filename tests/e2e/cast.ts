@@ -1,6 +1,6 @@
-import { vi } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue';
 import type { Order } from '#contract/orders/orders';
+import { eventually } from '../support/eventually';
 import { type Person, signInAt, signUpAt } from '../support/people';
 import { accounts, type Demo } from '../support/served/served-demo';
 
@@ -108,7 +108,7 @@ export async function placePaid(buyer: Person, quantity = 1): Promise<Order> {
     params: { clientSecret: order.payment.clientSecret ?? '' },
     body: { number: '4242424242424242', expiry: '12/30', cvv: '123' },
   });
-  await vi.waitFor(() => expectPaid(buyer, order._id), { timeout: 10_000, interval: 100 });
+  await eventually(() => expectPaid(buyer, order._id));
   return order;
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/axe';
+import { eventually } from '../support/eventually';
 import { createTestDatabase } from '../support/postgres/postgres';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { home } from './cast';
@@ -99,7 +100,7 @@ describe('a new shop', () => {
 
 /** The set-up link, which the shop prints right after it is ready. */
 function printedLink(): Promise<string> {
-  return vi.waitFor(() => {
+  return eventually(() => {
     const [, link] = / set up {3}(\S+)/.exec(shop.shop.output()) ?? [];
     if (!link) throw new Error('The shop has printed no set-up link.');
     return link;

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../server/database/ids';
 import { rounds } from '../faults/support/rounds';
+import { eventually } from '../support/eventually';
 import type { Person } from '../support/people';
 import { adasAddress } from '../support/shop';
 import {
@@ -20,10 +21,10 @@ beforeAll(async () => {
   await shop.staff.call('PUT /api/admin/settings', { body: { catalogueAccess: 'public' } });
   shirt = await shop.makeShirt(1_000);
   // Each process learns of the setting when it next looks for changes.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const visits = await shop.race(times(2, () => ({ token: null, call: 'GET /api/products' })));
     expect(tally(visits)).toEqual({ 200: 2 });
-  }, 5_000);
+  });
 });
 afterAll(() => shop.close());
 afterEach(() => shop.expectSound());

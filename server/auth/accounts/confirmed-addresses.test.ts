@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appCode } from '../../../tests/support/authenticator';
+import { eventually } from '../../../tests/support/eventually';
 import { insertOrder } from '../../../tests/support/orders/stored-orders';
 import {
   adasAddress,
@@ -23,18 +24,15 @@ const profileOf = async (jwt: string) => (await shop.as(jwt).get('/api/user/prof
 
 /** The token of the newest email of a template to an address, once it is written. */
 async function tokenIn(template: string, email: string): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      await shop.runJobs();
-      const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
-      const message = (body as { template: string; to: string; text: string }[]).find(
-        (each) => each.template === template && each.to === email && each.text.includes('token='),
-      );
-      expect(message).toBeDefined();
-      return /token=([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? '';
-    },
-    { timeout: 10_000 },
-  );
+  return eventually(async () => {
+    await shop.runJobs();
+    const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
+    const message = (body as { template: string; to: string; text: string }[]).find(
+      (each) => each.template === template && each.to === email && each.text.includes('token='),
+    );
+    expect(message).toBeDefined();
+    return /token=([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? '';
+  });
 }
 
 async function enrol(user: TestUser): Promise<void> {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../tests/support/eventually';
 import { openTestShop, type TestShop } from '../../../tests/support/shop';
 
 let shop: TestShop;
@@ -52,7 +53,7 @@ describe('a profile', () => {
       ...{ email: `moved.${ada.email}`, currentPassword: ada.password },
     });
     const edith = await shop.admin();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await shop.runJobs();
       const messages = await edith.get(`/api/admin/mail?q=${ada.email}`);
       expect(messages.body.map((message: { template: string }) => message.template)).toContain(

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../tests/support/eventually';
 import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
 import { deleteOldResets } from './password-reset.queries';
 
@@ -18,18 +19,15 @@ const signsIn = async (email: string, password: string) =>
 /** The emails with links to an address, newest first, once there are `count`. */
 async function resetEmails(email: string, count: number): Promise<{ _id: string; text: string }[]> {
   const edith = await shop.admin();
-  return vi.waitFor(
-    async () => {
-      await shop.runJobs();
-      const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
-      const messages = body.filter(
-        (message: { template: string }) => message.template === 'password-reset',
-      );
-      expect(messages).toHaveLength(count);
-      return messages;
-    },
-    { timeout: 10_000 },
-  );
+  return eventually(async () => {
+    await shop.runJobs();
+    const { body } = await edith.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
+    const messages = body.filter(
+      (message: { template: string }) => message.template === 'password-reset',
+    );
+    expect(messages).toHaveLength(count);
+    return messages;
+  });
 }
 
 function tokenOf(message: { text: string } | undefined): string {

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { untilTrue } from '../../../tests/support/eventually';
 import {
   linenShirt,
   openTestShop,
@@ -30,7 +31,7 @@ afterAll(async () => {
   await test.close();
 });
 
-const untilCurrent = () => vi.waitUntil(() => isCurrent(test.shop), { timeout: 10_000 });
+const untilCurrent = () => untilTrue(() => isCurrent(test.shop));
 const paths = () => ['/api/products?main=women&color=White', `/api/products/${shirtId}`];
 const nameOf = (sent: unknown) => (sent as { name?: string }).name ?? '';
 /** The result, and the product queries that it ran; polling for changes continues and is not counted. */
@@ -91,7 +92,7 @@ it('answers nothing from the cache while a check for a known change is under way
   }) as never);
   try {
     await real('update product set price = 7100 where id = $1', [shirtId]);
-    await vi.waitUntil(() => isWaiting && cacheVersion.current() !== null);
+    await untilTrue(() => isWaiting && cacheVersion.current() !== null);
     expect(isCurrent(test.shop)).toBe(false);
   } finally {
     go();

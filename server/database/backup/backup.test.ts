@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilTrue } from '../../../tests/support/eventually';
 import { createEmptyDatabase } from '../../../tests/support/postgres/postgres';
 import { openTestDatabase, openTestShop, type TestShop } from '../../../tests/support/shop';
 import { makeMp4 } from '../../../tests/support/videos';
@@ -107,8 +107,9 @@ describe('a backup', () => {
   it('holds a consistent snapshot while others write', async () => {
     const { pool } = demo.shop;
     let writing = true;
+    let written = 0;
     const write = async () => {
-      for (let n = 0; writing; n++) {
+      for (let n = 0; writing; n++, written++) {
         await transaction(pool, async (tx) => {
           await tx.query(`insert into setting (name, value) values ($1, '1')`, [`pair-${n}`]);
           await tx.query(`insert into job (kind, key, done_at) values ('pair', $1, now())`, [n]);
@@ -116,7 +117,7 @@ describe('a backup', () => {
       }
     };
     const writer = write();
-    await setTimeout(50);
+    await untilTrue(() => written > 0);
     await writeBackup(pool, join(folder, 'busy.backup')).finally(() => {
       writing = false;
     });

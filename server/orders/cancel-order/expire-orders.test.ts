@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../tests/support/eventually';
 import { gatewayRecords } from '../../../tests/support/gateways/gateway-records';
 import {
   age,
@@ -114,13 +115,13 @@ describe('unpaid orders', () => {
         expireUnpaidOrders(test.shop),
       ]);
       // The webhook of the charge may arrive after the response, and the refund after that.
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         await test.runJobs();
         const { orderStatus } = await read(order._id);
         expect(await balanceAtGateway(order._id)).toBe(
           orderStatus === 'Pending' ? order.total * 100 : 0,
         );
-      }, 20_000);
+      });
       const { orderStatus, payment } = await read(order._id);
       if (orderStatus === 'Pending') {
         expect(payment.status).toBe('paid');

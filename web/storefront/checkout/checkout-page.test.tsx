@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deliveryFacts } from '../../../tests/support/delivery-facts';
@@ -221,8 +221,7 @@ it('retries only while nothing is changed', async () => {
   type('City', 'Salem');
   vi.stubGlobal('fetch', api);
   isOnline.mockReturnValue(true);
-  window.dispatchEvent(new Event('online'));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await act(async () => window.dispatchEvent(new Event('online')));
   expect(orders()).toHaveLength(0);
 });
 

@@ -9,15 +9,15 @@ import { WishlistButton } from './wishlist-button';
 
 const dress = { _id: 'p1', title: 'Belted Linen Dress' } as Product;
 let favourites: Product[];
-let isRejected = false;
+let rejection: Promise<void> | null = null;
 
 beforeEach(() => {
   favourites = [];
-  isRejected = false;
+  rejection = null;
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     if (method === 'GET') return Response.json(favourites);
-    if (isRejected) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    if (rejection) {
+      await rejection;
       return Response.json({}, { status: 503 });
     }
     favourites = path.endsWith('/add') ? [dress] : [];
@@ -74,10 +74,14 @@ it('undoes removing a favourite', async () => {
 
 it('rolls back when the API refuses the change', async () => {
   localStorage.setItem('jwt', 'token');
-  isRejected = true;
+  let reject = () => {};
+  rejection = new Promise((resolve) => {
+    reject = resolve;
+  });
   open();
   fireEvent.click(button());
   await waitFor(() => expect(isSet()).toBe(true));
+  reject();
   await waitFor(() => expect(isSet()).toBe(false));
 });
 

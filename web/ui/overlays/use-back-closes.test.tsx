@@ -1,6 +1,6 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useBackCloses } from './use-back-closes';
 
 let isOpen: boolean;
@@ -39,7 +39,11 @@ it('leaves the history alone when a link has replaced its entry', async () => {
   act(() => setOpen(true));
   const { length } = history;
   history.replaceState({}, '', '/elsewhere');
+  const goBack = vi.spyOn(history, 'back');
+  vi.useFakeTimers();
   unmount();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(goBack).not.toHaveBeenCalled();
   expect([location.pathname, history.length]).toEqual(['/elsewhere', length]);
 });

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../../tests/support/eventually';
 import {
   eventOf,
   openStripeShop,
@@ -7,6 +7,7 @@ import {
   sendEvent,
 } from '../../../../tests/support/gateways/stripe-shop';
 import type { StripeFault } from '../../../../tests/support/gateways/stripe-stand-in';
+import { passTime } from '../../../../tests/support/monotonic-clock';
 import {
   expectConsistentRecords,
   fillCart,
@@ -40,19 +41,16 @@ afterEach(async () => {
 });
 
 /** A gateway that has failed often is left alone for three seconds. */
-const closeBreaker = () => wait(3_100);
+const closeBreaker = () => passTime(3_000);
 const orderOf = async ({ _id }: { _id: string }) => (await ada.get(`/api/orders/${_id}`)).body;
 
 /** Waits for the client secret of an order. */
 const secretOf = (one: { _id: string }) =>
-  vi.waitFor(
-    async () => {
-      const { clientSecret } = (await orderOf(one)).payment;
-      expect(clientSecret).toBeDefined();
-      return clientSecret;
-    },
-    { timeout: 10_000, interval: 500 },
-  );
+  eventually(async () => {
+    const { clientSecret } = (await orderOf(one)).payment;
+    expect(clientSecret).toBeDefined();
+    return clientSecret;
+  });
 
 async function paid(): Promise<TestAnswer['body']> {
   const bought = await placed(ada, shirt);
@@ -98,22 +96,25 @@ describe('while Stripe is unreachable', () => {
       return { status, ms: performance.now() - began };
     };
     const waiting = Array.from({ length: 5 }, timed);
-    await wait(1_000);
-    const { totalCount, idleCount, waitingCount } = test.shop.pool;
-    expect([totalCount - idleCount, waitingCount]).toEqual([0, 0]);
+    await eventually(() => expect(test.stripe.calls).toHaveLength(5));
+    await eventually(() => {
+      const { totalCount, idleCount, waitingCount } = test.shop.pool;
+      expect([totalCount - idleCount, waitingCount]).toEqual([0, 0]);
+    });
     for (const { status, ms } of await Promise.all(waiting)) {
       expect(status).toBe(200);
-      expect(ms).toBeLessThan(4_000);
+      expect(ms).toBeLessThan(3 * 3_000);
     }
 
     const calls = test.stripe.calls.length;
-    const { status, ms } = await timed();
+    const { status } = await timed();
     expect([status, test.stripe.calls.length]).toEqual([200, calls]);
-    expect(ms).toBeLessThan(500);
 
     test.stripe.outage = null;
-    await closeBreaker();
+    closeBreaker();
     expect((await orderOf({ _id })).payment.clientSecret).toBeDefined();
+    // Stripe's client repeats each hung call after its own timeout, and would do so during the next test.
+    await eventually(() => expect(test.stripe.calls.length).toBeGreaterThan(calls + 5));
   });
 
   it('Stripe’s responses are not logged', async () => {

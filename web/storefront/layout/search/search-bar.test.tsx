@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
@@ -23,7 +23,10 @@ beforeEach(() => {
   onClose.mockReset();
   vi.stubGlobal('fetch', async () => Response.json(suggestion));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function open() {
   const root = { id: 'root', path: '/', loader: () => null };
@@ -105,10 +108,11 @@ it('asks a visitor to sign in in a members’ shop, and sends nothing', async ()
   catalogueAccess = 'members';
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
+  vi.useFakeTimers();
   open();
   fireEvent.change(input(), { target: { value: 'linen' } });
   expect(screen.getByText(/Please Sign in first to view products\./)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Sign In' })).toBeDefined();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(fetched).not.toHaveBeenCalled();
 });
