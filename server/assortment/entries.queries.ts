@@ -1,4 +1,5 @@
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
+import { statement } from '../database/statement';
 import { type EntryKind, entryKinds } from './entry-kinds';
 
 /** An entry of the assortment as it is stored. `id`: its key, or the number of a colour or brand. */
@@ -17,13 +18,15 @@ export async function listEntryRows(
 ): Promise<EntryRow[]> {
   const { table, id: column, columns, extra, isOrdered } = entryKinds[kind];
   const fields = Object.entries(columns).map(([field, name]) => `t.${name} as "${field}"`);
-  const { rows } = await connection.query<EntryRow>({
-    name: `assortment-list-${table}`,
-    text: `select t.${column}::text as id, t.version, ${[...fields, ...extra].join(', ')} from ${table} t
+  const { rows } = await connection.query<EntryRow>(
+    statement(
+      `assortment-list-${table}`,
+      `select t.${column}::text as id, t.version, ${[...fields, ...extra].join(', ')} from ${table} t
       where $1::text is null or t.${column}::text = $1
       order by ${isOrdered ? 't.position' : 'lower(t.name)'}, t.${column}`,
-    values: [id],
-  });
+      [id],
+    ),
+  );
   return rows;
 }
 

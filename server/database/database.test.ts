@@ -8,6 +8,7 @@ import {
   queryValue,
   raw,
 } from './database';
+import { statement } from './statement';
 
 /** A connection that records its statements and returns the same rows for each. */
 function recording(rows: object[]) {
@@ -26,7 +27,9 @@ it('makes values parameters and inserts trusted SQL', async () => {
     select ${columns} from t where a = ${`'; drop table t; --`} and b = any (${[1, 2]}) limit ${raw(5)}`;
   expect(statements).toEqual([
     {
-      name: 'find',
+      label: 'find',
+      name: expect.stringMatching(/^find [\w-]{10}$/),
+      isStatement: true,
       text: '\n    select id, name from t where a = $1 and b = any ($2) limit 5',
       values: [`'; drop table t; --`, [1, 2]],
     },
@@ -40,6 +43,36 @@ it('returns rows, the first row, its value or the number of rows', async () => {
   expect(await queryValue(connection, 'value')`select n from t`).toBe(1);
   expect(await execute(connection, 'count')`delete from t`).toBe(2);
   expect(await matchesOne(connection, 'is-one')`delete from t`).toBe(false);
+});
+
+it('names a statement by its label and text, however its text comes about', async () => {
+  const { statements, connection } = recording([]);
+  for (const [label, table] of [
+    ['find', 't'],
+    ['find', 'u'],
+    ['list', 't'],
+    ['find', 't'],
+  ] as const)
+    await execute(connection, label)`select from ${raw(table)}`;
+  await execute(connection, 'find')`select from t`;
+  await connection.query(statement('find', 'select from t'));
+  const names = statements.map((made) => (made as { name: string }).name);
+  const [one, other, list, ...same] = names;
+  expect(new Set([one, other, list]).size).toBe(3);
+  expect(same).toEqual([one, one, one]);
+});
+
+it('keeps names within the 63 bytes of PostgreSQL', () => {
+  const long = 'catalogue-page-relevance-'.repeat(5);
+  const [one, other] = ['select 1', 'select 2'].map((text) => statement(long, text).name ?? '');
+  expect(one).toHaveLength(63);
+  expect(one).not.toBe(other);
+});
+
+it('does not prepare a text that is composed at run time', () => {
+  const names = Array.from({ length: 150 }, (_, n) => statement('composed', `select ${n}`).name);
+  expect(names.filter((name) => name !== undefined)).toHaveLength(100);
+  expect(statement('composed', 'select 1').name).toBe(names[1]);
 });
 
 it('returns null without a row', async () => {

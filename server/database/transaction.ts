@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { inQuerySpan } from '../telemetry/spans';
 import type { Connection } from './database';
+import type { Statement, UnnamedStatement } from './statement';
 import { writerSlot } from './writers';
 
 const RETRIES = 4;
@@ -23,7 +24,7 @@ interface TransactionOptions {
   usesGenericPlans?: boolean;
 }
 
-type Statement = string | pg.QueryConfig;
+type Sendable = string | Statement | UnnamedStatement;
 
 /**
  * Runs `work` in one transaction on one client and commits, or rolls back when it throws. A deadlock, a serialization
@@ -50,8 +51,8 @@ export function transaction<T>(
  */
 export function readAndWrite<T>(
   pool: pg.Pool,
-  reads: Statement[],
-  decide: (results: pg.QueryResult[]) => { result: T; writes: Statement[] },
+  reads: Sendable[],
+  decide: (results: pg.QueryResult[]) => { result: T; writes: Sendable[] },
   options: TransactionOptions = {},
 ): Promise<T> {
   return retryTransient(() =>
@@ -88,7 +89,7 @@ export function isLockTimeout(error: unknown): boolean {
  */
 export async function sendTogether(
   tx: Connection,
-  statements: Statement[],
+  statements: Sendable[],
 ): Promise<pg.QueryResult[]> {
   const sent: Promise<pg.QueryResult>[] = [];
   for (const statement of statements) {
@@ -105,9 +106,9 @@ export async function sendTogether(
 }
 
 /** The span of a statement without a name, such as the commit, has its first word. */
-function send(tx: Connection, statement: Statement): Promise<pg.QueryResult> {
-  const name = typeof statement === 'string' ? statement.split(/\W/, 1)[0] : statement.name;
-  return inQuerySpan(name ?? 'query', () => tx.query(statement));
+function send(tx: Connection, statement: Sendable): Promise<pg.QueryResult> {
+  const label = typeof statement === 'string' ? statement.split(/\W/, 1)[0] : statement.label;
+  return inQuerySpan(label ?? 'query', () => tx.query(statement));
 }
 
 /** Marks the error of a commit that PostgreSQL did not answer. */
@@ -141,7 +142,7 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
 }
 
 /** Sends the last statements of a transaction with the commit, which rolls back if a statement has failed. */
-async function commit(client: pg.PoolClient, statements: Statement[]): Promise<void> {
+async function commit(client: pg.PoolClient, statements: Sendable[]): Promise<void> {
   try {
     await sendTogether(client, [...statements, 'commit']);
   } catch (error) {

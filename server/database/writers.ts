@@ -35,7 +35,7 @@ export async function writerSlot(pool: LimitedPool): Promise<Release> {
  * calls a writing function, or waits for locks, begins with the comment.
  */
 function writes(statement: unknown): boolean {
-  const text = typeof statement === 'string' ? statement : (statement as pg.QueryConfig).text;
+  const text = typeof statement === 'string' ? statement : (statement as { text: string }).text;
   if (/^\s*\/\* writes \*\//.test(text)) return true;
   if (text.includes('synchronous_commit')) return false;
   return /^\s*(insert|update|delete|with\b.*\b(insert into|update|delete from)\b)/is.test(text);

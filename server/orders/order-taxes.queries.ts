@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { type Connection, execute, queryAll } from '../database/database';
+import { type Statement, statement } from '../database/statement';
 import type { TaxRate } from '../tax/rounding.rules';
 
 /** A tax of an order line, or of the delivery, as it was when the order was placed. */
@@ -20,19 +20,19 @@ export function listOrderTaxes(connection: Connection, orderIds: string[]) {
 }
 
 /** The statement that stores the taxes of orders. */
-export function insertOrderTaxes(orders: OrderTaxRow[][]): pg.QueryConfig {
-  return {
-    name: 'order-insert-tax-lines',
-    text: `insert into order_tax_line (order_id, position, order_line_id, name, rate, base, amount, added)
+export function insertOrderTaxes(orders: OrderTaxRow[][]): Statement {
+  return statement(
+    'order-insert-tax-lines',
+    `insert into order_tax_line (order_id, position, order_line_id, name, rate, base, amount, added)
       select "orderId", position, "orderLineId", name, rate, base, amount, added
       from jsonb_to_recordset($1::jsonb) as t ("orderId" uuid, position smallint, "orderLineId" uuid, name text, rate integer,
         base integer, amount integer, added integer)`,
-    values: [
+    [
       JSON.stringify(
         orders.flatMap((lines) => lines.map((line, index) => ({ ...line, position: index + 1 }))),
       ),
     ],
-  };
+  );
 }
 
 export function deleteOrderTaxes(tx: Connection, orderId: string) {

@@ -1,5 +1,6 @@
 import type { PromotionState } from '#contract/admin/promotions';
 import { type Connection, execute, matchesOne, queryOne, raw } from '../database/database';
+import { statement } from '../database/statement';
 import type { PromotionTerms } from './promotions.queries';
 
 export interface PromotionRow extends PromotionTerms {
@@ -51,17 +52,20 @@ export async function listPromotionRows(
   connection: Connection,
   { q, state, sort, direction, limit, offset }: PromotionFilter,
 ): Promise<{ rows: PromotionRow[]; total: number }> {
-  const { rows } = await connection.query<PromotionRow>({
-    name: `promotion-list-${sort}-${direction}`,
-    text: `select ${COLUMNS} from ${SOURCE} where ${MATCHING}
+  const { rows } = await connection.query<PromotionRow>(
+    statement(
+      `promotion-list-${sort}-${direction}`,
+      `select ${COLUMNS} from ${SOURCE} where ${MATCHING}
       order by ${order[sort]} ${direction}, p.id ${direction} limit $3 offset $4`,
-    values: [q, state, limit, offset],
-  });
-  const counted = await connection.query<{ count: number }>({
-    name: 'promotion-count',
-    text: `select count(*)::int from promotion p where ${MATCHING}`,
-    values: [q, state],
-  });
+      [q, state, limit, offset],
+    ),
+  );
+  const counted = await connection.query<{ count: number }>(
+    statement('promotion-count', `select count(*)::int from promotion p where ${MATCHING}`, [
+      q,
+      state,
+    ]),
+  );
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 
@@ -72,7 +76,7 @@ export function findPromotionRow(connection: Connection, id: string) {
 
 /** Locks a promotion until the commit; orders that use it wait. */
 export function lockPromotion(tx: Connection, id: string) {
-  return execute(tx, 'promotion-lock')`select from promotion where id = ${id} for update`;
+  return execute(tx, 'promotion-lock-exclusive')`select from promotion where id = ${id} for update`;
 }
 
 /** Totals of a code's orders that were not cancelled, in minor units. */

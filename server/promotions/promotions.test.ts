@@ -7,6 +7,9 @@ import {
   type TestUser,
 } from '../../tests/support/shop';
 import { newId } from '../database/ids';
+import { transaction } from '../database/transaction';
+import { lockPromotion as lockForStaff } from './promotions.admin.queries';
+import { lockPromotion } from './promotions.queries';
 import { createPromotion } from './promotions.service';
 
 let test: TestShop;
@@ -40,6 +43,14 @@ async function signUpWithCart(pieces = 1): Promise<TestUser> {
 const splitByOutcome = (answers: TestAnswer[]) => ({
   placed: answers.filter(({ status }) => status === 201),
   refused: answers.filter(({ status }) => status !== 201).map(({ body }) => body.code),
+});
+
+it('is locked for an order and for staff on the same connection', async () => {
+  const id = await make({ code: codeOf('BOTH'), kind: 'percent', value: 10 });
+  await transaction(test.shop.pool, async (tx) => {
+    expect(await lockPromotion(tx, id)).toMatchObject({ id });
+    expect(await lockForStaff(tx, id)).toBe(1);
+  });
 });
 
 describe('a promo code on the cart', () => {

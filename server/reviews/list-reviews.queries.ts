@@ -8,6 +8,7 @@ import {
   type WithheldReason,
 } from '#contract/values/reviews';
 import { type Connection, queryAll, queryOne, queryValue, raw } from '../database/database';
+import { statement } from '../database/statement';
 
 export interface ReviewRow {
   id: string;
@@ -86,16 +87,16 @@ export async function listReviewRows(
       and ($2::smallint[] is null or r.rating = any ($2)) and ($3::text[] is null or lower(r.size) = any ($3))
       and ($4::integer is null or r.height_cm >= $4) and ($5::integer is null or r.height_cm <= $5)
       and ($6::boolean is null or ${PICTURED} = $6)`;
-  const counted = await connection.query<{ count: number }>({
-    name: 'review-count',
-    text: `select count(*)::integer as count ${matching}`,
-    values,
-  });
-  const { rows } = await connection.query<ReviewRow>({
-    name: `review-list-${sort}`,
-    text: `select ${REVIEW_COLUMNS} ${matching} order by ${sortClauses[sort]} limit $7 offset $8`,
-    values: [...values, pageSize, (pageNumber - 1) * pageSize],
-  });
+  const counted = await connection.query<{ count: number }>(
+    statement('review-count', `select count(*)::integer as count ${matching}`, values),
+  );
+  const { rows } = await connection.query<ReviewRow>(
+    statement(
+      `review-list-${sort}`,
+      `select ${REVIEW_COLUMNS} ${matching} order by ${sortClauses[sort]} limit $7 offset $8`,
+      [...values, pageSize, (pageNumber - 1) * pageSize],
+    ),
+  );
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 

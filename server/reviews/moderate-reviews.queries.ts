@@ -1,5 +1,6 @@
 import type { WithheldReason } from '#contract/values/reviews';
 import { type Connection, execute, queryOne, raw } from '../database/database';
+import { statement } from '../database/statement';
 import { OWN_COLUMNS, type OwnReviewRow } from './write-reviews.queries';
 
 /** A review with its product and its order. */
@@ -62,16 +63,20 @@ export async function listStaffReviewRows(
     and ($8::date is null or r.written_at >= $8::date::timestamp at time zone 'UTC')
     and ($9::date is null or r.written_at < ($9::date + 1)::timestamp at time zone 'UTC')
     and ((r.text || ' ' || r.display_name || ' ' || p.title) ilike all ($10::text[]) or o.number = $11)`;
-  const counted = await connection.query<{ count: number }>({
-    name: 'review-count-staff',
-    text: `select count(*)::integer as count ${FROM} ${matching}`,
-    values,
-  });
-  const { rows } = await connection.query<StaffReviewRow>({
-    name: `review-list-staff-${sort}`,
-    text: `${SELECT} ${matching} order by ${sortClauses[sort]} limit $12 offset $13`,
-    values: [...values, limit, offset],
-  });
+  const counted = await connection.query<{ count: number }>(
+    statement(
+      'review-count-staff',
+      `select count(*)::integer as count ${FROM} ${matching}`,
+      values,
+    ),
+  );
+  const { rows } = await connection.query<StaffReviewRow>(
+    statement(
+      `review-list-staff-${sort}`,
+      `${SELECT} ${matching} order by ${sortClauses[sort]} limit $12 offset $13`,
+      [...values, limit, offset],
+    ),
+  );
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 

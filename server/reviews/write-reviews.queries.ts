@@ -8,6 +8,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
+import { statement } from '../database/statement';
 import type { NewReview } from './insert-reviews.queries';
 import { REVIEW_COLUMNS, type ReviewRow } from './list-reviews.queries';
 
@@ -72,16 +73,20 @@ export async function listOwnItems(
     where o.account_id = $1 and ($2::uuid is null or o.id = $2)
       and ($3::boolean is null or exists (select from review r where r.order_line_id = l.id) = $3)`;
   const values = [accountId, orderId, isReviewed];
-  const counted = await connection.query<{ count: number }>({
-    name: 'review-count-own-items',
-    text: `select count(*)::integer as count from (${matching}) as item`,
-    values,
-  });
-  const { rows } = await connection.query<ItemRow>({
-    name: 'review-list-own-items',
-    text: `${matching} order by sent.at desc, l.id limit $4 offset $5`,
-    values: [...values, limit, offset],
-  });
+  const counted = await connection.query<{ count: number }>(
+    statement(
+      'review-count-own-items',
+      `select count(*)::integer as count from (${matching}) as item`,
+      values,
+    ),
+  );
+  const { rows } = await connection.query<ItemRow>(
+    statement(
+      'review-list-own-items',
+      `${matching} order by sent.at desc, l.id limit $4 offset $5`,
+      [...values, limit, offset],
+    ),
+  );
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 

@@ -1,5 +1,6 @@
 import type { StaffMember } from '#contract/admin/staff';
 import { type Connection, matchesOne } from '../database/database';
+import { statement } from '../database/statement';
 
 /** A staff member with times as `Date`s. */
 export type StaffRow = Omit<StaffMember, 'signedInAt' | 'since' | 'isSelf'> & {
@@ -12,9 +13,10 @@ export async function listStaffRows(
   connection: Connection,
   id: string | null = null,
 ): Promise<StaffRow[]> {
-  const { rows } = await connection.query<StaffRow>({
-    name: id === null ? 'staff-list' : 'staff-find',
-    text: `select a.id as _id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.role,
+  const { rows } = await connection.query<StaffRow>(
+    statement(
+      id === null ? 'staff-list' : 'staff-find',
+      `select a.id as _id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.role,
         a.created_at as since, f.account_id is not null as "secondFactor", s.count as sessions, s.newest as "signedInAt"
       from account a
       left join second_factor f on f.account_id = a.id and f.confirmed_at is not null
@@ -24,8 +26,9 @@ export async function listStaffRows(
       ) as s
       where a.erased_at is null and ${id === null ? `a.role <> 'User'` : 'a.id = $1'}
       order by lower(a.last_name), lower(a.first_name), a.id`,
-    values: id === null ? [] : [id],
-  });
+      id === null ? [] : [id],
+    ),
+  );
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { type Connection, execute, matchesOne, queryAll } from '../database/database';
+import { statement } from '../database/statement';
 
 /** The recipient of a notice: an account, or an email address. */
 export type Waiter = { accountId: string } | { email: string };
@@ -29,16 +30,16 @@ export async function lockAccount(tx: Connection, accountId: string): Promise<bo
 export async function countNotices(tx: Connection, waiter: Waiter): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     'accountId' in waiter
-      ? {
-          name: 'notice-count-of-account',
-          text: 'select count(*)::int from stock_notice where account_id = $1',
-          values: [waiter.accountId],
-        }
-      : {
-          name: 'notice-count-of-email',
-          text: 'select count(*)::int from stock_notice where email is not null and lower(email) = lower($1)',
-          values: [waiter.email],
-        },
+      ? statement(
+          'notice-count-of-account',
+          'select count(*)::int from stock_notice where account_id = $1',
+          [waiter.accountId],
+        )
+      : statement(
+          'notice-count-of-email',
+          'select count(*)::int from stock_notice where email is not null and lower(email) = lower($1)',
+          [waiter.email],
+        ),
   );
   return rows[0]?.count ?? 0;
 }

@@ -1,4 +1,5 @@
 import { type Connection, execute, queryOne, queryValue } from '../../database/database';
+import { statement } from '../../database/statement';
 
 /** The name in the newest order that was emailed to an account's own address. */
 export function findNameFromOrders(tx: Connection, accountId: string, email: string) {
@@ -62,11 +63,9 @@ export async function moveForeignRecords(
 /** Deletes the data of an account's previous holder. */
 export async function deleteFormerHolderData(tx: Connection, accountId: string): Promise<void> {
   for (const table of holderTables)
-    await tx.query({
-      name: `takeover-${table}`,
-      text: `delete from ${table} where account_id = $1`,
-      values: [accountId],
-    });
+    await tx.query(
+      statement(`takeover-${table}`, `delete from ${table} where account_id = $1`, [accountId]),
+    );
 }
 
 const holderTables = [

@@ -1,4 +1,5 @@
 import { type Connection, execute, queryAll, queryValue, raw } from '../../database/database';
+import { statement } from '../../database/statement';
 import { type ProductState, productFields } from './product-fields';
 
 export interface ProductRow extends Omit<ProductState, 'category' | 'isArchived'> {
@@ -100,7 +101,7 @@ async function selectProducts(
   values: unknown[],
 ): Promise<ProductRow[]> {
   const text = `select ${PRODUCT_COLUMNS} from product p where ${condition}`;
-  const { rows } = await connection.query<ProductRow>({ name, text, values });
+  const { rows } = await connection.query<ProductRow>(statement(name, text, values));
   return rows;
 }
 
@@ -275,11 +276,13 @@ export async function archiveProducts(tx: Connection, ids: string[]): Promise<vo
  * The caller has locked them against changes.
  */
 export async function lockDeletable(tx: Connection, ids: string[]): Promise<Set<string>> {
-  const locked = await tx.query<{ id: string }>({
-    name: 'products-lock-deletable',
-    text: 'select id from product where id = any ($1::uuid[]) order by id for update skip locked',
-    values: [ids],
-  });
+  const locked = await tx.query<{ id: string }>(
+    statement(
+      'products-lock-deletable',
+      'select id from product where id = any ($1::uuid[]) order by id for update skip locked',
+      [ids],
+    ),
+  );
   // After the lock, no order line can be added.
   const rows = await queryAll<{ id: string }>(tx, 'products-never-ordered')`
     select p.id from product p where p.id = any (${locked.rows.map(({ id }) => id)}::uuid[])

@@ -2,6 +2,7 @@ import type { PriceChange } from '#contract/admin/catalogue/catalogue';
 import type { AdminProductOrder } from '#contract/values/choices';
 import { type Connection, queryAll, queryOne, raw } from '../../database/database';
 import { fromNearerEnd, type Ordering, orderBy } from '../../database/ordering';
+import { statement } from '../../database/statement';
 import { type ListCriteria, whereOf } from '../search/sql/listing.queries';
 import { PRODUCT_COLUMNS, type ProductRow } from './product.queries';
 
@@ -108,11 +109,13 @@ export async function listMatchingIds(
 
 /** The products whose id ends like this; uses the index `product_id_end`. */
 export async function findByIdEnd(connection: Connection, ending: string): Promise<string[]> {
-  const { rows } = await connection.query<{ id: string }>({
-    name: 'product-find-by-id-end',
-    text: `select id from product where reverse(id::text) like $1 limit 100`,
-    values: [`${[...ending].reverse().join('')}%`],
-  });
+  const { rows } = await connection.query<{ id: string }>(
+    statement(
+      'product-find-by-id-end',
+      `select id from product where reverse(id::text) like $1 limit 100`,
+      [`${[...ending].reverse().join('')}%`],
+    ),
+  );
   return rows.map((row) => row.id);
 }
 

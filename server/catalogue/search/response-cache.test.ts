@@ -33,13 +33,13 @@ afterAll(async () => {
 
 const untilCurrent = () => untilTrue(() => isCurrent(test.shop));
 const paths = () => ['/api/products?main=women&color=White', `/api/products/${shirtId}`];
-const nameOf = (sent: unknown) => (sent as { name?: string }).name ?? '';
+const labelOf = (sent: unknown) => (sent as { label?: string }).label ?? '';
 /** The result, and the product queries that it ran; polling for changes continues and is not counted. */
 async function queriesOf<Result>(call: () => Promise<Result>): Promise<[Result, unknown[]]> {
   const query = vi.spyOn(test.shop.pool, 'query');
   const answer = await call();
   const queries = query.mock.calls.filter(([sent]) =>
-    /product|catalogue|search|index-(list|find)/.test(nameOf(sent)),
+    /product|catalogue|search|index-(list|find)/.test(labelOf(sent)),
   );
   query.mockRestore();
   return [answer, queries];
@@ -84,7 +84,7 @@ it('answers nothing from the cache while a check for a known change is under way
     isNotified = true;
   });
   const query = vi.spyOn(pool, 'query').mockImplementation((async (...sent: unknown[]) => {
-    if (isNotified && nameOf(sent[0]) === 'index-changes') {
+    if (isNotified && labelOf(sent[0]) === 'index-changes') {
       isWaiting = true;
       await gate;
     }

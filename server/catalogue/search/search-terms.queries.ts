@@ -1,4 +1,5 @@
 import { type Connection, execute, queryAll, queryOne } from '../../database/database';
+import { statement } from '../../database/statement';
 
 /** Sorts after every other character. */
 const LAST_CHARACTER = '\u{10FFFF}';
@@ -38,11 +39,13 @@ export async function changeWordCounts(
     insert into search_word (word, products)
     select * from unnest(${changes.map((change) => change.word)}::text[], ${changes.map((change) => change.delta)}::integer[]) as change (word, delta) order by word
     on conflict (word) do update set products = search_word.products + excluded.products`;
-  await tx.query({
-    name: 'search-drop-words',
-    text: 'delete from search_word where word = any ($1::text[]) and products <= 0',
-    values: [changes.filter((change) => change.delta < 0).map((change) => change.word)],
-  });
+  await tx.query(
+    statement(
+      'search-drop-words',
+      'delete from search_word where word = any ($1::text[]) and products <= 0',
+      [changes.filter((change) => change.delta < 0).map((change) => change.word)],
+    ),
+  );
 }
 
 /** Counts the words of all products in the shop again. */

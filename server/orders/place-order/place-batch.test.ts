@@ -37,9 +37,9 @@ const requestOf = ({ accountId }: TestUser, key: string | null = null) => ({
 });
 
 /** The connection of a transaction, with a callback before each statement. */
-function beforeEachStatement(tx: Connection, before: (name: string) => unknown): Connection {
-  const query = async (statement: { name: string }) => {
-    await before(statement.name);
+function beforeEachStatement(tx: Connection, before: (label: string) => unknown): Connection {
+  const query = async (statement: { label: string }) => {
+    await before(statement.label);
     return tx.query(statement as never);
   };
   return { query } as unknown as Connection;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type Statement, statement } from '../../database/statement';
 import type { Promotion } from '../../promotions/promotions.service';
 import type { OrderLineRow } from '../orders.queries';
 import type { OpenHolds } from './unpaid-holds.rules';
@@ -81,7 +82,7 @@ export interface BatchData {
  * this order, each by ascending id: carts and customer totals, networks, promo codes, scarce stock. Plentiful stock is not
  * locked.
  */
-export function readBatch(requests: CartRequest[], options: ReadBatchOptions): pg.QueryConfig[] {
+export function readBatch(requests: CartRequest[], options: ReadBatchOptions): Statement[] {
   const networks = requests.flatMap(({ network }) => network ?? []);
   return [
     lockCarts(requests.map(({ accountId }) => accountId)),
@@ -124,41 +125,41 @@ function toCheckout({ settings: _settings, promotion, ...row }: CheckoutRow): Ch
 }
 
 /** Anything that changes an order of an account locks its customer totals before stock; so do new orders. */
-function lockCarts(accountIds: string[]): pg.QueryConfig {
-  return {
-    name: 'order-lock-carts',
-    text: `select from cart c join customer_total t on t.account_id = c.account_id
+function lockCarts(accountIds: string[]): Statement {
+  return statement(
+    'order-lock-carts',
+    `select from cart c join customer_total t on t.account_id = c.account_id
       where c.account_id = any ($1::uuid[])
       order by c.account_id
       for update of c for no key update of t`,
-    values: [accountIds],
-  };
+    [accountIds],
+  );
 }
 
 /**
  * Transactions with orders from the same networks wait for each other, so that each counts what the others have committed.
  * The lock is a separate statement because a statement does not see rows committed while it waited.
  */
-function lockNetworks(networks: string[]): pg.QueryConfig {
-  return {
-    name: 'order-lock-networks',
-    text: `select pg_advisory_xact_lock(network.hash)
+function lockNetworks(networks: string[]): Statement {
+  return statement(
+    'order-lock-networks',
+    `select pg_advisory_xact_lock(network.hash)
       from (
         select distinct hashtextextended(name, 27) as hash from unnest($1::text[]) as given (name) order by hash
       ) as network`,
-    values: [networks],
-  };
+    [networks],
+  );
 }
 
-function countNetworkUnits(networks: string[]): pg.QueryConfig {
-  return {
-    name: 'order-count-network-units',
-    text: `select p.network, sum(l.quantity)::int as units
+function countNetworkUnits(networks: string[]): Statement {
+  return statement(
+    'order-count-network-units',
+    `select p.network, sum(l.quantity)::int as units
       from payment p join shop_order o on o.id = p.order_id join order_line l on l.order_id = o.id
       where p.network = any ($1::text[]) and (o.status = 'Pending') is true and o.deleted_at is null
       group by p.network`,
-    values: [networks],
-  };
+    [networks],
+  );
 }
 
 /** Stock of a size is scarce below this many units, and below this many times the quantity that the batch orders. */
@@ -175,10 +176,10 @@ const SCARCE_BELOW_TIMES = 10;
 function readCheckouts(
   requests: CartRequest[],
   { route, keyHours, countsHolds, recentSeconds, waitsForStock }: ReadBatchOptions,
-): pg.QueryConfig {
-  return {
-    name: waitsForStock ? 'order-read-checkouts' : 'order-read-unlocked-checkouts',
-    text: `with requested as materialized (
+): Statement {
+  return statement(
+    waitsForStock ? 'order-read-checkouts' : 'order-read-unlocked-checkouts',
+    `with requested as materialized (
         select a.account_id, a.key, c.promotion_id, row_number() over (order by a.n) as n
         from unnest($1::uuid[], $2::text[]) with ordinality as a (account_id, key, n)
         join cart c on c.account_id = a.account_id
@@ -265,7 +266,7 @@ function readCheckouts(
       left join code p on p.id = a.promotion_id
       left join listed l on l.account_id = a.account_id
       order by a.n`,
-    values: [
+    [
       requests.map(({ accountId }) => accountId),
       requests.map(({ key }) => key),
       route,
@@ -274,5 +275,5 @@ function readCheckouts(
       recentSeconds,
       ...(waitsForStock ? [SCARCE_BELOW, SCARCE_BELOW_TIMES] : []),
     ],
-  };
+  );
 }

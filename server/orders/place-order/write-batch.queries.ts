@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Order } from '#contract/orders/orders';
+import { type Statement, statement } from '../../database/statement';
 import type { StockLine } from '../../inventory/inventory.service';
 import type { PaymentRow } from '../../payments/payments.service';
 import { insertOrderTaxes, type OrderTaxRow } from '../order-taxes.queries';
@@ -43,7 +43,7 @@ export interface BatchWrites {
 export function writeBatch(
   { orders, stock, soldOut }: BatchWrites,
   answer: { route: string; status: number },
-): pg.QueryConfig[] {
+): Statement[] {
   if (orders.length === 0) return [];
   const guests = orders.filter(({ isGuest }) => isGuest).map(({ order }) => order);
   return [
@@ -60,10 +60,10 @@ export function writeBatch(
  * Names guests by their newest order: staff find them among the customers. Their sessions end a day later, since the next
  * person at the same device must not see the order.
  */
-function nameGuests(orders: OrderRow[]): pg.QueryConfig {
-  return {
-    name: 'order-name-guests',
-    text: `with named as (
+function nameGuests(orders: OrderRow[]): Statement {
+  return statement(
+    'order-name-guests',
+    `with named as (
         update account a set role = 'User', first_name = o."firstName", last_name = o."lastName"
         from jsonb_to_recordset($1::jsonb) as o ("accountId" uuid, "firstName" text, "lastName" text, email text)
         where a.id = o."accountId" and a.email is null
@@ -74,8 +74,8 @@ function nameGuests(orders: OrderRow[]): pg.QueryConfig {
       )
       update guest g set email = named.email, search_text = named.search_text, used_at = now()
       from named where g.account_id = named.id`,
-    values: [JSON.stringify(orders)],
-  };
+    [JSON.stringify(orders)],
+  );
 }
 
 /**
@@ -86,10 +86,10 @@ function insertOrders(
   orders: NewOrder[],
   soldOut: string[],
   { route, status }: { route: string; status: number },
-): pg.QueryConfig {
-  return {
-    name: 'order-insert',
-    text: `with placed as materialized (
+): Statement {
+  return statement(
+    'order-insert',
+    `with placed as materialized (
         select * from jsonb_to_recordset($1::jsonb) as o (id uuid, number integer, "accountId" uuid, "firstName" text, "lastName" text,
           email text, mobile text, "streetAddress" text, city text, state text, "zipCode" text, country text,
           "deliveryMethod" text, "pickupPlace" text, company text, "vatNumber" text, "taxKind" text, tax integer,
@@ -158,7 +158,7 @@ function insertOrders(
       from placed where jsonb_typeof(idempotency) = 'object'
       on conflict (account_id, route, key) do update set request_hash = excluded.request_hash,
         status = excluded.status, response = excluded.response, created_at = now()`,
-    values: [
+    [
       JSON.stringify(
         orders.map(({ order, lines: _, taxLines: __, ...rest }) => ({ ...order, ...rest })),
       ),
@@ -172,17 +172,13 @@ function insertOrders(
       soldOut,
       orders.map(({ order }) => order.accountId),
     ],
-  };
+  );
 }
 
-function takeStock(lines: StockLine[]): pg.QueryConfig {
-  return {
-    name: 'order-take-stock',
-    text: 'select take_stock($1, $2, $3)',
-    values: [
-      lines.map(({ productId }) => productId),
-      lines.map(({ size }) => size),
-      lines.map(({ quantity }) => quantity),
-    ],
-  };
+function takeStock(lines: StockLine[]): Statement {
+  return statement('order-take-stock', 'select take_stock($1, $2, $3)', [
+    lines.map(({ productId }) => productId),
+    lines.map(({ size }) => size),
+    lines.map(({ quantity }) => quantity),
+  ]);
 }

@@ -55,12 +55,12 @@ const client = pg.Client.prototype as unknown as { query: Query };
 const query = client.query;
 
 client.query = function (...args) {
-  const statement = args[0] as string | { text?: string; name?: string };
+  const statement = args[0] as string | { text?: string; label?: string };
   const text = typeof statement === 'string' ? statement : (statement.text ?? '');
   const { isBefore, isAfter } = follow(
     this,
     text.trim().toLowerCase(),
-    typeof statement === 'string' ? undefined : statement.name,
+    typeof statement === 'string' ? undefined : statement.label,
   );
   if (isBefore) reach();
   if (!isAfter) return query.apply(this, args);

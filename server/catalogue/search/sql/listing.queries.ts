@@ -1,6 +1,7 @@
 import { type ListSort, RELEVANCE } from '#contract/values/catalogue/product-lists';
 import { unindexed } from '../../../database/common-words';
 import { type Connection, queryAll, raw } from '../../../database/database';
+import { statement } from '../../../database/statement';
 import { PRODUCT_COLUMNS, type ProductRow } from '../../products/product.queries';
 import { definitionOf, filterNames, type ProductFilters, usedIn } from '../filters';
 import type { FacetCounts } from '../index/facet-counts.rules';
@@ -48,11 +49,7 @@ export async function countFacets(
   );
   const passingAllBut = (facet?: Facet) =>
     [...conditions].flatMap(([key, sql]) => (key === facet ? [] : [sql])).join(' and ') || 'true';
-  const { rows } = await connection.query<CountRow>({
-    ...(statementName && {
-      name: `catalogue-facets-${[statementName, ...conditions.keys()].join('-')}`,
-    }),
-    text: `select category_id as "categoryId", colour_id as "colourId", null::smallint as "sizeId",
+  const text = `select category_id as "categoryId", colour_id as "colourId", null::smallint as "sizeId",
         grouping(category_id, colour_id) = 3 as "isAll",
         count(*) filter (where ${passingAllBut('category')})::int as category,
         count(*) filter (where ${passingAllBut('colour')})::int as colour, 0 as size,
@@ -61,9 +58,16 @@ export async function countFacets(
       union all
       select null, null, stocked, false, 0, 0, count(*)::int, 0, 0
       from (select p.category_id, p.colour_id, p.size_ids from ${from}) as p cross join unnest(p.size_ids) as stocked
-      where ${passingAllBut('size')} group by stocked`,
-    values,
-  });
+      where ${passingAllBut('size')} group by stocked`;
+  const { rows } = await connection.query<CountRow>(
+    statementName
+      ? statement(
+          `catalogue-facets-${[statementName, ...conditions.keys()].join('-')}`,
+          text,
+          values,
+        )
+      : { text, values },
+  );
   return toCounts(rows);
 }
 
@@ -113,11 +117,9 @@ export async function listIds(
   page: SqlPage,
 ): Promise<string[]> {
   const { ids, values, name } = pageStatement(criteria, page);
-  const { rows } = await connection.query<{ id: string }>({
-    ...(name && { name: `${name}-ids` }),
-    text: ids,
-    values,
-  });
+  const { rows } = await connection.query<{ id: string }>(
+    name ? statement(`${name}-ids`, ids, values) : { text: ids, values },
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -129,11 +131,10 @@ export async function listRows(
 ): Promise<ProductRow[]> {
   const { ids, order, values, name } = pageStatement(criteria, page);
   // Whole rows are read for this page only.
-  const { rows } = await connection.query<ProductRow>({
-    ...(name && { name }),
-    text: `select ${PRODUCT_COLUMNS} from (${ids}) as page join product p on p.id = page.id order by ${order}`,
-    values,
-  });
+  const text = `select ${PRODUCT_COLUMNS} from (${ids}) as page join product p on p.id = page.id order by ${order}`;
+  const { rows } = await connection.query<ProductRow>(
+    name ? statement(name, text, values) : { text, values },
+  );
   return rows;
 }
 
