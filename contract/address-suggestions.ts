@@ -15,6 +15,7 @@ export const suggestAddresses = endpoint({
   method: 'POST',
   path: '/api/address-suggestions',
   access: 'buyer',
+  limitsLink: true,
   tag: 'Addresses',
   summary:
     'Addresses that begin like the text, from the shop’s provider of address suggestions; none without a provider, or if it does not answer',

@@ -3,7 +3,8 @@ import type { Right } from './values/rights';
 
 /**
  * The required access. `catalogue`: anyone or signed-in users, by the setting `catalogueAccess`. `shopper`: signed-in users,
- * and guests while the catalogue is public. `buyer`: signed-in users, and guests. A right: accounts with it, see `rights`.
+ * and guests while the catalogue is public. `buyer`: signed-in users, guests, and the session of the link in an order email
+ * for that order (the parameter `orderId`). A right: accounts with it, see `rights`.
  */
 export type Access = 'anyone' | 'catalogue' | 'shopper' | 'buyer' | 'user' | Right;
 
@@ -40,6 +41,11 @@ export interface Endpoint<
   response: Response;
   /** Further rights that some calls need; the service checks them. */
   conditionalRights?: ConditionalRight[];
+  /**
+   * Also admits the session of the link in an order email, though the path names no order: the service limits it to what
+   * the link proves. Only for the access `buyer`.
+   */
+  limitsLink?: boolean;
   /** The response is a plain array, with the headers `X-Total-Count` and `Link`. */
   list?: boolean;
   /** Accepts an `Idempotency-Key` header. */

@@ -37,6 +37,7 @@ export const saveGuestDetails = endpoint({
   method: 'POST',
   path: '/api/guest/account',
   access: 'buyer',
+  limitsLink: true,
   tag,
   summary:
     'Turn a guest with an order into an account with the order’s name and email. 409 `email_taken` if the email has an account',
@@ -60,6 +61,7 @@ export const eraseGuest = endpoint({
   method: 'POST',
   path: '/api/guest/erase',
   access: 'buyer',
+  limitsLink: true,
   tag,
   summary:
     'Erase the data of a guest; its orders are kept, anonymised. Only for a session that began with the link in an email',

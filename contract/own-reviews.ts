@@ -102,6 +102,7 @@ export const listOwnReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/own',
   access: 'buyer',
+  limitsLink: true,
   tag,
   summary: 'The delivered items of the caller with their reviews, newest delivery first',
   query: z.object({

@@ -175,6 +175,7 @@ export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/user/export',
   access: 'buyer',
+  limitsLink: true,
   tag: 'Accounts',
   summary: 'All personal data of the caller',
   response: personalData,

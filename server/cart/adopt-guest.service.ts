@@ -14,13 +14,14 @@ import { addItems, assertFits, MERGES_PER_HOUR } from './merge-cart.service';
 
 /**
  * Moves the cart of a guest to the account that the same shopper has signed in to, with the guest's unpaid orders, whose
- * stock the lines of a declined order need. `token` is the guest's; with any other the account's cart is returned as it is.
+ * stock the lines of a declined order need. `token` is the guest's own; with any other, such as that of an order's link, the account's cart is returned as it is.
  */
 export async function adoptGuest(shop: Shop, accountId: string, token: string): Promise<GuestCart> {
   const hour = { points: MERGES_PER_HOUR, seconds: 60 * 60 };
   await limit(shop, { name: 'guest-adopt', key: accountId, ...hour });
   const check = await checkToken(shop, token);
-  const guest = check.refused === undefined && check.caller.isGuest ? check.caller : null;
+  const isOwn = check.refused === undefined && check.caller.isGuest && check.caller.link === null;
+  const guest = isOwn ? check.caller : null;
   return transaction(shop.pool, async (tx) => {
     const { currency } = await readSettings(shop, tx);
     const items = guest ? await takeOver(tx, accountId, guest.accountId, currency) : [];

@@ -55,8 +55,7 @@ export function mount<E extends Endpoint>(
   { signInMessage, bodyErrors, cachedAnswer }: MountOptions = {},
 ): void {
   shop.endpoints.push(endpoint);
-  const checkAccess = (request: FastifyRequest) =>
-    admit(shop, request, endpoint.access, signInMessage);
+  const checkAccess = (request: FastifyRequest) => admit(shop, request, endpoint, signInMessage);
   const isAuth = endpoint.path.startsWith('/auth/');
   // Callers without access are rejected before their body is read or validated.
   const readsBody = endpoint.method !== 'GET' && endpoint.access !== 'anyone';

@@ -133,19 +133,25 @@ export async function listInvoices(
   orderId: string,
 ): Promise<InvoiceSummary[]> {
   const owner = isId(orderId) ? await findOwner(shop.pool, orderId) : null;
-  if (!isVisible(caller, owner)) throw new ShopError('not_found', { message: 'Order not found.' });
+  if (owner === null || !isVisible(caller, { orderId, accountId: owner }))
+    throw new ShopError('not_found', { message: 'Order not found.' });
   return (await listInvoicesOf(shop.pool, orderId)).map(toSummary);
 }
 
 /** An invoice or a credit note, for the owner of its order or staff. Throws `not_found` for anyone else. */
 export async function getInvoice(shop: Shop, caller: Caller, id: string): Promise<Invoice> {
   const row = isId(id) ? await findInvoice(shop.pool, id) : null;
-  if (!row || !isVisible(caller, row.accountId))
+  if (!row || !isVisible(caller, row))
     throw new ShopError('not_found', { message: 'Invoice not found.' });
   const { accountId: _, ...invoice } = row;
   return toInvoice(invoice);
 }
 
-function isVisible({ accountId, role }: Caller, owner: string | null): boolean {
-  return owner !== null && (owner === accountId || may(role, 'staff:orders'));
+/** The session of an order's link sees the invoices of its order only. */
+function isVisible(
+  { accountId, role, link }: Caller,
+  order: { orderId: string; accountId: string },
+): boolean {
+  if (link !== null && link.orderId !== order.orderId) return false;
+  return order.accountId === accountId || may(role, 'staff:orders');
 }

@@ -28,7 +28,10 @@ import { displayNameOf, isSameReview, stateAfterEdit } from './write-reviews.rul
 const HOUR = 60 * 60;
 const SAVES_PER_HOUR = 60;
 
-/** A page of the delivered items of the caller, with the reviews that they have. */
+/**
+ * A page of the delivered items of the caller, with the reviews that they have. The session of an order's link sees those of its
+ * order.
+ */
 export async function listOwnReviews(
   shop: Shop,
   caller: Caller,
@@ -39,8 +42,10 @@ export async function listOwnReviews(
     pageSize: number;
   },
 ): Promise<{ items: ReviewItem[]; total: number }> {
-  const { order = null, reviewed = null, pageNumber, pageSize } = query;
+  const { link } = caller;
+  const { order = link?.orderId ?? null, reviewed = null, pageNumber, pageSize } = query;
   if (order !== null && !isId(order)) return { items: [], total: 0 };
+  if (link !== null && order !== link.orderId) return { items: [], total: 0 };
   const own = { accountId: caller.accountId, orderId: order, isReviewed: reviewed };
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const { rows, total } = await listOwnItems(shop.pool, own, page);

@@ -8,8 +8,8 @@ export interface GuestOrder {
 /** Guests' orders that were emailed to an address, locked until the commit. */
 export function lockGuestOrders(tx: Connection, email: string) {
   return queryAll<GuestOrder>(tx, 'claim-lock-orders')`
-    select o.id, o.account_id as "accountId" from guest g join shop_order o on o.account_id = g.account_id
-    where lower(g.email) = lower(${email}) and lower(o.email) = lower(${email})
+    select o.id, o.account_id as "accountId" from shop_order o join account a on a.id = o.account_id
+    where lower(o.email) = lower(${email}) and a.email is null
     order by o.id for no key update of o`;
 }
 

@@ -57,27 +57,33 @@ export function lockGuestEmail(tx: Connection, accountId: string) {
     where a.id = ${accountId} and a.email is null and a.erased_at is null for update of a, g`;
 }
 
-/** Makes a guest an account. Fails with a unique violation if the email has one. */
+/** Makes a guest an account with an unconfirmed address. Fails with a unique violation if the email has one. */
 export async function makeAccount(
   tx: Connection,
   accountId: string,
-  account: { email: string; passwordHash: string; isConfirmed: boolean },
+  account: { email: string; passwordHash: string },
 ): Promise<void> {
   await execute(tx, 'guest-make-account')`
-    update account set email = ${account.email}, password_hash = ${account.passwordHash},
-      email_confirmed_at = case when ${account.isConfirmed} then now() end
+    update account set email = ${account.email}, password_hash = ${account.passwordHash}
     where id = ${accountId}`;
   await execute(tx, 'guest-delete')`
     delete from guest where account_id = ${accountId}`;
 }
 
+/** The names of a guest's order that was emailed to an address, locked until the commit. */
+export function lockLinkedOrder(tx: Connection, guestId: string, orderId: string, email: string) {
+  return queryOne<{ firstName: string; lastName: string }>(tx, 'guest-lock-linked-order')`
+    select first_name as "firstName", last_name as "lastName" from shop_order
+    where id = ${orderId} and account_id = ${guestId} and lower(email) = lower(${email}) for no key update`;
+}
+
 /** An order for the link in its emails, and whether it is a guest's and the link still works. */
 export function findLinkedOrder(connection: Connection, orderId: string, days: number) {
-  return queryOne<{ accountId: string; isGuest: boolean; isOpen: boolean }>(
+  return queryOne<{ accountId: string; email: string; isGuest: boolean; isOpen: boolean }>(
     connection,
     'guest-find-linked-order',
   )`
-    select o.account_id as "accountId", a.email is null as "isGuest",
+    select o.account_id as "accountId", o.email, a.email is null as "isGuest",
       o.placed_at > now() - make_interval(days => ${days}) as "isOpen"
     from shop_order o join account a on a.id = o.account_id
     where o.id = ${orderId} and o.deleted_at is null and a.erased_at is null`;

@@ -6,19 +6,14 @@ import { transaction } from '../../database/transaction';
 import { fieldError, ShopError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
-import { emailTaken, limitSignUps } from '../accounts/accounts.service';
+import { createAccount, emailTaken, limitSignUps } from '../accounts/accounts.service';
 import { isReserved } from '../accounts/email-change.queries';
 import { isEmailTaken } from '../accounts/email-change.service';
 import { emailConfirmationLink } from '../accounts/email-confirmation.service';
 import { hashPassword } from '../passwords/passwords';
+import type { OrderLink } from '../sessions/caller';
 import { isLinkToken, orderLinkPurpose } from '../sessions/link-token';
-import {
-  beginSession,
-  beginSessionOf,
-  type Caller,
-  endSessions,
-  isFromEmail,
-} from '../sessions/sessions';
+import { beginSession, beginSessionOf, type Caller, endSessions } from '../sessions/sessions';
 import { claimGuestOrders } from './claims.service';
 import {
   countCarts,
@@ -26,6 +21,7 @@ import {
   findLinkedOrder,
   insertVisitor,
   lockGuestEmail,
+  lockLinkedOrder,
   makeAccount,
   recordUse,
 } from './guests.queries';
@@ -81,8 +77,9 @@ export async function deleteUnusedGuests(connection: Connection): Promise<void> 
 }
 
 /**
- * Turns a guest into an account with the email of the newest order, and returns the token of its session. The address is
- * confirmed if the guest came by a link that was emailed to it. Throws `email_taken`.
+ * Turns a guest into an account, and returns the token of its session. By the link in an order email the account gets the
+ * address that the link proved, confirmed, with the guests' orders emailed to it, and nothing else of the guest. In any
+ * other session it gets the email of the guest's newest order, unconfirmed. Throws `email_taken`.
  */
 export async function saveGuestDetails(
   shop: Shop,
@@ -95,15 +92,9 @@ export async function saveGuestDetails(
   await limitSignUps(shop, client);
   const passwordHash = await hashPassword(password);
   const jwt = await transaction(shop.pool, async (tx) => {
-    const id = caller.accountId;
-    const email = await lockGuestEmail(tx, id);
-    if (email === null)
-      throw new ShopError('order_state', { message: 'Place an order first, or sign up.' });
-    const isConfirmed = await isFromEmail(tx, caller.sessionId);
-    await makeAccount(tx, id, { email, passwordHash, isConfirmed });
-    if (!isConfirmed && (await isReserved(tx, email, id))) throw emailTaken();
-    await endSessions(tx, id);
-    if (isConfirmed) await claimGuestOrders(tx, id, email);
+    const { id, email } = caller.link
+      ? await accountOfLink(tx, caller.accountId, caller.link, passwordHash)
+      : await accountOfGuest(tx, caller.accountId, passwordHash);
     await emailConfirmationLink(shop, tx, { id, email }, 'welcome');
     return beginSession(shop, tx, id, false);
   }).catch((error) => {
@@ -113,8 +104,36 @@ export async function saveGuestDetails(
   return jwt;
 }
 
+async function accountOfGuest(tx: Connection, id: string, passwordHash: string) {
+  const email = await lockGuestEmail(tx, id);
+  if (email === null)
+    throw new ShopError('order_state', { message: 'Place an order first, or sign up.' });
+  await makeAccount(tx, id, { email, passwordHash });
+  if (await isReserved(tx, email, id)) throw emailTaken();
+  await endSessions(tx, id);
+  return { id, email };
+}
+
+/** Locks the guest and the order first: the order may have been claimed or erased since the session was checked. */
+async function accountOfLink(
+  tx: Connection,
+  guestId: string,
+  { orderId, email }: OrderLink,
+  passwordHash: string,
+) {
+  await lockGuestEmail(tx, guestId);
+  const order = await lockLinkedOrder(tx, guestId, orderId, email);
+  if (!order) throw new ShopError('session_ended');
+  const { firstName, lastName } = order;
+  const id = await createAccount(tx, {
+    ...{ firstName, lastName, email, passwordHash, role: 'User', isConfirmed: true },
+  });
+  await claimGuestOrders(tx, id, email);
+  return { id, email };
+}
+
 /**
- * Begins a guest's session by the link in an email: `<order id>.<token>`. Throws `sign_in_required` if the order belongs to
+ * Begins the session of the link in an email: `<order id>.<token>`. Throws `sign_in_required` if the order belongs to
  * an account by now, and `invalid_request` for any other invalid link.
  */
 export async function openOrderLink(
@@ -132,6 +151,8 @@ export async function openOrderLink(
     throw new ShopError('sign_in_required', {
       message: 'This order is in your account. Please sign in.',
     });
-  const jwt = await beginSessionOf(shop, shop.pool, order.accountId, { isFromEmail: true });
+  const jwt = await beginSessionOf(shop, shop.pool, order.accountId, {
+    link: { orderId, email: order.email },
+  });
   return { orderId, jwt };
 }

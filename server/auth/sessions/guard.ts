@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access } from '#contract/endpoint';
+import type { Access, Endpoint } from '#contract/endpoint';
 import { may, type Right, rights } from '#contract/values/rights';
 import { ShopError } from '../../http/errors';
 import { cachedSettings, readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
+import type { OrderLink } from './caller';
 import { type Caller, checkToken, type TokenCheck } from './sessions';
 import { isInStaffNetwork, outsideNetworks } from './staff-networks';
 
@@ -17,12 +18,13 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 export async function admit(
   shop: Shop,
   request: FastifyRequest,
-  access: Access,
+  endpoint: Endpoint,
   signInMessage?: string,
 ): Promise<Caller | null> {
+  const { access } = endpoint;
   if (access === 'anyone') return null;
   const needed = access !== 'catalogue' || (await readSettings(shop)).catalogueAccess === 'members';
-  const check = await checkCaller(shop, request, access);
+  const check = await checkCaller(shop, request, endpoint);
   if (check.refused !== undefined) {
     if (!needed) return null;
     throw new ShopError(
@@ -48,18 +50,35 @@ export function isRight(access: Access): access is Right {
   return Object.hasOwn(rights, access);
 }
 
-/** As `checkRequest`; a guest counts as a visitor where the endpoint is not for guests. */
+/**
+ * As `checkRequest`; a guest counts as a visitor where the endpoint is not for guests, and so does the session of an order's
+ * link for everything but its order.
+ */
 async function checkCaller(
   shop: Shop,
   request: FastifyRequest,
-  access: Access,
+  endpoint: Endpoint,
 ): Promise<TokenCheck> {
+  const { access } = endpoint;
   const check = await checkRequest(shop, request);
-  if (check.refused !== undefined || !check.caller.isGuest || access === 'buyer') return check;
+  if (check.refused !== undefined || !check.caller.isGuest) return check;
+  const { link } = check.caller;
+  if (link !== null)
+    return admitsLink(endpoint, request, link) ? check : { refused: 'sign_in_required' };
+  if (access === 'buyer') return check;
   const { catalogueAccess } = await readSettings(shop);
   return access === 'shopper' && catalogueAccess === 'public'
     ? check
     : { refused: 'sign_in_required' };
+}
+
+/** Throws `not_found` for another order, which may be the same guest's. */
+function admitsLink(endpoint: Endpoint, { params }: FastifyRequest, link: OrderLink): boolean {
+  if (endpoint.access !== 'buyer') return false;
+  const { orderId } = params as { orderId?: string };
+  if (orderId === undefined) return endpoint.limitsLink === true;
+  if (orderId !== link.orderId) throw new ShopError('not_found', { message: 'Order not found.' });
+  return true;
 }
 
 async function checkRequest(shop: Shop, request: FastifyRequest): Promise<TokenCheck> {

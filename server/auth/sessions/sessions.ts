@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record.service';
 import { type Cache, type Caches, createCache } from '../../cache/create-cache';
-import { type Connection, execute, matchesOne, queryOne } from '../../database/database';
+import { type Connection, execute, queryOne } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import type { Shop } from '../../shop';
-import type { Caller } from './caller';
+import type { Caller, OrderLink } from './caller';
 import { acceptedSecrets } from './secret';
 
 export type { Caller };
@@ -34,18 +34,19 @@ export function beginSession(
 
 /**
  * Begins a session of `seconds` and returns its token: a JWT (RFC 7519) signed with HS256, with no other claims than these.
- * `isFromEmail`: it began with a link that was emailed to a guest.
+ * `link`: it began with the link in a guest's order email.
  */
 export async function beginSessionOf(
   shop: Shop,
   connection: Connection,
   accountId: string,
-  { seconds = SHORT_SECONDS, isFromEmail = false }: { seconds?: number; isFromEmail?: boolean },
+  { seconds = SHORT_SECONDS, link }: { seconds?: number; link?: OrderLink },
 ): Promise<string> {
   const id = newId();
   const row = await queryOne<{ issued: number; expires: number }>(connection, 'session-begin')`
-    insert into session (id, account_id, created_at, expires_at, is_from_email)
-    values (${id}, ${accountId}, now(), now() + make_interval(secs => ${seconds}), ${isFromEmail})
+    insert into session (id, account_id, created_at, expires_at, order_id, proved_email)
+    values (${id}, ${accountId}, now(), now() + make_interval(secs => ${seconds}), ${link?.orderId ?? null},
+      ${link?.email ?? null})
     returning floor(extract(epoch from created_at))::float8 as issued, floor(extract(epoch from expires_at))::float8 as expires`;
   const times = row;
   if (!times) throw new Error('the session was not stored');
@@ -96,12 +97,6 @@ export async function revokeAllSessions(pool: pg.Pool): Promise<number> {
   });
 }
 
-/** Whether a session began with a link that was emailed to a guest. */
-export function isFromEmail(connection: Connection, sessionId: string) {
-  return matchesOne(connection, 'session-is-from-email')`
-    select from session where id = ${sessionId} and is_from_email`;
-}
-
 /**
  * Checks a token's signature and claims, then reads its session: one query for a token of this shop, none for any other.
  * The session's row and the database's clock decide when it expires, so a replica's wrong clock does not end sessions.
@@ -113,15 +108,21 @@ export async function checkToken(shop: Shop, token: string): Promise<TokenCheck>
   return caller ? { caller } : { refused: 'session_ended' };
 }
 
-/** A session may end before its token expires: an order of a guest shortens it. */
+/**
+ * A session may end before its token expires: an order of a guest shortens it, and the session of an order's link ends when
+ * its guest becomes an account. `is_from_email` marks links' sessions of the version before, which do not name their order.
+ */
 function findCaller(connection: Connection, { jti, sub, iat, exp }: TokenClaims) {
   return queryOne<Caller>(connection, 'session-check')`
     select s.account_id as "accountId", s.id as "sessionId",
       case a.role when 'Visitor' then 'User' else a.role end as role, a.first_name as "firstName",
-      a.last_name as "lastName", coalesce(a.email, '') as email, a.email is null as "isGuest"
+      a.last_name as "lastName", coalesce(a.email, '') as email, a.email is null as "isGuest",
+      case when s.order_id is not null
+        then jsonb_build_object('orderId', s.order_id, 'email', s.proved_email) end as link
     from session s join account a on a.id = s.account_id
     where s.id = ${jti} and s.account_id = ${sub} and s.expires_at > now() and a.erased_at is null
-      and floor(extract(epoch from s.created_at)) = ${iat} and floor(extract(epoch from s.expires_at)) <= ${exp}`;
+      and floor(extract(epoch from s.created_at)) = ${iat} and floor(extract(epoch from s.expires_at)) <= ${exp}
+      and not s.is_from_email and (s.order_id is null or a.email is null)`;
 }
 
 /** Deletes sessions that have expired. */
