@@ -1,7 +1,8 @@
 import { isStorableText } from '#contract/text';
 import { SIZES_IN_SYSTEMS_LIMIT } from '#contract/values/catalogue/assortment-limits';
 import { slugOf } from '#contract/values/catalogue/slugs';
-import { type Connection, execute } from '../database/database';
+import type { Connection } from '../database/database';
+import { lockNamed, lockNamedShared } from '../database/locks';
 import { ShopError } from '../http/errors';
 import { holdCurrency } from '../settings/shop-settings';
 import { findAssortment } from './assortment.queries';
@@ -33,25 +34,19 @@ import {
 
 export { type EntryKind, type EntryRow, entryKinds, listEntryRows };
 
-/** An arbitrary number, the same in every process. */
-const ASSORTMENT_LOCK = 5_021_977;
-
 /**
  * The assortment, which cannot change until the commit, nor can the currency. Products are written only under this lock, so that
  * no product refers to an entry that is being deleted, or has search words of a former name.
  */
 export async function holdAssortment(tx: Connection): Promise<Assortment> {
-  await execute(
-    tx,
-    'assortment-hold',
-  )`select pg_advisory_xact_lock_shared(${ASSORTMENT_LOCK}::bigint)`;
+  await lockNamedShared(tx, 'assortment');
   await holdCurrency(tx);
   return findAssortment(tx);
 }
 
 /** The assortment, to be changed: waits for the products that are being written. */
 export async function lockAssortment(tx: Connection): Promise<Assortment> {
-  await execute(tx, 'assortment-lock')`select pg_advisory_xact_lock(${ASSORTMENT_LOCK}::bigint)`;
+  await lockNamed(tx, 'assortment');
   return findAssortment(tx);
 }
 

@@ -1,4 +1,5 @@
 import { type Connection, execute, matchesOne, queryOne, queryValue } from '../database/database';
+import { lockNamed } from '../database/locks';
 
 type DocumentState = 'live' | 'draft';
 
@@ -13,12 +14,9 @@ interface DocumentRow {
   last_name: string | null;
 }
 
-/** An arbitrary number, the same in every replica. */
-const CONTENT_LOCK = 4_815_163;
-
 /** Serializes changes of the content until the commit. */
 export async function lockContent(tx: Connection): Promise<void> {
-  await execute(tx, 'content-lock')`select pg_advisory_xact_lock(${CONTENT_LOCK})`;
+  await lockNamed(tx, 'content');
 }
 
 /** The version of the content: the number of times that a draft was saved, published, discarded or restored. */

@@ -1,13 +1,10 @@
 import type { DeliveryPromises } from '#contract/admin/delivery';
-import { type Connection, execute, queryAll, queryValue } from '../database/database';
-
-/** Any number, the same in every replica. */
-const DELIVERY_LOCK = 4_815_163;
+import { type Connection, queryAll, queryValue } from '../database/database';
+import { lockNamed } from '../database/locks';
 
 /** Serializes changes of the delivery settings until the commit. */
 export async function lockDelivery(tx: Connection): Promise<void> {
-  await execute(tx, 'delivery-lock')`
-    select pg_advisory_xact_lock(${DELIVERY_LOCK})`;
+  await lockNamed(tx, 'delivery');
 }
 
 /** 0 if the delivery settings were never changed. */

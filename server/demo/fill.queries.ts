@@ -3,11 +3,9 @@ import type { HomeContent } from '#contract/content/content';
 import type { SitePageKind } from '#contract/values/content/site-pages';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
+import { lockNamed } from '../database/locks';
 import { allowTime } from '../database/silence';
 import type { DemoCollection } from './collections';
-
-/** An arbitrary number, the same in every replica. */
-const FILL_LOCK = 5_318_008;
 
 /** Makes other replicas wait until this transaction ends, and lifts its time limit. */
 export async function takeFillLock(tx: Connection): Promise<void> {
@@ -16,7 +14,7 @@ export async function takeFillLock(tx: Connection): Promise<void> {
     from unnest(array['lock_timeout', 'idle_in_transaction_session_timeout']) as name`,
   );
   await allowTime(tx);
-  await tx.query('select pg_advisory_xact_lock($1)', [FILL_LOCK]);
+  await lockNamed(tx, 'demo');
 }
 
 /** Whether there is no product, customer or order; admins do not count. */

@@ -1,8 +1,6 @@
 import type { EmailName, EmailTexts } from '#contract/values/content/email-texts';
 import { type Connection, execute, queryAll } from '../database/database';
-
-/** Any number, the same in every replica. */
-const EMAIL_TEXTS_LOCK = 4_815_163;
+import { lockNamed } from '../database/locks';
 
 export interface EmailTextsRow {
   email: EmailName;
@@ -13,8 +11,7 @@ export interface EmailTextsRow {
 
 /** Serializes changes of texts until the commit: an email without a row has nothing to lock. */
 export async function lockEmailTexts(tx: Connection): Promise<void> {
-  await execute(tx, 'email-texts-lock')`
-    select pg_advisory_xact_lock(${EMAIL_TEXTS_LOCK})`;
+  await lockNamed(tx, 'email texts');
 }
 
 /** The emails whose texts were ever edited. */

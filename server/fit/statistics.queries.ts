@@ -1,4 +1,5 @@
 import { type Connection, execute, raw } from '../database/database';
+import { lockNamed } from '../database/locks';
 import type { AdviceRules } from './advice.rules';
 
 /**
@@ -34,8 +35,7 @@ const VOTES = `returned as materialized (
 
 /** One run at a time; a second one waits until the commit. */
 export async function lockStatistics(tx: Connection): Promise<void> {
-  await execute(tx, 'fit-lock')`
-    select pg_advisory_xact_lock(hashtextextended('fit statistics', 0))`;
+  await lockNamed(tx, 'fit statistics');
 }
 
 /** Counts purchases, votes and returns of every style that has votes or returns. */

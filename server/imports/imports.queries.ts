@@ -15,6 +15,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
+import { tryLockNamed } from '../database/locks';
 import type { Plan } from './plan-product.service';
 
 export interface ImportRecord {
@@ -98,9 +99,7 @@ export async function lockImport(tx: Connection, id: string): Promise<ImportStat
 
 /** Locks an import for one worker and returns its state; null if another worker has it. */
 export async function claimImport(tx: Connection, id: string): Promise<ImportState | null> {
-  const rows = await queryAll<{ isFree: boolean }>(tx, 'import-claim')`
-    select pg_try_advisory_xact_lock(hashtextextended('import ' || ${id}, 0)) as "isFree"`;
-  if (!rows[0]?.isFree) return null;
+  if (!(await tryLockNamed(tx, `import ${id}`))) return null;
   return (await findImport(tx, id))?.state ?? null;
 }
 

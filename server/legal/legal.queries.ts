@@ -1,13 +1,10 @@
 import type { LackingProduct } from '#contract/admin/legal';
-import { type Connection, execute, queryAll, queryValue } from '../database/database';
-
-/** Any number, the same in every replica. */
-const LEGAL_LOCK = 4_815_164;
+import { type Connection, queryAll, queryValue } from '../database/database';
+import { lockNamed } from '../database/locks';
 
 /** Serializes changes of the legal settings until the commit. */
 export async function lockLegal(tx: Connection): Promise<void> {
-  await execute(tx, 'legal-lock')`
-    select pg_advisory_xact_lock(${LEGAL_LOCK})`;
+  await lockNamed(tx, 'legal');
 }
 
 /** 0 if the legal settings were never changed. */

@@ -1,13 +1,10 @@
 import type { SettingChange } from '#contract/admin/settings';
 import { type Connection, execute, queryAll, queryValue } from '../database/database';
-
-/** Any number, the same in every replica. */
-const SETTINGS_LOCK = 4_815_162;
+import { lockNamed } from '../database/locks';
 
 /** Serializes changes of settings until the commit. */
 export async function lockSettings(tx: Connection): Promise<void> {
-  await execute(tx, 'settings-lock')`
-    select pg_advisory_xact_lock(${SETTINGS_LOCK})`;
+  await lockNamed(tx, 'settings');
 }
 
 /** Locks the currency until the commit; see `holdCurrency`. */

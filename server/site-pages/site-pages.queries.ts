@@ -9,6 +9,7 @@ import {
   queryValue,
   raw,
 } from '../database/database';
+import { lockNamed } from '../database/locks';
 
 export interface SitePageRow {
   id: string;
@@ -40,12 +41,9 @@ const COLUMNS = `p.id, p.kind, p.live, p.draft, p.draft_id as "draftId", p.publi
     as "changedByName", ${STATE} as state, p.version
   from site_page p left join account a on a.id = p.changed_by`;
 
-/** An arbitrary number, the same in every replica. */
-const LOCK = 4_815_164;
-
 /** Serializes changes of pages until the commit, so that two never take the same address. */
 export async function lockSitePages(tx: Connection): Promise<void> {
-  await execute(tx, 'site-page-lock')`select pg_advisory_xact_lock(${LOCK})`;
+  await lockNamed(tx, 'site pages');
 }
 
 export function findSitePage(connection: Connection, id: string) {

@@ -1,11 +1,9 @@
-import { type Connection, execute, queryValue } from '../database/database';
-
-/** An arbitrary number, the same in every replica. */
-const FIRST_ADMIN_LOCK = 4_815_165;
+import { type Connection, queryValue } from '../database/database';
+import { lockNamed } from '../database/locks';
 
 /** Serializes attempts to create the first Admin until the commit. */
 export async function lockFirstAdmin(tx: Connection): Promise<void> {
-  await execute(tx, 'first-admin-lock')`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`;
+  await lockNamed(tx, 'first admin');
 }
 
 export function hasStaff(connection: Connection): Promise<boolean> {

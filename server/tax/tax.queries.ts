@@ -1,12 +1,9 @@
-import { type Connection, execute, queryAll, queryValue } from '../database/database';
-
-/** Any number, the same in every replica. */
-const TAX_LOCK = 4_815_164;
+import { type Connection, queryAll, queryValue } from '../database/database';
+import { lockNamed } from '../database/locks';
 
 /** Serializes changes of the tax settings until the commit. */
 export async function lockTax(tx: Connection): Promise<void> {
-  await execute(tx, 'tax-lock')`
-    select pg_advisory_xact_lock(${TAX_LOCK})`;
+  await lockNamed(tx, 'tax');
 }
 
 /** 0 if the tax settings were never changed. */

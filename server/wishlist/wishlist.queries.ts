@@ -1,9 +1,9 @@
 import { type Connection, execute, queryAll } from '../database/database';
+import { lockNamed } from '../database/locks';
 
 /** Serializes changes of one account's wishlist until the commit. */
 export async function lockWishlist(tx: Connection, accountId: string): Promise<void> {
-  await execute(tx, 'wishlist-lock')`
-    select pg_advisory_xact_lock(hashtextextended('wishlist ' || ${accountId}, 0))`;
+  await lockNamed(tx, `wishlist ${accountId}`);
 }
 
 /** Ids of the favourites that are in the shop, newest first. */

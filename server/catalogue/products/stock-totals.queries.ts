@@ -1,7 +1,5 @@
 import { type Connection, execute, queryOne } from '../../database/database';
-
-/** The key of the advisory lock, the same in every replica. */
-const TOTALS_LOCK = 4_815_163;
+import { lockNamed } from '../../database/locks';
 
 export async function areTotalsStale(connection: Connection): Promise<boolean> {
   const row = await queryOne<{ isStale: boolean }>(connection, 'stock-totals-stale')`
@@ -11,8 +9,7 @@ export async function areTotalsStale(connection: Connection): Promise<boolean> {
 
 /** Serializes updates until the commit: of two concurrent updates, the one with the older snapshot could write last. */
 export async function lockTotals(tx: Connection): Promise<void> {
-  await execute(tx, 'stock-totals-lock')`
-    select pg_advisory_xact_lock(${TOTALS_LOCK})`;
+  await lockNamed(tx, 'stock totals');
 }
 
 /** One statement, so that the stock and its recorded changes come from the same snapshot. */

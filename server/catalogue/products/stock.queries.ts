@@ -1,28 +1,26 @@
-import { type Connection, execute, queryValue, raw } from '../../database/database';
+import { type Connection, execute, queryValue } from '../../database/database';
+import { lockNamed, lockNamedShared } from '../../database/locks';
 
 interface CountedSize {
   name: string;
   quantity: number;
 }
 
-/** The advisory lock that keeps stock counts of single products and of many products apart. */
-const COUNTS_LOCK = `hashtextextended('count of many', 0)`;
-
 /**
  * Locks the sizes of a product in the order in which orders lock them; call it before locking the product. Counts of one
  * product are serialized, since each may add sizes that the next one could not lock.
  */
 export async function lockSizes(tx: Connection, productId: string): Promise<void> {
-  await execute(tx, 'stock-lock-count')`
-    select pg_advisory_xact_lock_shared(${raw(COUNTS_LOCK)}), pg_advisory_xact_lock(hashtextextended('count ' || ${productId}, 0))`;
+  // Keeps stock counts of single products and of many products apart.
+  await lockNamedShared(tx, 'count of many');
+  await lockNamed(tx, `count ${productId}`);
   await execute(tx, 'stock-lock-sizes')`
     select from product_size where product_id = ${productId} order by name for update`;
 }
 
 /** The same for many products. Waits for counts of single products, and delays them until the commit. */
 export async function lockSizesOfMany(tx: Connection, ids: string[]): Promise<void> {
-  await execute(tx, 'stock-lock-counts')`
-    select pg_advisory_xact_lock(${raw(COUNTS_LOCK)})`;
+  await lockNamed(tx, 'count of many');
   await execute(tx, 'stock-lock-sizes-of-many')`
     select from product_size
     where product_id = any (${ids}::uuid[]) order by product_id, name for update`;

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const server = join(dirname(dirname(import.meta.dirname)), 'server');
+
+/** Files that take an advisory lock themselves, each with its reason. */
+const exceptions: Record<string, string> = {
+  'database/locks.ts': 'Takes locks by name.',
+  'database/embedded/embedded.ts': 'Belongs to a session, and every version must know it.',
+  'database/migrate.ts': 'Every version must know it, also before the first migration.',
+  'orders/place-order/read-batch.queries.ts': 'Locks many networks, by name, in one statement.',
+};
+
+const sources = (await readdir(server, { recursive: true })).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+);
+const texts = new Map(
+  await Promise.all(
+    sources.map(async (name) => [name, await readFile(join(server, name), 'utf8')] as const),
+  ),
+);
+
+test('advisory locks are taken by name', () => {
+  const direct = [...texts].filter(([, text]) => /advisory(_xact)?_lock/.test(text));
+  expect(direct.map(([name]) => name).sort()).toEqual(Object.keys(exceptions).sort());
+});
+
+test('the name of a lock belongs to one file', () => {
+  const files = new Map<string, Set<string>>();
+  for (const [file, text] of texts)
+    for (const [, name = ''] of text.matchAll(/ockNamed(?:Shared)?\(\s*tx,\s*['`]([^'`$]+)/g))
+      files.set(name.trim(), (files.get(name.trim()) ?? new Set()).add(file));
+  expect(files.size).toBeGreaterThan(12);
+  expect([...files].filter(([, users]) => users.size > 1).map(([name]) => name)).toEqual([]);
+});
