@@ -3,6 +3,10 @@
 export const roles = ['User', 'Admin', 'Fulfilment', 'Merchandiser'] as const;
 export type Role = (typeof roles)[number];
 
+/** The roles that are stored. A visitor is a guest without orders, and counts as `User` for everything that asks for a role. */
+export const accountRoles = [...roles, 'Visitor'] as const;
+export type AccountRole = (typeof accountRoles)[number];
+
 /** The roles of staff. */
 export const staffRoles = ['Admin', 'Fulfilment', 'Merchandiser'] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -28,11 +32,11 @@ export const rights = {
 export type Right = keyof typeof rights;
 
 /** Whether a role has a right. */
-export function may(role: Role, right: Right): boolean {
-  return (rights[right] as readonly Role[]).includes(role);
+export function may(role: AccountRole, right: Right): boolean {
+  return (rights[right] as readonly AccountRole[]).includes(role);
 }
 
-/** Whether a role is a staff role. */
-export function isStaff(role: Role): role is StaffRole {
+/** Whether a role is a staff role. `staffRoleIn` is the same in SQL. */
+export function isStaff(role: AccountRole): role is StaffRole {
   return may(role, 'staff');
 }

@@ -1,5 +1,6 @@
 import { beginning, COMMON_COUNT, holding, isCommon, unindexed } from '../database/common-words';
-import { type Connection, queryAll } from '../database/database';
+import { type Connection, queryAll, raw } from '../database/database';
+import { staffRoleIn } from '../database/staff-roles';
 import { priceActions, priceFields } from './labels';
 
 export interface AuditFilter {
@@ -105,6 +106,6 @@ export async function matchingEntries(
 async function listActors(connection: Connection, q: string): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(connection, 'audit-actors')`
     select id from account
-    where role <> 'User' and erased_at is null and (first_name || ' ' || last_name || ' ' || email || '') ilike ${holding(q)}`;
+    where ${raw(staffRoleIn('role'))} and erased_at is null and (first_name || ' ' || last_name || ' ' || email || '') ilike ${holding(q)}`;
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
-import { type Connection, matchesOne, queryAll } from '../database/database';
+import { type Connection, matchesOne, queryAll, raw } from '../database/database';
+import { staffRoleIn } from '../database/staff-roles';
 import type { SetupMark } from './setup.rules';
 
 export async function listMarks(connection: Connection): Promise<Set<string>> {
@@ -26,7 +27,7 @@ export async function findProgress(connection: Connection) {
   )`
     select exists (select from product where archived_at is null) as "hasProduct",
       exists (
-        select from account a join shop_order o on o.account_id = a.id where a.role <> 'User'
+        select from account a join shop_order o on o.account_id = a.id where ${raw(staffRoleIn('a.role'))}
       ) as "hasTestOrder"`;
   return row ?? { hasProduct: false, hasTestOrder: false };
 }

@@ -1,5 +1,6 @@
-import { type Connection, queryValue } from '../database/database';
+import { type Connection, queryValue, raw } from '../database/database';
 import { lockNamed } from '../database/locks';
+import { staffRoleIn } from '../database/staff-roles';
 
 /** Serializes attempts to create the first Admin until the commit. */
 export async function lockFirstAdmin(tx: Connection): Promise<void> {
@@ -8,7 +9,7 @@ export async function lockFirstAdmin(tx: Connection): Promise<void> {
 
 export function hasStaff(connection: Connection): Promise<boolean> {
   return queryValue<boolean>(connection, 'first-admin-has-staff')`
-    select exists (select from account where role <> 'User')`;
+    select exists (select from account where ${raw(staffRoleIn('role'))})`;
 }
 
 /** The database's time, in seconds since 1970. */

@@ -1,5 +1,6 @@
 import type { StaffMember } from '#contract/admin/staff';
-import { type Connection, matchesOne } from '../database/database';
+import { type Connection, matchesOne, raw } from '../database/database';
+import { staffRoleIn } from '../database/staff-roles';
 import { statement } from '../database/statement';
 
 /** A staff member with times as `Date`s. */
@@ -24,7 +25,7 @@ export async function listStaffRows(
         select count(*)::int as count, max(created_at) as newest from session
         where account_id = a.id and expires_at > now()
       ) as s
-      where a.erased_at is null and ${id === null ? `a.role <> 'User'` : 'a.id = $1'}
+      where a.erased_at is null and ${id === null ? staffRoleIn('a.role') : 'a.id = $1'}
       order by lower(a.last_name), lower(a.first_name), a.id`,
       id === null ? [] : [id],
     ),
@@ -35,5 +36,5 @@ export async function listStaffRows(
 /** Locks a staff member's row until the commit. */
 export function lockStaff(tx: Connection, id: string) {
   return matchesOne(tx, 'staff-lock')`
-    select from account where id = ${id} and role <> 'User' and erased_at is null for update`;
+    select from account where id = ${id} and ${raw(staffRoleIn('role'))} and erased_at is null for update`;
 }

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/values/rights';
+import type { AccountRole, Role } from '#contract/values/rights';
 import {
   type Connection,
   execute,
@@ -15,13 +15,13 @@ export interface AccountRow {
   /** Empty for a guest. */
   email: string;
   password_hash: string;
-  role: Role;
+  role: AccountRole;
   /** Null until the address is confirmed. */
   email_confirmed_at: Date | null;
 }
 
 const columns = `id, first_name, last_name, coalesce(email, '') as email, password_hash,
-  case role when 'Visitor' then 'User' else role end as role, email_confirmed_at`;
+  role, email_confirmed_at`;
 
 /** The account with an id, if it is not erased. */
 export function findAccount(connection: Connection, id: string) {

@@ -71,7 +71,7 @@ export function profileOf(account: AccountRow): Profile {
     firstName: account.first_name,
     lastName: account.last_name,
     email: account.email,
-    role: account.role,
+    role: account.role === 'Visitor' ? 'User' : account.role,
   };
 }
 

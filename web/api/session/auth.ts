@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { STAFF_COOKIE } from '#contract/values/cookies';
+import { isStaff } from '#contract/values/rights';
 import { call } from '../browser';
 import type { ApiError, BodyOf } from '../client';
 import { writeCookie } from './cookie';
@@ -24,7 +25,7 @@ export function useAuth() {
     queryKey: authKeys.profile(jwt),
     queryFn: async ({ signal }) => {
       const user = await call('GET /api/user/profile', {}, { signal });
-      if (user.role !== 'User') writeCookie(STAFF_COOKIE, '1', STAFF_SECONDS);
+      if (isStaff(user.role)) writeCookie(STAFF_COOKIE, '1', STAFF_SECONDS);
       return user;
     },
     enabled: typeof jwt === 'string',

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuLink as Entry } from '#contract/content/brand';
+import { isStaff } from '#contract/values/rights';
 import { useAssortment } from '../../api/assortment';
 import { useAuth } from '../../api/session/auth';
 import { useShopFacts } from '../../api/shop-facts';
@@ -180,7 +181,7 @@ function Foot({ onClose }: { onClose: () => void }) {
     );
   return (
     <>
-      {user && user.role !== 'User' && (
+      {user && isStaff(user.role) && (
         <LinkButton to={paths.admin()} replace kind="quiet" className="px-3!">
           {header.dashboard}
         </LinkButton>

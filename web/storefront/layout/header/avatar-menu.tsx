@@ -1,5 +1,6 @@
 import { User } from 'lucide-react';
 import type { Profile } from '#contract/accounts';
+import { isStaff } from '#contract/values/rights';
 import { useAuth } from '../../../api/session/auth';
 import * as paths from '../../../paths';
 import { Icon } from '../../../ui/icon';
@@ -19,7 +20,7 @@ export function AvatarMenu({ avatarClass }: { avatarClass: string }) {
       buttonClassName="grid size-11 place-items-center rounded-full"
       button={<span className={avatarClass}>{initial}</span>}
     >
-      {user && user.role !== 'User' && <MenuLink to={paths.admin()}>{header.dashboard}</MenuLink>}
+      {user && isStaff(user.role) && <MenuLink to={paths.admin()}>{header.dashboard}</MenuLink>}
       <MenuLink to={paths.account()}>{header.profile}</MenuLink>
       <MenuDivider />
       <MenuAction onSelect={signOut}>{header.signOut}</MenuAction>

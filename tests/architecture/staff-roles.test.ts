@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { accountRoles, isStaff, roles, staffRoles } from '#contract/values/rights';
+
+const root = dirname(dirname(import.meta.dirname));
+/** Before this migration, partial indexes said “not User”; visitors came later. */
+const LAST_EXEMPT_MIGRATION = 55;
+
+// Staff are the accounts with a role of staff, not those that are no customers: visitors share the table. The helpers are
+// `isStaff` (contract/values/rights.ts) and `staffRoleIn` (server/database/staff-roles.ts).
+
+test('nobody counts as staff because the role is not User', async () => {
+  const found: string[] = [];
+  let files = 0;
+  for (const folder of ['contract', 'server', 'web', 'scripts', 'bench', 'tests/support'])
+    for (const name of await readdir(join(root, folder), { recursive: true })) {
+      if (!/\.(ts|tsx|mjs|sql)$/.test(name) || /\.test\.tsx?$/.test(name)) continue;
+      const migration = /migrations\/(\d{4})_/.exec(name)?.[1];
+      if (migration !== undefined && Number(migration) <= LAST_EXEMPT_MIGRATION) continue;
+      files++;
+      for (const line of linesWithNotUser(await readFile(join(root, folder, name), 'utf8')))
+        found.push(`${folder}/${name}:${line}`);
+    }
+  expect(files).toBeGreaterThan(1_000);
+  expect(found).toEqual([]);
+});
+
+test.each([
+  "where role <> 'User'",
+  "where a.role != 'User' and a.erased_at is null",
+  "where role is distinct from 'User'",
+  "where role not in ('User', 'Visitor')",
+  "where not (role = 'User')",
+  "where not role = 'User'",
+  "where not (a.role = 'User' and a.erased_at is null)",
+  "where 'User' <> a.role",
+  "where role <> all ('{User}')",
+  "where role <> all (array['User'])",
+  "if (user.role !== 'User') show();",
+  'if (user.role != "User") show();',
+  "if ('User' !== user.role) show();",
+  "if (!(role === 'User')) show();",
+  "if (role === 'User') return; ",
+  "if (user?.role === 'User') {",
+])('%s is refused', (source) => {
+  expect(linesWithNotUser(`${source}\n`)).toEqual([1]);
+});
+
+test.each([
+  "where role = 'User' and erased_at is null",
+  "where role in ('Admin', 'Fulfilment', 'Merchandiser')",
+  'if (isStaff(user.role)) show();',
+  "role: 'User'",
+  "update account set role = 'User'",
+])('%s is not', (source) => {
+  expect(linesWithNotUser(`${source}\n`)).toEqual([]);
+});
+
+test('the roles of an account are those of customers, staff and visitors', () => {
+  expect([...accountRoles].sort()).toEqual(['User', 'Visitor', ...staffRoles].sort());
+  expect(accountRoles.filter(isStaff)).toEqual([...staffRoles]);
+  expect(roles).not.toContain('Visitor');
+});
+
+/** The lines that conclude something from a role that is not `User`, in SQL or TypeScript. */
+function linesWithNotUser(source: string): number[] {
+  const user = `['"{\`]+User\\b`;
+  const patterns = [
+    `\\brole\\b"?\\s*(<>|!==?|is\\s+distinct\\s+from)\\s*(all\\s*|any\\s*|array\\s*|\\(|\\[|\\s)*${user}`,
+    `${user}['"\`]\\s*(<>|!==?|is\\s+distinct\\s+from)\\s*[\\w.?]*\\brole\\b`,
+    `\\brole\\b"?\\s+not\\s+in\\s*\\(\\s*${user}`,
+    `\\bnot\\s*\\(?\\s*[\\w.]*\\brole\\b"?\\s*=\\s*${user}`,
+    `!\\s*\\(\\s*[\\w.?]*\\brole\\s*={2,3}\\s*${user}`,
+    `\\bif\\s*\\(\\s*[\\w.?]*\\brole\\s*={2,3}\\s*${user}`,
+  ];
+  const found = new RegExp(patterns.join('|'), 'gi');
+  return [...source.matchAll(found)].map(({ index }) => source.slice(0, index).split('\n').length);
+}
