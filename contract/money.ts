@@ -32,8 +32,8 @@ export const currencyCode = z.enum(currencies);
 const explanation = z.array(z.object({ label: z.string(), amount: moneyAmount }));
 export type Explanation = z.infer<typeof explanation>;
 
-/** The setting that makes shipping free in a shop that charges for it. */
-const freeShippingReasons = ['first_order', 'amount'] as const;
+/** Why shipping is free in a shop that charges for it: a setting, or staff who prepared or changed the order. */
+const freeShippingReasons = ['first_order', 'amount', 'staff'] as const;
 export const freeShipping = z.enum(freeShippingReasons).nullable().default(null);
 export type FreeShipping = (typeof freeShippingReasons)[number];
 
@@ -50,6 +50,8 @@ export const totals = {
   /** The amount the promo code takes off. */
   promo: moneyAmount,
   promoCode: z.string().nullable(),
+  /** Why staff gave the discount in `promo`; omitted for a promo code or none. */
+  discountReason: z.string().optional(),
   total: moneyAmount,
   /** The breakdown of the total; omitted in lists of orders. */
   explanation: explanation.optional(),

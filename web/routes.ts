@@ -22,6 +22,7 @@ const storefront = layout('storefront/layout/storefront-layout.tsx', [
   route('checkout', 'storefront/checkout/checkout-page.tsx'),
   route('order', 'storefront/order/order-page.tsx'),
   route('order/link', 'storefront/order/order-link-page.tsx'),
+  route('order/offer', 'storefront/order/draft-offer-page.tsx'),
   route('order/return-slip', 'storefront/order/return-slip-page.tsx'),
   route('review', 'storefront/reviews/write/review-page.tsx'),
   route('withdraw', 'storefront/withdrawal/withdrawal-page.tsx'),

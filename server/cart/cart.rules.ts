@@ -29,6 +29,16 @@ export interface Totals {
 export interface ShippingTerms extends DeliveryTerms {
   /** Whether the account has no earlier order; false without an account. */
   isFirstOrder: boolean;
+  /** Whether staff have taken the delivery of this order upon the shop. */
+  isFreeByStaff?: boolean;
+}
+
+/** A line at a price that staff set, in minor units. Its list price is never below. */
+export function atPrice<Line extends Omit<PricedLine, 'quantity'>>(
+  line: Line,
+  price: number,
+): Line {
+  return { ...line, unitPrice: Math.max(line.unitPrice, price), unitDiscountPrice: price };
 }
 
 /** The amount of a line at its discounted price, in minor units. */
@@ -81,11 +91,12 @@ export function shippingFor(
 }
 
 /**
- * Why shipping is free, or null: goods of at least `freeShippingOver` after the promo, or the account's first order. Null
- * too if the flat price is 0 for everyone.
+ * Why shipping is free, or null: staff say so, goods of at least `freeShippingOver` after the promo, or the account's first
+ * order. Null too if the flat price is 0 for everyone.
  */
 function freeShippingFor(goods: number, terms: ShippingTerms): FreeShipping | null {
   if (terms.shippingFlat === 0) return null;
+  if (terms.isFreeByStaff) return 'staff';
   if (terms.freeShippingOver !== null && goods >= terms.freeShippingOver) return 'amount';
   return terms.freeFirstOrder && terms.isFirstOrder ? 'first_order' : null;
 }

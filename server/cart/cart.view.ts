@@ -20,7 +20,16 @@ export interface Quote {
 export function toCart(
   lines: CartLine[],
   { totals, taxes, isTaxKnown, delivery }: Quote,
-  { currency, promotion }: { currency: string; promotion: AppliedPromotion | null },
+  {
+    currency,
+    promotion,
+    discountReason,
+  }: {
+    currency: string;
+    promotion: AppliedPromotion | null;
+    /** Of a discount that staff gave. */
+    discountReason?: string | undefined;
+  },
   unpaidOrder?: Cart['unpaidOrder'],
 ): Cart {
   const major = (amount: number) => toMajor(amount, currency);
@@ -36,11 +45,12 @@ export function toCart(
     freeShipping: totals.freeShipping,
     promo: major(totals.promo),
     promoCode: promotion?.code ?? null,
+    ...(discountReason ? { discountReason } : {}),
     total: major(totals.total),
     ...(taxes ? { tax: showTaxes(taxes, currency, explained, { isKnown: isTaxKnown }) } : {}),
     explanation: explainTotal(
       explained,
-      { ...totals, currency, promoCode: promotion?.code ?? null },
+      { ...totals, currency, promoCode: promotion?.code ?? null, discountReason },
       taxes,
     ),
     ...(delivery ? { delivery } : {}),

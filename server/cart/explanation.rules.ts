@@ -22,11 +22,14 @@ export function explainTotal(
   {
     currency,
     promoCode,
+    discountReason,
     shipping,
     freeShipping,
   }: {
     currency: string;
     promoCode: string | null;
+    /** Of a discount that staff gave. */
+    discountReason?: string | undefined;
     shipping: number;
     freeShipping: FreeShipping | null;
   },
@@ -43,7 +46,7 @@ export function explainTotal(
     ...lines
       .filter((line) => line.promo > 0)
       .map((line) => ({
-        label: `Promo ${promoCode ?? 'code'} on ${nameOf(line)}`,
+        label: `${discountReason || `Promo ${promoCode ?? 'code'}`} on ${nameOf(line)}`,
         amount: major(-line.promo),
       })),
     { label: shippingLabel(shipping, freeShipping), amount: major(shipping) },

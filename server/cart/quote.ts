@@ -17,6 +17,8 @@ interface QuoteOptions {
   /** In minor units. */
   promo: number;
   isFirstOrder: boolean;
+  /** See `ShippingTerms`. */
+  isFreeByStaff?: boolean;
   choice: DeliveryChoice;
 }
 
@@ -27,7 +29,7 @@ interface QuoteOptions {
 export async function quoteCart(
   connection: Connection,
   lines: CartLine[],
-  { settings, promo, isFirstOrder, choice }: QuoteOptions,
+  { settings, promo, isFirstOrder, isFreeByStaff = false, choice }: QuoteOptions,
 ): Promise<Quote> {
   const subtotal = subtotalOf(lines);
   const goods = subtotal - Math.min(promo, subtotal);
@@ -35,14 +37,16 @@ export async function quoteCart(
   const offers = offersFor(settings, choice, { weight, goods });
   const chosen = offers.find(({ method }) => method.id === choice.deliveryMethodId) ?? offers[0];
   const terms = chosen?.terms ?? { shippingFlat: 0, freeShippingOver: null, freeFirstOrder: false };
-  const untaxed = addUp(lines, promo, { ...terms, isFirstOrder });
+  const untaxed = addUp(lines, promo, { ...terms, isFirstOrder, isFreeByStaff });
   const taxes = await taxCart(connection, lines, { settings, totals: untaxed, choice });
   const totals = { ...untaxed, total: untaxed.total + (taxes?.added ?? 0) };
   const isTaxKnown = taxes?.kind !== 'added' || isKnown(choice);
   if (lines.length === 0) return { totals, taxes, isTaxKnown, delivery: undefined };
   const now = new Date();
   const options = offers.map((offer) => {
-    const { shipping, freeShipping } = shippingFor(goods, { ...offer.terms, isFirstOrder });
+    const { shipping, freeShipping } = shippingFor(goods, {
+      ...{ ...offer.terms, isFirstOrder, isFreeByStaff },
+    });
     const { id, name, kind, pickupPlace } = offer.method;
     return {
       ...{ _id: id, name, price: toMajor(shipping, settings.currency), freeShipping },

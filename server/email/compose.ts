@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { orderLinkPurpose } from '../auth/sessions/link-token';
+import { draftOrderPurpose, orderLinkPurpose } from '../auth/sessions/link-token';
 import type { Connection } from '../database/database';
 import { contactAddress, type Settings } from '../settings/shop-settings';
 import { findAddress, isConfirmationOpen, type NewEmail } from './email.queries';
 import {
   type EmailParcel,
   findChangeEmailData,
+  findDraftEmailData,
   findInvitationEmailData,
   findNoticeEmailData,
   findOrderEmailData,
@@ -16,6 +17,7 @@ import {
 import { findReviewEmailData } from './review-email-data.queries';
 import * as accountEmails from './templates/account-emails';
 import * as changeEmails from './templates/change-emails';
+import { draftOrderEmail } from './templates/draft-order-email';
 import type { EmailContent, EmailShop } from './templates/email-template';
 import * as orderEmails from './templates/order-emails';
 import * as parcelEmails from './templates/parcel-emails';
@@ -59,6 +61,7 @@ const emailJob = z.discriminatedUnion('template', [
     template: z.literal(['withdrawal-received', 'withdrawal-refused']),
     withdrawalId: z.string(),
   }),
+  z.object({ template: z.literal('draft-order'), draftId: z.string() }),
   z.object({ template: z.literal('back-in-stock'), noticeId: z.string() }),
   z.object({
     template: z.literal(['welcome', 'email-confirmation']),
@@ -135,6 +138,12 @@ export async function compose(
     const content = accountEmails.staffInvitation(shop, invitation);
     const token_of = `staff-invitation:${job.invitationId}`;
     return { ...own, recipient: invitation.email, token_of, content };
+  }
+  if (template === 'draft-order') {
+    const draft = await findDraftEmailData(connection, job.draftId);
+    if (!draft) return null;
+    const token_of = draftOrderPurpose(draft.id, draft.email);
+    return { ...toCustomer(draft, template, draftOrderEmail(shop, draft)), token_of };
   }
   if (template === 'review-request') {
     const request = await findReviewEmailData(connection, job.invitationId);

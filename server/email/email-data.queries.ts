@@ -1,5 +1,6 @@
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { FreeShipping } from '#contract/money';
+import type { OfferedOrder } from '#contract/orders/draft-offers';
 import type { WithdrawalExclusion } from '#contract/values/orders/withdrawals';
 import type { OrderStatus, PaymentStatus } from '#contract/values/states';
 import { type Connection, queryAll, queryOne, raw } from '../database/database';
@@ -39,6 +40,7 @@ export interface OrderEmailData {
   list_total: number;
   subtotal: number;
   promo_code: string | null;
+  discount_reason: string;
   promo: number;
   shipping: number;
   free_shipping: FreeShipping | null;
@@ -117,12 +119,12 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
       (a.email_confirmed_at is not null and lower(a.email) = lower(o.email)) is true as is_confirmed,
       a.email is null as is_guest, o.street_address, o.city, o.state, o.zip_code, o.country, o.pickup_place,
       o.country not in ('', coalesce((select value ->> 'country' from setting where name = 'delivery'), 'US')) as is_abroad,
-      o.list_total, o.subtotal, o.promo_code, o.promo, o.shipping, o.free_shipping, o.tax, o.tax_added, o.total,
+      o.list_total, o.subtotal, o.promo_code, o.discount_reason, o.promo, o.shipping, o.free_shipping, o.tax, o.tax_added, o.total,
       (o.placed_at at time zone 'UTC')::date::text as placed_on,
       o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
       o.status as order_status, p.gateway, p.status as payment_status, ${raw(REFUNDED)} as refunded, p.last4,
-      coalesce(p.amount, o.total) as amount_due, case when p.gateway = 'bank-transfer' or p.attempt > 1 then
-        ((p.created_at + make_interval(mins => p.hold_minutes)) at time zone 'UTC')::date::text
+      coalesce(p.amount, o.total) as amount_due, case when p.gateway = 'bank-transfer' or p.attempt > 1 or p.pay_until is not null then
+        (coalesce(p.pay_until, p.created_at + make_interval(mins => p.hold_minutes)) at time zone 'UTC')::date::text
       end as pay_by,
       (select coalesce(jsonb_agg(${raw(lineJson('l.quantity'))} || jsonb_build_object('id', l.id, 'cancelled_quantity', (
           select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
@@ -238,6 +240,31 @@ export function findInvitationEmailData(connection: Connection, id: string) {
       round(extract(epoch from i.expires_at - i.created_at) / 86400)::int as days
     from staff_invitation i left join account a on a.id = i.invited_by and a.erased_at is null
     where i.id = ${id} and i.ended_at is null and i.expires_at > now()`;
+}
+
+/** A draft order that is open for its customer. */
+export interface DraftEmailData {
+  id: string;
+  email: string;
+  is_confirmed: boolean;
+  account_id: string | null;
+  offer: OfferedOrder;
+  /** The pictures of its products, by product. */
+  images: Record<string, ProductImage[]>;
+  /** The last day on which it can be paid. */
+  expires_on: string;
+}
+
+export function findDraftEmailData(connection: Connection, id: string) {
+  return queryOne<DraftEmailData>(connection, 'mail-draft')`
+    select d.id, d.input ->> 'email' as email, a.id as account_id,
+      (a.email_confirmed_at is not null and lower(a.email) = lower(d.input ->> 'email')) is true as is_confirmed, d.offer,
+      (select coalesce(jsonb_object_agg(p.id, p.images), '{}') from product p
+        where p.id = any (select (i #>> '{product,_id}')::uuid from jsonb_array_elements(d.offer -> 'orderItems') as i)) as images,
+      (d.open_until at time zone coalesce((select value ->> 'timeZone' from setting where name = 'delivery'), 'UTC'))::date::text
+        as expires_on
+    from draft_order d left join account a on a.id::text = d.input ->> 'customerId' and a.erased_at is null
+    where d.id = ${id} and d.sent_at is not null and d.offer is not null`;
 }
 
 /** A declared withdrawal for its receipt. */

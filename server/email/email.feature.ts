@@ -29,6 +29,7 @@ export const emailFeature: Feature = {
   reads: [
     'account',
     'colour',
+    'draft_order',
     'email_change',
     'email_confirmation',
     'newsletter_subscriber',

@@ -7,6 +7,7 @@ import {
 } from './cancel-order/cancel-order.service';
 import { changeOrderRoutes } from './change-order/change-order.routes';
 import { applyPaidChange, expireWaitingChanges } from './change-order/waiting-change.service';
+import { draftOfferRoutes } from './draft-orders/draft-offers.routes';
 import { draftOrderAdminRoutes } from './draft-orders/draft-orders.admin.routes';
 import { deleteUnusedDrafts } from './draft-orders/draft-orders.service';
 import { forgetUnpaidBuyers, orderData } from './orders.personal-data';
@@ -50,6 +51,7 @@ export const ordersFeature: Feature = {
     'idempotency_key',
     'job',
     'email_message',
+    'guest',
     'payment',
     'product',
     'product_size',
@@ -67,6 +69,7 @@ export const ordersFeature: Feature = {
     shipOrderAdminRoutes(app, shop);
     changeOrderRoutes(app, shop);
     draftOrderAdminRoutes(app, shop);
+    draftOfferRoutes(app, shop);
   },
   /** They follow from payments and refunds. */
   jobs: (shop) => ({
@@ -102,6 +105,7 @@ export const ordersFeature: Feature = {
     'draft-order.update': 'Changed draft order',
     'draft-order.delete': 'Deleted draft order',
     'draft-order.send': 'Sent draft order',
+    'draft-order.remind': 'Sent a reminder of draft order',
     'order.note': 'Added a note to order',
   },
 };

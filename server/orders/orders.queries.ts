@@ -45,6 +45,8 @@ export interface OrderRow extends Recipient {
   subtotal: number;
   promotionId: string | null;
   promoCode: string | null;
+  /** Why staff gave the discount that `promo` has; empty for a promo code or none. */
+  discountReason: string;
   promo: number;
   shipping: number;
   freeShipping: FreeShipping | null;
@@ -134,7 +136,7 @@ export const ORDER_COLUMNS = `o.id, o.number, o.account_id as "accountId", o.sta
   o.first_name as "firstName", o.last_name as "lastName", o.email, o.mobile,
   o.street_address as "streetAddress", o.city, o.state, o.zip_code as "zipCode",
   o.country, o.delivery_method as "deliveryMethod", o.pickup_place as "pickupPlace", o.company, o.vat_number as "vatNumber", o.tax_kind as "taxKind", o.tax, o.tax_added as "taxAdded",
-  o.currency, o.list_total as "listTotal", o.subtotal, o.promotion_id as "promotionId", o.promo_code as "promoCode",
+  o.currency, o.list_total as "listTotal", o.subtotal, o.promotion_id as "promotionId", o.promo_code as "promoCode", o.discount_reason as "discountReason",
   o.promo, o.shipping, o.free_shipping as "freeShipping", o.total,
   to_char(o.estimated_from, 'YYYY-MM-DD') as "estimatedFrom",
   to_char(o.estimated_to, 'YYYY-MM-DD') as "estimatedTo",
@@ -237,7 +239,7 @@ export function listPendingOf(connection: Connection, accountId: string) {
 
 /**
  * Orders not paid within `minutes`, or within their own hold, by database time; the oldest first. The hold of a bank transfer
- * and of a new payment is longer, any other shorter. No hold is shorter than `shortest`, which lets the query use its index.
+ * and of a new payment is longer, any other shorter; staff choose the end of a draft's. No hold is shorter than `shortest`, which lets the query use its index.
  */
 export function listOverdue(
   connection: Connection,
@@ -250,11 +252,17 @@ export function listOverdue(
       from payment p join shop_order o on o.id = p.order_id
       where p.status in ('unpaid', 'failed') and p.closed_at is null and p.gateway <> 'none'
         and p.created_at < now() - make_interval(mins => least(${minutes}::integer, ${shortest}::integer))
-        and p.created_at < now() - make_interval(mins => case
+        and coalesce(p.pay_until, p.created_at + make_interval(mins => case
           when p.gateway = 'bank-transfer' or p.attempt > 1 then p.hold_minutes else least(${minutes}::integer, p.hold_minutes)
-        end)
+        end)) < now()
         and o.status = 'Pending' and o.deleted_at is null
       order by p.created_at limit ${limit}`;
+}
+
+/** Another order takes the place of a cancelled one, so its customer gets no email. */
+export function markReplaced(tx: Connection, id: string) {
+  return execute(tx, 'order-mark-replaced')`
+    update shop_order set is_replaced = true where id = ${id}`;
 }
 
 /** Changes the status of an order and sets its times from its parcels. The database refuses invalid transitions. */

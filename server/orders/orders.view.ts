@@ -71,6 +71,7 @@ export function toOrder(
     freeShipping: row.freeShipping,
     promo: major(row.promo),
     promoCode: row.promoCode,
+    ...(row.discountReason === '' ? {} : { discountReason: row.discountReason }),
     total: major(row.total),
     ...(taxes ? { tax: showTaxes(taxes, row.currency, isExplained ? lines : null) } : {}),
     ...(isExplained ? { explanation: explainTotal(lines, row, taxes) } : {}),

@@ -16,8 +16,8 @@ const COLUMNS = `id, coalesce(order_id, supplements) as "orderId", supplements i
   client_secret as "clientSecret", last4, brand, closed_at as "closedAt",
   capture_later as "captureLater", captures, authorised_at is not null and authorisation_ended_at is null as "isAuthorised",
   authorised_until as "authorisedUntil", attempt,
-  case when (gateway = 'bank-transfer' or attempt > 1) and status in ('unpaid', 'failed') and closed_at is null then
-    created_at + make_interval(mins => hold_minutes)
+  case when (gateway = 'bank-transfer' or attempt > 1 or pay_until is not null) and status in ('unpaid', 'failed') and closed_at is null then
+    coalesce(pay_until, created_at + make_interval(mins => hold_minutes))
   end as "payBy"`;
 
 export function databaseTime(connection: Connection) {

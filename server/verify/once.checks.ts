@@ -62,9 +62,9 @@ export const onceChecks = [
       group by p.id having count(*) > p.use_limit`,
     },
     'promo-code': {
-      description: 'an order has a promo discount without a code',
+      description: 'an order has a discount without a code or a reason',
       text: `select 'order ' || id, 'a promo code', 'a promo of ' || promo
-      from shop_order where promo > 0 and promotion_id is null`,
+      from shop_order where promo > 0 and promotion_id is null and discount_reason = ''`,
     },
   }),
   ...checksOf('I10', {

@@ -59,13 +59,13 @@ export const orderChecks = checksOf('I2', {
         select order_id, 'order-transfer' from payment where gateway = 'bank-transfer' and amount > 0
         union all
         select d.order_id, 'order-payment-link' from draft_order d join payment p on p.order_id = d.order_id
-        where p.gateway not in ('none', 'bank-transfer') and p.amount > 0
+        where d.sent_at is null and p.gateway not in ('none', 'bank-transfer') and p.amount > 0
         union all
         select order_id, 'order-shipped' from parcel where number = 1
         union all
         select id, 'order-changed' from order_change where status = 'applied'
         union all
-        select id, 'order-cancelled' from shop_order where cancelled_at is not null
+        select id, 'order-cancelled' from shop_order where cancelled_at is not null and not is_replaced
         union all
         select id, 'return-received' from return_request where status = 'received'
         union all

@@ -15,10 +15,10 @@ export const emailTexts = {
       'Dear {name}, the authorisation of your card has ended before we could charge it, and you haven’t been charged. Please open your order and pay {amount} by {payBy}.',
   },
   'order-payment-link': {
-    subject: 'Pay for your order {order}',
+    subject: 'Your order is ready to be paid',
     title: 'Your order is ready to be paid',
     opening:
-      'Dear {name}, we’ve prepared your order as agreed. Please open it with the link below and pay {amount}. If it isn’t paid in time, we’ll cancel it and you can contact us again.',
+      'Dear {name}, we’ve prepared your order as agreed. Please look at it with the link below and pay {amount} by {payBy}. If anything isn’t right, reply to us and we’ll change it.',
   },
   'order-transfer': {
     subject: 'How to pay for your order {order}',

@@ -19,6 +19,11 @@ export async function insertVisitor(
     insert into guest (account_id, network) values (${id}, ${network})`;
 }
 
+export function deleteVisitor(tx: Connection, id: string) {
+  return execute(tx, 'guest-delete-visitor')`
+    delete from account where id = ${id} and role = 'Visitor'`;
+}
+
 /** Number of carts without an order that a network has started, counted up to `limit`. */
 export function countCarts(connection: Connection, network: string, limit: number) {
   return queryValue<number>(connection, 'guest-count-carts')`

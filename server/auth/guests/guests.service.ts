@@ -18,6 +18,7 @@ import { claimGuestOrders } from './claims.service';
 import {
   countCarts,
   deleteUnusedCarts,
+  deleteVisitor,
   findLinkedOrder,
   insertVisitor,
   lockGuestEmail,
@@ -64,6 +65,11 @@ export async function addVisitor(tx: Connection): Promise<string> {
   const id = newId();
   await insertVisitor(tx, id, null);
   return id;
+}
+
+/** Deletes a visitor whose cart has become another account's order. */
+export async function removeVisitor(tx: Connection, id: string): Promise<void> {
+  await deleteVisitor(tx, id);
 }
 
 /** Keeps the cart of a guest who uses it; does nothing for other callers. */

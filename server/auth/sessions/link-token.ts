@@ -29,6 +29,11 @@ export function orderLinkPurpose(orderId: string): string {
   return `guest-order:${orderId}`;
 }
 
+/** The purpose of the token in the email about an order that staff have prepared. It ends when staff change the address. */
+export function draftOrderPurpose(draftId: string, email: string): string {
+  return `draft-order:${draftId}:${email.toLowerCase()}`;
+}
+
 /** The hash by which the database finds a link's token. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

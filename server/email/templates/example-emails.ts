@@ -116,6 +116,7 @@ const order: OrderEmailData = {
   list_total: 16_000,
   subtotal: 12_000,
   promo_code: 'WELCOME10',
+  discount_reason: '',
   promo: 1_200,
   shipping: 500,
   free_shipping: null,

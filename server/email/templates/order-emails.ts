@@ -67,7 +67,7 @@ export function orderConfirmation(shop: EmailShop, order: OrderEmailData): Email
   ]);
 }
 
-/** Sent for an order that staff have prepared: the link to pay it. */
+/** Of jobs from before drafts stayed open: the link to pay an order that staff have prepared. */
 export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailContent {
   return orderEmail(
     'order-payment-link',
@@ -78,7 +78,7 @@ export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailC
       { facts: [...orderFacts(order), arrival(order), ...destination(order)] },
       ...pricedOrder(shop, order),
     ],
-    { amount: money(order.total, shop) },
+    { amount: money(order.total, shop), payBy: day(order.pay_by ?? order.placed_on) },
   );
 }
 
@@ -243,14 +243,34 @@ export function pricedOrder(shop: EmailShop, order: OrderEmailData): Part[] {
 }
 
 /** As in the cart: list price, less discount and promo code, plus shipping. */
-function sumsOf(shop: EmailShop, order: OrderEmailData) {
+export function sumsOf(
+  shop: EmailShop,
+  order: Pick<
+    OrderEmailData,
+    | 'list_total'
+    | 'subtotal'
+    | 'promo_code'
+    | 'discount_reason'
+    | 'promo'
+    | 'shipping'
+    | 'free_shipping'
+    | 'tax'
+    | 'tax_added'
+    | 'total'
+  >,
+) {
   const discount = order.list_total - order.subtotal;
   return [
     { label: 'Subtotal', amount: money(order.list_total, shop) },
     ...(discount === 0 ? [] : [{ label: 'Discount', amount: `−${money(discount, shop)}` }]),
-    ...(order.promo_code === null
+    ...(order.promo_code === null && order.discount_reason === ''
       ? []
-      : [{ label: `Promo code ${order.promo_code}`, amount: `−${money(order.promo, shop)}` }]),
+      : [
+          {
+            label: sanitiseLine(order.discount_reason) || `Promo code ${order.promo_code}`,
+            amount: `−${money(order.promo, shop)}`,
+          },
+        ]),
     { label: 'Shipping', amount: shippingText(shop, order) },
     ...taxAdded(shop, order),
     { label: 'Total', amount: money(order.total, shop) },
@@ -261,14 +281,17 @@ function sumsOf(shop: EmailShop, order: OrderEmailData) {
 }
 
 /** Tax that is added to the prices or deducted from them. */
-function taxAdded(shop: EmailShop, { tax_added }: OrderEmailData) {
+function taxAdded(shop: EmailShop, { tax_added }: Pick<OrderEmailData, 'tax_added'>) {
   if (tax_added === 0) return [];
   return tax_added > 0
     ? [{ label: 'Tax', amount: money(tax_added, shop) }]
     : [{ label: 'Less VAT', amount: `−${money(-tax_added, shop)}` }];
 }
 
-function shippingText(shop: EmailShop, { shipping, free_shipping }: OrderEmailData): string {
+function shippingText(
+  shop: EmailShop,
+  { shipping, free_shipping }: Pick<OrderEmailData, 'shipping' | 'free_shipping'>,
+): string {
   if (free_shipping === 'first_order') return 'Free on your first order';
   return shipping === 0 ? 'Free' : money(shipping, shop);
 }

@@ -17,12 +17,14 @@ import { enqueueRestoreCart, refreshPaymentOfOrder } from '../../payments/settle
 import { releaseRedemption } from '../../promotions/promotions.service';
 import type { Shop } from '../../shop';
 import { dropWaitingChange } from '../change-order/waiting-change.service';
+import { detachDraft, lockDraftOf } from '../draft-orders/draft-orders.queries';
 import {
   findOrder,
   listOverdue,
   listPendingOf,
   lockOrderIfFree,
   lockOrderRow,
+  markReplaced,
   type OrderRow,
   setStatus,
 } from '../orders.queries';
@@ -61,12 +63,14 @@ export async function cancelOrder(shop: Shop, accountId: string, id: string): Pr
 
 /**
  * Cancels a pending order whose row the caller has locked. Every effect happens once, as the status changes once. Throws
- * `order_state` if a part is shipped, `forbidden` if something was paid and `decider` has no right to refund.
+ * `order_state` if a part is shipped, `forbidden` if something was paid and `decider` has no right to refund. `isSilent` if
+ * the customer gets no email, since another order takes its place.
  */
 export async function cancelLockedOrder(
   tx: Connection,
   order: OrderRow,
   decider: RefundDecider,
+  { isSilent = false }: { isSilent?: boolean } = {},
 ): Promise<void> {
   if ((await listParcels(tx, [order.id])).length > 0)
     throw orderState('Part of this order has been shipped, so it can no longer be cancelled.');
@@ -76,7 +80,8 @@ export async function cancelLockedOrder(
   if (order.promotionId !== null) await releaseRedemption(tx, order.promotionId);
   await returnStock(tx, order.id, linesToSend(await linesOf(tx, order.id)), 'cancelled');
   await detachFromOrder(tx, order.id);
-  await emailCustomer(tx, 'order-cancelled', order.id);
+  if (isSilent) await markReplaced(tx, order.id);
+  else await emailCustomer(tx, 'order-cancelled', order.id);
 }
 
 /** Cancels a pending order, or its unshipped rest. The caller has locked its row. */
@@ -161,10 +166,14 @@ export async function expireUnpaidOrders(shop: Shop): Promise<void> {
 
 async function expireOrder(shop: Shop, id: string): Promise<boolean> {
   return transaction(shop.pool, async (tx) => {
+    // Before the order, as when a draft is changed.
+    const draft = await lockDraftOf(tx, id);
     const order = await lockOrderIfFree(tx, id);
     if (order?.status !== 'Pending' || !(await isAwaitingPayment(tx, id))) return false;
-    await cancelLockedOrder(tx, order, 'shop');
-    await enqueueRestoreCart(tx, id);
+    await cancelLockedOrder(tx, order, 'shop', { isSilent: draft !== null });
+    // The customer can order a draft again, while it is open.
+    if (draft) await detachDraft(tx, draft.id);
+    else await enqueueRestoreCart(tx, id);
     return true;
   });
 }

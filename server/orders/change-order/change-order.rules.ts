@@ -45,7 +45,7 @@ export function decideChange(request: ChangeRequest, context: ChangeContext): De
       ...line,
       taxAdded: taxAdded[index] ?? 0,
     })),
-    promotion: promotion && { id: promotion.id, code: promotion.code },
+    promotion: promotion?.id && promotion.code ? { id: promotion.id, code: promotion.code } : null,
     difference: totals.total - order.total,
   };
   const summary = summarise(decided, context);

@@ -10,6 +10,7 @@ import type { StockLine } from '../../inventory/inventory.service';
 import { promoAmount } from '../../promotions/promotions.rules';
 import type { OrderRow } from '../orders.queries';
 import { addTax, paidFor, withTaxes } from '../place-order/order-taxes.rules';
+import type { AppliedDiscount } from '../place-order/place-order.rules';
 import type { ChangeContext, Products, Recipient, UntaxedLine } from './decided-change';
 
 /**
@@ -43,7 +44,9 @@ export function recomputeOrder(
       const { taxClass = '', category = '' } = products.get(line.productId) ?? {};
       return { ...line, taxClass, category };
     }),
-    (subtotal) => {
+    (subtotal): AppliedDiscount | null => {
+      // A discount that staff gave stays, whatever the goods cost.
+      if (order.discountReason !== '') return { id: null, code: null, amount: order.promo };
       if (order.promotionId === null || promotion === null) return null;
       const code = { id: promotion.id, code: order.promoCode ?? promotion.code };
       if (subtotal === order.subtotal) return { ...code, amount: order.promo };
@@ -69,7 +72,7 @@ export function recomputeOrder(
           ...{ estimatedFrom: promised.from, estimatedTo: promised.to },
         };
       }
-      return { ...terms, isFirstOrder };
+      return { ...terms, isFirstOrder, isFreeByStaff: order.freeShipping === 'staff' };
     },
   );
   const { totals } = priced;

@@ -3,6 +3,7 @@ import * as contract from '#contract/admin/draft-orders';
 import { mount, setTotal } from '../../http/mount';
 import type { Shop } from '../../shop';
 import {
+  copyDraft,
   createDraft,
   getDraft,
   listDrafts,
@@ -10,7 +11,7 @@ import {
   removeDraft,
   saveDraft,
 } from './draft-orders.service';
-import { sendDraft } from './send-draft.service';
+import { remindDraft, sendDraft } from './send-draft.service';
 
 export function draftOrderAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.listDraftOrders, async (call) => {
@@ -24,6 +25,12 @@ export function draftOrderAdminRoutes(app: FastifyInstance, shop: Shop): void {
   );
   mount(app, shop, contract.updateDraftOrder, ({ caller, params, body }) =>
     saveDraft(shop, caller, params.id, body),
+  );
+  mount(app, shop, contract.copyDraftOrder, ({ caller, params }) =>
+    copyDraft(shop, caller, params.id),
+  );
+  mount(app, shop, contract.remindDraftOrder, ({ caller, params }) =>
+    remindDraft(shop, caller, params.id),
   );
   mount(app, shop, contract.deleteDraftOrder, async ({ caller, params }) => {
     await removeDraft(shop, caller, params.id);

@@ -9,9 +9,15 @@ export async function exportDrafts(
   { email, isEmailConfirmed }: Person,
 ): Promise<PersonalData['draftOrders']> {
   const rows = isEmailConfirmed ? await listDraftsFor(tx, email) : [];
-  return rows.map(({ input: { promoCode: _p, deliveryMethodId: _d, ...input }, savedAt }) => ({
-    ...{ ...input, country: input.country ?? '', savedAt: savedAt.toISOString() },
-  }));
+  return rows.map(({ input, savedAt }) => {
+    const { firstName, lastName, email: address, mobile, streetAddress, city } = input;
+    const { state, zipCode, country = '', company, vatNumber, items } = input;
+    return {
+      ...{ firstName, lastName, email: address, mobile, streetAddress, city, state, zipCode },
+      ...{ country, company, vatNumber, savedAt: savedAt.toISOString() },
+      items: items.map(({ product, size, quantity }) => ({ product, size, quantity })),
+    };
+  });
 }
 
 export async function eraseDrafts(

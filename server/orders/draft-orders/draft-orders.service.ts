@@ -6,6 +6,7 @@ import {
   draftOrderInput,
   type PricedDraft,
 } from '#contract/admin/draft-orders';
+import { toMinor } from '#contract/money';
 import { isId } from '#contract/values/id';
 import { methodOf } from '#contract/values/orders/payment-methods';
 import { recordAudit } from '../../audit/record.service';
@@ -16,14 +17,19 @@ import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { assertVersion } from '../../http/edit-versions';
 import { ShopError } from '../../http/errors';
+import { sizeKey } from '../../inventory/inventory.rules';
 import { offeredGateways } from '../../payments/payment-methods.rules';
+import { isAwaitingPayment } from '../../payments/payments.service';
+import { refreshPaymentOfOrder } from '../../payments/settlement.service';
 import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
-import { orderState } from '../orders.service';
+import { cancelLockedOrder } from '../cancel-order/cancel-order.service';
+import { lockOrder, orderState } from '../orders.service';
 import {
   type DraftRow,
   deleteDraft,
   deleteOldDrafts,
+  emptyOrderedDrafts,
   findDraft,
   insertDraft,
   listDraftRows,
@@ -31,16 +37,17 @@ import {
   updateDraft,
 } from './draft-orders.queries';
 
-/** A page of the drafts that are not sent, and their number. */
+/** A page of the drafts that are not ordered, and their number. */
 export async function listDrafts(
   shop: Shop,
   { q, pageNumber, pageSize }: { q?: string | undefined; pageNumber: number; pageSize: number },
 ): Promise<{ drafts: DraftOrderSummary[]; total: number }> {
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const { rows, total } = await listDraftRows(shop.pool, { q: q || null, ...page });
-  const drafts = rows.map(({ id, input: { firstName, lastName, email, items }, savedAt }) => ({
-    ...{ _id: id, firstName, lastName, email, savedAt: savedAt.toISOString() },
-    totalItem: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  const drafts = rows.map(({ id, status, input, savedAt, openUntil }) => ({
+    ...{ _id: id, firstName: input.firstName, lastName: input.lastName, email: input.email },
+    ...{ status, savedAt: savedAt.toISOString(), expiresAt: openUntil?.toISOString() ?? null },
+    totalItem: input.items.reduce((sum, { quantity }) => sum + quantity, 0),
   }));
   return { drafts, total };
 }
@@ -62,27 +69,43 @@ export async function createDraft(
   });
 }
 
-/** Replaces a draft. Throws `stale_version`, and `order_state` if it is sent. */
+/** A new open draft with the content of another. */
+export async function copyDraft(shop: Shop, caller: Caller, id: string): Promise<DraftOrder> {
+  const { input } = found(isId(id) ? await findDraft(shop.pool, id) : null);
+  if (input === null) throw ordered();
+  return createDraft(shop, caller, { ...draftOrderInput.parse(input), openUntil: '' });
+}
+
+/**
+ * Replaces a draft, and takes a sent one back: its link waits until it is sent again. Throws `stale_version`, and
+ * `order_state` if it is ordered.
+ */
 export async function saveDraft(
   shop: Shop,
   caller: Caller,
   id: string,
   { version, ...input }: DraftOrderInput & { version: number },
 ): Promise<DraftOrder> {
-  return transaction(shop.pool, async (tx) => {
-    const draft = await lockOpenDraft(tx, id);
+  await refreshUnpaidOrder(shop, id);
+  const saved = await transaction(shop.pool, async (tx) => {
+    const draft = await lockChangeableDraft(tx, id);
     await assertDraftVersion(tx, version, draft);
+    await endUnpaidOrder(tx, draft);
     await updateDraft(tx, id, input);
     const states = { before: sizeOf(draft.input), after: sizeOf(input) };
     await auditDraft(tx, caller, id, 'draft-order.update', states);
     return viewDraft(found(await findDraft(tx, id)));
   });
+  shop.wakeJobs();
+  return saved;
 }
 
-/** Deletes a draft. Throws `order_state` if it is sent. */
+/** Deletes a draft, and cancels its unpaid order without an email. Throws `order_state` if it is ordered. */
 export async function removeDraft(shop: Shop, caller: Caller, id: string): Promise<void> {
+  await refreshUnpaidOrder(shop, id);
   await transaction(shop.pool, async (tx) => {
-    const draft = await lockOpenDraft(tx, id);
+    const draft = await lockChangeableDraft(tx, id);
+    await endUnpaidOrder(tx, draft);
     await deleteDraft(tx, id);
     await auditDraft(tx, caller, id, 'draft-order.delete', { before: sizeOf(draft.input) });
   });
@@ -92,7 +115,8 @@ export async function removeDraft(shop: Shop, caller: Caller, id: string): Promi
 export async function priceDraft(shop: Shop, input: DraftOrderInput): Promise<PricedDraft> {
   const settings = await readSettings(shop);
   const methods = offeredGateways(shop.config.gateway, settings).map(methodOf);
-  const price = (code: string) => priceItems(shop, shop.pool, { ...itemsToPrice(input), code });
+  const price = (code: string) =>
+    priceItems(shop, shop.pool, { ...itemsToPrice(input, settings.currency), code });
   try {
     const { cart } = await price(input.promoCode);
     return { ...cart, promoRefusal: null, paymentMethods: methods };
@@ -104,21 +128,50 @@ export async function priceDraft(shop: Shop, input: DraftOrderInput): Promise<Pr
 }
 
 /** A draft as the cart takes it. */
-export function itemsToPrice({
-  items,
-  country = '',
-  state,
-  zipCode,
-  vatNumber,
-  deliveryMethodId,
-}: DraftOrderInput) {
+export function itemsToPrice(
+  { items, country = '', state, zipCode, vatNumber, deliveryMethodId, ...draft }: DraftOrderInput,
+  currency: string,
+) {
   return {
+    byStaff: staffTermsOf({ items, ...draft }, currency),
+    customerId: draft.customerId,
     items: items.map(({ product: productId, size, quantity }) => ({ productId, size, quantity })),
     choice: { country, state, zipCode, vatNumber, deliveryMethodId },
   };
 }
 
+/** What staff decided about the price of a draft, in minor units. */
+export function staffTermsOf(
+  { items, discount, freeDelivery }: Pick<DraftOrderInput, 'items' | 'discount' | 'freeDelivery'>,
+  currency: string,
+) {
+  return {
+    prices: new Map(
+      items.flatMap(({ product: productId, size, price }) =>
+        price === null ? [] : [[sizeKey({ productId, size }), toMinor(price, currency)] as const],
+      ),
+    ),
+    discount: discount && { ...discount, amount: toMinor(discount.amount, currency) },
+    isDeliveryFree: freeDelivery,
+  };
+}
+
+/** A payment that the gateway has not reported yet is applied before a draft changes. */
+async function refreshUnpaidOrder(shop: Shop, id: string): Promise<void> {
+  const draft = isId(id) ? await findDraft(shop.pool, id) : null;
+  if (draft?.orderId && draft.input) await refreshPaymentOfOrder(shop, draft.orderId);
+}
+
+/** Cancels the order that a draft holds its stock with, without an email: staff change what they have offered. */
+async function endUnpaidOrder(tx: Connection, { orderId }: DraftRow): Promise<void> {
+  if (orderId === null) return;
+  const order = await lockOrder(tx, orderId);
+  if (order.status !== 'Pending' || !(await isAwaitingPayment(tx, orderId))) throw ordered();
+  await cancelLockedOrder(tx, order, 'shop', { isSilent: true });
+}
+
 export async function deleteUnusedDrafts({ pool }: Shop): Promise<void> {
+  await emptyOrderedDrafts(pool);
   await deleteOldDrafts(pool, DRAFT_ORDER_DAYS);
 }
 
@@ -154,21 +207,27 @@ export async function auditDraft(
   await recordAudit(tx, { actorId, action, entity: 'draft-order', entityId: id, ...states });
 }
 
-async function lockOpenDraft(
+async function lockChangeableDraft(
   tx: Connection,
   id: string,
 ): Promise<DraftRow & { input: DraftOrderInput }> {
   const { input, ...draft } = await lockDraftRow(tx, id);
-  if (input === null) throw orderState('This draft has been sent. Change the order instead.');
+  if (input === null) throw ordered();
   return { ...draft, input };
 }
 
-function viewDraft({ id, version, input, orderId, savedAt }: DraftRow): DraftOrder {
+export function viewDraft({ id, version, status, input, orderId, ...row }: DraftRow): DraftOrder {
   return {
     ...draftOrderInput.parse(input ?? {}),
-    ...{ _id: id, version, orderId, savedAt: savedAt.toISOString() },
+    ...{ _id: id, version, status, orderId, savedAt: row.savedAt.toISOString() },
+    sentAt: row.sentAt?.toISOString() ?? null,
+    expiresAt: row.openUntil?.toISOString() ?? null,
+    paymentMethod: row.paymentMethod,
   };
 }
+
+/** The draft has become an order, which is changed instead. */
+const ordered = () => orderState('This draft has been ordered. Change the order instead.');
 
 const sizeOf = ({ items }: DraftOrderInput) => ({ items: items.length });
 

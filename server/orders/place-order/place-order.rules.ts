@@ -3,6 +3,7 @@ import type { GatewayName } from '#contract/orders/payments';
 import { checkAddress } from '../../address-formats/address-formats.rules';
 import {
   assertInStock,
+  atPrice,
   priceLines,
   type ShippingTerms,
   type TotalledLines,
@@ -44,12 +45,25 @@ export interface OrderRequest {
   /** A keyed hash of the client's network; null if networks are not counted. */
   network: string | null;
   traceparent?: string | null;
-  /** Whether staff place it for a customer: how much unpaid orders may hold is up to them. */
-  isByStaff?: boolean;
+  /** The account that the order is for, if it is not that of the cart. */
+  ownerId?: string | null;
+  /** What staff decided about an order that they place for a customer. */
+  byStaff?: StaffTerms | null;
 }
 
 /** A new order with its payment; or the order placed earlier under the same key, without. */
 export type Placed = { order: Order; payment: PaymentRow | null };
+
+/** How much unpaid orders may hold is up to staff, and so are prices. Money is minor units. */
+export interface StaffTerms {
+  /** Unit prices by `sizeKey`; sizes without one cost what the shop asks. */
+  prices: ReadonlyMap<string, number>;
+  /** In place of a promo code. */
+  discount: { amount: number; reason: string } | null;
+  isDeliveryFree: boolean;
+  /** When the order is cancelled if it is unpaid; null for when orders of shoppers are. */
+  payUntil: Date | null;
+}
 
 interface BatchContext extends Omit<BatchData, 'settings'> {
   settings: Settings;
@@ -92,7 +106,7 @@ export function decideBatch(
     if (checkout.requestHash) return storedAnswer(request, checkout);
     assertNotHeld(checkout.lines);
     const lines = stockedLines(checkout.lines, context.waitsForStock).map((line) => ({
-      ...line,
+      ...pricedByStaff(line, request.byStaff),
       available: stock.available(line),
     }));
     if (lines.length === 0) throw new ShopError('empty_cart');
@@ -107,19 +121,25 @@ export function decideBatch(
     };
     const untaxed = priceLines(
       lines,
-      (subtotal) =>
-        promotionId === null
-          ? null
-          : redeemPromotion(promotion, {
-              ...{ ...checkout, currency: settings.currency, subtotal },
-            }),
+      (subtotal): AppliedDiscount | null => {
+        if (request.byStaff?.discount)
+          return { id: null, code: null, amount: request.byStaff.discount.amount };
+        if (promotionId === null) return null;
+        const accountId = request.ownerId ?? checkout.accountId;
+        return redeemPromotion(promotion, {
+          ...{ ...checkout, accountId, currency: settings.currency, subtotal },
+        });
+      },
       (goods) => {
         const offers = offersFor(settings, destinationOf(input), {
           weight: weightOf(lines),
           goods,
         });
         const { method, terms } = chooseOffer(offers, input.deliveryMethodId);
-        return { ...terms, method, isFirstOrder: checkout.isFirstOrder };
+        return {
+          ...{ ...terms, method, isFirstOrder: checkout.isFirstOrder },
+          isFreeByStaff: request.byStaff?.isDeliveryFree ?? false,
+        };
       },
     );
     const priced = addTax(untaxed, request.input, settings);
@@ -130,14 +150,18 @@ export function decideBatch(
     );
     const network = checkout.approvedUnits === null ? request.network : null;
     const heldInNetwork = network === null ? null : (networkUnits.get(network) ?? 0);
-    if (!request.isByStaff) assertMayHoldMore(checkout, lines, heldInNetwork, gateway);
+    if (!request.byStaff) assertMayHoldMore(checkout, lines, heldInNetwork, gateway);
 
     stock.take(lines);
     if (promotion) uses.set(promotion.id, (uses.get(promotion.id) ?? 0) + 1);
     if (network !== null) networkUnits.set(network, (heldInNetwork ?? 0) + unitsOf(lines));
     const isScarce =
-      !request.isByStaff && leavesScarce(lines.map(stock.available), settings.lowStock);
-    const hold = { minutes: holdMinutes(gateway, isScarce, settings), network };
+      !request.byStaff && leavesScarce(lines.map(stock.available), settings.lowStock);
+    const hold = {
+      minutes: holdMinutes(gateway, isScarce, settings),
+      payUntil: gateway === 'none' ? null : (request.byStaff?.payUntil ?? null),
+      network,
+    };
     const { order, written } = makeOrder({ ...request, input }, checkout, priced, hold, {
       ...context,
       gateway,
@@ -188,13 +212,19 @@ function stockedLines(lines: CheckoutLine[], waitsForStock: boolean): StockedLin
   return stocked;
 }
 
+/** The discount of a promo code, or one that staff give. */
+export type AppliedDiscount = Omit<AppliedPromotion, 'id' | 'code'> & {
+  id: string | null;
+  code: string | null;
+};
+
 type PricedOrder = TaxedOrder<
-  TotalledLines<StockedLine, AppliedPromotion, ShippingTerms & Pick<DeliveryOffer, 'method'>>
+  TotalledLines<StockedLine, AppliedDiscount, ShippingTerms & Pick<DeliveryOffer, 'method'>>
 >;
 
 /** The order to write, and the same order as the response has it. */
 function makeOrder(
-  { accountId, input, inputHash, key, traceparent = null }: OrderRequest,
+  { accountId, ownerId, byStaff, input, inputHash, key, traceparent = null }: OrderRequest,
   { number, isGuest, now, ...owner }: Checkout,
   { lines, totals, promotion, taxes, terms: { method } }: PricedOrder,
   hold: NewOrder['hold'],
@@ -213,12 +243,13 @@ function makeOrder(
     pickupPlace: method.kind === 'pickup' ? method.pickupPlace : '',
     id,
     number,
-    accountId,
+    accountId: ownerId ?? accountId,
     status: 'Pending',
     userFirstName: isGuest ? input.firstName : owner.firstName,
     userLastName: isGuest ? input.lastName : owner.lastName,
     promotionId: promotion?.id ?? null,
     promoCode: promotion?.code ?? null,
+    discountReason: (promotion !== null && byStaff?.discount?.reason) || '',
     estimatedFrom: promised.from,
     estimatedTo: promised.to,
     placedAt: now,
@@ -242,18 +273,28 @@ function makeOrder(
   const payment = newPayment({
     ...{ id: newId(), orderId: id, orderNumber: number, amount: totals.total, gateway },
     currency: settings.currency,
-    payBy: payByOf(gateway, now, hold.minutes),
+    payBy: hold.payUntil ?? payByOf(gateway, now, hold.minutes),
     captureLater: isCapturedLater(gateway, settings),
   });
   const order = toOrder(row, { lines: orderLines, taxLines, payment, isExplained: true });
   const written = {
-    ...{ order: row, lines: orderLines, taxLines, payment, hold, isGuest },
+    ...{ order: row, lines: orderLines, taxLines, payment, hold, cartId: accountId },
+    isGuest: isGuest && !ownerId,
     ...{ jobs: jobsOfNewOrder(payment), traceparent },
     addressId: newId(),
     idempotency:
       key === null ? null : { key, requestHash: inputHash.toString('hex'), answer: order },
   };
   return { order, written };
+}
+
+/** A line at the price that staff set for it; the list price is never below. */
+function pricedByStaff<Line extends Size & { unitPrice: number; unitDiscountPrice: number }>(
+  line: Line,
+  byStaff: StaffTerms | null | undefined,
+): Line {
+  const price = byStaff?.prices.get(sizeKey(line));
+  return price === undefined ? line : atPrice(line, price);
 }
 
 function assertNotHeld(lines: CheckoutLine[]): void {

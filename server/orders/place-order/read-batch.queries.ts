@@ -53,6 +53,8 @@ export interface Checkout {
 
 interface CartRequest {
   accountId: string;
+  /** The account that the order is for, if staff place it: its totals are locked, and its codes count. */
+  ownerId?: string | null;
   /** The idempotency key. */
   key: string | null;
   network: string | null;
@@ -85,7 +87,7 @@ export interface BatchData {
 export function readBatch(requests: CartRequest[], options: ReadBatchOptions): Statement[] {
   const networks = requests.flatMap(({ network }) => network ?? []);
   return [
-    lockCarts(requests.map(({ accountId }) => accountId)),
+    lockCarts(requests.flatMap(({ accountId, ownerId }) => [accountId, ownerId ?? []].flat())),
     ...(networks.length > 0 ? [lockNetworks(networks), countNetworkUnits(networks)] : []),
     readCheckouts(requests, options),
   ];
@@ -180,8 +182,8 @@ function readCheckouts(
   return statement(
     waitsForStock ? 'order-read-checkouts' : 'order-read-unlocked-checkouts',
     `with requested as materialized (
-        select a.account_id, a.key, c.promotion_id, row_number() over (order by a.n) as n
-        from unnest($1::uuid[], $2::text[]) with ordinality as a (account_id, key, n)
+        select a.account_id, a.key, a.owner_id, c.promotion_id, row_number() over (order by a.n) as n
+        from unnest($1::uuid[], $2::text[], $7::uuid[]) with ordinality as a (account_id, key, owner_id, n)
         join cart c on c.account_id = a.account_id
       ), known as materialized (
         select a.account_id, k.request_hash, k.response as answer
@@ -204,7 +206,7 @@ function readCheckouts(
         where a.account_id not in (select account_id from known)
       ), needed as materialized (
         select s.product_id, s.name, s.quantity,
-          ${waitsForStock ? 's.quantity < greatest($7, $8 * w.quantity)' : 'true'} as is_scarce
+          ${waitsForStock ? 's.quantity < greatest($8, $9 * w.quantity)' : 'true'} as is_scarce
         from (select product_id, size, sum(quantity) as quantity from line group by product_id, size) as w
         join product_size s on s.product_id = w.product_id and s.name = w.size
       ), locked as materialized (
@@ -238,7 +240,7 @@ function readCheckouts(
         ) end as promotion,
         case when p.customer_limit is null then 0 else (
           select count(*)::int from shop_order o
-          where o.promotion_id = p.id and o.account_id = a.account_id and o.status <> 'Cancelled'
+          where o.promotion_id = p.id and o.account_id = coalesce(a.owner_id, a.account_id) and o.status <> 'Cancelled'
         ) end as "ownUses",
         case when $5 then (
           select json_build_object('orders', count(distinct o.id) filter (where pay.gateway <> 'none'),
@@ -273,6 +275,7 @@ function readCheckouts(
       keyHours,
       countsHolds,
       recentSeconds,
+      requests.map(({ ownerId }) => ownerId ?? null),
       ...(waitsForStock ? [SCARCE_BELOW, SCARCE_BELOW_TIMES] : []),
     ],
   );

@@ -15,8 +15,10 @@ export interface NewOrder {
   payment: PaymentRow;
   /** Whether a guest places it, who becomes a customer by it. */
   isGuest: boolean;
-  /** See `hold_minutes` and `network` of `payment`. */
-  hold: { minutes: number | null; network: string | null };
+  /** See `hold_minutes`, `pay_until` and `network` of `payment`. */
+  hold: { minutes: number | null; payUntil: Date | null; network: string | null };
+  /** The account whose cart it empties; the order may be another's. */
+  cartId: string;
   /** Jobs to run after the commit. */
   jobs: { kind: string; key: string; payload: Record<string, unknown> }[];
   /** The W3C trace context to store with the jobs. */
@@ -94,7 +96,7 @@ function insertOrders(
           email text, mobile text, "streetAddress" text, city text, state text, "zipCode" text, country text,
           "deliveryMethod" text, "pickupPlace" text, company text, "vatNumber" text, "taxKind" text, tax integer,
           "taxAdded" integer, currency text, "listTotal" integer,
-          subtotal integer, "promotionId" uuid, "promoCode" text, promo integer, shipping integer, "freeShipping" text,
+          subtotal integer, "promotionId" uuid, "promoCode" text, "discountReason" text, promo integer, shipping integer, "freeShipping" text,
           total integer, "estimatedFrom" date, "estimatedTo" date, payment jsonb, hold jsonb, jobs jsonb, traceparent text,
                    "addressId" uuid, idempotency jsonb)
       ), line as materialized (
@@ -109,10 +111,10 @@ function insertOrders(
         where p.id = used.id
       ), new_order as (
         insert into shop_order (id, number, account_id, first_name, last_name, email, mobile, street_address, city, state,
-          zip_code, country, delivery_method, pickup_place, company, vat_number, tax_kind, tax, tax_added, currency, list_total, subtotal, promotion_id, promo_code, promo, shipping,
+          zip_code, country, delivery_method, pickup_place, company, vat_number, tax_kind, tax, tax_added, currency, list_total, subtotal, promotion_id, promo_code, discount_reason, promo, shipping,
           free_shipping, total, estimated_from, estimated_to)
         select id, number, "accountId", "firstName", "lastName", email, mobile, "streetAddress", city, state, "zipCode",
-          country, "deliveryMethod", "pickupPlace", company, "vatNumber", "taxKind", tax, "taxAdded", currency, "listTotal", subtotal, "promotionId", "promoCode", promo, shipping, "freeShipping", total, "estimatedFrom", "estimatedTo"
+          country, "deliveryMethod", "pickupPlace", company, "vatNumber", "taxKind", tax, "taxAdded", currency, "listTotal", subtotal, "promotionId", "promoCode", "discountReason", promo, shipping, "freeShipping", total, "estimatedFrom", "estimatedTo"
         from placed
       ), new_line as (
         insert into order_line (id, order_id, position, product_id, title, brand, colour, image_url, size, quantity,
@@ -124,9 +126,9 @@ function insertOrders(
         insert into stock_movement (product_id, size, delta, reason, order_id)
         select "productId", size, -quantity, 'ordered', "orderId" from line
       ), new_payment as (
-        insert into payment (id, order_id, gateway, currency, amount, capture_later, status, hold_minutes, network, paid_at)
+        insert into payment (id, order_id, gateway, currency, amount, capture_later, status, hold_minutes, pay_until, network, paid_at)
         select (payment ->> 'id')::uuid, id, payment ->> 'gateway', currency, (payment ->> 'amount')::integer,
-          (payment ->> 'captureLater')::boolean, payment ->> 'status', (hold ->> 'minutes')::smallint,
+          (payment ->> 'captureLater')::boolean, payment ->> 'status', (hold ->> 'minutes')::smallint, (hold ->> 'payUntil')::timestamptz,
           case when payment ->> 'status' <> 'paid' then hold ->> 'network' end, case when payment ->> 'status' = 'paid' then now() end
         from placed
       ), new_job as (
@@ -170,7 +172,7 @@ function insertOrders(
       route,
       status,
       soldOut,
-      orders.map(({ order }) => order.accountId),
+      orders.map(({ cartId }) => cartId),
     ],
   );
 }

@@ -22,6 +22,7 @@ export function orderOf(overrides: Partial<OrderRow>): OrderRow {
     ...{ email: 'ada@shopper.example', mobile: '', streetAddress: '12 Mill Lane' },
     ...{ city: 'Portland', state: 'OR', zipCode: '97201', country: 'US' },
     ...{ listTotal: 0, subtotal: 0, promo: 0, shipping: 0, freeShipping: null, total: 0 },
+    discountReason: '',
     ...{ taxKind: null, tax: 0, taxAdded: 0, company: '', vatNumber: '' },
     ...{ currency: 'USD', promotionId: null, promoCode: null, deliveryMethod: 'Standard delivery' },
     ...{ pickupPlace: '', estimatedFrom: '2026-03-04', estimatedTo: '2026-03-06' },

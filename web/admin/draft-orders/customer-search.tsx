@@ -18,6 +18,7 @@ type Buyer = Pick<
   | 'state'
   | 'zipCode'
   | 'country'
+  | 'customerId'
 >;
 
 const FOUND = '5';
@@ -52,9 +53,10 @@ export function CustomerSearch({ onPick }: { onPick: (buyer: Partial<Buyer>) => 
 async function buyerOf({ _id, email, firstName, lastName }: Customer): Promise<Partial<Buyer>> {
   const { addresses } = await call('GET /api/admin/customers/:id', { params: { id: _id } });
   const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  if (!address) return { email, firstName, lastName };
+  if (!address) return { customerId: _id, email, firstName, lastName };
   const { mobile, streetAddress, city, state, zipCode, country } = address;
   return {
+    customerId: _id,
     ...{ email, firstName: address.firstName, lastName: address.lastName, mobile },
     ...{ streetAddress, city, state, zipCode, country },
   };

@@ -8,6 +8,8 @@ import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useShopFacts } from '../../api/shop-facts';
 import type { Parsed } from '../../api/use-api-form';
 import { kit } from '../../messages';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
@@ -19,10 +21,10 @@ import * as paths from '../paths';
 import { TwoColumns } from '../record';
 import { CustomerSearch } from './customer-search';
 import {
-  bodyOf,
   type DraftBody,
   type DraftValues,
   pricedBodyOf,
+  readDraft,
   valuesOf,
 } from './draft-form.rules';
 import { DraftItems } from './draft-items';
@@ -45,21 +47,21 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
   /** How to send the draft that is being saved; null to only save it. */
   const method = useRef<PaymentMethod | null>(null);
   const nextMethod = useRef<PaymentMethod | null>(null);
-  const { asksVatNumber = false } = useShopFacts().tax ?? {};
+  const { tax, currency } = useShopFacts();
+  const { asksVatNumber = false } = tax ?? {};
 
   const sendStored = async (saved: DraftOrder, paymentMethod: PaymentMethod) => {
     const { _id: id, version, email } = saved;
     const total = preview.data?.total ?? 0;
     const { orderId } = await send.run({ params: { id }, body: { version, paymentMethod, total } });
     showToast(text.sent[paymentMethod](email));
-    await navigate(paths.adminOrder(orderId));
+    await navigate(orderId === null ? paths.adminDraftOrders() : paths.adminOrder(orderId));
   };
   const form = useVersionedForm({
     saved: stored,
     draftOf: valuesOf,
-    parse: (values): Parsed<DraftBody> => ({
-      body: bodyOf({ ...values, deliveryMethodId: methodOf(values) }),
-    }),
+    parse: (values): Parsed<DraftBody> =>
+      readDraft({ ...values, deliveryMethodId: methodOf(values) }, currency),
     send: async (body, { version }) => {
       if (!stored) return create.run({ body });
       const id = stored._id;
@@ -75,7 +77,7 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
     if (!draft) await navigate(paths.adminDraftOrder(saved._id), { replace: true });
   };
   const { field, errorAt, draft: values } = form;
-  const typed = useDebounced(JSON.stringify(pricedBodyOf(values)), TYPING_MS);
+  const typed = useDebounced(JSON.stringify(pricedBodyOf(values, currency)), TYPING_MS);
   const preview = useAdminQuery(
     'POST /api/admin/draft-orders/preview',
     { body: JSON.parse(typed) },
@@ -108,6 +110,15 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
               ...named('promoCode'),
               error: errorAt('promoCode') ?? preview.data?.promoRefusal ?? undefined,
             }}
+            discount={{
+              amount: { ...field('discount.amount'), label: text.discount, mark: kit.optional },
+              reason: { ...field('discount.reason'), label: text.reason },
+              isGiven: values.discount.amount.trim() !== '',
+            }}
+            freeDelivery={{
+              checked: values.freeDelivery,
+              onChange: (checked) => form.change('freeDelivery', checked),
+            }}
             isBusy={form.isBusy}
             onSend={(chosen) => {
               nextMethod.current = chosen;
@@ -131,6 +142,14 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
               }}
             />
             <div className="grid gap-4 sm:grid-cols-2">
+              {values.customerId !== '' && (
+                <p className="flex flex-wrap items-center gap-x-3 sm:col-span-2">
+                  {text.inAccount}
+                  <Button kind="quiet" size="small" onClick={() => form.change('customerId', '')}>
+                    {text.newGuest}
+                  </Button>
+                </p>
+              )}
               <Field {...named('email')} type="email" required />
               <Field {...named('mobile')} type="tel" mark={kit.optional} />
               <Field {...named('firstName')} required />
@@ -162,6 +181,22 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
             {values.items.length > 0 && preview.data && offers.length === 0 && (
               <FieldError>{text.noDelivery}</FieldError>
             )}
+          </div>
+        </Panel>
+        <Panel title={text.offer}>
+          <div className="grid gap-4 p-4 lg:p-5">
+            <Field
+              {...named('openUntil')}
+              type="date"
+              mark={kit.optional}
+              hint={text.openUntilHint}
+            />
+            <Checkbox
+              checked={values.holdsStock}
+              onChange={({ target }) => form.change('holdsStock', target.checked)}
+            >
+              {text.holdsStock}
+            </Checkbox>
           </div>
         </Panel>
       </TwoColumns>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PricedDraft } from '#contract/admin/draft-orders';
 import { FieldError } from '../../ui/forms/field-frame';
+import { inputClass, inputSizes } from '../../ui/forms/input-class';
 import { Panel } from '../../ui/panel';
 import { Money } from '../../ui/text/money';
 import { LineRow } from '../orders/change/line-row';
@@ -52,11 +53,25 @@ export function DraftItems({ items, priced, errorAt, onChange }: DraftItemsProps
               detail={known(item.product)?.colour ?? ''}
               sizes={known(item.product)?.sizes ?? []}
               line={item}
-              aside={<ItemPrice line={lineOf(item)} />}
+              aside={
+                <>
+                  <PriceField
+                    title={known(item.product)?.title ?? ''}
+                    asked={lineOf(item)?.product.discountPrice}
+                    value={item.price}
+                    isInvalid={errorAt(`items.${at}.price`) !== undefined}
+                    onChange={(price) =>
+                      onChange(items.map((one, index) => (index === at ? { ...one, price } : one)))
+                    }
+                  />
+                  <ItemPrice line={lineOf(item)} />
+                </>
+              }
               error={
                 errorAt(`items.${at}`) ??
                 errorAt(`items.${at}.quantity`) ??
                 errorAt(`items.${at}.size`) ??
+                errorAt(`items.${at}.price`) ??
                 problemOf(item)
               }
               onChange={(changed) =>
@@ -84,6 +99,34 @@ export function DraftItems({ items, priced, errorAt, onChange }: DraftItemsProps
   );
 }
 
+/** The unit price that staff agreed with the customer; empty for the shop's. */
+function PriceField({
+  title,
+  asked,
+  value,
+  isInvalid,
+  onChange,
+}: {
+  title: string;
+  asked: number | undefined;
+  value: string;
+  isInvalid: boolean;
+  onChange: (typed: string) => void;
+}) {
+  return (
+    <input
+      aria-label={text.priceOf(title)}
+      aria-invalid={isInvalid || undefined}
+      placeholder={asked === undefined ? '' : String(asked)}
+      inputMode="decimal"
+      maxLength={20}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className={`${inputClass} ${inputSizes.small} max-w-24 text-end tabular-nums`}
+    />
+  );
+}
+
 function ItemPrice({ line }: { line: PricedDraft['cartItems'][number] | undefined }) {
   return (
     <span className="ms-auto w-20 text-end tabular-nums">
@@ -98,5 +141,5 @@ function added(items: Item[], product: string, sizes: Known['sizes']): Item[] {
     items.some((item) => item.product === product && item.size === size);
   const free = sizes.filter(({ name }) => !isListed(name));
   const size = (free.find(({ quantity }) => quantity > 0) ?? free[0])?.name;
-  return size === undefined ? items : [...items, { product, size, quantity: 1 }];
+  return size === undefined ? items : [...items, { product, size, quantity: 1, price: '' }];
 }

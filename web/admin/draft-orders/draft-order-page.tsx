@@ -1,8 +1,9 @@
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import type { DraftOrder } from '#contract/admin/draft-orders';
 import { useAdminCommand } from '../../api/admin/queries';
-import { ConfirmButton } from '../../commands';
-import { fullName } from '../format';
+import { CommandButton, ConfirmButton } from '../../commands';
+import { showToast } from '../../ui/overlays/toast';
+import { formatMoment, fullName } from '../format';
 import * as paths from '../paths';
 import { PageHead, RecordPage } from '../record';
 import { DraftForm } from './draft-form';
@@ -24,10 +25,10 @@ export default function DraftOrderPage() {
       back={{ to: paths.adminDraftOrders(), label: text.back }}
     >
       {(draft) =>
-        draft.orderId === null ? (
-          <OpenDraft key={draft._id} draft={draft} />
-        ) : (
+        draft.status === 'ordered' && draft.orderId !== null ? (
           <Navigate to={paths.adminOrder(draft.orderId)} replace />
+        ) : (
+          <OpenDraft key={draft._id} draft={draft} />
         )
       }
     </RecordPage>
@@ -39,12 +40,63 @@ function OpenDraft({ draft }: { draft: DraftOrder }) {
   return (
     <>
       <PageHead title={name === '' ? text.untitled : text.title(name)}>
-        <div className="ms-auto">
+        <div className="ms-auto flex flex-wrap gap-2">
+          <CopyDraft id={draft._id} />
           <DeleteDraft id={draft._id} />
         </div>
       </PageHead>
+      {draft.status !== 'open' && <SentDraft draft={draft} />}
       <DraftForm draft={draft} />
     </>
+  );
+}
+
+/** What became of a draft that was sent. */
+function SentDraft({ draft }: { draft: DraftOrder }) {
+  const { _id: id, status, expiresAt, email, orderId } = draft;
+  const remind = useAdminCommand('POST /api/admin/draft-orders/:id/remind');
+  const until = expiresAt === null ? '' : formatMoment(expiresAt);
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 bg-sunken p-4">
+      <span className="min-w-60 flex-1">
+        {status === 'sent' ? text.isSent(email, until) : text.isExpired(until)}
+      </span>
+      {orderId !== null && (
+        <Link to={paths.adminOrder(orderId)} className="text-link">
+          {text.heldOrder}
+        </Link>
+      )}
+      {status === 'sent' && (
+        <CommandButton
+          size="small"
+          kind="quiet"
+          run={() => remind.run({ params: { id } })}
+          busy={text.reminding}
+          done={text.reminded(email)}
+        >
+          {text.remind}
+        </CommandButton>
+      )}
+    </div>
+  );
+}
+
+function CopyDraft({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const copy = useAdminCommand('POST /api/admin/draft-orders/:id/copy');
+  return (
+    <CommandButton
+      size="small"
+      kind="quiet"
+      run={() => copy.run({ params: { id } })}
+      busy={text.copying}
+      done={({ _id }) => {
+        showToast(text.copied);
+        void navigate(paths.adminDraftOrder(_id));
+      }}
+    >
+      {text.copy}
+    </CommandButton>
   );
 }
 

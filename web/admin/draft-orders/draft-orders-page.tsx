@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { DraftOrderSummary } from '#contract/admin/draft-orders';
 import { buttonClass } from '../../ui/button';
+import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { formatNumber } from '../../ui/text/format';
 import { formatMoment, fullName } from '../format';
@@ -9,7 +10,7 @@ import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { drafts } from './messages';
 
-/** The drafts that are not sent. */
+/** The drafts that are not ordered. */
 export default function DraftOrdersPage() {
   const page = useAddressList('GET /api/admin/draft-orders', paths.adminDraftOrders());
   return (
@@ -32,6 +33,8 @@ export default function DraftOrdersPage() {
   );
 }
 
+const tones = { open: 'quiet', sent: 'warn', expired: 'bad', ordered: 'ok' } as const;
+
 const columns: Column<DraftOrderSummary>[] = [
   {
     head: drafts.name,
@@ -48,6 +51,19 @@ const columns: Column<DraftOrderSummary>[] = [
     cell: ({ email }) => email,
   },
   { head: drafts.units, align: 'end', cell: ({ totalItem }) => formatNumber(totalItem) },
+  {
+    head: drafts.status,
+    cell: ({ status, expiresAt }) => (
+      <>
+        <Status tone={tones[status]}>{drafts.states[status]}</Status>
+        {status === 'sent' && expiresAt !== null && (
+          <span className="block ps-[15px] text-12 text-ink-2">
+            {drafts.until(formatMoment(expiresAt))}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     head: drafts.saved,
     className: 'text-ink-2 max-lg:order-4',

@@ -3,6 +3,7 @@ import type { PricedDraft } from '#contract/admin/draft-orders';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
 import type { ApiError } from '../../api/client';
 import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/forms/checkbox';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Panel } from '../../ui/panel';
 import { Field } from '../editing/fields';
@@ -14,16 +15,40 @@ interface DraftTotalProps {
   priced: PricedDraft | undefined;
   error: ApiError | null;
   promoCode: ComponentProps<typeof Field>;
+  discount: {
+    amount: ComponentProps<typeof Field>;
+    reason: ComponentProps<typeof Field>;
+    /** Whether an amount is typed; there is no promo code then. */
+    isGiven: boolean;
+  };
+  freeDelivery: { checked: boolean; onChange: (checked: boolean) => void };
   isBusy: boolean;
   onSend: (method: PaymentMethod) => void;
 }
 
 /** What a draft costs, and the ways to take its payment. */
-export function DraftTotal({ priced, error, promoCode, isBusy, onSend }: DraftTotalProps) {
+export function DraftTotal({
+  priced,
+  error,
+  promoCode,
+  discount,
+  freeDelivery,
+  isBusy,
+  onSend,
+}: DraftTotalProps) {
+  const { isGiven: isDiscounted } = discount;
   return (
     <Panel title={text.total}>
-      <div className="p-4 lg:px-5">
-        <Field {...promoCode} maxLength={40} spellCheck={false} />
+      <div className="grid gap-4 p-4 lg:px-5">
+        {!isDiscounted && <Field {...promoCode} maxLength={40} spellCheck={false} />}
+        <Field {...discount.amount} inputMode="decimal" maxLength={20} />
+        {isDiscounted && <Field {...discount.reason} required maxLength={100} />}
+        <Checkbox
+          checked={freeDelivery.checked}
+          onChange={({ target }) => freeDelivery.onChange(target.checked)}
+        >
+          {text.freeDelivery}
+        </Checkbox>
       </div>
       <div aria-live="polite">
         {error && <FieldError className="px-4 pb-4 lg:px-5">{error.message}</FieldError>}

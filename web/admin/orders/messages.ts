@@ -99,6 +99,7 @@ export const detail = {
   timeline: 'Timeline',
   subtotal: 'Subtotal',
   promo: (code: string) => `Promo ${code}`,
+  discountOf: (reason: string) => `Discount: ${reason}`,
   shippingCost: 'Shipping',
   taxAdded: 'Tax',
   taxIncluded: 'Includes tax',

@@ -147,7 +147,15 @@ const columns: Column<OrderItem>[] = [
 
 type Summed = Pick<
   StaffOrder,
-  'subtotal' | 'promoCode' | 'promo' | 'shipping' | 'tax' | 'total' | 'refunded' | 'refundPending'
+  | 'subtotal'
+  | 'promoCode'
+  | 'discountReason'
+  | 'promo'
+  | 'shipping'
+  | 'tax'
+  | 'total'
+  | 'refunded'
+  | 'refundPending'
 >;
 
 /** The sums of an order, and its total. */
@@ -155,6 +163,8 @@ export function Sums({ order }: { order: Summed }) {
   const formatMoney = useMoney();
   const lines: [string, string][] = [[detail.subtotal, formatMoney(order.subtotal)]];
   if (order.promoCode) lines.push([detail.promo(order.promoCode), `−${formatMoney(order.promo)}`]);
+  if (order.discountReason)
+    lines.push([detail.discountOf(order.discountReason), `−${formatMoney(order.promo)}`]);
   lines.push([detail.shippingCost, formatMoney(order.shipping)]);
   if (order.tax && order.tax.added !== 0)
     lines.push([detail.taxAdded, formatMoney(order.tax.added)]);

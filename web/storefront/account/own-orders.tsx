@@ -117,7 +117,11 @@ const columns: readonly Column<Order>[] = [
         <span className="inline-flex flex-wrap justify-end gap-2">
           {isUnpaid(order) && (
             <LinkButton
-              to={order.payment.payBy ? paths.order(order._id) : paths.payOrder(order._id)}
+              to={
+                order.payment.gateway === 'bank-transfer'
+                  ? paths.order(order._id)
+                  : paths.payOrder(order._id)
+              }
               aria-label={orders.payNamed(orderLabel(order))}
               size="row"
             >

@@ -192,6 +192,30 @@ export const orderLink = {
   again: 'Try again',
 };
 
+/** Texts of an order that staff have prepared. */
+export const draftOffer = {
+  title: 'Your order is ready',
+  lead: (name: string, until: string) =>
+    `We’ve prepared this order for you, ${name}. Please check it and pay by ${until}.`,
+  closedTitle: 'This order isn’t open',
+  closedText:
+    'It has expired, or we’re changing it and will email you a new link. Please contact us if you’re not sure.',
+  deadTitle: 'This link has expired',
+  deadText: 'Please contact us, and we’ll send you a new one.',
+  home: 'Go to the shop',
+  again: 'Try again',
+  accept: {
+    card: (total: string) => `Pay now ${total}`,
+    'bank-transfer': (total: string) => `Order and transfer ${total}`,
+    'on-delivery': () => 'View your order',
+  },
+  accepting: 'Placing your order',
+  view: 'View your order',
+  address: 'Delivery address',
+  pickup: 'Collect from',
+  wrong: 'Is anything wrong? Reply to our email and we’ll change it.',
+};
+
 /** Texts for a guest below the order. */
 export const guest = {
   saveTitle: 'Save your details',

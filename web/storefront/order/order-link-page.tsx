@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useOpenOrderLink } from '../../api/guests';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
@@ -16,7 +16,14 @@ export default function OrderLinkPage() {
   const [orderId = '', secret = '', returnId] = (fragment ?? '').split('.');
   const { data, error, refetch } = useOpenOrderLink(secret && `${orderId}.${secret}`);
   const navigate = useNavigate();
-  const next = returnId ? paths.returnSlip(orderId, returnId) : paths.order(orderId);
+  const { state } = useLocation();
+  // Kept: taking the token out of the address drops it.
+  const [isToPay] = useState((state as { isToPay?: boolean } | null)?.isToPay === true);
+  const next = isToPay
+    ? paths.payOrder(orderId)
+    : returnId
+      ? paths.returnSlip(orderId, returnId)
+      : paths.order(orderId);
   const isClaimed = error?.code === 'sign_in_required';
   useEffect(() => {
     if (data) navigate(next, { replace: true, state: { isFromLink: true } });

@@ -1,3 +1,4 @@
+import type { OfferedOrder } from '#contract/orders/draft-offers';
 import type { Order } from '#contract/orders/orders';
 import { useMoney } from '../../ui/text/money';
 import { cart } from '../cart/messages';
@@ -5,7 +6,11 @@ import { Less, ShippingCost, TaxRow, TotalsRow } from '../cart/totals';
 import { order as texts } from './messages';
 
 /** The totals as in the cart: discounts and the promo code are subtracted from the subtotal. */
-export function OrderTotals({ order }: { order: Order }) {
+export function OrderTotals({
+  order,
+}: {
+  order: OfferedOrder & Partial<Pick<Order, 'refunded' | 'refundPending'>>;
+}) {
   const formatMoney = useMoney();
   return (
     <dl
@@ -23,6 +28,11 @@ export function OrderTotals({ order }: { order: Order }) {
           <Less amount={order.promo} />
         </TotalsRow>
       )}
+      {order.discountReason && (
+        <TotalsRow name={order.discountReason}>
+          <Less amount={order.promo} />
+        </TotalsRow>
+      )}
       <TotalsRow name={cart.shipping}>
         <ShippingCost sums={order} />
       </TotalsRow>
@@ -31,10 +41,10 @@ export function OrderTotals({ order }: { order: Order }) {
         <dt>{texts.total}</dt>
         <dd>{formatMoney(order.total)}</dd>
       </div>
-      {order.refunded > 0 && (
+      {order.refunded !== undefined && order.refunded > 0 && (
         <TotalsRow name={texts.refund}>−{formatMoney(order.refunded)}</TotalsRow>
       )}
-      {order.refundPending > 0 && (
+      {order.refundPending !== undefined && order.refundPending > 0 && (
         <TotalsRow name={texts.refundPending}>−{formatMoney(order.refundPending)}</TotalsRow>
       )}
     </dl>

@@ -100,7 +100,9 @@ function Heading({ order, standing }: { order: Order; standing: OrderStanding })
         </LinkButton>
       )}
       {until && standing !== 'transfer' && (
-        <p className="mt-3 text-13 text-ink-2">{texts.payBy(formatClock(new Date(until)))}</p>
+        <p className="mt-3 text-13 text-ink-2">
+          {texts.payBy(order.payment.payBy ? formatWeekday(until) : formatClock(new Date(until)))}
+        </p>
       )}
     </>
   );
