@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pino } from 'pino';
+import { ownValue } from '#contract/values/own-value';
 import { revokeAllSessions } from './auth/sessions/sessions';
 import { type Config, inspectEnvironment, readConfig } from './config';
 import { checkConfiguration } from './configuration/check';
@@ -72,9 +73,10 @@ try {
 }
 
 function runCommand(name: string, args: string[]): Promise<string> {
-  const always = Object.hasOwn(configurationCommands, name) && configurationCommands[name];
+  const always =
+    Object.hasOwn(configurationCommands, name) && ownValue(configurationCommands, name);
   if (always && args.length === 0) return always();
-  const command = Object.hasOwn(commands, name) && commands[name];
+  const command = Object.hasOwn(commands, name) && ownValue(commands, name);
   if (!command) throw new UsageError();
   return command(readConfig(), args);
 }

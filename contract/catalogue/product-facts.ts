@@ -53,7 +53,7 @@ export type Composition = z.output<typeof composition>;
 
 /** Care symbols, see `contract/values/catalogue/care-symbols.ts`; at most one of each group. */
 export const careSymbols = z
-  .array(z.string().refine((symbol) => symbol in careLabels, 'Unknown care symbol.'))
+  .array(z.string().refine((symbol) => Object.hasOwn(careLabels, symbol), 'Unknown care symbol.'))
   .refine(
     (symbols) => new Set(symbols.map(careGroupOf)).size === symbols.length,
     'Choose one symbol of each kind.',

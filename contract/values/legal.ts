@@ -1,3 +1,4 @@
+import { ownValue } from './own-value';
 /** Duties of shops in the European Union, each of which staff can switch on and off. */
 export const legalDuties = [
   'withdrawal',
@@ -42,7 +43,8 @@ const countryLanguages: Readonly<Record<string, string>> = {
 };
 
 /** Whether the consumer law of the European Union applies to a shop in a country. */
-export const isInEuropeanEconomicArea = (country: string) => country in countryLanguages;
+export const isInEuropeanEconomicArea = (country: string) =>
+  Object.hasOwn(countryLanguages, country);
 
 /**
  * The country that the last line of a postal address names, in English, in a language of the country or by its code. Null
@@ -60,6 +62,6 @@ export function countryOfAddress(lines: string, codes: readonly string[]): strin
 }
 
 function ownNameOf(code: string): string | undefined {
-  const language = countryLanguages[code];
+  const language = ownValue(countryLanguages, code);
   return language && new Intl.DisplayNames(language, { type: 'region' }).of(code);
 }

@@ -1,11 +1,12 @@
 import { exponentOf } from './money';
+import { ownValue } from './own-value';
 
 /** The currencies whose decimals at Stripe are not those of ISO 4217. */
 const ownDecimals: Record<string, number> = { ISK: 2, UGX: 2, MGA: 0 };
 
 /** How Stripe counts a currency: with `decimals` decimals, and only in multiples of `step`. */
 function unitsOf(currency: string): { decimals: number; step: number } {
-  const decimals = ownDecimals[currency] ?? exponentOf(currency);
+  const decimals = ownValue(ownDecimals, currency) ?? exponentOf(currency);
   // Amounts with three decimals must end in 0. ISK and UGX have no decimals, although Stripe has two for them.
   if (decimals === 3) return { decimals, step: 10 };
   return { decimals, step: decimals > exponentOf(currency) ? 100 : 1 };

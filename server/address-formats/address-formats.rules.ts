@@ -7,6 +7,7 @@ import {
   usAddressFormat,
 } from '#contract/values/addresses/address-format';
 import { countryCodes } from '#contract/values/countries';
+import { ownValue } from '#contract/values/own-value';
 import { ShopError } from '../http/errors';
 import formats from './address-formats.json';
 
@@ -54,7 +55,7 @@ function statesOf({ sub_keys, sub_names, sub_lnames }: StoredFormat): State[] {
 }
 
 const storedFormatOf = (country: string): StoredFormat & { fmt: string } =>
-  ({ ...storedFormats.ZZ, ...storedFormats[country] }) as StoredFormat & { fmt: string };
+  ({ ...storedFormats.ZZ, ...ownValue(storedFormats, country) }) as StoredFormat & { fmt: string };
 
 /** How addresses of a country are entered; undefined for an unknown country. */
 export function addressFormatOf(country: string): AddressFormat | undefined {
@@ -85,7 +86,7 @@ export function addressFormatOf(country: string): AddressFormat | undefined {
 }
 
 function partsIn(text: string, letter = /(?<=%)[A-Z]/g): AddressPart[] {
-  return (text.match(letter) ?? []).flatMap((each) => letters[each] ?? []);
+  return (text.match(letter) ?? []).flatMap((each) => ownValue(letters, each) ?? []);
 }
 
 const isLatin = (text: string) =>
@@ -198,7 +199,7 @@ function fillLine(line: string, values: Record<string, string>): string {
   let filled = '';
   let between = lead;
   for (const [letter = '', ...text] of parts) {
-    if (values[letter]) filled += between + values[letter];
+    if (ownValue(values, letter)) filled += between + ownValue(values, letter);
     between = filled === '' ? '' : text.join('');
   }
   return filled;

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '#contract/errors';
 import { addressParts } from '#contract/values/addresses/address-format';
+import { ownValue } from '#contract/values/own-value';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { addressErrors } from './address-formats.rules';
@@ -14,7 +15,7 @@ export async function refusedAddressErrors(
   const { delivery, checkoutPhone } = await readSettings(shop);
   // The contract reports values that are not text.
   const textOf = (name: string) => {
-    const value = given[name] ?? '';
+    const value = ownValue(given, name) ?? '';
     return typeof value === 'string' ? value.trim() : '?';
   };
   const [streetAddress, city, state, zipCode, mobile, country] = [

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ownValue } from '#contract/values/own-value';
 import type { Assortment } from '../assortment/assortment.rules';
 import type { Choice } from '../assortment/attributes.rules';
 import {
@@ -94,10 +95,12 @@ export async function changeWithin(
   await updateEntry(tx, assortment, kind, row, input);
   const changed = await getEntryRow(tx, kind, id);
   const [before, after] = [auditOf(row), auditOf(changed)];
-  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const names = Object.keys(after).filter(
+    (name) => !isDeepStrictEqual(ownValue(before, name), ownValue(after, name)),
+  );
   if (names.length === 0) return;
   const only = (values: Record<string, unknown>) =>
-    Object.fromEntries(names.map((name) => [name, values[name]]));
+    Object.fromEntries(names.map((name) => [name, ownValue(values, name)]));
   await note(tx, {
     ...{ actorId, kind, id, action: 'assortment.update' },
     ...{ before: only(before), after: only(after) },
@@ -138,7 +141,8 @@ function consequencesOf(
   before: EntryRow,
   after: EntryRow,
 ): Pick<Task, 'matches' | 'changes'> | null {
-  const changes = (...names: string[]) => names.some((name) => before[name] !== after[name]);
+  const changes = (...names: string[]) =>
+    names.some((name) => ownValue(before, name) !== ownValue(after, name));
   if (kind === 'categories') {
     if (!changes('name', 'label', 'slug', 'department', 'section')) return null;
     const isMoved = changes('section');

@@ -6,6 +6,7 @@ import {
   type AttributeValues,
 } from '#contract/values/catalogue/attributes';
 import { slugOf } from '#contract/values/catalogue/slugs';
+import { ownValue } from '#contract/values/own-value';
 import { type Assortment, isSameName, type StoredAttribute } from './assortment.rules';
 import { newKey } from './entries.rules';
 
@@ -160,7 +161,7 @@ export function readableAttributes(
   if (Object.keys(values).length === 0) return [];
   const known = knownValues(assortment, values);
   return assortment.attributes.flatMap((attribute) => {
-    const value = known[attribute.key];
+    const value = ownValue(known, attribute.key);
     if (value === undefined) return [];
     if (!Array.isArray(value)) return [{ attribute, value }];
     const names = value.map((key) => choiceOf(attribute, key)?.name ?? key);

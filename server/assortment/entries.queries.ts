@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/values/own-value';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
 import { statement } from '../database/statement';
 import { type EntryKind, entryKinds } from './entry-kinds';
@@ -38,7 +39,10 @@ export async function insertEntryRow(
   values: Record<string, unknown>,
 ): Promise<string> {
   const { table, id: column, columns, isOrdered } = entryKinds[kind];
-  const given = Object.entries(columns).map(([field, name]) => ({ name, value: values[field] }));
+  const given = Object.entries(columns).map(([field, name]) => ({
+    name,
+    value: ownValue(values, field),
+  }));
   if (id !== null) given.unshift({ name: column, value: id });
   const parameters = given.map((_, at) => `$${at + 1}`);
   const position = isOrdered ? `, (select coalesce(max(position), 0) + 1 from ${table})` : '';
@@ -60,7 +64,7 @@ export async function updateEntryRow(
   const names = Object.entries(columns);
   await tx.query({
     text: `update ${table} set ${names.map(([, name], at) => `${name} = $${at + 2}`).join(', ')} where ${column}::text = $1`,
-    values: [id, ...names.map(([field]) => values[field])],
+    values: [id, ...names.map(([field]) => ownValue(values, field))],
   });
 }
 

@@ -1,6 +1,7 @@
 import { isStorableText } from '#contract/text';
 import { SIZES_IN_SYSTEMS_LIMIT } from '#contract/values/catalogue/assortment-limits';
 import { slugOf } from '#contract/values/catalogue/slugs';
+import { ownValue } from '#contract/values/own-value';
 import type { Connection } from '../database/database';
 import { lockNamed, lockNamedShared } from '../database/locks';
 import { ShopError } from '../http/errors';
@@ -138,7 +139,7 @@ export async function moveCategories(
   to: { department?: string; section?: string; sizeSystem?: string },
 ): Promise<void> {
   const isMoving = (category: Record<string, unknown>) =>
-    Object.entries(from).every(([name, value]) => category[name] === value);
+    Object.entries(from).every(([name, value]) => ownValue(category, name) === value);
   const taken = new Set(
     categories.filter(({ department }) => department === to.department).map(({ slug }) => slug),
   );

@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/values/own-value';
 import type { Feature } from '../feature';
 
 const PRICE_LABEL = 'Changed the price of';
@@ -15,7 +16,7 @@ export function labelOf(
     priceActions.includes(action) &&
     changed.length > 0 &&
     changed.every((field) => priceFields.includes(field));
-  return isPriceChange ? PRICE_LABEL : (labelsOf(features)[action] ?? action);
+  return isPriceChange ? PRICE_LABEL : (ownValue(labelsOf(features), action) ?? action);
 }
 
 /** The actions whose label contains `text`, and whether the label of price changes does. Case does not matter. */

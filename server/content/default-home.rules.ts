@@ -1,5 +1,6 @@
 import type { Department, PublicAssortment, Section } from '#contract/catalogue/assortment';
 import type { HomeContent, Tile } from '#contract/content/content';
+import { ownValue } from '#contract/values/own-value';
 import scenes from '../../art/catalogue/scenes.json';
 import { noPicture } from './content.rules';
 
@@ -90,7 +91,7 @@ const otherScenes = ['hero-1', 'hero-3', 'banner', 'tile-mens-sweatshirts'];
 function sceneChooser(): (department: string) => string {
   const used = new Set<string>();
   return (department) => {
-    const candidates = [...(scenesOf[department] ?? []), ...otherScenes];
+    const candidates = [...(ownValue(scenesOf, department) ?? []), ...otherScenes];
     const scene = candidates.find((stem) => !used.has(stem)) ?? 'hero-1';
     used.add(scene);
     return scene;

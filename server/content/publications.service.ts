@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ContentPublication } from '#contract/admin/content/content';
 import type { HomeContent } from '#contract/content/content';
 import { contentParts } from '#contract/values/choices';
+import { ownValue } from '#contract/values/own-value';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { ShopError } from '../http/errors';
@@ -22,10 +23,10 @@ export type ContentChanges = { before?: Record<string, unknown>; after?: Record<
 export function changesOf(before: object, after: object): Required<ContentChanges> {
   const old: Record<string, unknown> = { ...before };
   const changed = Object.entries(after).filter(
-    ([name, value]) => !isDeepStrictEqual(value, old[name]),
+    ([name, value]) => !isDeepStrictEqual(value, ownValue(old, name)),
   );
   return {
-    before: Object.fromEntries(changed.map(([name]) => [name, old[name]])),
+    before: Object.fromEntries(changed.map(([name]) => [name, ownValue(old, name)])),
     after: Object.fromEntries(changed),
   };
 }

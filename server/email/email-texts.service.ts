@@ -8,6 +8,7 @@ import {
   emailNames,
   emailTextProblem,
 } from '#contract/values/content/email-texts';
+import { ownValue } from '#contract/values/own-value';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
@@ -54,7 +55,7 @@ export async function saveEmailTexts(
     await assertVersion(tx, version, stored);
     const before = rows.find((row) => row.email === email)?.texts ?? {};
     const changed = [...new Set([...Object.keys(before), ...Object.keys(edited)])].filter(
-      (key) => before[key as EmailTextName] !== edited[key as EmailTextName],
+      (key) => ownValue(before, key) !== ownValue(edited, key),
     ) as EmailTextName[];
     if (changed.length === 0) return values;
     await writeEmailTexts(tx, { email, texts: edited });
@@ -131,6 +132,6 @@ function readTexts(email: EmailName, given: Record<string, string>): EmailTexts 
   });
   if (details.length > 0) throw new ShopError('invalid_request', { details });
   return Object.fromEntries(
-    Object.entries(given).filter(([name, typed]) => typed !== defaults[name as EmailTextName]),
+    Object.entries(given).filter(([name, typed]) => typed !== ownValue(defaults, name)),
   );
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/values/own-value';
 import { acceptedLinkTokens, hashLinkToken } from '../auth/sessions/link-token';
 import type { Signing } from '../auth/sessions/secret';
 import { settleSequentially } from '../concurrency/settle-each';
@@ -37,7 +38,7 @@ export function createEmailWorker(shop: Shop, after: Record<string, AfterWrite> 
         const result = results[index];
         if (result?.status !== 'fulfilled') throw result?.reason ?? new Error('it was not written');
         const email = result.value;
-        await after[String(payload.template)]?.(payload, email !== null);
+        await ownValue(after, String(payload.template))?.(payload, email !== null);
         if (email?.status !== 'queued' || !send) return;
         const attributes = { 'selvedge.email.template': String(payload.template) };
         await inSpan('send email', { attributes, traceparent }, () =>

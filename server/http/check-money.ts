@@ -8,6 +8,7 @@ import {
   plainMoney,
   toMajor,
 } from '#contract/money';
+import { ownValue } from '#contract/values/own-value';
 
 /** The parts of a JSON schema that lead to amounts. */
 interface SchemaNode {
@@ -77,5 +78,5 @@ function* amountsIn(
       yield* amountsIn(node.items, item, [...path, index]);
   else if (typeof value === 'object' && value !== null)
     for (const [name, part] of Object.entries(node.properties ?? {}))
-      yield* amountsIn(part, (value as Record<string, unknown>)[name], [...path, name]);
+      yield* amountsIn(part, ownValue(value as Record<string, unknown>, name), [...path, name]);
 }

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors';
 import { isId } from '#contract/values/id';
+import { ownValue } from '#contract/values/own-value';
 import { newId } from '../database/ids';
 import type { Shop } from '../shop';
 import { logFields } from '../telemetry/spans';
@@ -125,7 +126,7 @@ function refuseRaw(
     socket.destroySoon();
     return;
   }
-  const code = byParserCode[error.code ?? ''] ?? 'invalid_request';
+  const code = ownValue(byParserCode, error.code ?? '') ?? 'invalid_request';
   const status = errorStatus[code];
   const body: ErrorBody = {
     status,

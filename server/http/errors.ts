@@ -13,6 +13,7 @@ import {
   errorStatus,
   type SavedState,
 } from '#contract/errors';
+import { ownValue } from '#contract/values/own-value';
 import type { Shop } from '../shop';
 
 /** An expected error: sent in the contract's error shape, with the status of its code. */
@@ -141,7 +142,7 @@ function toShopError(
 ): ShopError {
   if (error instanceof ShopError) return error;
   const code = (error as { code?: unknown } | null)?.code;
-  const known = typeof code === 'string' ? byFastifyCode[code] : undefined;
+  const known = typeof code === 'string' ? ownValue(byFastifyCode, code) : undefined;
   if (known) return new ShopError(known);
   if (isDatabaseAway(error)) {
     log.warn({ requestId, err: error }, 'the database did not answer in time');

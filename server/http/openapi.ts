@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint';
 import { errorBody } from '#contract/errors';
+import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { isRight } from '../auth/sessions/guard';
 import type { Shop } from '../shop';
 import { docsPage } from './api-docs-page';
@@ -26,7 +27,10 @@ function describeApi(endpoints: Endpoint[], server: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(endpoint) };
+    setOwnValue(paths, path, {
+      ...ownValue(paths, path),
+      [endpoint.method.toLowerCase()]: describeCall(endpoint),
+    });
   }
   return {
     openapi: '3.1.0',

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ownValue } from '#contract/values/own-value';
 import { type Connection, execute, queryAll } from '../database/database';
 import { isDatabaseAway } from '../http/errors';
 import type { Shop } from '../shop';
@@ -154,7 +155,7 @@ async function work(shop: Shop, handlers: Record<string, JobHandler>, job: Job):
   const end = shop.metrics.jobs.startTimer({ kind: job.kind });
   try {
     await inJobSpan(job.kind, [job], async () => {
-      await handlers[job.kind]?.(job.payload, { id: job.id, attempts: job.attempts });
+      await ownValue(handlers, job.kind)?.(job.payload, { id: job.id, attempts: job.attempts });
       await finish(shop.pool, [job]);
     });
     end({ outcome: 'done' });

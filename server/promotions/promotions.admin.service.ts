@@ -7,6 +7,7 @@ import type {
 } from '#contract/admin/promotions';
 import { toMajor, toMinor } from '#contract/money';
 import { isId } from '#contract/values/id';
+import { ownValue } from '#contract/values/own-value';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
@@ -126,9 +127,11 @@ async function change(
     await work(tx, row);
     const changed = await getRow(tx, id);
     const [before, after] = [auditOf(row), auditOf(changed)];
-    const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+    const names = Object.keys(after).filter(
+      (name) => ownValue(before, name) !== ownValue(after, name),
+    );
     const only = (values: Record<string, unknown>) =>
-      Object.fromEntries(names.map((name) => [name, values[name]]));
+      Object.fromEntries(names.map((name) => [name, ownValue(values, name)]));
     if (names.length > 0)
       await note(tx, caller, id, action, { before: only(before), after: only(after) });
     return recordOf(changed);

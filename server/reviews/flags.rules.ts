@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/values/own-value';
 import type { ReviewFlag } from '#contract/values/reviews';
 
 /** Words that are insults wherever they stand, in the languages of the shop's likely customers. Compared without accents. */
@@ -67,7 +68,7 @@ function hasInsult(text: string): boolean {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/(?<=\p{L})[013450@$!](?=\p{L})/gu, (sign) => LOOK_ALIKES[sign] ?? sign);
+    .replace(/(?<=\p{L})[013450@$!](?=\p{L})/gu, (sign) => ownValue(LOOK_ALIKES, sign) ?? sign);
   const words = letters.match(/\p{L}+/gu) ?? [];
   // Single letters beside each other are one word that is written apart.
   const spaced = letters.match(/\b\p{L}(?:[\s.*_-]\p{L}\b)+/gu) ?? [];

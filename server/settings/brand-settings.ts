@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Brand, brand } from '#contract/content/brand';
 import { defaultTheme } from '#contract/values/content/theme';
+import { ownValue } from '#contract/values/own-value';
 
 const link = (label: string, href: string) => ({ label, href });
 
@@ -72,7 +73,7 @@ export const brandSetting = z.unknown().default({}).transform(validParts);
 function validParts(stored: unknown): Partial<Brand> {
   const given = z.record(z.string(), z.unknown()).catch({}).parse(stored);
   const valid = Object.entries(brand.shape).flatMap(([name, part]) => {
-    const { success, data } = part.safeParse(given[name]);
+    const { success, data } = part.safeParse(ownValue(given, name));
     return success ? [[name, data]] : [];
   });
   return Object.fromEntries(valid);

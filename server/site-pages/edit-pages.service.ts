@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SitePageDocument, SitePageRecord } from '#contract/admin/content/site-pages';
 import { type SitePageKind, sitePagePath } from '#contract/values/content/site-pages';
 import { isId } from '#contract/values/id';
+import { ownValue } from '#contract/values/own-value';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
@@ -259,11 +260,11 @@ interface Changes {
 function changesOf(before: object | null, after: object): Changes {
   const old: Record<string, unknown> = { ...before };
   const changed = Object.entries(after).filter(
-    ([name, value]) => !isDeepStrictEqual(value, old[name]),
+    ([name, value]) => !isDeepStrictEqual(value, ownValue(old, name)),
   );
   const names = changed.map(([name]) => name);
   return {
-    before: Object.fromEntries(names.map((name) => [name, old[name]])),
+    before: Object.fromEntries(names.map((name) => [name, ownValue(old, name)])),
     after: Object.fromEntries(changed),
   };
 }

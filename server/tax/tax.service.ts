@@ -1,5 +1,6 @@
 import { type AdminTax, taxSetup, type updateTax as updateTaxEndpoint } from '#contract/admin/tax';
 import type { Received } from '#contract/endpoint';
+import { ownValue } from '#contract/values/own-value';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
@@ -75,9 +76,9 @@ function assertClassesRemain(
   const codes = classes.map(({ code }) => code);
   const gone = before.classes
     .map(({ code }) => code)
-    .find((code) => code in products && !codes.includes(code));
+    .find((code) => Object.hasOwn(products, code) && !codes.includes(code));
   if (gone === undefined) return;
-  const count = products[gone] ?? 0;
+  const count = ownValue(products, gone) ?? 0;
   const message = `${count} ${count === 1 ? 'product is' : 'products are'} in the class ‘${gone}’. Change them first.`;
   throw fieldError('invalid_request', 'classes', message);
 }

@@ -17,6 +17,7 @@ import {
   set,
   useForm,
 } from 'react-hook-form';
+import { ownValue } from '#contract/values/own-value';
 import { failure } from '../messages';
 import { ApiError } from './client';
 
@@ -184,8 +185,8 @@ function resolverOf<Values extends FieldValues, Body>(
     const nested: FieldErrors<Values> = {};
     // A list's own message comes before those of its items, which are nested in it.
     for (const path of Object.keys(errors).sort())
-      if (errors[path] !== undefined)
-        set(nested, path, { type: 'validate', message: errors[path] });
+      if (ownValue(errors, path) !== undefined)
+        set(nested, path, { type: 'validate', message: ownValue(errors, path) });
     return { values: {}, errors: nested };
   };
 }

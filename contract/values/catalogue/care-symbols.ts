@@ -62,5 +62,7 @@ export type CareGroup = keyof typeof careGroups;
 export const careLabels: Record<string, string> = Object.assign({}, ...Object.values(careGroups));
 
 export function careGroupOf(symbol: string): CareGroup | undefined {
-  return (Object.keys(careGroups) as CareGroup[]).find((group) => symbol in careGroups[group]);
+  return (Object.keys(careGroups) as CareGroup[]).find((group) =>
+    Object.hasOwn(careGroups[group], symbol),
+  );
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value';
 /** The measures of finished garments with their labels, in the order in which they are shown. */
 export const measureLabels = {
   chest: 'Chest',
@@ -21,6 +22,6 @@ export type Measures = Partial<Record<Measure, Record<string, number>>>;
 /** The sizes that have any of the measures, in the given order. */
 export function measuredSizes(measures: Measures, sizes: readonly string[]): string[] {
   return sizes.filter((size) =>
-    Object.values(measures).some((bySize) => bySize[size] !== undefined),
+    Object.values(measures).some((bySize) => ownValue(bySize, size) !== undefined),
   );
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value';
 /** The texts of the shop's emails: the defaults, which staff can replace, with placeholders such as `{order}`. */
 
 /** `{order}`: the order's label, such as `#1001`; `{name}`: the customer's. */
@@ -268,7 +269,7 @@ export function emailTextProblem(
 
 /** A text with the values of its placeholders; values are not searched for placeholders. */
 export function fillEmailText(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole);
+  return text.replace(PLACEHOLDER, (whole, name: string) => ownValue(values, name) ?? whole);
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g;

@@ -1,4 +1,5 @@
 import type { Measures } from '../catalogue/measures';
+import { ownValue } from '../own-value';
 import { type BodyMeasure, bodyMeasuresOf, type FitProfile, type FitVerdict } from './body';
 
 /** A category as far as sizes depend on it. */
@@ -55,7 +56,7 @@ export function suggestSize(
     usual.from === 'body'
       ? targetsOf(profile, category)
       : bodyMeasuresOf(category.chart).flatMap((name): Target[] => {
-          const centimetres = category.chart[name]?.[usual.size];
+          const centimetres = ownValue(category.chart[name], usual.size);
           return centimetres === undefined ? [] : [[name, centimetres]];
         });
   const sizes = category.sizes.filter((size) => garment.sizes.includes(size));
@@ -71,7 +72,8 @@ export function usualSize(
   category: SizedCategory,
   others: readonly SizedCategory[] = [],
 ): { size: string; from: 'wears' | 'body' } | null {
-  const worn = (key: string) => category.sizes.find((size) => size === profile.wears[key]);
+  const worn = (key: string) =>
+    category.sizes.find((size) => size === ownValue(profile.wears, key));
   const entered = worn(category.key);
   if (entered !== undefined) return { size: entered, from: 'wears' };
   const fitting = nearestSize(targetsOf(profile, category), category.chart, category.sizes);
@@ -105,9 +107,9 @@ function targetsOf({ body }: FitProfile, { chart, department }: SizedCategory): 
 function easeOf(name: BodyMeasure, chart: Measures, department: string): number | null {
   // They are given as those of the leg and the foot.
   if (name === 'inseam' || name === 'foot') return 0;
-  const reference = referenceBody[department];
+  const reference = ownValue(referenceBody, department);
   const body = reference?.[name];
-  const garment = reference && chart[name]?.[reference.size];
+  const garment = reference && ownValue(chart[name], reference.size);
   return body === undefined || garment === undefined ? null : garment - body;
 }
 
@@ -121,7 +123,9 @@ function nearestSize(
   sizes: readonly string[],
 ): string | null {
   const measured = sizes.flatMap((size) => {
-    const excess = targets.map(([name, target]) => (measures[name]?.[size] ?? Number.NaN) - target);
+    const excess = targets.map(
+      ([name, target]) => (ownValue(measures[name], size) ?? Number.NaN) - target,
+    );
     return excess.length === 0 || excess.some(Number.isNaN) ? [] : [{ size, excess }];
   });
   const costOf = (excess: readonly number[]) =>
@@ -138,7 +142,10 @@ function stepOf(targets: readonly Target[], measures: Measures, sizes: readonly 
   const steps = targets.flatMap(([name]) =>
     sizes
       .slice(1)
-      .map((size, at) => (measures[name]?.[size] ?? 0) - (measures[name]?.[sizes[at] ?? ''] ?? 0)),
+      .map(
+        (size, at) =>
+          (ownValue(measures[name], size) ?? 0) - (ownValue(measures[name], sizes[at] ?? '') ?? 0),
+      ),
   );
   return Math.min(...steps.filter((step) => step > 0));
 }
@@ -146,7 +153,7 @@ function stepOf(targets: readonly Target[], measures: Measures, sizes: readonly 
 const isSameChart = (one: Measures, other: Measures) =>
   bodyMeasuresOf(one).every((name) => {
     const [first, second] = [one[name] ?? {}, other[name] ?? {}];
-    return Object.keys(first).every((size) => first[size] === second[size]);
+    return Object.keys(first).every((size) => ownValue(first, size) === ownValue(second, size));
   });
 
 /** Whether a size of one category is likely to be that of the other: tops are not compared with trousers. */

@@ -4,6 +4,7 @@ import type {
   AssortmentFileEntry,
   AssortmentFilePlan,
 } from '#contract/admin/catalogue/assortment-file';
+import { ownValue } from '#contract/values/own-value';
 import { findAssortment } from '../../assortment/assortment.service';
 import { jsonText } from '../../catalogue/products/json-texts.rules';
 import { ShopError } from '../../http/errors';
@@ -142,11 +143,11 @@ async function reorder(writing: Writing, part: FilePart, entries: Values[]): Pro
 
 function changesOf(before: Values, after: Values): Entry['changes'] {
   return Object.keys(after)
-    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+    .filter((field) => !isDeepStrictEqual(ownValue(before, field), ownValue(after, field)))
     .map((field) => ({
       field,
-      before: textOf(field, before[field]),
-      after: textOf(field, after[field]),
+      before: textOf(field, ownValue(before, field)),
+      after: textOf(field, ownValue(after, field)),
     }))
     .filter((change) => change.before !== change.after || change.before !== '');
 }

@@ -1,4 +1,5 @@
 import { ADMIN_PASSWORD_LENGTH } from '#contract/accounts';
+import { ownValue } from '#contract/values/own-value';
 import { commonWords, keyboardWalks } from './common-passwords.rules';
 
 /** Number of characters that must remain without the guessable parts. */
@@ -45,7 +46,7 @@ const disguises: Record<string, string> = {
 };
 
 function undisguised(password: string): string {
-  return [...password.toLowerCase()].map((sign) => disguises[sign] ?? sign).join('');
+  return [...password.toLowerCase()].map((sign) => ownValue(disguises, sign) ?? sign).join('');
 }
 
 function hasOwnPart(text: string): boolean {

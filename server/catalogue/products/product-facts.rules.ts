@@ -1,5 +1,6 @@
 import type { ProductFacts } from '#contract/catalogue/product-facts';
 import { careLabels } from '#contract/values/catalogue/care-symbols';
+import { ownValue } from '#contract/values/own-value';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { readableAttributes } from '../../assortment/attributes.rules';
 import type { ProductRow } from './product.queries';
@@ -12,13 +13,13 @@ export function toFacts(assortment: Assortment, row: ProductRow): ProductFacts {
     row;
   const sizeDetails = Object.fromEntries(
     row.sizes.flatMap(({ name }) => {
-      const details = row.sizeDetails[name];
+      const details = ownValue(row.sizeDetails, name);
       return details ? [[name, details]] : [];
     }),
   );
   return withoutEmpty({
     composition,
-    care: care.map((symbol) => ({ symbol, label: careLabels[symbol] ?? symbol })),
+    care: care.map((symbol) => ({ symbol, label: ownValue(careLabels, symbol) ?? symbol })),
     origin,
     maker,
     responsiblePerson,

@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/values/own-value';
 import { type Connection, execute, queryAll, queryValue, raw } from '../../database/database';
 import { statement } from '../../database/statement';
 import { type ProductState, productFields } from './product-fields';
@@ -74,13 +75,14 @@ const writtenColumns = [
   { field: 'search', name: 'search', type: 'tsvector' },
 ];
 const recordColumns = writtenColumns
-  .map(({ field, type }) => `"${field}" ${references[field] ? 'text' : type}`)
+  .map(({ field, type }) => `"${field}" ${ownValue(references, field) ? 'text' : type}`)
   .join(', ');
 /** The value of a column in the record `g`. */
-const given = (field: string) => references[field]?.write(`g."${field}"`) ?? `g."${field}"`;
+const given = (field: string) =>
+  ownValue(references, field)?.write(`g."${field}"`) ?? `g."${field}"`;
 
 /** All fields of a product, from `product p`. */
-export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${references[field]?.read ?? `p.${name}`} as "${field}"`).join(', ')},
+export const PRODUCT_COLUMNS = `p.id, ${columns.map(({ field, name }) => `${ownValue(references, field)?.read ?? `p.${name}`} as "${field}"`).join(', ')},
   p.prior_price as "priorPrice", p.rating_count as "ratingCount", p.rating_total as "ratingTotal",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.archived_at as "archivedAt", p.version,
   (select shop_currency()) as currency,

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { PRE_RELEASE_FORMAT } from './pre-release';
 
 // A backup is gzipped text with one JSON value per line:
@@ -52,16 +53,17 @@ export async function checkBackup(file: string): Promise<Header & { rows: RowCou
     }
     hash.update(`${line}\n`);
     if (!first) first = readHeader(file, line);
-    else if (line.startsWith('[')) rows[table] = (rows[table] ?? 0) + 1;
+    else if (line.startsWith('[')) setOwnValue(rows, table, (ownValue(rows, table) ?? 0) + 1);
     else if (line.startsWith('{"table"')) {
       table = tableStart.parse(JSON.parse(line)).table;
-      rows[table] = 0;
+      setOwnValue(rows, table, 0);
     }
   }
   if (!first || !end) throw damaged(file, 'its end is missing');
   if (hash.digest('hex') !== end.sha256) throw damaged(file, 'its checksum does not fit');
   for (const name of new Set([...Object.keys(rows), ...Object.keys(end.rows)]))
-    if (rows[name] !== end.rows[name]) throw damaged(file, `rows of ${name} are missing`);
+    if (ownValue(rows, name) !== ownValue(end.rows, name))
+      throw damaged(file, `rows of ${name} are missing`);
   return { ...first, rows };
 }
 

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { setOwnValue } from '#contract/values/own-value';
 import { allowTime } from '../silence';
 import { transaction } from '../transaction';
 import { FORMAT, type RowCounts } from './backup-file';
@@ -93,7 +94,7 @@ async function* listRows(tx: pg.PoolClient, table: Table, rows: RowCounts): Asyn
     yield batch.rows.map(({ line }) => `${line}\n`).join('');
   }
   await tx.query('close backup');
-  rows[table.name] = count;
+  setOwnValue(rows, table.name, count);
 }
 
 /** The same text, followed by the line with its row counts and hash. */

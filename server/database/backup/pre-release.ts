@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ownValue } from '#contract/values/own-value';
 import type { sequences, tableStart } from './backup-file';
 
 // Before the first release the migrations were squashed, and tables and columns renamed. Backups of the last schema before
@@ -32,15 +33,15 @@ const columns: Record<string, Record<string, string>> = {
 /** The current name of a table, with its schema. */
 export function renameTable(name: string): string {
   const [schema = '', table = ''] = name.split('.');
-  return schema === 'public' ? `public.${tables[table] ?? table}` : name;
+  return schema === 'public' ? `public.${ownValue(tables, table) ?? table}` : name;
 }
 
 export function renameColumns(start: z.infer<typeof tableStart>): z.infer<typeof tableStart> {
   const [schema, table = ''] = start.table.split('.');
-  const renamed = (schema === 'public' && columns[table]) || {};
+  const renamed = (schema === 'public' && ownValue(columns, table)) || {};
   return {
     table: renameTable(start.table),
-    columns: start.columns.map((column) => renamed[column] ?? column),
+    columns: start.columns.map((column) => ownValue(renamed, column) ?? column),
   };
 }
 

@@ -7,8 +7,8 @@ import {
   type emailTexts,
   fillEmailText,
 } from '#contract/values/content/email-texts';
-
 import { withdrawalTexts } from '#contract/values/orders/withdrawals';
+import { ownValue } from '#contract/values/own-value';
 
 /** Replaces the token in a stored link; see server/auth/sessions/link-token.ts. */
 export const TOKEN_PLACEHOLDER = 'token-not-kept';
@@ -86,7 +86,7 @@ export function wordsOf<Email extends EmailName>(
     subject: fill(texts.subject),
     title: fill(texts.title),
     say: (name) =>
-      (texts[name as keyof EmailTexts] ?? '')
+      (ownValue(texts, String(name)) ?? '')
         .split(/\n\s*\n/)
         .map((paragraph) => fill(paragraph.trim()))
         .filter((paragraph) => paragraph !== ''),

@@ -1,4 +1,5 @@
 import { trackingUrl } from '#contract/values/carriers';
+import { ownValue } from '#contract/values/own-value';
 import type { EmailParcel, OrderEmailData, OrderEmailLine } from '../email-data.queries';
 import type { EmailContent, EmailShop, Fact, Item, Part } from './email-template';
 import {
@@ -80,7 +81,10 @@ function unitsAfter(
 ): number {
   return parcels
     .filter((parcel) => parcel.number <= number)
-    .reduce((left, { quantities }) => left - (quantities[id] ?? 0), quantity - cancelled_quantity);
+    .reduce(
+      (left, { quantities }) => left - (ownValue(quantities, id) ?? 0),
+      quantity - cancelled_quantity,
+    );
 }
 
 /** The items of a parcel with prices; without one, of all parcels. */
@@ -89,7 +93,7 @@ function sentItems(shop: EmailShop, { lines }: OrderEmailData, parcel?: EmailPar
     .map((line) => ({
       ...line,
       quantity: parcel
-        ? (parcel.quantities[line.id] ?? 0)
+        ? (ownValue(parcel.quantities, line.id) ?? 0)
         : line.quantity - line.cancelled_quantity,
     }))
     .filter(({ quantity }) => quantity > 0)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ownValue } from '#contract/values/own-value';
 import { isSameToken } from '../../auth/sessions/link-token';
 import type { Shop } from '../../shop';
 import { registerDatabaseGauges } from '../../telemetry/database-gauges';
@@ -46,6 +47,6 @@ function isAllowed(shop: Shop, request: FastifyRequest): boolean {
   if (token !== null) return isSameToken(request.headers.authorization ?? '', `Bearer ${token}`);
   // Behind a local proxy every client seems to be on this machine, even if the proxy adds no headers.
   if (shop.config.trustProxy !== null) return false;
-  const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined);
+  const isForwarded = FORWARDING.some((name) => ownValue(request.headers, name) !== undefined);
   return !isForwarded && isLoopback(request.socket.remoteAddress ?? '');
 }

@@ -1,5 +1,6 @@
 import type { AttributeChanges } from '#contract/catalogue/product-facts';
 import type { AttributeValue, AttributeValues } from '#contract/values/catalogue/attributes';
+import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { readAmount } from '#contract/values/typed-numbers';
 import {
   type Assortment,
@@ -23,7 +24,7 @@ export function attributeCells(
   values: AttributeValues,
 ): string[] {
   return attributes.map(({ key, choices }) => {
-    const value = values[key];
+    const value = ownValue(values, key);
     if (value === undefined) return '';
     if (!Array.isArray(value)) return attributeText(value);
     return attributeText(
@@ -48,7 +49,7 @@ export function readAttributes(
     if (attribute) {
       const value = text === '' ? null : readValue(attribute, text);
       const problem = problemOf(attribute, value);
-      if (problem === null) changes[attribute.key] = value;
+      if (problem === null) setOwnValue(changes, attribute.key, value);
       else addError(attributeHeading(attribute), problem);
     } else if (text !== '')
       addError(`${PREFIX}${heading.slice(PREFIX.length)}`, 'There is no attribute with this name.');

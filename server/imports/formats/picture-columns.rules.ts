@@ -1,5 +1,6 @@
 import type { ProductImage } from '#contract/catalogue/catalogue';
 import { PICTURES_LIMIT, type PictureKind } from '#contract/values/choices';
+import { ownValue } from '#contract/values/own-value';
 import { focusText, modelText } from '../../catalogue/products/product-pictures.rules';
 import type { ImportedFields } from './imported';
 
@@ -29,7 +30,7 @@ export function pictureCells(picture: Pick<ProductImage, 'url' | 'alt'> & Partia
 export function pictureHeading(path: string): string | undefined {
   const [, position, part = ''] = /^pictures\.(\d+)\.(\w+)/.exec(path) ?? [];
   return Object.hasOwn(headings, part)
-    ? `${headings[part as Part]} ${Number(position) + 1}`
+    ? `${ownValue(headings, part)} ${Number(position) + 1}`
     : undefined;
 }
 

@@ -4,6 +4,7 @@ import { isGtin } from '#contract/values/catalogue/gtin';
 import { TAG_LENGTH_LIMIT, TAGS_LIMIT, tagsIn } from '#contract/values/catalogue/tags';
 import { PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
 import { readMoney } from '#contract/values/money';
+import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { readInteger } from '#contract/values/typed-numbers';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { readCell } from '../../http/csv';
@@ -28,7 +29,7 @@ export const shopifyFormat: CsvFormat = {
     const groups = groupBy(rows, (row, index) => cell(row, 'handle') || `row ${index}`);
     for (const group of groups.values()) yield* readGroup(group, { cell, chosenFor, assortment });
   },
-  headingOf: (path) => headingOfPath[path.replace(/\.\d+.*$/, '')] ?? path,
+  headingOf: (path) => ownValue(headingOfPath, path.replace(/\.\d+.*$/, '')) ?? path,
 };
 
 type Cell = ReturnType<typeof cellsOf>;
@@ -196,7 +197,7 @@ function readSizes(
     if (name === '') continue;
     const given = cell(row, 'variant inventory qty') ?? '';
     const detail = detailOf(row, cell);
-    if (Object.keys(detail).length > 0) details[name] = detail;
+    if (Object.keys(detail).length > 0) setOwnValue(details, name, detail);
     // Shopify has negative stock for oversold products.
     const isOversold = /^-\d+$/.test(given);
     const { value: quantity, problem } =

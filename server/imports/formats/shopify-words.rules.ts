@@ -1,4 +1,5 @@
 import type { Colour, PublicAssortment } from '#contract/catalogue/assortment';
+import { ownValue } from '#contract/values/own-value';
 
 const sizeWords: Record<string, string> = {
   ...{ s: 'S', small: 'S', m: 'M', medium: 'M', l: 'L', large: 'L' },
@@ -45,7 +46,7 @@ export function sizeOf(
 ): string | null {
   const word = text.trim().toLowerCase();
   const known = sizeSystems.flatMap(({ sizes }) => sizes);
-  return known.find((size) => size.toLowerCase() === word) ?? sizeWords[word] ?? null;
+  return known.find((size) => size.toLowerCase() === word) ?? ownValue(sizeWords, word) ?? null;
 }
 
 /** The shop's colour with the name of the text, or that its last matching word names; null without one. */
@@ -60,7 +61,9 @@ export function colourOf(text: string, colours: Pick<Colour, 'name'>[]): string 
       .replace('off-white', 'offwhite')
       .replace('off white', 'offwhite')
       .match(/[a-z]+/g) ?? [];
-  const found = words.flatMap((word) => named(word) ?? named(colourWords[word] ?? '') ?? []);
+  const found = words.flatMap(
+    (word) => named(word) ?? named(ownValue(colourWords, word) ?? '') ?? [],
+  );
   return found.at(-1)?.name ?? null;
 }
 

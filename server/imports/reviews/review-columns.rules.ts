@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rawText, text } from '#contract/text';
+import { ownValue } from '#contract/values/own-value';
 import {
   REVIEW_REPLY_LIMIT,
   REVIEW_TEXT_LIMIT,
@@ -50,7 +51,7 @@ const answers: Record<string, boolean> = {
 function oneOf<Value>(words: Record<string, Value>) {
   return z.string().transform((cell, ctx): Value | null => {
     const word = cell.toLowerCase();
-    if (Object.hasOwn(words, word)) return words[word] ?? null;
+    if (Object.hasOwn(words, word)) return ownValue(words, word) ?? null;
     if (cell === '') return null;
     const known = Object.keys(words).filter(Boolean);
     ctx.addIssue({ code: 'custom', message: `Must be one of: ${known.join(', ')}.` });

@@ -146,7 +146,7 @@ const waitingConditions = {
 function isWaitingFilter(
   payment: OrderFilter['payment'],
 ): payment is keyof typeof waitingConditions {
-  return payment !== undefined && payment in waitingConditions;
+  return payment !== undefined && Object.hasOwn(waitingConditions, payment);
 }
 
 /** The status of a filter that has only the payment's status; else undefined. */

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredCategory } from '#contract/admin/catalogue/assortment-entries';
+import { ownValue } from '#contract/values/own-value';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { formatCount } from '../../ui/text/format-count';
@@ -26,7 +27,7 @@ export default function CategoriesPage() {
       </AssortmentFrame>
     );
   const productsOf = ({ _id }: StoredCategory) => {
-    const count = use?.categories[_id] ?? 0;
+    const count = ownValue(use?.categories, _id) ?? 0;
     return count > 0 ? formatCount(count, text.product) : '';
   };
   const places = placesOf(data);

@@ -1,4 +1,5 @@
 import type { StoredColour } from '#contract/admin/catalogue/assortment-entries';
+import { ownValue } from '#contract/values/own-value';
 import { swatchStyle } from '../../api/assortment';
 import { kit } from '../../messages';
 import { formatCount } from '../../ui/text/format-count';
@@ -24,7 +25,7 @@ export default function ColoursPage() {
       </AssortmentFrame>
     );
   const productsOf = ({ _id }: StoredColour) => {
-    const count = use?.colours[_id] ?? 0;
+    const count = ownValue(use?.colours, _id) ?? 0;
     return count > 0 ? formatCount(count, text.product) : '';
   };
   return (

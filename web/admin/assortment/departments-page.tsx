@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StoredNamed } from '#contract/admin/catalogue/assortment-entries';
+import { ownValue } from '#contract/values/own-value';
 import { formatCount } from '../../ui/text/format-count';
 import { Field } from '../editing/fields';
 import { AwaitedPanel } from '../record';
@@ -33,7 +34,7 @@ export default function DepartmentsPage() {
   const belongingsOf = (kind: (typeof lists)[number], { _id }: StoredNamed) => {
     const field = kind === 'departments' ? 'department' : 'section';
     const categories = data.categories.filter((category) => category[field] === _id).length;
-    const products = kind === 'sections' ? (use?.sections[_id] ?? 0) : 0;
+    const products = kind === 'sections' ? (ownValue(use?.sections, _id) ?? 0) : 0;
     return [
       ...(categories > 0 ? [formatCount(categories, deleting.category, deleting.categories)] : []),
       ...(products > 0 ? [formatCount(products, text.product)] : []),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { AssortmentKind } from '#contract/admin/catalogue/assortment-entries';
+import { ownValue } from '#contract/values/own-value';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { StaleNotice, useVersionedForm, type VersionedForm } from '../editing/versioned-form';
@@ -64,7 +65,7 @@ export function EntryDialog<Row extends Entry, Draft extends FieldValues>({
       busy={assortment.saving}
     >
       <FormError>{form.formError}</FormError>
-      <StaleNotice form={form} labelOf={(path) => labels[path] ?? path} />
+      <StaleNotice form={form} labelOf={(path) => ownValue(labels, path) ?? path} />
       {children(form)}
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AuditRow } from '#contract/admin/audit';
+import { ownValue } from '#contract/values/own-value';
 import { saveFile } from '../../api/download';
 import { CommandButton } from '../../commands';
 import { Button } from '../../ui/button';
@@ -93,9 +94,9 @@ const settingNames: Record<string, string> = settings.names;
 const setupNames: Record<string, { title: string }> = setupSteps;
 const changedObjectName = ({ entity, entityId, thing }: AuditRow) =>
   entity === 'setting'
-    ? (settingNames[entityId] ?? entityId)
+    ? (ownValue(settingNames, entityId) ?? entityId)
     : entity === 'setup'
-      ? (setupNames[entityId]?.title ?? entityId)
+      ? (ownValue(setupNames, entityId)?.title ?? entityId)
       : thing;
 
 /** The pages of changed objects, by their type. */
@@ -122,7 +123,7 @@ const pages: Record<string, (id: string) => string> = {
 /** The action in words, with a link to the changed object if it has a page. */
 function ActionLabel({ entry }: { entry: AuditRow }) {
   const name = changedObjectName(entry);
-  const to = pages[entry.entity]?.(entry.entityId);
+  const to = ownValue(pages, entry.entity)?.(entry.entityId);
   return (
     <>
       {entry.label}{' '}

@@ -1,4 +1,5 @@
 import type { AuditRow } from '#contract/admin/audit';
+import { ownValue } from '#contract/values/own-value';
 
 export interface FieldChange {
   field: string;
@@ -11,8 +12,8 @@ export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>)
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].map((field) => ({
     field,
-    before: inWords(before?.[field]),
-    after: inWords(after?.[field]),
+    before: inWords(ownValue(before, field)),
+    after: inWords(ownValue(after, field)),
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { AdminBrand } from '#contract/admin/content/brand';
-import type { SchemeColours, Theme } from '#contract/values/content/theme';
+import type { Theme } from '#contract/values/content/theme';
+import { ownValue } from '#contract/values/own-value';
 import type { BodyOf } from '../../api/client';
 import { isSame } from '../editing/merge-drafts.rules';
 import { brand as text } from './messages';
@@ -65,12 +66,12 @@ const inLink: Record<string, string> = {
 /** The label of a field, by its path: `Footer, Column 2, Link 1, Label`. */
 export function brandLabel(path: string): string {
   const [part = '', ...rest] = path.split('.');
-  const name = text.names[part as keyof typeof text.names] ?? part;
+  const name = ownValue<string>(text.names, part) ?? part;
   if (part === 'theme') return themeLabel(rest) ?? name;
   const isColumn = part === 'footerMenu';
   const within = rest.flatMap((key, depth) => {
     if (key === 'links') return [];
-    if (inLink[key]) return inLink[key];
+    if (ownValue(inLink, key)) return ownValue(inLink, key);
     const number = Number(key) + 1;
     return isColumn && depth === 0 ? text.column(number) : text.link(number);
   });
@@ -78,11 +79,9 @@ export function brandLabel(path: string): string {
 }
 
 function themeLabel([field = '', colour]: string[]): string | undefined {
-  if (field !== 'light' && field !== 'dark') return inTheme[field];
+  if (field !== 'light' && field !== 'dark') return ownValue(inTheme, field);
   const scheme = `${text.colours}, ${text.schemes[field]}`;
-  return colour === undefined
-    ? scheme
-    : `${scheme}, ${text.schemeColours[colour as keyof SchemeColours]}`;
+  return colour === undefined ? scheme : `${scheme}, ${ownValue(text.schemeColours, colour)}`;
 }
 
 /** Pictures have no text. */

@@ -3,6 +3,7 @@ import { type CollectionSort, collectionSorts } from '#contract/values/catalogue
 import { FEATURED } from '#contract/values/catalogue/product-lists';
 import { tagsIn } from '#contract/values/catalogue/tags';
 import { readMoney } from '#contract/values/money';
+import { ownValue } from '#contract/values/own-value';
 import { readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
@@ -122,6 +123,6 @@ const labels: Record<string, string> = {
 export function collectionLabel(path: string): string {
   const [field = '', condition] = path.split('.');
   if (field === 'rule' && condition !== undefined)
-    return (ruleText as unknown as Record<string, string>)[condition] ?? path;
-  return labels[field] ?? path;
+    return ownValue(ruleText as unknown as Record<string, string>, condition) ?? path;
+  return ownValue(labels, field) ?? path;
 }

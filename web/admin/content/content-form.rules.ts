@@ -1,5 +1,5 @@
 import type { ContentDocument } from '#contract/admin/content/content';
-import type { WrittenPageName } from '#contract/values/content/written-pages';
+import { ownValue } from '#contract/values/own-value';
 import type { BodyOf } from '../../api/client';
 import { type SectionDraft, sectionBodyOf, sectionDraftOf } from '../sections/section-drafts.rules';
 import { sectionLabel } from '../sections/section-labels.rules';
@@ -42,7 +42,7 @@ const fields: Record<string, string> = {
 export function contentLabel(path: string): string {
   const [part, slug] = path.split('.');
   if (part === 'sections') return sectionLabel(path);
-  const name = part === 'promo' ? text.promo : text.pageNames[slug as WrittenPageName];
-  const field = fields[path.split('.').at(-1) ?? ''];
+  const name = part === 'promo' ? text.promo : (ownValue(text.pageNames, slug ?? '') ?? path);
+  const field = ownValue(fields, path.split('.').at(-1) ?? '');
   return field ? `${name}, ${field}` : name;
 }

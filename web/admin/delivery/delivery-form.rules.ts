@@ -1,5 +1,6 @@
 import type { AdminDelivery, DeliveryMethod } from '#contract/admin/delivery';
 import { readMoney } from '#contract/values/money';
+import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { FormErrors, Parsed } from '../../api/use-api-form';
@@ -70,7 +71,7 @@ export function changesOf(
 ): Parsed<BodyOf<'PUT /api/admin/delivery'>> {
   const errors: Record<string, string> = {};
   const read = (path: string, { value = 0, problem }: TypedNumber): number => {
-    if (problem !== undefined) errors[path] = problem;
+    if (problem !== undefined) setOwnValue(errors, path, problem);
     return value;
   };
   const sent = {
@@ -144,7 +145,7 @@ export function deliveryLabel(path: string): string {
   const parts = path.split('.');
   return parts
     .flatMap((part, depth) => {
-      if (!/^\d+$/.test(part)) return labels[part] ?? [];
+      if (!/^\d+$/.test(part)) return ownValue(labels, part) ?? [];
       const number = Number(part) + 1;
       const list = parts[depth - 1];
       if (list === 'zones') return text.zone(number);

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DraftOrder } from '#contract/admin/draft-orders';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import { ownValue } from '#contract/values/own-value';
 import { AddressFields } from '../../address/address-fields';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useShopFacts } from '../../api/shop-facts';
@@ -100,7 +101,7 @@ export function DraftForm({ draft }: { draft: DraftOrder | null }) {
       className="grid gap-5 lg:gap-6"
     >
       <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
-      <StaleNotice form={form} labelOf={(path) => text.fields[path] ?? text.items} />
+      <StaleNotice form={form} labelOf={(path) => ownValue(text.fields, path) ?? text.items} />
       <TwoColumns
         side={
           <DraftTotal

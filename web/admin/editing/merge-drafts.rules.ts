@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/values/own-value';
 /** A value that someone else has saved while a form was open. */
 export interface Difference {
   /** Dotted: `sizes.1.quantity`. */
@@ -37,11 +38,9 @@ function merge(
   const inside = (key: string | number) =>
     merge(
       path === '' ? String(key) : `${path}.${key}`,
-      ...([base, yours, theirs].map((each) => (each as Record<string, unknown>)[key]) as [
-        unknown,
-        unknown,
-        unknown,
-      ]),
+      ...([base, yours, theirs].map((each) =>
+        ownValue(each as Record<string, unknown>, String(key)),
+      ) as [unknown, unknown, unknown]),
       found,
     );
   if (isGroup(base) && isGroup(yours) && isGroup(theirs))

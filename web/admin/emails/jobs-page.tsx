@@ -1,5 +1,6 @@
 import type { Job } from '#contract/admin/jobs';
 import { orderLabel } from '#contract/values/orders/order-number';
+import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
 import { Status, type StatusTone } from '../../ui/status';
@@ -29,7 +30,7 @@ export default function JobsPage() {
   );
 }
 
-const nameOf = (kind: string) => jobs.kinds[kind] ?? kind;
+const nameOf = (kind: string) => ownValue(jobs.kinds, kind) ?? kind;
 
 const tones: Record<Job['state'], StatusTone> = { waiting: 'quiet', failed: 'bad', done: 'ok' };
 
@@ -80,6 +81,6 @@ const columns: Column<Job>[] = [
 
 function subjectText({ name, id, number }: NonNullable<Job['subject']>): string {
   return number === null
-    ? `${jobs.subjects[name] ?? name} ..${id.slice(-6)}`
+    ? `${ownValue(jobs.subjects, name) ?? name} ..${id.slice(-6)}`
     : jobs.order(orderLabel({ number }));
 }

@@ -2,6 +2,7 @@ import type { Replacement, UnknownValue } from '#contract/admin/catalogue/import
 import type { PublicAssortment } from '#contract/catalogue/assortment';
 import { SYSTEM_SIZES_LIMIT } from '#contract/values/catalogue/assortment-limits';
 import type { ReplacementKind } from '#contract/values/choices';
+import { ownValue } from '#contract/values/own-value';
 import type { SelectOption } from '../../ui/forms/select';
 import { oneImport as text } from './messages';
 
@@ -27,7 +28,7 @@ export function usesOf(values: readonly UnknownValue[]): Uses {
 
 export function replacementsOf(values: readonly UnknownValue[], uses: Uses): Replacement[] {
   return values.filter(isReplaceable).flatMap(({ kind, value }) => {
-    const use = uses[keyOf({ kind, value })];
+    const use = ownValue(uses, keyOf({ kind, value }));
     return use ? [{ kind, value, use: use === NONE ? '' : use }] : [];
   });
 }
@@ -57,7 +58,7 @@ const SIZE_LENGTH = 20;
 export function toAdd(values: readonly Replaceable[], uses: Uses) {
   const open = (kind: ReplacementKind, max: number) =>
     values.filter((each) => {
-      const use = uses[keyOf(each)];
+      const use = ownValue(uses, keyOf(each));
       return (
         each.kind === kind &&
         each.value !== '' &&

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ProductImport } from '#contract/admin/catalogue/imports';
+import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand, useNewestAssortment } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -67,8 +68,10 @@ export function ImportOptions({ of }: { of: ProductImport }) {
                     formatCount(unknown.products, text.product),
                   )}
                   options={valueOptions(assortment, unknown)}
-                  {...(uses[keyOf(unknown)] === undefined && { placeholder: text.choose })}
-                  value={uses[keyOf(unknown)] ?? ''}
+                  {...(ownValue(uses, keyOf(unknown)) === undefined && {
+                    placeholder: text.choose,
+                  })}
+                  value={ownValue(uses, keyOf(unknown)) ?? ''}
                   onChange={(event) =>
                     setUses((now) => ({ ...now, [keyOf(unknown)]: event.target.value }))
                   }

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductImport } from '#contract/admin/catalogue/imports';
+import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';
 import { CommandButton } from '../../commands';
@@ -98,7 +99,7 @@ function Outcome({ of }: { of: ProductImport }) {
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-2">
         {verdicts.map(([verdict, count]) => (
           <div key={verdict} className="flex items-baseline gap-2">
-            <dt className="text-ink-2">{text.verdicts[verdict as keyof typeof of.counts]}</dt>
+            <dt className="text-ink-2">{ownValue(text.verdicts, verdict)}</dt>
             <dd className="font-medium tabular-nums">{formatNumber(count)}</dd>
           </div>
         ))}

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { ProductImport } from '#contract/admin/catalogue/imports';
 import { fileAdvice, IMPORT_BYTES_LIMIT } from '#contract/values/choices';
+import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand } from '../../api/admin/queries';
 import { saveFile } from '../../api/download';
 import { CommandButton } from '../../commands';
@@ -65,7 +66,7 @@ function ChooseFile() {
         if (!ending || file.size > IMPORT_BYTES_LIMIT) throw new Error(fileAdvice);
         const { _id } = await start.run(
           { query: { name: file.name.slice(0, 200) } },
-          { file, fileType: types[ending.toLowerCase() as keyof typeof types] },
+          { file, fileType: ownValue(types, ending.toLowerCase()) },
         );
         await navigate(paths.adminImport(_id));
       }}

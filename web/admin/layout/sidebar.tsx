@@ -1,6 +1,7 @@
 import { LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { Profile } from '#contract/accounts';
+import { ownValue } from '#contract/values/own-value';
 import { useDashboard } from '../../api/admin/queries';
 import { useAuth } from '../../api/session/auth';
 import { BrandLogo } from '../../brand-logo';
@@ -75,7 +76,7 @@ function Sections({ sections, onChoose }: SidebarProps & { onChoose?: () => void
         <Entry
           key={section.to}
           section={section}
-          waiting={waiting[section.to]}
+          waiting={ownValue(waiting, section.to)}
           onChoose={onChoose}
         />
       ));

@@ -1,5 +1,6 @@
 import type { AdminLegal, LegalSetup } from '#contract/admin/legal';
 import { type RetentionKind, retentionKinds } from '#contract/values/legal';
+import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { readInteger } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
@@ -35,7 +36,7 @@ export function changesOf(
   const errors: Record<string, string> = {};
   const read = (path: string, typed: string): number => {
     const { value = 0, problem } = readInteger(typed);
-    if (problem !== undefined) errors[path] = problem;
+    if (problem !== undefined) setOwnValue(errors, path, problem);
     return value;
   };
   const periodOf = (kind: RetentionKind) => {
@@ -60,4 +61,4 @@ const labels: Record<string, string> = {
   ...text.fields,
   ...Object.fromEntries(retentionKinds.map((kind) => [`retention.${kind}`, text.kinds[kind].name])),
 };
-export const legalLabel = (path: string) => labels[path] ?? path;
+export const legalLabel = (path: string) => ownValue(labels, path) ?? path;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderItem } from '#contract/orders/orders';
+import { ownValue } from '#contract/values/own-value';
 import { InlineSelect } from '../../ui/forms/select';
 import { itemUnits as text } from './messages';
 
@@ -18,7 +19,7 @@ export function ItemUnits({ items, quantities, isInvalid, onChange, after }: Ite
   return (
     <ul className="grid divide-y divide-line border-y border-line">
       {items.map(({ _id, product, size, quantity }) => {
-        const chosen = quantities[_id] ?? 0;
+        const chosen = ownValue(quantities, _id) ?? 0;
         return (
           <li key={_id} className="flex items-center gap-4 py-1">
             <span className="min-w-0 flex-1">

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { OrderEvent, StaffOrder } from '#contract/admin/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
+import { ownValue } from '#contract/values/own-value';
 import { may } from '#contract/values/rights';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useAuth } from '../../api/session/auth';
@@ -145,7 +146,7 @@ const titleOf = ({ kind, text }: OrderEvent) =>
 
 const reasons: Record<string, string> = refundWords;
 const textOf = ({ kind, text }: OrderEvent) =>
-  kind === 'refunded' ? (reasons[text] ?? text) : text;
+  kind === 'refunded' ? (ownValue(reasons, text) ?? text) : text;
 
 function NoteForm({ orderId }: { orderId: string }) {
   const note = useAdminCommand('POST /api/admin/orders/:id/notes');

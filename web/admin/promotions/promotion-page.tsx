@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import type { PromotionDetail, PromotionRecord } from '#contract/admin/promotions';
 import { currencyName } from '#contract/values/money';
+import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand } from '../../api/admin/queries';
 import { ConfirmButton } from '../../commands';
 import { kit } from '../../messages';
@@ -143,7 +144,7 @@ function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
         <div className="empty:hidden sm:col-span-2">
           <StaleNotice
             form={form}
-            labelOf={(path) => fieldLabels[path] ?? path}
+            labelOf={(path) => ownValue(fieldLabels, path) ?? path}
             show={(path, value) =>
               path === 'kind' ? kinds[value as PromotionDraft['kind']] : undefined
             }

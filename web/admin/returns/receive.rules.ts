@@ -1,6 +1,7 @@
 import type { StaffReturn } from '#contract/orders/returns';
 import { toMajor, toMinor } from '#contract/values/money';
 import { refundForReturn } from '#contract/values/orders/refund-share';
+import { ownValue } from '#contract/values/own-value';
 
 /** The received units of an item. */
 export interface ReceivedUnits {
@@ -21,7 +22,7 @@ export function fullReturn({ items }: Pick<StaffReturn, 'items'>): ReceiveDraft 
 }
 
 export function unitsOf(draft: ReceiveDraft, { _id }: Pick<Item, '_id'>): ReceivedUnits {
-  return draft[_id] ?? { resellable: 0, damaged: 0, restock: true };
+  return ownValue(draft, _id) ?? { resellable: 0, damaged: 0, restock: true };
 }
 
 /** With another number of damaged units, which reduces the resellable ones to the requested quantity. */

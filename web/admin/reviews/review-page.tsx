@@ -1,4 +1,5 @@
 import type { StaffReview } from '#contract/admin/reviews';
+import { ownValue } from '#contract/values/own-value';
 import { REVIEW_REPLY_LIMIT } from '#contract/values/reviews';
 import { useAdminCommand } from '../../api/admin/queries';
 import { Checkbox } from '../../ui/forms/checkbox';
@@ -128,8 +129,8 @@ function Decision({ review }: { review: StaffReview }) {
         <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
         <StaleNotice
           form={form}
-          labelOf={(path) => fieldLabels[path as keyof ReviewDraft] ?? path}
-          show={(_path, value) => shownValues[String(value)]}
+          labelOf={(path) => ownValue(fieldLabels, path) ?? path}
+          show={(_path, value) => ownValue(shownValues, String(value))}
         />
         <Select
           {...form.field('state')}

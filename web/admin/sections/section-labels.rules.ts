@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/values/own-value';
 import { focalPoint } from '../messages';
 import { sections as text } from './messages';
 import { headlineOf, type SectionDraft } from './section-drafts.rules';
@@ -28,7 +29,7 @@ export function sectionLabel(path: string): string {
   const names = [text.section(Number(at) + 1)];
   if (item !== undefined && list === 'slides') names.push(text.slide(Number(item) + 1));
   if (item !== undefined && list === 'tiles') names.push(text.tile(Number(item) + 1));
-  const field = fields[path.split('.').at(-1) ?? ''];
+  const field = ownValue(fields, path.split('.').at(-1) ?? '');
   return [...names, field].filter((name) => name !== undefined).join(', ');
 }
 

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { SettingsAnswer } from '#contract/admin/settings';
 import { currencies } from '#contract/values/currencies';
 import { currencyName } from '#contract/values/money';
+import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { kit } from '../../messages';
 import { TextArea } from '../../ui/forms/text-area';
@@ -55,7 +56,7 @@ function Changes() {
           <ol className="grid max-h-100 gap-3 overflow-y-auto p-4 lg:px-5" tabIndex={0}>
             {changes.map(({ at, name, actor, before, after }) => (
               <li key={`${at} ${name}`}>
-                <p className="font-medium">{names[name] ?? name}</p>
+                <p className="font-medium">{ownValue(names, name) ?? name}</p>
                 <p className="whitespace-pre-line break-words">
                   {text.was(inWords(name, before), inWords(name, after))}
                 </p>
@@ -114,7 +115,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
       <StaleNotice
         form={form}
-        labelOf={(path) => text.names[path as keyof SettingsDraft]}
+        labelOf={(path) => ownValue<string>(text.names, path) ?? path}
         show={(path, value) =>
           path === 'catalogueAccess' ? text.access[value as keyof typeof text.access] : undefined
         }

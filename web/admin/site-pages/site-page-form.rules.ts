@@ -1,4 +1,5 @@
 import type { SitePageRecord } from '#contract/admin/content/site-pages';
+import { ownValue } from '#contract/values/own-value';
 import type { BodyOf } from '../../api/client';
 import {
   newSection,
@@ -52,5 +53,5 @@ const fields: Record<string, string> = {
 /** The label of a field, by its path. */
 export function sitePageLabel(path: string): string {
   const [part = ''] = path.split('.');
-  return part === 'sections' ? sectionLabel(path) : (fields[part] ?? path);
+  return part === 'sections' ? sectionLabel(path) : (ownValue(fields, part) ?? path);
 }

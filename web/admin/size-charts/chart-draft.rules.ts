@@ -1,5 +1,6 @@
 import type { CategoryChart } from '#contract/admin/catalogue/size-charts';
 import { type Measure, type Measures, measureNames } from '#contract/values/catalogue/measures';
+import { ownValue } from '#contract/values/own-value';
 import { readAmount } from '#contract/values/typed-numbers';
 import type { Parsed } from '../../api/use-api-form';
 
@@ -15,7 +16,7 @@ export function chartDraftOf(sizes: readonly string[], { measures }: CategoryCha
     rows: [...new Set([...sizes, ...measured])].map((size) => ({
       size,
       measures: Object.fromEntries(
-        measureNames.map((measure) => [measure, String(measures[measure]?.[size] ?? '')]),
+        measureNames.map((measure) => [measure, String(ownValue(measures[measure], size) ?? '')]),
       ) as Record<Measure, string>,
     })),
   };

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { CategoryChart } from '#contract/admin/catalogue/size-charts';
 import { measureLabels, measureNames } from '#contract/values/catalogue/measures';
+import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { useAssortment } from '../../api/assortment';
 import { showToast } from '../../ui/overlays/toast';
@@ -62,7 +63,7 @@ function ChartForm({ chart }: { chart: CategoryChart }) {
   const labelOf = (path: string) => {
     const [, row, , measure] = path.split('.');
     const size = form.draft.rows[Number(row)]?.size ?? '';
-    const label = (measureLabels as Record<string, string>)[measure ?? ''] ?? path;
+    const label = ownValue(measureLabels as Record<string, string>, measure ?? '') ?? path;
     return text.of(label, size);
   };
   return (

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { AdminTax } from '#contract/admin/tax';
+import { ownValue } from '#contract/values/own-value';
 import { TAX_CLASSES_LIMIT } from '#contract/values/tax/tax-kinds';
 import { FieldError } from '../../ui/forms/field-frame';
 import { IconButton } from '../../ui/icon-button';
@@ -53,7 +54,7 @@ function ClassFields({ form, at, products }: ClassesProps & { at: number }) {
   if (!one) return null;
   const path = `classes.${at}` as const;
   const name = one.name || text.class(at + 1);
-  const count = products[one.code] ?? 0;
+  const count = ownValue(products, one.code) ?? 0;
   const error = form.errorAt(`${path}.categories`);
   const remove = () => {
     const { classes, zones } = withoutClass(draft, at);

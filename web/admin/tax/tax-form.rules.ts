@@ -1,4 +1,5 @@
 import type { AdminTax, TaxClass, TaxZone } from '#contract/admin/tax';
+import { ownValue } from '#contract/values/own-value';
 import type { BodyOf } from '../../api/client';
 import type { FormErrors, Parsed } from '../../api/use-api-form';
 import { isSame } from '../editing/merge-drafts.rules';
@@ -118,7 +119,7 @@ export function taxLabel(path: string): string {
   return parts
     .flatMap((part, depth) => {
       const isList = /^\d+$/.test(parts[depth + 1] ?? '');
-      if (!/^\d+$/.test(part)) return isList ? [] : (labels[part] ?? []);
+      if (!/^\d+$/.test(part)) return isList ? [] : (ownValue(labels, part) ?? []);
       const list = parts[depth - 1];
       if (list === 'zones') return text.zone(Number(part) + 1);
       return list === 'classes' ? text.class(Number(part) + 1) : [];

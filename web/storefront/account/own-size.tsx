@@ -1,4 +1,5 @@
 import { bodyMeasures } from '#contract/values/fit/body';
+import { ownValue } from '#contract/values/own-value';
 import { useAssortment } from '../../api/assortment';
 import { FitButton } from '../fit/fit-button';
 import { advice } from '../fit/messages';
@@ -19,7 +20,7 @@ export function OwnSize() {
         : [`${form.lengths[name]} ${lengthText(value, profile.unit)}`];
     }),
     ...categories.flatMap(({ key, name }) => {
-      const size = profile.wears[key];
+      const size = ownValue(profile.wears, key);
       return size === undefined ? [] : [texts.wears(size, name)];
     }),
   ];

@@ -4,6 +4,7 @@ import type { Address } from '#contract/addresses';
 import type { Cart } from '#contract/cart';
 import type { Order } from '#contract/orders/orders';
 import type { PaymentMethod } from '#contract/values/orders/payment-methods';
+import { ownValue } from '#contract/values/own-value';
 import { usualCountry } from '../../address/country-field';
 import { type DeliveryChoice, useQuote } from '../../api/cart';
 import type { OrderForm } from '../../api/orders';
@@ -104,7 +105,7 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
     paying.cancelRetry();
     if (name === 'saveAddress') store({ saveAddress: values.saveAddress });
     else if (!name.startsWith('card'))
-      store({ form: { ...attempt.current.form, [name]: values[name as keyof OrderForm] } });
+      store({ form: { ...attempt.current.form, [name]: ownValue(values, name) } });
   });
   // A layout effect, so that nothing can be typed before it runs.
   useLayoutEffect(

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SizeChart } from '#contract/catalogue/assortment';
 import { measuredSizes, measureLabels, measureNames } from '#contract/values/catalogue/measures';
+import { ownValue } from '#contract/values/own-value';
 import { useAssortment } from '../../api/assortment';
 import { Segmented } from '../../ui/forms/segmented';
 import { sizeGuide as texts } from './messages';
@@ -92,7 +93,7 @@ function SizeTable({ name, sizes, measures, unit }: SizeTableProps) {
             </th>
             {sizeNames.map((size) => (
               <td key={size} className="text-end">
-                {inUnit(bySize[size], unit)}
+                {inUnit(ownValue(bySize, size), unit)}
               </td>
             ))}
           </tr>

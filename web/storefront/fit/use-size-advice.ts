@@ -1,6 +1,7 @@
 import type { PublicAssortment, SizeChart } from '#contract/catalogue/assortment';
 import type { ProductDetail } from '#contract/catalogue/catalogue';
 import { type SizedCategory, suggestSize, usualSize } from '#contract/values/fit/suggest-size';
+import { ownValue } from '#contract/values/own-value';
 import { useAssortment } from '../../api/assortment';
 import { useProductFit, useSizeCharts } from '../../api/fit';
 import { useFitProfile } from './use-fit-profile';
@@ -13,7 +14,9 @@ export function useSizeAdvice(product: ProductDetail) {
   const key = product.thirdLevelCategory;
   // Only a size that was entered for another garment needs all charts.
   const hasOtherSizes =
-    profile !== null && profile.wears[key] === undefined && Object.keys(profile.wears).length > 0;
+    profile !== null &&
+    ownValue(profile.wears, key) === undefined &&
+    Object.keys(profile.wears).length > 0;
   const charts = useSizeCharts({ isEnabled: hasOtherSizes });
   const advice = fit?.advice ?? null;
   if (!fit || !profile) return { advice, profile, suggestion: null, usual: null };

@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/values/own-value';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { QuantityStepper } from '../../ui/forms/quantity-stepper';
 import { Picture } from '../../ui/picture';
@@ -21,7 +22,7 @@ export function ItemChoices({ items, quantities, isInvalid, onChange }: ItemChoi
         <ItemChoice
           key={returnable.item._id}
           of={returnable}
-          quantity={quantities[returnable.item._id] ?? 0}
+          quantity={ownValue(quantities, returnable.item._id) ?? 0}
           isInvalid={isInvalid}
           onChange={(quantity) => onChange({ ...quantities, [returnable.item._id]: quantity })}
         />

@@ -5,6 +5,7 @@ import type { ArticleHead } from '#contract/content/site-pages';
 import type { Review } from '#contract/reviews';
 import { sitePagePath } from '#contract/values/content/site-pages';
 import { plainMoney } from '#contract/values/money';
+import { ownValue } from '#contract/values/own-value';
 import type { Crumb } from '../../ui/breadcrumb';
 import { absolute, sharedPicture } from './share.rules';
 
@@ -190,7 +191,7 @@ const priceOf = ({ discountPrice }: Product, currency: string) => ({
 /** The sizes that have a stock-keeping unit, a barcode or a weight. */
 function variantsOf(product: Product, details: SizeDetails, currency: string) {
   return product.sizes.flatMap(({ name, quantity }) => {
-    const { sku, gtin, weight } = details[name] ?? {};
+    const { sku, gtin, weight } = ownValue(details, name) ?? {};
     if (sku === undefined && gtin === undefined && weight === undefined) return [];
     return [
       {

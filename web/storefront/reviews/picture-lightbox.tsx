@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { StoredPicture } from '#contract/catalogue/media';
+import { ownValue } from '#contract/values/own-value';
 import { kit } from '../../messages';
 import { IconButton } from '../../ui/icon-button';
 import { Modal } from '../../ui/overlays/modal';
@@ -27,7 +28,7 @@ export function PictureLightbox({ pictures, name, open, onChange, onClose }: Pic
   const move = (step: 1 | -1) => onChange((position + step + count) % count);
   const swipe = useSwipe(move);
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    const step = steps[key];
+    const step = ownValue(steps, key);
     if (step && count > 1) move(step);
   };
   const picture = pictures[position];

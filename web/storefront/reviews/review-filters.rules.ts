@@ -65,8 +65,8 @@ export function withFilters(params: URLSearchParams, changes: Partial<ReviewFilt
     page: page === 1 ? null : String(page),
   };
   const next = new URLSearchParams(params);
-  for (const [field, value] of Object.entries(values)) {
-    const name = names[field as keyof ReviewFilters];
+  for (const field of Object.keys(values) as (keyof ReviewFilters)[]) {
+    const [name, value] = [names[field], values[field]];
     if (value === null) next.delete(name);
     else next.set(name, value);
   }

@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/values/own-value';
 import type { BodyOf } from '../../api/client';
 import type { FormErrors, Parsed } from '../../api/use-api-form';
 import type { Returnable } from '../order/return.rules';
@@ -57,7 +58,9 @@ export function itemsText(
   if (scope === 'whole') return texts.whole;
   if (!order) return items;
   return order.items
-    .filter(({ item }) => (quantities[item._id] ?? 0) > 0)
-    .map(({ item }) => texts.unit(quantities[item._id] ?? 0, item.product.title, item.size))
+    .filter(({ item }) => (ownValue(quantities, item._id) ?? 0) > 0)
+    .map(({ item }) =>
+      texts.unit(ownValue(quantities, item._id) ?? 0, item.product.title, item.size),
+    )
     .join('\n');
 }

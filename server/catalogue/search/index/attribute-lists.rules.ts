@@ -3,6 +3,7 @@ import {
   type AttributeValues,
   passesFilter,
 } from '#contract/values/catalogue/attributes';
+import { ownValue } from '#contract/values/own-value';
 import { type Bitmap, intersect } from './bitmap.rules';
 import {
   addPosting,
@@ -20,7 +21,7 @@ export type AttributeLists = Map<string, Map<Value, PostingList>>;
 
 export function addAttributes(lists: AttributeLists, slot: number, values: AttributeValues): void {
   for (const key in values) {
-    const value = values[key];
+    const value = ownValue(values, key);
     if (typeof value === 'string' || value === undefined) continue;
     for (const each of Array.isArray(value) ? value : [value])
       addPosting(listOf(lists, key, each), slot);

@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/values/own-value';
 /** A card as a shopper types it. */
 export interface CardInput {
   number: string;
@@ -36,7 +37,7 @@ const behaviours: Record<string, CardBehaviour> = {
 
 /** The behaviour of a card number; any other card succeeds. */
 export function behaviourOf(number: string): CardBehaviour {
-  return behaviours[digitsOf(number)] ?? { succeeds: true };
+  return ownValue(behaviours, digitsOf(number)) ?? { succeeds: true };
 }
 
 /** Validation errors of a card, without its values. A card is valid to the end of its month, UTC. */

@@ -3,6 +3,7 @@ import type {
   AssortmentFileEntry,
   AssortmentFilePlan,
 } from '#contract/admin/catalogue/assortment-file';
+import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { report } from '../../../commands';
 import { Checkbox } from '../../../ui/forms/checkbox';
@@ -98,7 +99,7 @@ const isChange = ({ verdict }: AssortmentFileEntry) =>
   verdict !== 'missing' && verdict !== 'refused';
 
 const labels: Readonly<Record<string, string>> = { ...entryForm.fields, ...text.fields };
-const labelOf = (field: string) => labels[field] ?? field;
+const labelOf = (field: string) => ownValue(labels, field) ?? field;
 
 function Entry({ entry: { name, verdict, changes, reasons } }: { entry: AssortmentFileEntry }) {
   return (

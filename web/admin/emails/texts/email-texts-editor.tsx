@@ -7,6 +7,7 @@ import {
   type EmailTexts,
   placeholdersOf,
 } from '#contract/values/content/email-texts';
+import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
 import type { Parsed } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';
@@ -73,7 +74,7 @@ function Editor({ saved }: { saved: EmailTextsAnswer }) {
           <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
           <StaleNotice
             form={form}
-            labelOf={(path) => text.names[path.split('.')[1] as EmailTextName] ?? path}
+            labelOf={(path) => ownValue(text.names, path.split('.')[1] ?? '') ?? path}
           />
           <Panel title={text.state}>
             <div className="grid gap-5 p-4 lg:p-5">

@@ -1,6 +1,7 @@
 import type { StaffOrder } from '#contract/admin/orders';
 import { moneyFormat, readMoney, toMajor, toMinor } from '#contract/values/money';
 import { itemsLeft } from '#contract/values/orders/parcel-units';
+import { ownValue } from '#contract/values/own-value';
 import type { FormErrors } from '../../../api/use-api-form';
 import { refundDialog as text } from '../messages';
 
@@ -93,7 +94,7 @@ export function refundBody(draft: RefundDraft, order: Shippable) {
 /** In minor units: floating-point major units would add up inexactly. */
 function sumOfItems(quantities: RefundDraft['quantities'], order: Refundable): number {
   return order.refundableItems.reduce((sum, item) => {
-    const quantity = quantities[item._id] ?? 0;
+    const quantity = ownValue(quantities, item._id) ?? 0;
     return sum + (quantity > 0 ? toMinor(item.amounts[quantity - 1] ?? 0, order.currency) : 0);
   }, 0);
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Order } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
+import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
 import { kit } from '../../../messages';
@@ -203,7 +204,7 @@ function useBulkShip(orders: readonly { _id: string }[]) {
   const ship = async (carrier: string, numbers: Readonly<Record<string, string>>) => {
     setBusy(true);
     const parcels = orders.map(({ _id }) => {
-      const trackingNumber = numbers[_id]?.trim() ?? '';
+      const trackingNumber = ownValue(numbers, _id)?.trim() ?? '';
       return { _id, ...(trackingNumber && { trackingNumber }), ...(carrier && { carrier }) };
     });
     const all: ShipResult[] = [];

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/orders';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { itemsLeft } from '#contract/values/orders/parcel-units';
+import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand } from '../../../api/admin/queries';
 import { useApiForm } from '../../../api/use-api-form';
 import { useKeyForBody } from '../../../api/use-key-for-body';
@@ -26,7 +27,7 @@ export function ShipDialog({ order, open, onClose }: ShipDialogProps) {
   const { form, left, unitsLeft, ship } = useShipForm(order, onClose);
   const quantities = form.control('quantities');
   const chosen = left.map(({ _id, quantity }) =>
-    Math.min(quantities.value[_id] ?? quantity, quantity),
+    Math.min(ownValue(quantities.value, _id) ?? quantity, quantity),
   );
   const rest = unitsLeft - chosen.reduce((sum, quantity) => sum + quantity, 0);
   const error = form.errorAt('quantities');
@@ -88,7 +89,7 @@ function useShipForm(order: Order, onClose: () => void) {
       const items = left
         .map(({ _id, quantity }) => ({
           _id,
-          quantity: Math.min(quantities[_id] ?? quantity, quantity),
+          quantity: Math.min(ownValue(quantities, _id) ?? quantity, quantity),
         }))
         .filter(({ quantity }) => quantity > 0);
       return items.length === 0

@@ -1,6 +1,7 @@
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import type { AttributeChanges } from '#contract/catalogue/product-facts';
 import type { AttributeValue } from '#contract/values/catalogue/attributes';
+import { ownValue } from '#contract/values/own-value';
 import { readAmount, type TypedNumber } from '#contract/values/typed-numbers';
 
 /** A value as typed: numbers stay text. Null for none. */
@@ -36,6 +37,7 @@ export function changedAttributesOf(
   after: Record<string, AttributeDraft>,
   body: AttributeChanges,
 ): AttributeChanges {
-  const isChanged = (key: string) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  const isChanged = (key: string) =>
+    JSON.stringify(ownValue(before, key)) !== JSON.stringify(ownValue(after, key));
   return Object.fromEntries(Object.entries(body).filter(([key]) => isChanged(key)));
 }

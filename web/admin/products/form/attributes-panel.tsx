@@ -1,4 +1,5 @@
 import type { StoredAttribute } from '#contract/admin/catalogue/attributes';
+import { ownValue } from '#contract/values/own-value';
 import { kit } from '../../../messages';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { FieldError } from '../../../ui/forms/field-frame';
@@ -27,7 +28,7 @@ export function AttributesPanel({ form, attributes }: AttributesPanelProps) {
           <AttributeField
             key={attribute._id}
             attribute={attribute}
-            value={values[attribute._id] ?? null}
+            value={ownValue(values, attribute._id) ?? null}
             error={form.errorAt(`attributes.${attribute._id}`)}
             onChange={(value) => form.change('attributes', { ...values, [attribute._id]: value })}
           />

@@ -1,6 +1,7 @@
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import { type CareGroup, careGroupOf, careGroups } from '#contract/values/catalogue/care-symbols';
 import { type Measure, measureNames } from '#contract/values/catalogue/measures';
+import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { partyLines, readPartyLines } from '#contract/values/party-lines';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import { productForm as text } from '../messages';
@@ -56,9 +57,12 @@ export function sizeDraftOf(
   quantity = '',
   product: StaffProduct | null = null,
 ): SizeDraft {
-  const { sku = '', gtin = '', weight } = product?.sizeDetails[name] ?? {};
+  const { sku = '', gtin = '', weight } = ownValue(product?.sizeDetails, name) ?? {};
   const measures = Object.fromEntries(
-    measureNames.map((measure) => [measure, String(product?.measures[measure]?.[name] ?? '')]),
+    measureNames.map((measure) => [
+      measure,
+      String(ownValue(product?.measures[measure], name) ?? ''),
+    ]),
   );
   return {
     ...{ name, quantity, sku, gtin },
@@ -113,7 +117,7 @@ function sizeFactsOf(sizes: SizeDraft[], number: ReadNumber) {
         weight: number(`sizes.${row}.weight`, readInteger(size.weight)),
       }),
     };
-    if (Object.keys(details).length > 0) sizeDetails[name] = details;
+    if (Object.keys(details).length > 0) setOwnValue(sizeDetails, name, details);
     for (const measure of measureNames) {
       const typed = size.measures[measure];
       if (typed.trim() === '') continue;

@@ -4,6 +4,7 @@ import type { PictureFocus, ProductImage } from '#contract/catalogue/catalogue';
 import { discountPercent } from '#contract/values/catalogue/product-lists';
 import type { PictureKind } from '#contract/values/choices';
 import { plainMoney, readMoney } from '#contract/values/money';
+import { ownValue } from '#contract/values/own-value';
 import { readInteger } from '#contract/values/typed-numbers';
 import { facts as factTexts, productForm as text } from '../messages';
 import { type AttributeDraft, attributesDraftOf } from './attributes-draft.rules';
@@ -226,7 +227,7 @@ const labels: Record<string, string> = {
 
 export function fieldLabel(path: string, draft: ProductDraft): string {
   const [field = '', row, name] = path.split('.');
-  const label = labels[field] ?? path;
+  const label = ownValue(labels, field) ?? path;
   if (row === undefined || field === 'composition' || field === 'care') return label;
   if (field === 'pictures') return text.picture(Number(row) + 1);
   if (name === 'sku' || name === 'gtin' || name === 'weight' || name === 'measures')

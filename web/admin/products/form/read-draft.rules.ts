@@ -3,6 +3,7 @@ import { productInput } from '#contract/admin/catalogue/catalogue';
 import { repeatedCodes } from '#contract/admin/catalogue/styles';
 import { tagsIn } from '#contract/values/catalogue/tags';
 import { readMoney } from '#contract/values/money';
+import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../../api/client';
 import type { Parsed } from '../../../api/use-api-form';
@@ -98,7 +99,7 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
   const { isNew, currency, price, discountPrice, sizes, pictures } = draft;
   const errors: Record<string, string> = {};
   const number = (path: string, { value, problem }: TypedNumber) => {
-    if (problem !== undefined) errors[path] = problem;
+    if (problem !== undefined) setOwnValue(errors, path, problem);
     return value ?? Number.NaN;
   };
   // Empty rows are left out, except the first: a product needs a picture.
@@ -141,13 +142,17 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
   const parsed = productInput.safeParse(body);
   if (parsed.success && Object.keys(errors).length === 0)
     return { body: { ...parsed.data, quantity: quantityOf(draft) } };
-  for (const { path, message, code } of parsed.error?.issues ?? [])
-    errors[productField(factField(path, sizes))] ??=
+  for (const { path, message, code } of parsed.error?.issues ?? []) {
+    const field = productField(factField(path, sizes));
+    if (ownValue(errors, field) !== undefined) continue;
+    const said =
       code === 'invalid_type'
         ? productForm.number
         : code === 'invalid_value'
           ? productForm.choose
           : message;
+    setOwnValue(errors, field, said);
+  }
   // It follows from the price.
   if (discountPrice.trim() === '') delete errors.discountPrice;
   return { errors };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Measure, measureLabels, measureNames } from '#contract/values/catalogue/measures';
+import { ownValue } from '#contract/values/own-value';
 import { useAdminQuery } from '../../../api/admin/queries';
 import { Button } from '../../../ui/button';
 import { Field } from '../../editing/fields';
@@ -83,7 +84,7 @@ export function SizeMeasures({ form }: { form: Form }) {
                   key={measure}
                   label={measureLabels[measure]}
                   inputMode="decimal"
-                  placeholder={String(chart[measure]?.[name] ?? '')}
+                  placeholder={String(ownValue(chart[measure], name) ?? '')}
                   {...form.field(`sizes.${row}.measures.${measure}`)}
                 />
               ))}

@@ -1,3 +1,4 @@
+import { ownValue } from '#contract/values/own-value';
 import { isAdopted } from '../../../api/guest-cart/adopted-guest';
 import type { OrderForm } from '../../../api/orders';
 import { readStoredJson, writeStorage } from '../../storage';
@@ -32,7 +33,7 @@ export function forgetAddress(address: Destination): void {
   const attempt = readStoredJson('sessionStorage', KEY) as Attempt | null;
   if (!attempt?.form) return;
   const isSame = Object.entries(destinationOf(address)).every(
-    ([name, value]) => attempt.form[name as keyof OrderForm]?.trim() === value.trim(),
+    ([name, value]) => ownValue(attempt.form, name)?.trim() === value.trim(),
   );
   if (isSame)
     storeAttempt({ ...attempt, form: attempt.form.email ? { email: attempt.form.email } : {} });

@@ -1,6 +1,7 @@
 import type { ProductDetail } from '#contract/catalogue/catalogue';
 import { measuredSizes, measureLabels, measureNames } from '#contract/values/catalogue/measures';
 import { bodyMeasuresOf, CM_PER_INCH } from '#contract/values/fit/body';
+import { ownValue } from '#contract/values/own-value';
 import { type Column, Table } from '../../../ui/table';
 import { formatNumber } from '../../../ui/text/format';
 import { own as ownTexts } from '../../fit/profile-messages';
@@ -32,7 +33,7 @@ export function MeasuresTable({ product }: { product: ProductDetail }) {
       const bySize = chart[name];
       if (!bySize) return [];
       const cell = (size: string) => (
-        <Length centimetres={size === BODY ? body[name] : bySize[size]} />
+        <Length centimetres={size === BODY ? body[name] : ownValue(bySize, size)} />
       );
       return [{ head: measureLabels[name], align: 'end' as const, cell }];
     }),
