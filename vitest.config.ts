@@ -39,6 +39,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 30 * seconds,
     hookTimeout: 30 * seconds,
+    // The default of a second is too short on a busy machine.
+    expect: { poll: { timeout: 20 * seconds, interval: 20 } },
     projects: [
       {
         extends: true,
@@ -125,8 +127,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // Many processes share two cores. `npm test` prints the tests that failed first, with their errors.
-          retry: 1,
           globalSetup: ['tests/support/served/demo-setup.ts'],
           testTimeout: 120 * seconds,
           hookTimeout: 120 * seconds,

@@ -14,7 +14,10 @@ const programs = {
   vitest: bin('vitest', 'vitest.mjs'),
 };
 
-/** The stages of `npm test` by name. Each returns `{ passed, failed, skipped, failures }`. */
+/**
+ * The stages of `npm test` by name. Each returns `{ passed, failed, skipped, failures }`; stages of tests also the `durations`
+ * of their files.
+ */
 export const stages = {
   types: () => runTool('npx tsc --noEmit', programs.tsc, ['--noEmit', '--pretty', 'false']),
   lint: () =>
@@ -50,14 +53,15 @@ async function runTool(rerun, program, args) {
 
 /** Runs the tests of the project `nodes` on each supported major version of Node but the running one. */
 async function runOnOtherNodes() {
-  const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [], durations: [] };
   for (const release of otherReleases()) {
     const node = await installNode(release);
     if (!node) {
       total.skipped += 1;
       continue;
     }
-    const { passed, failed, skipped, failures } = await runTests('nodes', [], node);
+    const { passed, failed, skipped, failures, durations } = await runTests('nodes', [], node);
+    total.durations.push(...durations);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
@@ -95,7 +99,9 @@ export function summarise(project, report, { code, output }) {
   const passed = report?.numPassedTests ?? 0;
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
   const failures = files.flatMap((file) => failuresOf(project, file));
-  const retried = files.flatMap((file) => describeTests(project, file, isRetried));
+  const durations = files.map(({ name, startTime, endTime }) => ({
+    ...{ project, file: commandFor(project, name).file, ms: endTime - startTime },
+  }));
   const ranNothing = passed + failures.length === 0 && !(code === 0 && skipped > 0);
   if (ranNothing || (code !== 0 && failures.length === 0)) {
     failures.push({
@@ -104,7 +110,7 @@ export function summarise(project, report, { code, output }) {
       rerun: `npx vitest run --project ${project}`,
     });
   }
-  return { passed, skipped, failed: failures.length, failures, retried };
+  return { passed, skipped, failed: failures.length, failures, durations };
 }
 
 function failuresOf(project, { name, status, message, assertionResults }) {
@@ -116,9 +122,6 @@ function failuresOf(project, { name, status, message, assertionResults }) {
 }
 
 const isFailed = ({ status }) => status === 'failed';
-/** Failed first, and passed at its second attempt. */
-const isRetried = ({ status, failureMessages }) =>
-  status === 'passed' && (failureMessages ?? []).length > 0;
 
 function describeTests(project, { name, assertionResults }, isWanted) {
   const { file, rerun } = commandFor(project, name);

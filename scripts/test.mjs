@@ -1,5 +1,6 @@
 // `npm test`: installs and builds if needed, then runs every stage. `--quick` (`npm run check`) runs the quick stages;
 // names run those stages: node scripts/test.mjs types unit
+import { readFileSync } from 'node:fs';
 import { prepare } from './prepare.mjs';
 import { quickStages, stages, stagesOnBuild } from './stages.mjs';
 
@@ -10,6 +11,7 @@ const schedule = [
   ['unit', 'faults', 'nodes'],
 ];
 const maxDetailLines = 60;
+const slowestFiles = 10;
 const nameWidth = Math.max(...Object.keys(stages).map((name) => name.length));
 
 const chosen = chooseStages(process.argv.slice(2));
@@ -21,7 +23,8 @@ if (unknown.length > 0) {
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
-const retried = [];
+const durations = [];
+const startedAt = performance.now();
 try {
   await prepare({
     withDevPackages: true,
@@ -33,8 +36,8 @@ try {
   console.error(error.isReported ? error.message : error);
   total.failed += 1;
 }
-for (const test of retried) printTest('PASSED AT THE SECOND ATTEMPT', test);
-for (const failure of failures) printTest('FAILED', failure);
+printCosts();
+for (const failure of failures) printFailure(failure);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -56,13 +59,36 @@ async function runList(names) {
     total.passed += passed;
     total.failed += failed;
     failures.push(...result.failures);
-    retried.push(...(result.retried ?? []));
+    durations.push(...(result.durations ?? []));
   }
 }
 
-function printTest(outcome, { title, detail, rerun }) {
+function printFailure({ title, detail, rerun }) {
   const lines = detail.split('\n').slice(0, maxDetailLines);
   console.log(
-    `\n${outcome} ${title}\n${lines.map((line) => `  ${line}`).join('\n')}\n  rerun: ${rerun}`,
+    `\nFAILED ${title}\n${lines.map((line) => `  ${line}`).join('\n')}\n  rerun: ${rerun}`,
   );
+}
+
+/** Prints what the run cost, and the files to begin with to make it cost less. */
+function printCosts() {
+  const minutes = (ms) => `${(ms / 60_000).toFixed(1)} min`;
+  const cpu = childrenCpuMs();
+  const used = cpu === null ? '' : `, ${minutes(cpu)} of processor time`;
+  console.log(`\nall stages: ${minutes(performance.now() - startedAt)}${used}`);
+  const slowest = durations.sort((a, b) => b.ms - a.ms).slice(0, slowestFiles);
+  for (const { ms, project, file } of slowest)
+    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${project} ${file}`);
+}
+
+/** Processor time of all ended child processes and their descendants; null where the system does not tell. */
+function childrenCpuMs() {
+  if (process.platform !== 'linux') return null;
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  // "pid (name) state ppid …": the time of children in user and in kernel mode, in hundredths of a second.
+  const [user, kernel] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(13, 15);
+  return (Number(user) + Number(kernel)) * 10;
 }

@@ -1,47 +1,56 @@
-import { useEffect, useRef } from 'react';
-import { createPath, useNavigate, useNavigation } from 'react-router';
+import { useEffect } from 'react';
+import { type MiddlewareFunction, useNavigate } from 'react-router';
 import { wasReloaded } from './ui/lazy/load-module';
 
-const KEY = 'interrupted-navigation';
+/** The target of the navigation that has not ended yet. */
+const PENDING = 'interrupted-navigation';
+/** The target that was opened again after a reload. */
+const RESUMED = 'resumed-navigation';
 
 /**
  * If a page's module is gone after a release, the router reloads the current page instead of opening the new one. This
- * stores the target when the page is left during a navigation, and opens it after the reload: once, so that a module
- * that is missing for good does not cause a loop.
+ * stores the target while it is loaded, so that `ResumeNavigation` opens it after the reload: once, so that a module that
+ * is missing for good does not cause a loop.
  */
+export const storeTarget: MiddlewareFunction = async ({ request }, next) => {
+  const { pathname, search, hash } = new URL(request.url);
+  const target = pathname + search + hash;
+  if (read(RESUMED) !== target) write(PENDING, target);
+  const result = await next();
+  // Another navigation may have replaced this one.
+  if (read(PENDING) === target) write(PENDING, null);
+  if (read(RESUMED) === target) write(RESUMED, null);
+  return result;
+};
+
+/** Opens the page that a reload kept from opening. */
 export function ResumeNavigation() {
-  const { location } = useNavigation();
   const navigate = useNavigate();
-  const target = useRef<string | null>(null);
-  const isResuming = useRef(false);
   useEffect(() => {
-    target.current = location && !isResuming.current ? createPath(location) : null;
-  }, [location]);
-  useEffect(() => {
-    const store = () => {
-      if (target.current !== null) sessionStorage.setItem(KEY, target.current);
-    };
-    window.addEventListener('pagehide', store);
-    return () => window.removeEventListener('pagehide', store);
-  }, []);
-  useEffect(() => {
-    const stored = takeStored();
-    if (stored === null || !wasReloaded()) return;
-    isResuming.current = true;
-    void Promise.resolve(navigate(stored)).finally(() => {
-      isResuming.current = false;
-    });
+    const target = read(PENDING);
+    write(PENDING, null);
+    write(RESUMED, null);
+    if (target === null || !wasReloaded()) return;
+    write(RESUMED, target);
+    void navigate(target);
   }, [navigate]);
   return null;
 }
 
-function takeStored(): string | null {
+function read(key: string): string | null {
   try {
-    const stored = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return stored;
+    return sessionStorage.getItem(key);
   } catch {
     // Without storage the visitor presses the link a second time.
     return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // As above.
   }
 }

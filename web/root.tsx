@@ -18,7 +18,7 @@ import { BootScript } from './boot-script';
 import { smallestWebp } from './brand-picture';
 import { ErrorScreen } from './error-screen';
 import { pageContext } from './page-context';
-import { ResumeNavigation } from './resume-navigation';
+import { ResumeNavigation, storeTarget } from './resume-navigation';
 import { RouteFocus } from './route-focus';
 import { readAssortment, readFacts } from './shop-facts.server';
 import { FirstTheme, showTheme, storedTheme } from './theme/theme';
@@ -95,6 +95,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const facts: PageFacts = { ...terms, brand: shown };
   return { facts, assortment, origin: publicUrl, look: lookOf(theme) };
 }
+
+export const clientMiddleware = [storeTarget];
 
 /** Client-side navigation keeps the shop's facts; a page that has changed them reads them again. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>

@@ -96,7 +96,7 @@ describe('with a bucket', () => {
       expect((await load(path)).statusCode).not.toBe(503);
     await expect(verifyBucket(storage())).rejects.toThrow('The bucket did not answer');
     await s3.start();
-    await expect.poll(async () => (await load(video)).statusCode, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await load(video)).statusCode).toBe(200);
     expect((await uploadPicture('#1f7a3a')).status).toBe(201);
   });
 
@@ -109,7 +109,7 @@ describe('with a bucket', () => {
     await s3.start();
     const done: number[] = [];
     const move = () => moveFiles(storage(), 'bucket', (count) => done.push(count));
-    await expect.poll(move, { timeout: 10_000 }).toMatchObject({ files: 5 });
+    await expect.poll(move).toMatchObject({ files: 5 });
     expect(done).toEqual([1, 2, 3, 4, 5]);
     expect(await bytesInDatabase()).toBe(0);
     expect(await move()).toEqual({ files: 0, bytes: 0, missing: [] });

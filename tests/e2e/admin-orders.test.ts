@@ -110,5 +110,5 @@ async function fillUpTo(count: number) {
   const buyer = await signUpAt(demo.shop.url, 'Tess');
   for (let waiting = (await pendingAndPaid()).length; waiting < count; waiting++)
     await placePaid(buyer);
-  await expect.poll(async () => (await pendingAndPaid()).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await pendingAndPaid()).length).toBe(count);
 }

@@ -135,7 +135,7 @@ async function linkTo(address: string): Promise<string> {
       ?.data.replace(/=\r?\n/g, '')
       .replace(/=3D/g, '=')
       .match(/\/invitation[^\s"<]*/)?.[0];
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return find() ?? '';
 }
 

@@ -72,9 +72,7 @@ describe('a new shop', () => {
       .png()
       .toBuffer();
     await hand.attach(page.locator('input[type=file]').first(), front);
-    await expect
-      .poll(() => page.getByLabel('Image URL').inputValue(), { timeout: 20_000 })
-      .toMatch(/^\/media\//);
+    await expect.poll(() => page.getByLabel('Image URL').inputValue()).toMatch(/^\/media\//);
     await hand.type(page.getByRole('textbox', { name: 'Alternative text' }), 'The front');
     await hand.choose(page.getByRole('combobox', { name: 'Category' }), 'womens_shirt');
     await hand.click(page.getByRole('button', { name: /^(Add|Create|Save) product/i }));

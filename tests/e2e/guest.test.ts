@@ -172,7 +172,7 @@ it('a lost answer and a second tab create no duplicate line', async () => {
   await page.goto('/signup');
   await signUp(page, 'two-tabs@shopper.example');
   const kept = () => other.evaluate(() => localStorage.getItem('guestToken'));
-  await expect.poll(kept, { timeout: 10_000 }).toBeNull();
+  await expect.poll(kept).toBeNull();
   expect(lost).toBeGreaterThan(1);
   await page.goto('/cart');
   await page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem').waitFor();
@@ -188,7 +188,7 @@ async function linkSentTo(email: string): Promise<string> {
     const mails = await admin.call('GET /api/admin/mail', { query: { q: email } });
     return /\/order\/link#\S+/.exec(mails[0]?.text ?? '')?.[0];
   };
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return (await find()) ?? '';
 }
 

@@ -59,7 +59,7 @@ describe.each([1440, 390])('an order in two parcels, at %i px', (width) => {
       await open(shopper.page, `/order?order_id=${order._id}`);
       return shopper.page.getByRole('link', { name: /^Credit note CN-/ }).count();
     };
-    await expect.poll(creditNote, { timeout: 15_000 }).toBe(1);
+    await expect.poll(creditNote).toBe(1);
     await shopper.page.getByRole('link', { name: /^Credit note CN-/ }).click();
     await shopper.page.getByRole('heading', { name: /^Credit note CN-/ }).waitFor();
     await shopper.page.getByText(/^VAT/).first().waitFor();

@@ -25,7 +25,7 @@ const setAccess = (catalogueAccess: 'members' | 'public') =>
   admin.call('PUT /api/admin/settings', { body: { catalogueAccess } });
 
 /** What another process commits is shown within a second, or later beside other tests. */
-const shown = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000, interval: 20 });
+const shown = <T>(look: () => Promise<T>) => expect.poll(look);
 
 async function read(path: string) {
   const answer = await fetch(demo.shop.url + path);

@@ -35,7 +35,7 @@ it.each([1440, 390])(
       });
       return orderStatus;
     };
-    await expect.poll(status, { timeout: 15_000 }).toBe('Cancelled');
+    await expect.poll(status).toBe('Cancelled');
     const mails = await staff.call('GET /api/admin/mail', { query: { q: buyer.email } });
     expect(mails.map(({ template }) => template)).toContain('withdrawal-received');
     expect(complaints).toEqual([]);

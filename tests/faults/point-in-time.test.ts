@@ -86,7 +86,7 @@ it.skipIf(binaries === null)(
     });
     const url = new URL(new URL(shop.databaseUrl).pathname, restored.url).href;
     await expect
-      .poll(() => ask(url, 'select pg_is_in_recovery() as "isWaiting"'), { timeout: 10_000 })
+      .poll(() => ask(url, 'select pg_is_in_recovery() as "isWaiting"'))
       .toEqual([{ isWaiting: false }]);
     const orders = await ask(url, 'select id from shop_order order by placed_at');
     expect(orders.map(({ id }) => id)).toEqual(kept);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually';
 
 const STEPS = 120;
 
@@ -32,10 +33,11 @@ export async function tabAndEnter(page: Page, target: Locator): Promise<void> {
 /** Waits until the target has the focus. */
 export async function expectFocus(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
-  for (const end = Date.now() + 5_000; Date.now() < end; await page.waitForTimeout(50))
+  await eventually(async () => {
     if (await hasFocus(target)) return;
-  const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
-  throw new Error(`The focus did not come to ${target}; it is on ${where}`);
+    const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    throw new Error(`The focus did not come to ${target}; it is on ${where}`);
+  });
 }
 
 /**
@@ -43,11 +45,10 @@ export async function expectFocus(page: Page, target: Locator): Promise<void> {
  * frames later, which takes long on a busy machine.
  */
 async function expectShownFocus(page: Page): Promise<void> {
-  for (const end = Date.now() + 3_000; ; await page.waitForTimeout(20)) {
+  await eventually(async () => {
     const fault = await page.evaluate(focusProblem);
-    if (fault === null) return;
-    if (Date.now() > end) throw new Error(fault);
-  }
+    if (fault !== null) throw new Error(fault);
+  });
 }
 
 /** Of several matches, such as a button for two screen widths, the visible one. */

@@ -78,9 +78,7 @@ describe('the rating of a product', () => {
     const product = await test.makeProduct({ title: 'Distant Shirt' });
     expect(await ratingOf(product)).toBeNull();
     await insertReviews(test.shop.pool, reviewsOf(product, [3]));
-    await expect
-      .poll(() => ratingOf(product), { timeout: 10_000 })
-      .toEqual({ average: 3, count: 1 });
+    await expect.poll(() => ratingOf(product)).toEqual({ average: 3, count: 1 });
   });
 
   it('leaves the version of the product alone, which a form of staff may be based on', async () => {

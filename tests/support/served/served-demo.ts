@@ -31,7 +31,10 @@ export interface VisitorOptions {
 }
 
 /** Many times what a page needs, as other tests may use both cores. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 30_000;
+
+/** Set by hand to provoke races: `SLOW_BROWSER=6 npx vitest run --project e2e …`. */
+const slowness = Number(process.env.SLOW_BROWSER ?? 1);
 
 export const accounts = {
   shopper: { email: 'shopper@selvedge.test', password: 'selvedge-shopper' },
@@ -93,5 +96,19 @@ async function enter(
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   const complaints = await watch(context, url);
+  if (slowness > 1) context.on('page', (page) => void slowDown(page, slowness).catch(() => {}));
   return { page: await context.newPage(), context, complaints };
+}
+
+/**
+ * Divides the speed of the processor and multiplies the latency of the network, to find tests and pages that depend on
+ * either: an element that is pressed too early, an answer that comes too late.
+ */
+async function slowDown(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+  await session.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 20 * times },
+    ...{ downloadThroughput: 4e7 / times, uploadThroughput: 4e7 / times },
+  });
 }
