@@ -148,11 +148,16 @@ function makeOrder(
   const added = addedToLines(taxes, goods.length);
   const orderLines = goods.map((line, index) => ({
     ...{ id: String(index), title: 'Shirt', colour: '', size: 'M', quantity: line.quantity },
-    ...{ unitPrice: line.unitDiscountPrice, amount: line.amount + (added[index] ?? 0) },
+    ...{
+      unitPrice: line.unitDiscountPrice,
+      discount: 0,
+      amount: line.amount + (added[index] ?? 0),
+    },
   }));
   const invoiced: InvoicedOrder = {
     ...{ id: '', number: 1, placedAt: '', firstName: '', lastName: '', company: '', vatNumber: '' },
     ...{ streetAddress: '', city: '', state: '', zipCode: '', country: '', deliveryMethod: '' },
+    ...{ shippedOn: null, estimatedFrom: '2026-01-01', estimatedTo: '2026-01-01' },
     ...{ shipping: totals.shipping, total, tax: taxes.amount, taxKind: taxes.kind },
     lines: orderLines,
     taxes: taxes.lines.map(({ line, ...one }) => ({

@@ -26,6 +26,7 @@ import themeCss from './theme/theme.css?url';
 import { lookOf } from './theme/theme-css.server';
 import { ToastRegion } from './ui/overlays/toast';
 import { SkipLink } from './ui/skip-link';
+import { DatesProvider } from './ui/text/dates';
 import { CurrencyProvider } from './ui/text/money';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -106,9 +107,11 @@ export default function Root() {
   const { facts } = useLoaderData<typeof loader>();
   return (
     <CurrencyProvider value={facts.currency}>
-      <ApiProvider>
-        <Outlet />
-      </ApiProvider>
+      <DatesProvider timeZone={facts.delivery.timeZone} locale={facts.dateLocale}>
+        <ApiProvider>
+          <Outlet />
+        </ApiProvider>
+      </DatesProvider>
     </CurrencyProvider>
   );
 }

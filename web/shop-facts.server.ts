@@ -12,6 +12,7 @@ import type { Transport } from './page-context';
 let lastFacts: ShopFacts = {
   shopName: 'Selvedge',
   currency: 'USD',
+  dateLocale: 'en-US',
   catalogueAccess: 'members',
   shippingFlat: 5,
   freeShippingOver: null,

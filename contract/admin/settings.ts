@@ -5,6 +5,7 @@ import { currencyCode, moneyAmount, moneyInput } from '../money';
 import { ibanNumber } from '../orders/refund-accounts';
 import { emailAddress, rawText, requiredText } from '../text';
 import { phoneFields } from '../values/addresses/address-format';
+import { countryCodes } from '../values/countries';
 import { readPartyLines } from '../values/party-lines';
 import { area, person } from './area';
 
@@ -42,11 +43,17 @@ const partyInLines = addressLines.refine(
   'Write the name first, then the postal address, then an email or web address, each on lines of their own.',
 );
 
+/** Texts are English, so only the country differs. */
+const isDateLocale = (locale: string) =>
+  locale.startsWith('en-') && countryCodes.includes(locale.slice(3));
+
 /** The settings that staff may change. Money in major units. */
 const shopSettings = z.object({
   shopName: oneLine(60),
   /** ISO 4217. It can't change once the shop has a product, a promo code or an order. */
   currency: currencyCode,
+  /** How dates are written: a language and a country, such as `en-DE`. */
+  dateLocale: z.string().refine(isDateLocale, 'Choose how dates are written.'),
   catalogueAccess: z.enum(['members', 'public']),
   shippingFlat: moneyInput,
   /** Orders with goods above this amount ship free; null: never. */

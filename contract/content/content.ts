@@ -104,6 +104,8 @@ const shopFacts = z.object({
   shopName: z.string(),
   /** ISO 4217, of all prices. */
   currency: z.string(),
+  /** Of dates, such as `en-DE`; their time zone is `delivery.timeZone`. */
+  dateLocale: z.string(),
   catalogueAccess: z.enum(['members', 'public']),
   shippingFlat: z.number(),
   freeShippingOver: z.number().nullable(),

@@ -29,6 +29,8 @@ export const invoice = invoiceSummary.extend({
   orderId: z.string(),
   orderNumber: z.number().int(),
   orderedAt: z.string(),
+  /** The day on which the goods were sent, or the days on which delivery was expected; null in documents before it was stated. */
+  supply: z.object({ from: z.string(), to: z.string(), isExpected: z.boolean() }).nullable(),
   /** Of a credit note: the number of the invoice that it corrects. */
   corrects: z.string().nullable(),
   /** Lines of name and address. */
@@ -44,6 +46,8 @@ export const invoice = invoiceSummary.extend({
       /** Null for delivery, and in credit notes for amounts instead of units. */
       quantity: z.number().int().nullable(),
       unitPrice: moneyAmount.nullable(),
+      /** What a promo code took off the units. */
+      discount: moneyAmount.optional(),
     }),
   ),
   rates: z.array(z.object(taxedSum)),

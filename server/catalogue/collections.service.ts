@@ -1,6 +1,8 @@
 import type { CollectionRule } from '#contract/admin/catalogue/collections';
 import type { Product } from '#contract/catalogue/catalogue';
 import type { CollectionSort } from '#contract/values/catalogue/collections';
+import { addDays } from '#contract/values/dates';
+import { shopToday } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { listInOrder, scopeOfCollection, scopeOfRule } from './search/collection-scope.service';
 import { noFilters } from './search/filters';
@@ -11,7 +13,7 @@ const PREVIEWED = 8;
 /** The number of products that a rule selects, and the first few. */
 export async function previewRule(shop: Shop, rule: CollectionRule, sort: CollectionSort) {
   const { search, assortment } = await currentEngine(shop);
-  const scope = scopeOfRule(assortment, rule, firstDayOf(rule));
+  const scope = scopeOfRule(assortment, rule, await firstDayOf(shop, rule));
   const page = { sort, offset: 0, limit: PREVIEWED };
   const { ids, facets } = await listInOrder(
     search,
@@ -42,9 +44,6 @@ export async function countCollections(shop: Shop): Promise<Map<string, number>>
   return counts;
 }
 
-const DAY_MS = 86_400_000;
-
-function firstDayOf({ newSinceDays }: CollectionRule): string | null {
-  if (newSinceDays === undefined) return null;
-  return new Date(Date.now() - newSinceDays * DAY_MS).toISOString().slice(0, 10);
+async function firstDayOf(shop: Shop, { newSinceDays }: CollectionRule): Promise<string | null> {
+  return newSinceDays === undefined ? null : addDays(await shopToday(shop), -newSinceDays);
 }

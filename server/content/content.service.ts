@@ -124,6 +124,7 @@ export async function getShopFacts(
     shopName: settings.shopName,
     catalogueAccess: settings.catalogueAccess,
     currency: settings.currency,
+    dateLocale: settings.dateLocale,
     shippingFlat: toMajor(terms.shippingFlat, settings.currency),
     freeShippingOver:
       freeShippingOver === null ? null : toMajor(freeShippingOver, settings.currency),

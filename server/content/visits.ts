@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { STAFF_COOKIE } from '#contract/values/cookies';
+import { shopToday } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { deleteVisit, insertVisits } from './visits.queries';
 
@@ -57,7 +58,11 @@ export async function writeVisits(shop: Shop): Promise<void> {
   if (shop.pool.waitingCount > MAX_WAITING) return;
   const keys = [...visits.pending].filter(([, agent]) => !isbot(agent)).map(([key]) => key);
   visits.pending.clear();
-  const fresh = keys.map((key) => visitorOf(shop, key)).filter((one) => isNewHere(visits, one));
+  const today = await shopToday(shop).catch(() => null);
+  if (today === null) return;
+  const fresh = keys
+    .map((key) => visitorOf(shop, key))
+    .filter((one) => isNewHere(visits, one, today));
   if (fresh.length === 0) return;
   await insertVisits(shop.pool, fresh).catch((err) => {
     for (const visitor of fresh) visits.visitors.delete(visitor);
@@ -100,8 +105,7 @@ function visitorOf(shop: Shop, key: string): string {
   return createHmac('sha256', shop.secret).update(`visitor:${key}`).digest('base64url');
 }
 
-function isNewHere(visits: Visits, visitor: string): boolean {
-  const day = new Date().toISOString().slice(0, 10);
+function isNewHere(visits: Visits, visitor: string, day: string): boolean {
   if (visits.day !== day) Object.assign(visits, { day, visitors: new Set() });
   const { visitors } = visits;
   if (visitors.has(visitor)) return false;

@@ -1,6 +1,6 @@
 import { type Connection, queryAll, queryValue } from '../database/database';
 
-/** The totals of a week; `week` is its Monday, `YYYY-MM-DD`, UTC. */
+/** The totals of a week; `week` is its Monday, `YYYY-MM-DD`, in the shop's time zone. */
 interface OrderWeek {
   week: string;
   orders: number;
@@ -42,7 +42,8 @@ export function countVisitsByWeek(connection: Connection) {
 
 export function countReturnsByWeek(connection: Connection) {
   return queryAll<CountedWeek>(connection, 'dashboard-return-weeks')`
-    select to_char(date_trunc('week', r.requested_at at time zone 'UTC'), 'YYYY-MM-DD') as week, count(*)::int
+    select to_char(date_trunc('week', shop_day(r.requested_at, (select shop_time_zone()))::timestamp), 'YYYY-MM-DD') as week,
+      count(*)::int
     from return_request r join shop_order o on o.id = r.order_id
     where o.deleted_at is null
     group by 1`;

@@ -1,13 +1,10 @@
 import type { Dashboard } from '#contract/admin/dashboard';
+import { addDays, mondayOf } from '#contract/values/dates';
 
-const DAY_MS = 86_400_000;
-
-/** The Mondays of the `count` weeks up to the one of `now`, oldest first, as `YYYY-MM-DD` in UTC. */
-export function mondaysUntil(now: Date, count: number): string[] {
-  const monday = now.getTime() - ((now.getUTCDay() + 6) % 7) * DAY_MS;
-  return Array.from({ length: count }, (_, index) =>
-    new Date(monday - (count - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 10),
-  );
+/** The Mondays of the `count` weeks up to the one of `today`, oldest first, all `YYYY-MM-DD`. */
+export function mondaysUntil(today: string, count: number): string[] {
+  const monday = mondayOf(today);
+  return Array.from({ length: count }, (_, index) => addDays(monday, -7 * (count - 1 - index)));
 }
 
 /** The figures for staff without the right to see revenue. */

@@ -1,5 +1,6 @@
 import type { Dashboard } from '#contract/admin/dashboard';
 import { toMajor } from '#contract/money';
+import { dayIn } from '#contract/values/dates';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
@@ -18,7 +19,7 @@ const WEEKS = 104;
 
 /** The figures of the dashboard at `now`, by default the database's time. */
 export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> {
-  const { currency } = await readSettings(shop);
+  const { currency, delivery } = await readSettings(shop);
   const [[asOf, orderWeeks, visitWeeks, returnWeeks], toShip, reviewsToCheck] = await Promise.all([
     shop.readReport((connection) =>
       Promise.all([
@@ -31,7 +32,7 @@ export async function readDashboard(shop: Shop, now?: Date): Promise<Dashboard> 
     countToShip(shop.pool),
     countReviewsToCheck(shop.pool),
   ]);
-  const mondays = mondaysUntil(asOf, WEEKS);
+  const mondays = mondaysUntil(dayIn(asOf, delivery.timeZone), WEEKS);
   const thisWeek = mondays.at(-1) ?? '';
   const revenue = series(orderWeeks, 'revenue');
   const orders = series(orderWeeks, 'orders');

@@ -1,13 +1,13 @@
 import type { PeriodFigures } from '#contract/admin/dashboard';
 import { type Connection, queryAll, queryValue, raw } from '../database/database';
 
-/** Days, `YYYY-MM-DD`, UTC, both included. */
+/** Days of the shop, `YYYY-MM-DD`, both included. */
 export interface Span {
   from: string;
   to: string;
 }
 
-/** The totals of a day; `day` is `YYYY-MM-DD`, UTC, revenue in minor units. */
+/** The totals of a day; `day` is `YYYY-MM-DD` in the shop's time zone, revenue in minor units. */
 export interface DayRow {
   day: string;
   orders: number;
@@ -37,8 +37,8 @@ export function countReturns(connection: Connection, { from, to }: Span) {
   return queryValue<number>(connection, 'period-returns')`
     select count(*)::int as count
     from return_request r join shop_order o on o.id = r.order_id
-    where r.requested_at >= ${from}::date::timestamp at time zone 'UTC'
-      and r.requested_at < (${to}::date + 1)::timestamp at time zone 'UTC'
+    where r.requested_at >= (select shop_day_start(${from}::date))
+      and r.requested_at < (select shop_day_start(${to}::date + 1))
       and o.deleted_at is null`;
 }
 
@@ -58,8 +58,8 @@ export function listBestSellers(connection: Connection, { from, to }: Span, limi
         sum(l.quantity::bigint * l.unit_discount_price - l.promo
           - coalesce((l.quantity::bigint * l.unit_discount_price - l.promo) * unsent.quantity / l.quantity, 0)) as revenue
       from shop_order o join order_line l on l.order_id = o.id ${raw(UNSENT)}
-      where o.placed_at >= ${from}::date::timestamp at time zone 'UTC'
-        and o.placed_at < (${to}::date + 1)::timestamp at time zone 'UTC'
+      where o.placed_at >= (select shop_day_start(${from}::date))
+        and o.placed_at < (select shop_day_start(${to}::date + 1))
         and o.deleted_at is null and o.status <> 'Cancelled'
       group by l.product_id
       order by pieces desc, revenue desc, l.product_id limit ${limit}

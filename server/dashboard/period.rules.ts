@@ -1,5 +1,6 @@
 import type { PeriodFigures } from '#contract/admin/dashboard';
 import { toMajor } from '#contract/money';
+import { addDays, monthAfter } from '#contract/values/dates';
 import type { Period } from '#contract/values/periods';
 import type { DayRow, Span } from './period.queries';
 
@@ -15,13 +16,13 @@ export function spanOf(
   today: string,
 ): Span {
   if (query.from !== undefined && query.to !== undefined) return { from: query.from, to: query.to };
-  return { from: dayAfter(today, 1 - lengths[query.period ?? '30d']), to: today };
+  return { from: addDays(today, 1 - lengths[query.period ?? '30d']), to: today };
 }
 
 /** The span of the same length just before a span. */
 export function spanBefore(span: Span): Span {
-  const to = dayAfter(span.from, -1);
-  return { from: dayAfter(to, 1 - daysIn(span)), to };
+  const to = addDays(span.from, -1);
+  return { from: addDays(to, 1 - daysIn(span)), to };
 }
 
 export function daysIn({ from, to }: Span): number {
@@ -45,15 +46,13 @@ export function startsOf(span: Span, step: Step): string[] {
 }
 
 function stepAfter(day: string, step: Step): string {
-  if (step !== 'month') return dayAfter(day, step === 'week' ? 7 : 1);
-  const next = new Date(Date.parse(day));
-  next.setUTCMonth(next.getUTCMonth() + 1, 1);
-  return next.toISOString().slice(0, 10);
+  if (step !== 'month') return addDays(day, step === 'week' ? 7 : 1);
+  return monthAfter(day);
 }
 
 /** The steps of the previous span, each as long as its counterpart in the chart. */
 export function startsBefore(starts: string[], span: Span): string[] {
-  return starts.map((day) => dayAfter(day, -daysIn(span)));
+  return starts.map((day) => addDays(day, -daysIn(span)));
 }
 
 /** The totals by step, including empty ones. */
@@ -74,10 +73,6 @@ export function totalOf(days: DayRow[], currency: string): { revenue: number; or
     revenue: toMajor(revenue, currency),
     orders: days.reduce((sum, day) => sum + day.orders, 0),
   };
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The figures for staff without the right to see revenue. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { getPeriodFigures, PeriodFigures } from '#contract/admin/dashboard';
 import type { Received } from '#contract/endpoint';
 import { toMajor } from '#contract/money';
+import { dayIn } from '#contract/values/dates';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { findNow } from './dashboard.queries';
@@ -36,9 +37,9 @@ export async function readPeriod(
   shop: Shop,
   query: Received<typeof getPeriodFigures>['query'],
 ): Promise<PeriodFigures> {
-  const { currency } = await readSettings(shop);
+  const { currency, delivery } = await readSettings(shop);
   const now = await shop.readReport(findNow);
-  const span = spanOf(query, now.toISOString().slice(0, 10));
+  const span = spanOf(query, dayIn(now, delivery.timeZone));
   const before = spanBefore(span);
   const step = stepOf(span);
   const starts = startsOf(span, step);

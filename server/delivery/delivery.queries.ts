@@ -14,12 +14,19 @@ export async function findDeliveryVersion(connection: Connection): Promise<numbe
 }
 
 /** Orders delivered within the last `months`, by month and method, the newest month first. */
-export function listPromises(connection: Connection, months: number, timeZone: string) {
+/** Whether the database knows a time zone; browsers may know others. */
+export function isTimeZone(connection: Connection, name: string) {
+  return queryValue<boolean>(connection, 'delivery-is-time-zone')`
+    select exists (select from pg_timezone_names where lower(name) = lower(${name}))`;
+}
+
+export function listPromises(connection: Connection, months: number) {
   return queryAll<DeliveryPromises>(connection, 'delivery-promises')`
     with delivered as (
-        select delivery_method as method, estimated_from, estimated_to, (delivered_at at time zone ${timeZone}::text)::date as day
+        select delivery_method as method, estimated_from, estimated_to, shop_day(delivered_at, (select shop_time_zone())) as day
         from shop_order
-        where deleted_at is null and delivered_at >= date_trunc('month', now() - make_interval(months => ${months}))
+        where deleted_at is null and delivered_at >= (
+            select shop_day_start(date_trunc('month', shop_day(now()) - make_interval(months => ${months}))::date))
       )
       select to_char(day, 'YYYY-MM') as month, method, count(*)::int as orders,
         count(*) filter (where day <= estimated_to)::int as kept, count(*) filter (where day < estimated_from)::int as early,

@@ -1,5 +1,6 @@
 import type { ZoneArea } from '#contract/admin/zone-area';
 import type { DeliveryFacts, Destination } from '#contract/delivery';
+import { addDays, dayIn } from '#contract/values/dates';
 import { deliveryDates } from '#contract/values/delivery/delivery-dates';
 import { DEFAULT_ITEM_WEIGHT } from '#contract/values/delivery/delivery-methods';
 import { fieldError } from '../http/errors';
@@ -166,7 +167,7 @@ export function deliveryFactsOf(
   const [first] = offersFor(settings, noDestination, { weight: 0, goods: 0 });
   const times = first ? timesOf(first.method, settings) : null;
   const { timeZone, holidays } = calendarOf(settings);
-  const today = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
+  const yesterday = addDays(dayIn(now, timeZone), -1);
   const isEverywhere = zones.some(({ countries }) => countries.length === 0);
   const [zone] = zones;
   const hasChoice =
@@ -178,7 +179,7 @@ export function deliveryFactsOf(
     facts: {
       ...{ country, hasChoice, times, timeZone },
       countries: isEverywhere ? [] : [...new Set(zones.flatMap((each) => each.countries))].sort(),
-      holidays: holidays.filter((day) => day >= today),
+      holidays: holidays.filter((day) => day >= yesterday),
     },
     terms: first?.terms ?? settings,
     days: {
@@ -187,5 +188,3 @@ export function deliveryFactsOf(
     },
   };
 }
-
-const DAY_MS = 86_400_000;

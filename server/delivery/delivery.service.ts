@@ -12,7 +12,8 @@ import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { decimalsMessage } from '../http/check-money';
 import { assertVersion } from '../http/edit-versions';
-import { ShopError } from '../http/errors';
+import { fieldError, ShopError } from '../http/errors';
+import { enqueue } from '../jobs/queue';
 import {
   convertDelivery,
   type DeliverySettings,
@@ -21,7 +22,7 @@ import {
   writeSetting,
 } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { findDeliveryVersion, listPromises, lockDelivery } from './delivery.queries';
+import { findDeliveryVersion, isTimeZone, listPromises, lockDelivery } from './delivery.queries';
 
 const REPORT_MONTHS = 12;
 
@@ -53,12 +54,16 @@ export async function updateDelivery(
     const { version: _, ...shown } = values;
     const setup: DeliverySetup = { ...shown, ...Object.fromEntries(given) };
     assertBounds(setup, currency);
+    if (change.timeZone && !(await isTimeZone(tx, change.timeZone)))
+      throw fieldError('invalid_request', 'timeZone', 'Unknown time zone.');
     const after = convertDelivery(setup, (amount) => toMinor(amount, currency));
     const changed = (Object.keys(after) as (keyof DeliverySettings)[]).filter(
       (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
     );
     if (changed.length === 0) return values;
     await writeSetting(tx, 'delivery', after);
+    // The dashboard's days are those of the time zone.
+    if (after.timeZone !== before.timeZone) await enqueue(tx, 'recount-daily-orders', {});
     await recordAudit(tx, {
       ...{ actorId: caller.accountId, action: 'delivery.change' },
       ...{ entity: 'delivery', entityId: 'delivery' },
@@ -67,14 +72,14 @@ export async function updateDelivery(
     });
     return viewDelivery(shop, tx);
   });
+  shop.wakeJobs();
   await shop.cacheVersion.refresh();
   return saved;
 }
 
 /** How many of the delivered orders came when promised, by month and method. */
 export async function listDeliveryPromises(shop: Shop): Promise<DeliveryPromises[]> {
-  const { delivery } = await readSettings(shop);
-  return listPromises(shop.pool, REPORT_MONTHS - 1, delivery.timeZone);
+  return listPromises(shop.pool, REPORT_MONTHS - 1);
 }
 
 /** The bounds of prices by order value are amounts, which the contract cannot know of; those by weight are grams. */

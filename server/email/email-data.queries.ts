@@ -120,11 +120,11 @@ export function findOrderEmailData(connection: Connection, orderIds: string[]) {
       a.email is null as is_guest, o.street_address, o.city, o.state, o.zip_code, o.country, o.pickup_place,
       o.country not in ('', coalesce((select value ->> 'country' from setting where name = 'delivery'), 'US')) as is_abroad,
       o.list_total, o.subtotal, o.promo_code, o.discount_reason, o.promo, o.shipping, o.free_shipping, o.tax, o.tax_added, o.total,
-      (o.placed_at at time zone 'UTC')::date::text as placed_on,
+      shop_day(o.placed_at)::text as placed_on,
       o.estimated_from::text as estimated_from, o.estimated_to::text as estimated_to,
       o.status as order_status, p.gateway, p.status as payment_status, ${raw(REFUNDED)} as refunded, p.last4,
       coalesce(p.amount, o.total) as amount_due, case when p.gateway = 'bank-transfer' or p.attempt > 1 or p.pay_until is not null then
-        (coalesce(p.pay_until, p.created_at + make_interval(mins => p.hold_minutes)) at time zone 'UTC')::date::text
+        shop_day(coalesce(p.pay_until, p.created_at + make_interval(mins => p.hold_minutes)))::text
       end as pay_by,
       (select coalesce(jsonb_agg(${raw(lineJson('l.quantity'))} || jsonb_build_object('id', l.id, 'cancelled_quantity', (
           select coalesce(sum(r.quantity), 0) from refund_line r where r.order_line_id = l.id and r.restocked
@@ -184,7 +184,7 @@ interface ReturnEmailLine extends EmailLine {
 export function findReturnEmailData(connection: Connection, returnId: string) {
   return queryOne<ReturnEmailData>(connection, 'mail-return')`
     select r.id, r.order_id, o.number || '-R' || r.number as number, r.rejection,
-      (r.requested_at at time zone 'UTC')::date::text as requested_on, coalesce(${raw(REFUND_AMOUNT)}, 0) as refund,
+      shop_day(r.requested_at)::text as requested_on, coalesce(${raw(REFUND_AMOUNT)}, 0) as refund,
       ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
       (select jsonb_agg(${raw(lineJson('rl.quantity'))} || jsonb_build_object('missing', rl.missing_quantity,
           'bought', l.quantity, 'amount', ${raw(LINE_AMOUNT)},

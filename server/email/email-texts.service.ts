@@ -9,6 +9,7 @@ import {
   emailTextProblem,
 } from '#contract/values/content/email-texts';
 import { ownValue } from '#contract/values/own-value';
+import { datesIn } from '#contract/values/dates';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
@@ -84,6 +85,7 @@ export async function previewEmail(
     ...{ name: settings.shopName, url, currency: settings.currency, brand: settings.brand },
     texts: { [email]: readTexts(email, given) },
     hasWithdrawal: duties.withdrawal,
+    dates: datesIn({ timeZone: settings.delivery.timeZone, locale: settings.dateLocale }),
     namesLowestPrice: duties.lowestPrice,
   };
   const content = exampleEmail(email, sender, {

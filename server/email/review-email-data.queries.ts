@@ -23,7 +23,7 @@ export function findReviewEmailData(connection: Connection, invitationId: string
     select * from (
       select o.account_id, o.first_name, o.last_name, o.email,
         (a.email_confirmed_at is not null and lower(a.email) = lower(o.email)) is true as is_confirmed,
-        (o.placed_at at time zone 'UTC')::date::text as placed_on, (
+        shop_day(o.placed_at)::text as placed_on, (
           select jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'brand', l.brand,
             'colour', l.colour, 'size', l.size, 'image_url', l.image_url, 'images', p.images) order by l.position)
           from order_line l join product p on p.id = l.product_id

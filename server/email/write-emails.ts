@@ -1,3 +1,4 @@
+import { datesIn } from '#contract/values/dates';
 import { settleSequentially } from '../concurrency/settle-each';
 import { newId } from '../database/ids';
 import { isWithin, type Limit } from '../http/rate-limits';
@@ -100,6 +101,7 @@ async function createDrafter(
   const sender = {
     ...{ name, url: config.publicUrl, currency, brand, texts: await readEditedTexts(pool) },
     hasWithdrawal: duties.withdrawal,
+    dates: datesIn({ timeZone: settings.delivery.timeZone, locale: settings.dateLocale }),
     namesLowestPrice: duties.lowestPrice,
   };
   return async (payload) => {

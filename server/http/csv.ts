@@ -35,8 +35,12 @@ export function readCell(cell: string): string {
 }
 
 /** Streams CSV under a file name that contains the date. */
-export function sendCsv(reply: FastifyReply, name: string, parts: AsyncIterable<string>): void {
-  sendDownload(reply, { name, type: 'csv' }, withMark(parts));
+export function sendCsv(
+  reply: FastifyReply,
+  file: { name: string; day: string },
+  parts: AsyncIterable<string>,
+): void {
+  sendDownload(reply, { ...file, type: 'csv' }, withMark(parts));
 }
 
 async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {

@@ -7,13 +7,13 @@ const types = {
   jsonl: 'application/x-ndjson; charset=utf-8',
 };
 
-/** Streams a file under a name that contains the date. */
+/** Streams a file under a name that contains the day, `YYYY-MM-DD`. */
 export function sendDownload(
   reply: FastifyReply,
-  { name, type }: { name: string; type: keyof typeof types },
+  { name, type, day }: { name: string; type: keyof typeof types; day: string },
   parts: AsyncIterable<string>,
 ): void {
-  const file = `${name}-${new Date().toISOString().slice(0, 10)}.${type}`;
+  const file = `${name}-${day}.${type}`;
   reply
     .header('content-disposition', `attachment; filename="${file}"`)
     .type(types[type])
@@ -23,10 +23,10 @@ export function sendDownload(
 /** Streams a JSON list, an item on each line. */
 export function sendJsonList(
   reply: FastifyReply,
-  name: string,
+  file: { name: string; day: string },
   batches: AsyncIterable<object[]>,
 ): void {
-  sendDownload(reply, { name, type: 'json' }, listLines(batches));
+  sendDownload(reply, { ...file, type: 'json' }, listLines(batches));
 }
 
 async function* listLines(batches: AsyncIterable<object[]>): AsyncGenerator<string> {

@@ -5,6 +5,7 @@ import { sendCsv } from '../http/csv';
 import { sendJsonList } from '../http/download';
 import { mount, setTotal } from '../http/mount';
 import { readFileBody, takeFiles } from '../http/raw-body';
+import { shopToday } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { writeItems, writeRows } from './export-products.service';
 import {
@@ -20,15 +21,16 @@ import { readRejected } from './rejected-products.service';
 
 export function importAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.exportProducts, async ({ reply }) => {
-    sendCsv(reply, 'products', writeRows(shop));
+    sendCsv(reply, { name: 'products', day: await shopToday(shop) }, writeRows(shop));
   });
   mount(app, shop, contract.exportProductsAsJson, async ({ reply }) => {
-    sendJsonList(reply, 'products', writeItems(shop));
+    sendJsonList(reply, { name: 'products', day: await shopToday(shop) }, writeItems(shop));
   });
   mount(app, shop, contract.exportRejected, async ({ params, reply }) => {
     const rejected = await readRejected(shop, params.id);
-    if (rejected.format === 'json') sendJsonList(reply, 'rejected-products', rejected.items);
-    else sendCsv(reply, 'rejected-products', rejected.lines);
+    const file = { name: 'rejected-products', day: await shopToday(shop) };
+    if (rejected.format === 'json') sendJsonList(reply, file, rejected.items);
+    else sendCsv(reply, file, rejected.lines);
   });
   app.register(async (scope) => {
     takeFiles(scope, contract.startImport, fileAdvice);

@@ -18,12 +18,23 @@ interface DocumentLine extends InvoicePart {
   /** Null for delivery, and in credit notes for amounts instead of units. */
   quantity: number | null;
   unitPrice: number | null;
+  /** What a promo code took off the units; documents before it was stated have none. */
+  discount?: number;
+}
+
+/** The day on which goods were sent, or the days on which their delivery is expected: `YYYY-MM-DD`. */
+interface Supply {
+  from: string;
+  to: string;
+  isExpected: boolean;
 }
 
 /** Everything that an invoice or a credit note says, as stored. */
 export interface StoredDocument {
   orderNumber: number;
   orderedAt: string;
+  /** When the goods are supplied; documents before it was stated have none. */
+  supply?: Supply;
   /** The number of the invoice that a credit note corrects. */
   corrects: string | null;
   seller: string[];
@@ -39,11 +50,18 @@ export interface StoredDocument {
 export function invoiceOf(order: InvoicedOrder, settings: Settings): StoredDocument {
   return {
     ...{ orderNumber: order.number, orderedAt: order.placedAt, corrects: null },
+    supply: supplyOf(order),
     ...sellerOf(settings),
     buyer: buyerOf(order, settings),
     taxKind: order.taxKind,
     lines: [...order.lines.map((line) => lineOf(order, line)), ...deliveryOf(order)],
   };
+}
+
+/** Goods that are paid in advance are not sent yet: the days of their delivery stand for the day of supply. */
+function supplyOf({ shippedOn, estimatedFrom, estimatedTo }: InvoicedOrder): Supply {
+  if (shippedOn !== null) return { from: shippedOn, to: shippedOn, isExpected: false };
+  return { from: estimatedFrom, to: estimatedTo, isExpected: true };
 }
 
 function sellerOf({ brand, shopName, tax }: Settings) {
@@ -66,7 +84,7 @@ function lineOf(order: InvoicedOrder, line: InvoicedOrder['lines'][number]): Doc
     ...(tax ? { ...rateOf(order, tax), tax: tax.amount } : untaxed),
     ...{ orderLineId: line.id, gross: line.amount },
     label: [line.title, line.colour, line.size].filter((part) => part !== '').join(', '),
-    ...{ quantity: line.quantity, unitPrice: line.unitPrice },
+    ...{ quantity: line.quantity, unitPrice: line.unitPrice, discount: line.discount },
   };
 }
 
@@ -109,6 +127,8 @@ export function creditNoteOf(
       ...line,
       ...(credited[index] ?? { gross: 0, tax: 0 }),
       quantity: counted.get(line.orderLineId) ?? null,
+      // The credited amount is after the discount.
+      discount: 0,
     })),
   };
 }
@@ -132,12 +152,14 @@ export function toInvoice({ document, ...row }: InvoiceRow): Invoice {
   return {
     ...toSummary(row),
     ...{ orderId: row.orderId, orderNumber: document.orderNumber, orderedAt: document.orderedAt },
+    supply: document.supply ?? null,
     ...{ corrects: document.corrects, seller: document.seller, taxNumber: document.taxNumber },
     ...{ buyer: document.buyer, taxKind: document.taxKind, footer: document.footer },
     lines: shown.map((line) => ({
       ...toSum([line], row.currency),
       ...{ label: line.label, quantity: line.quantity },
       unitPrice: line.unitPrice === null ? null : toMajor(line.unitPrice, row.currency),
+      ...(line.discount && { discount: toMajor(line.discount, row.currency) }),
     })),
     rates: groupByRate(shown)
       .map((lines) => toSum(lines, row.currency))

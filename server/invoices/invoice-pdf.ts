@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { moneyFormat } from '#contract/money';
 import type { Invoice } from '#contract/orders/invoices';
+import type { Dates } from '#contract/values/dates';
 import { documentTexts as text } from '#contract/values/tax/document-texts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -23,7 +24,7 @@ const SIZE = 9;
 const columns = [0.58, 0.72, 0.84, 1].map((share) => MARGIN + WIDTH * share);
 
 /** An invoice or a credit note as a PDF file of A4 pages. */
-export function invoicePdf(invoice: Invoice): Promise<Buffer> {
+export function invoicePdf(invoice: Invoice, dates: Dates): Promise<Buffer> {
   const pdf = new PDFDocument({
     ...{ size: 'A4', margin: MARGIN, bufferPages: true, font: fonts.regular },
     info: {
@@ -37,7 +38,7 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
     pdf.on('end', () => settle(Buffer.concat(parts)));
     pdf.on('error', fail);
   });
-  writeHead(pdf, invoice);
+  writeHead(pdf, invoice, dates);
   writeLines(pdf, invoice);
   writeSums(pdf, invoice);
   writePageNumbers(pdf, invoice);
@@ -47,7 +48,7 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
 
 type Pdf = PDFKit.PDFDocument;
 
-function writeHead(pdf: Pdf, invoice: Invoice): void {
+function writeHead(pdf: Pdf, invoice: Invoice, dates: Dates): void {
   const { kind, number, seller, buyer } = invoice;
   pdf.font(fonts.bold).fontSize(16).text(`${text.kinds[kind]} ${number}`, MARGIN, MARGIN);
   pdf.font(fonts.regular).fontSize(SIZE).moveDown(0.8);
@@ -59,7 +60,9 @@ function writeHead(pdf: Pdf, invoice: Invoice): void {
   };
   const taxNumber = invoice.taxNumber === '' ? [] : [text.taxNumber(invoice.taxNumber)];
   const ends = [write(MARGIN, buyer), write(MARGIN + WIDTH / 2, [...seller, ...taxNumber])];
-  pdf.text(text.facts(invoice).join('\n'), MARGIN, Math.max(...ends) + mm(8), { width: WIDTH });
+  pdf.text(text.facts(invoice, dates).join('\n'), MARGIN, Math.max(...ends) + mm(8), {
+    width: WIDTH,
+  });
   pdf.y += mm(6);
 }
 
@@ -67,7 +70,7 @@ function writeLines(pdf: Pdf, invoice: Invoice): void {
   const { head } = text;
   const money = moneyFormat(invoice.currency);
   writeRow(pdf, [head.item, head.quantity, head.price, head.tax, head.amount], fonts.bold);
-  for (const line of invoice.lines)
+  for (const line of invoice.lines) {
     writeRow(pdf, [
       line.label,
       line.quantity === null ? '' : String(line.quantity),
@@ -75,6 +78,9 @@ function writeLines(pdf: Pdf, invoice: Invoice): void {
       line.name === '' ? '' : `${line.percent}%`,
       money(line.gross),
     ]);
+    if (line.discount)
+      writeRow(pdf, [`   ${text.discount}`, '', `−${money(line.discount)}`, '', '']);
+  }
 }
 
 function writeSums(pdf: Pdf, invoice: Invoice): void {

@@ -26,6 +26,10 @@ export interface InvoicedOrder {
   zipCode: string;
   country: string;
   deliveryMethod: string;
+  /** `YYYY-MM-DD`; null until the order is shipped. */
+  shippedOn: string | null;
+  estimatedFrom: string;
+  estimatedTo: string;
   shipping: number;
   total: number;
   tax: number;
@@ -37,6 +41,7 @@ export interface InvoicedOrder {
     size: string;
     quantity: number;
     unitPrice: number;
+    discount: number;
     amount: number;
   }[];
   taxes: {
@@ -52,10 +57,12 @@ export function findInvoicedOrder(tx: Connection, orderId: string) {
   return queryOne<InvoicedOrder>(tx, 'invoice-find-order')`
     select o.id, o.number, to_json(o.placed_at) #>> '{}' as "placedAt", o.first_name as "firstName", o.last_name as "lastName",
         o.company, o.vat_number as "vatNumber", o.street_address as "streetAddress", o.city, o.state,
-        o.zip_code as "zipCode", o.country, o.delivery_method as "deliveryMethod", o.shipping, o.total, o.tax,
+        o.zip_code as "zipCode", o.country, o.delivery_method as "deliveryMethod",
+        shop_day(o.shipped_at)::text as "shippedOn", o.estimated_from::text as "estimatedFrom",
+        o.estimated_to::text as "estimatedTo", o.shipping, o.total, o.tax,
         o.tax_kind as "taxKind", (
           select json_agg(json_build_object('id', l.id, 'title', l.title, 'colour', l.colour, 'size', l.size,
-            'quantity', l.quantity, 'unitPrice', l.unit_discount_price, 'amount', ${raw(LINE_AMOUNT)}) order by l.position)
+            'quantity', l.quantity, 'unitPrice', l.unit_discount_price, 'discount', l.promo, 'amount', ${raw(LINE_AMOUNT)}) order by l.position)
           from order_line l where l.order_id = o.id
         ) as lines, (
           select coalesce(json_agg(json_build_object('orderLineId', t.order_line_id, 'name', t.name, 'rate', t.rate,
@@ -135,11 +142,10 @@ export function findCredited(tx: Connection, refundId: string) {
 export async function takeNumber(
   tx: Connection,
   kind: InvoiceKind,
-  timeZone: string,
 ): Promise<{ year: number; ordinal: number }> {
   const taken = await queryOne<{ year: number; ordinal: number }>(tx, 'invoice-take-number')`
     insert into invoice_counter as c (kind, year, last)
-      values (${kind}, extract(year from now() at time zone ${timeZone}::text), 1)
+      values (${kind}, extract(year from shop_day(now())), 1)
       on conflict (kind, year) do update set last = c.last + 1
       returning year, last as ordinal`;
   if (!taken) throw new Error('An invoice got no number.');

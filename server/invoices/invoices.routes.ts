@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/orders/invoices';
+import { datesIn } from '#contract/values/dates';
 import { mount } from '../http/mount';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { getInvoice, listInvoices } from './invoices.service';
 
@@ -13,13 +15,16 @@ export function invoiceRoutes(app: FastifyInstance, shop: Shop): void {
   );
   mount(app, shop, contract.getInvoicePdf, async ({ caller, params, reply }) => {
     const invoice = await getInvoice(shop, caller, params.invoiceId);
+    const { delivery, dateLocale } = await readSettings(shop);
     // Loaded on demand: it is large, and few requests need it.
     const { invoicePdf } = await import('./invoice-pdf');
     const file = `${invoice.number.replaceAll('/', '-')}.pdf`;
     reply
       .header('content-disposition', `attachment; filename="${file}"`)
       .type('application/pdf')
-      .send(await invoicePdf(invoice));
+      .send(
+        await invoicePdf(invoice, datesIn({ timeZone: delivery.timeZone, locale: dateLocale })),
+      );
     return undefined;
   });
 }

@@ -103,7 +103,7 @@ async function credit(
 
 async function store(
   tx: Connection,
-  { tax: { invoices }, delivery: { timeZone } }: Settings,
+  { tax: { invoices } }: Settings,
   {
     kind,
     orderId,
@@ -118,7 +118,7 @@ async function store(
     refundId?: string | null;
   },
 ): Promise<void> {
-  const taken = await takeNumber(tx, kind, timeZone);
+  const taken = await takeNumber(tx, kind);
   const prefix = kind === 'invoice' ? invoices.prefix : invoices.creditNotePrefix;
   await insertInvoice(tx, {
     ...{ id: newId(), kind, orderId, document, invoiceId, refundId },

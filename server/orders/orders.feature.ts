@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transaction } from '../database/transaction';
 import type { Feature } from '../feature';
 import {
   cancelRefundedOrder,
@@ -11,7 +12,7 @@ import { draftOfferRoutes } from './draft-orders/draft-offers.routes';
 import { draftOrderAdminRoutes } from './draft-orders/draft-orders.admin.routes';
 import { deleteUnusedDrafts } from './draft-orders/draft-orders.service';
 import { forgetUnpaidBuyers, orderData } from './orders.personal-data';
-import { mergeDailyTotals } from './orders.queries';
+import { mergeDailyTotals, recountDailyTotals } from './orders.queries';
 import { orderRoutes } from './orders.routes';
 import { shipOrderAdminRoutes } from './ship-order/ship-order.admin.routes';
 import { orderAdminRoutes } from './staff/orders.admin.routes';
@@ -76,6 +77,7 @@ export const ordersFeature: Feature = {
     'restore-cart': (payload) => restoreCart(shop, jobPayload.parse(payload).orderId),
     'apply-order-change': (payload) =>
       applyPaidChange(shop, supplementPayload.parse(payload).paymentId),
+    'recount-daily-orders': () => transaction(shop.pool, recountDailyTotals),
     'end-refunded-order': (payload) => cancelRefundedOrder(shop, jobPayload.parse(payload).orderId),
   }),
   schedules: (shop) => [

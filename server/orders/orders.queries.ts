@@ -289,6 +289,24 @@ export function markRestored(tx: Connection, id: string) {
     update shop_order set deleted_at = null where id = ${id}`;
 }
 
+/** Counts the totals of all days again. Orders and payments wait meanwhile, so that none is missed. */
+export async function recountDailyTotals(tx: Connection): Promise<void> {
+  await execute(tx, 'daily-totals-lock')`lock table daily_order_total in share row exclusive mode`;
+  await execute(tx, 'daily-totals-clear')`delete from daily_order_total`;
+  await execute(tx, 'daily-totals-recount')`
+    insert into daily_order_total (day, orders, revenue)
+    select shop_day(placed_at, (select shop_time_zone())), sum(orders), sum(revenue)
+    from (
+      select placed_at, (status <> 'Cancelled')::integer as orders, 0 as revenue
+      from shop_order where deleted_at is null
+      union all
+      select o.placed_at, 0, p.captured - p.refunded
+      from payment p join shop_order o on o.id = coalesce(p.order_id, p.supplements)
+      where p.paid_at is not null and o.deleted_at is null
+    ) as counted
+    group by 1`;
+}
+
 /** Merges the rows of each day's totals, which do not change: triggers add a row for every change of an order or payment. */
 export function mergeDailyTotals(tx: Connection) {
   return execute(tx, 'daily-totals-merge')`

@@ -85,9 +85,9 @@ function conditionsOf({ status, reason, from, to, q }: ReturnFilter): Conditions
   if (status !== undefined) conditions.push(`r.status = ${place(status)}`);
   if (reason !== undefined) conditions.push(`r.reason_code = ${place(reason)}`);
   if (from !== undefined)
-    conditions.push(`r.requested_at >= ${place(from)}::date::timestamp at time zone 'UTC'`);
+    conditions.push(`r.requested_at >= (select shop_day_start(${place(from)}::date))`);
   if (to !== undefined)
-    conditions.push(`r.requested_at < (${place(to)}::date + 1)::timestamp at time zone 'UTC'`);
+    conditions.push(`r.requested_at < (select shop_day_start(${place(to)}::date + 1))`);
   if (!q) {
     // Deleted orders are few.
     const deleted = `select from shop_order o where o.id = r.order_id and o.deleted_at is not null`;
@@ -159,8 +159,8 @@ export function listReturnReasons(
         join return_line rl on rl.return_id = r.id
         join order_line l on l.id = rl.order_line_id
         where r.status <> 'rejected'
-          and (${from}::date is null or r.requested_at >= ${from}::date::timestamp at time zone 'UTC')
-          and (${to}::date is null or r.requested_at < (${to}::date + 1)::timestamp at time zone 'UTC')
+          and (${from}::date is null or r.requested_at >= (select shop_day_start(${from}::date)))
+          and (${to}::date is null or r.requested_at < (select shop_day_start(${to}::date + 1)))
         group by 1, 2, 3
       ), counted as (
         select product_id, size, sum(pieces)::int as pieces,

@@ -60,8 +60,8 @@ export async function listStaffReviewRows(
     and ($3::text is null or $3 = any (r.flags)) and ($4::uuid is null or r.product_id = $4)
     and ($5::boolean is null or exists (select from review_picture u where u.review_id = r.id) = $5)
     and ($6::boolean is null or r.is_featured = $6) and ($7::boolean is null or (r.reply <> '') = $7)
-    and ($8::date is null or r.written_at >= $8::date::timestamp at time zone 'UTC')
-    and ($9::date is null or r.written_at < ($9::date + 1)::timestamp at time zone 'UTC')
+    and ($8::date is null or r.written_at >= (select shop_day_start($8::date)))
+    and ($9::date is null or r.written_at < (select shop_day_start($9::date + 1)))
     and ((r.text || ' ' || r.display_name || ' ' || p.title) ilike all ($10::text[]) or o.number = $11)`;
   const counted = await connection.query<{ count: number }>(
     statement(

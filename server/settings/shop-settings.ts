@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencyCode, DEFAULT_CURRENCY } from '#contract/money';
 import { phoneFields } from '#contract/values/addresses/address-format';
+import { DEFAULT_DATE_STYLE, dayIn } from '#contract/values/dates';
 import { cachedValue, readVersioned } from '../cache/versioned-value';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
 import type { Shop } from '../shop';
@@ -32,6 +33,8 @@ bermudas: shorts`;
 const storedSettings = z.object({
   shopName: z.string().default(DEFAULT_SHOP_NAME),
   currency: currencyCode.default(DEFAULT_CURRENCY),
+  /** Of dates: their order and the names of months follow the language and country, such as `en-DE`. */
+  dateLocale: z.string().default(DEFAULT_DATE_STYLE.locale),
   catalogueAccess: z.enum(['members', 'public']).default('members'),
   shippingFlat: z.number().int().min(0).default(500),
   /** Null: never free. */
@@ -128,6 +131,12 @@ export async function holdCurrency(tx: Connection): Promise<string> {
   const row = await queryOne<{ value: unknown }>(tx, 'setting-hold-currency')`
     select value from setting where name = 'currency' for share`;
   return parseSettings({ currency: row?.value }).currency;
+}
+
+/** Today in the shop's time zone, `YYYY-MM-DD`, for names of files. Decisions use the database's clock: `shop_day(now())`. */
+export async function shopToday(shop: SettingsSource): Promise<string> {
+  const { delivery } = await readSettings(shop);
+  return dayIn(new Date(), delivery.timeZone);
 }
 
 /** Contact address for shoppers: the setting, or else `hello` at the shop's host; on localhost, at the demo's host. */

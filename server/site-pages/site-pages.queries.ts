@@ -159,7 +159,7 @@ export function listShownRows(
     select p.live - 'sections' as live, p.published_at as "publishedAt", p.changed_at as "changedAt",
       count(*) over ()::int as total
     from site_page p where p.kind = ${kind} and ${raw(SHOWN)}
-    order by coalesce(p.live ->> 'day', to_char(p.published_at at time zone 'utc', 'YYYY-MM-DD')) desc, p.id desc
+    order by coalesce(p.live ->> 'day', shop_day(p.published_at, (select shop_time_zone()))::text) desc, p.id desc
     limit ${limit} offset ${offset}`;
 }
 

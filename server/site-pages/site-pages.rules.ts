@@ -5,12 +5,12 @@ import type { SitePageKind } from '#contract/values/content/site-pages';
 type Head = Omit<SitePageDocument, 'sections'>;
 
 /** A page without its sections, as shoppers see it. An article without a date has that of its publication. */
-export function toHead(kind: SitePageKind, page: Head, publishedAt: Date): ArticleHead {
+export function toHead(kind: SitePageKind, page: Head, publishedOn: string): ArticleHead {
   const { slug, title, summary, image, day } = page;
   return {
     ...{ slug, title, summary },
     image: image.url === '' ? null : image,
-    day: kind === 'article' ? (day ?? publishedAt.toISOString().slice(0, 10)) : null,
+    day: kind === 'article' ? (day ?? publishedOn) : null,
   };
 }
 

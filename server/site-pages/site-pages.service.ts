@@ -1,5 +1,6 @@
 import type { ArticleHead, SitePage } from '#contract/content/site-pages';
 import { type SitePageKind, sitePagePath } from '#contract/values/content/site-pages';
+import { dayIn } from '#contract/values/dates';
 import { isLinkToken, linkToken } from '../auth/sessions/link-token';
 import { currentSections } from '../content/sections/home-sections.rules';
 import { showSections } from '../content/sections/show-sections.service';
@@ -27,9 +28,10 @@ export async function getSitePage(shop: Shop, asked: Asked): Promise<SitePage> {
   const found = await findAddress(shop.pool, kind, slug);
   if (!found) throw new ShopError('not_found');
   const { live, publishedAt, now } = found;
+  const { delivery } = await readSettings(shop);
   if (!live || !publishedAt) throw new ShopError('gone');
   const sections = await showSections(shop, currentSections(live.sections, now));
-  return { kind, ...toHead(kind, live, publishedAt), sections };
+  return { kind, ...toHead(kind, live, dayIn(publishedAt, delivery.timeZone)), sections };
 }
 
 async function findDraft(
@@ -39,8 +41,14 @@ async function findDraft(
   const page = await findDraftAt(shop.pool, kind, slug);
   if (!page?.draft || !isLinkToken(shop, previewPurpose(page.draftId), preview)) return null;
   const now = new Date();
+  const { delivery } = await readSettings(shop);
   const sections = await showSections(shop, currentSections(page.draft.sections, now));
-  return { kind, ...toHead(kind, page.draft, page.publishedAt ?? now), sections, draft: true };
+  return {
+    kind,
+    ...toHead(kind, page.draft, dayIn(page.publishedAt ?? now, delivery.timeZone)),
+    sections,
+    draft: true,
+  };
 }
 
 /** The token of a draft's preview link. */
@@ -59,8 +67,11 @@ export async function listArticles(
 ): Promise<{ items: ArticleHead[]; total: number }> {
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const rows = await listShownRows(shop.pool, 'article', page);
+  const { delivery } = await readSettings(shop);
   return {
-    items: rows.map(({ live, publishedAt }) => toHead('article', live, publishedAt)),
+    items: rows.map(({ live, publishedAt }) =>
+      toHead('article', live, dayIn(publishedAt, delivery.timeZone)),
+    ),
     total: rows[0]?.total ?? 0,
   };
 }
@@ -72,12 +83,12 @@ const MAX_PAGES = 20_000;
 /** The newest articles as an Atom feed. */
 export async function journalFeed(shop: Shop): Promise<string> {
   const rows = await listShownRows(shop.pool, 'article', { limit: FEED_ARTICLES, offset: 0 });
-  const { shopName } = await readSettings(shop);
+  const { shopName, delivery } = await readSettings(shop);
   return atomFeed({
     origin: shop.config.publicUrl,
     shopName,
     articles: rows.map(({ live, publishedAt, changedAt }) => ({
-      head: toHead('article', live, publishedAt),
+      head: toHead('article', live, dayIn(publishedAt, delivery.timeZone)),
       changedAt,
     })),
   });

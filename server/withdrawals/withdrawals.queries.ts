@@ -77,14 +77,14 @@ export function listUnits(connection: Connection, orderId: string) {
     select id as "_id", quantity, withdrawal_exclusion as exclusion from order_line where order_id = ${orderId}`;
 }
 
-/** The days of delivery and of declaration in a time zone, `YYYY-MM-DD`; `deliveredOn` is null before the delivery. */
-export function findDays(connection: Connection, id: string, orderId: string, timeZone: string) {
+/** The shop's days of delivery and of declaration, `YYYY-MM-DD`; `deliveredOn` is null before the delivery. */
+export function findDays(connection: Connection, id: string, orderId: string) {
   return queryOne<{ declaredOn: string; deliveredOn: string | null }>(
     connection,
     'withdrawal-find-days',
   )`
-    select to_char(w.declared_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as "declaredOn",
-      to_char(o.delivered_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as "deliveredOn"
+    select shop_day(w.declared_at)::text as "declaredOn",
+      shop_day(o.delivered_at)::text as "deliveredOn"
     from withdrawal w, shop_order o where w.id = ${id} and o.id = ${orderId}`;
 }
 

@@ -1,7 +1,6 @@
+import { addDays } from '#contract/values/dates';
 import type { WithdrawalExclusion, WithdrawalProblem } from '#contract/values/orders/withdrawals';
 import type { OrderStatus } from '#contract/values/states';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * The last day of the withdrawal period, `YYYY-MM-DD`: `days` after the day of delivery, which does not count. A period that
@@ -13,13 +12,12 @@ export function lastDayOfPeriod(
   holidays: readonly string[],
 ): string {
   const closed = new Set(holidays);
-  let at = Date.parse(`${deliveredOn}T00:00:00Z`) + days * DAY_MS;
-  while (isWeekend(at) || closed.has(dayOf(at))) at += DAY_MS;
-  return dayOf(at);
+  let day = addDays(deliveredOn, days);
+  while (isWeekend(day) || closed.has(day)) day = addDays(day, 1);
+  return day;
 }
 
-const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay());
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
 
 /** The effect of a declaration on its order. */
 type Consequence =

@@ -149,7 +149,7 @@ async function isInTime(
   id: string,
   orderId: string,
 ): Promise<boolean> {
-  const days = await findDays(tx, id, orderId, delivery.timeZone);
+  const days = await findDays(tx, id, orderId);
   if (!days || days.deliveredOn === null) return true;
   const holidays = delivery.holidays.map(({ day }) => day);
   return days.declaredOn <= lastDayOfPeriod(days.deliveredOn, legal.withdrawalDays, holidays);

@@ -1,3 +1,5 @@
+import { addDays, localTime } from '../dates';
+
 /** When a delivery method ships and how long it takes. */
 export interface DeliveryTimes {
   /** Working days from dispatch to arrival, the fastest and the slowest. */
@@ -16,8 +18,6 @@ export interface DeliveryCalendar {
   holidays: readonly string[];
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * The calendar days, `YYYY-MM-DD` in the shop's time zone, between which an order placed at `placedAt` arrives. Both are
  * working days.
@@ -27,12 +27,12 @@ export function deliveryDates(
   { daysFrom, daysTo, cutOff, workingDays }: DeliveryTimes,
   { timeZone, holidays }: DeliveryCalendar,
 ): { from: string; to: string } {
-  const isWorkingDay = (day: number) =>
-    workingDays.includes(new Date(day).getUTCDay() || 7) && !holidays.includes(dayText(day));
-  const workingDayAfter = (start: number, days: number) => {
+  const isWorkingDay = (day: string) =>
+    workingDays.includes(new Date(day).getUTCDay() || 7) && !holidays.includes(day);
+  const workingDayAfter = (start: string, days: number) => {
     let day = start;
     for (let left = days; left > 0 || !isWorkingDay(day); ) {
-      day += DAY_MS;
+      day = addDays(day, 1);
       if (isWorkingDay(day)) left--;
     }
     return day;
@@ -41,21 +41,7 @@ export function deliveryDates(
   const isDispatchedNow = cutOff === null || (isWorkingDay(day) && time < cutOff);
   const dispatch = isDispatchedNow ? day : workingDayAfter(day, 1);
   return {
-    from: dayText(workingDayAfter(dispatch, daysFrom)),
-    to: dayText(workingDayAfter(dispatch, Math.max(daysFrom, daysTo))),
+    from: workingDayAfter(dispatch, daysFrom),
+    to: workingDayAfter(dispatch, Math.max(daysFrom, daysTo)),
   };
-}
-
-const dayText = (day: number) => new Date(day).toISOString().slice(0, 10);
-
-/** The day as midnight in UTC, and the time of day as `HH:MM`. */
-function localTime(at: Date, timeZone: string): { day: number; time: string } {
-  // Formatting for a time zone is slow, and this runs for every order.
-  const text =
-    timeZone === 'UTC'
-      ? at.toISOString()
-      : new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-          .format(at)
-          .replace(' ', 'T');
-  return { day: Date.parse(`${text.slice(0, 10)}T00:00:00Z`), time: text.slice(11, 16) };
 }

@@ -1,33 +1,39 @@
+import type { Dates } from '../dates';
 import { moneyFormat } from '../money';
 import type { InvoiceKind, TaxKind } from './tax-kinds';
 
 type Sum = { name: string; percent: number; net: number };
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The texts of invoices and credit notes, the same on the page and in the PDF file. */
 export const documentTexts = {
   kinds: { invoice: 'Invoice', credit_note: 'Credit note' } satisfies Record<InvoiceKind, string>,
   taxNumber: (number: string) => `VAT or tax number: ${number}`,
   /** Dates and numbers, a line each. */
-  facts: ({
-    issuedAt,
-    orderedAt,
-    orderNumber,
-    corrects,
-  }: {
-    issuedAt: string;
-    orderedAt: string;
-    orderNumber: number;
-    corrects: string | null;
-  }): string[] => [
-    `Date: ${day.format(new Date(issuedAt))}`,
-    `Order #${orderNumber} of ${day.format(new Date(orderedAt))}`,
+  facts: (
+    {
+      issuedAt,
+      orderedAt,
+      orderNumber,
+      corrects,
+      supply,
+    }: {
+      issuedAt: string;
+      orderedAt: string;
+      orderNumber: number;
+      corrects: string | null;
+      supply: { from: string; to: string; isExpected: boolean } | null;
+    },
+    dates: Dates,
+  ): string[] => [
+    `Date: ${dates.day(issuedAt)}`,
+    `Order #${orderNumber} of ${dates.day(orderedAt)}`,
+    ...(supply === null ? [] : [supplyText(supply, dates)]),
     ...(corrects === null ? [] : [`Corrects invoice ${corrects}`]),
   ],
   head: {
     ...{ item: 'Item', quantity: 'Qty', price: 'Price', tax: 'Tax', amount: 'Amount' },
   },
+  discount: 'Discount',
   rate: ({ name, percent, net }: Sum, currency: string) =>
     `${name} ${percent}% on ${moneyFormat(currency)(net)}`,
   total: ({ kind }: { kind: InvoiceKind }) => (kind === 'invoice' ? 'Total' : 'Total credited'),
@@ -39,3 +45,11 @@ export const documentTexts = {
       : [],
   page: (page: number, count: number) => `Page ${page} of ${count}`,
 } as const;
+
+function supplyText(
+  { from, to, isExpected }: { from: string; to: string; isExpected: boolean },
+  dates: Dates,
+): string {
+  const days = from === to ? dates.day(from) : `${dates.day(from)} to ${dates.day(to)}`;
+  return isExpected ? `Date of supply: expected ${days}` : `Date of supply: ${days}`;
+}

@@ -7,6 +7,7 @@ import {
 import { sendDownload } from '../../http/download';
 import { mount, mountList } from '../../http/mount';
 import { readFileBody, takeFiles } from '../../http/raw-body';
+import { shopToday } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import {
   exportFile,
@@ -19,11 +20,16 @@ import {
 /** The assortment as a file. */
 export function assortmentFileRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.exportAssortment, async ({ reply }) => {
-    sendFile(reply, 'assortment', await exportFile(shop.pool));
+    sendFile(
+      reply,
+      { name: 'assortment', day: await shopToday(shop) },
+      await exportFile(shop.pool),
+    );
   });
   mountList(app, shop, contract.listAssortmentSnapshots, () => listSnapshots(shop));
   mount(app, shop, contract.downloadAssortmentSnapshot, async ({ params, reply }) => {
-    sendFile(reply, 'assortment-before', await getSnapshot(shop, params.id));
+    const day = await shopToday(shop);
+    sendFile(reply, { name: 'assortment-before', day }, await getSnapshot(shop, params.id));
   });
   app.register(async (scope) => {
     takeFiles(scope, contract.importAssortmentFile, assortmentFileAdvice);
@@ -39,8 +45,8 @@ export function assortmentFileRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 /** In lines, so that staff can read and compare files. */
-function sendFile(reply: FastifyReply, name: string, file: object): void {
-  sendDownload(reply, { name, type: 'json' }, lines(file));
+function sendFile(reply: FastifyReply, named: { name: string; day: string }, file: object): void {
+  sendDownload(reply, { ...named, type: 'json' }, lines(file));
 }
 
 async function* lines(file: object): AsyncGenerator<string> {

@@ -39,7 +39,7 @@ export async function updateRule(tx: Connection, id: number, rule: CollectionRul
 export async function moveNewSince(connection: Connection): Promise<void> {
   const due = await queryAll<{ id: number }>(connection, 'collection-new-since-due')`
     select id from collection
-    where new_since <> (now() at time zone 'utc')::date - (rule ->> 'newSinceDays')::integer`;
+    where new_since <> shop_day(now()) - (rule ->> 'newSinceDays')::integer`;
   if (due.length === 0) return;
   // The trigger sets the day.
   await execute(connection, 'collection-move-new-since')`

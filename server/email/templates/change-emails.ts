@@ -18,7 +18,7 @@ export function orderChanged(
     order,
     (say) => [
       ...say('opening'),
-      { facts: [...orderFacts(order), changesOf(change)] },
+      { facts: [...orderFacts(shop, order), changesOf(change)] },
       ...(isPaid || isCharged ? say(difference < 0 ? 'refund' : 'charge') : []),
       ...pricedOrder(shop, order),
     ],
@@ -36,7 +36,7 @@ export function orderChangeDue(
     'order-change-due',
     shop,
     order,
-    (say) => [...say('opening'), { facts: [...orderFacts(order), changesOf(change)] }],
+    (say) => [...say('opening'), { facts: [...orderFacts(shop, order), changesOf(change)] }],
     { amount: money(change.difference, shop) },
   );
 }

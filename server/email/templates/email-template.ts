@@ -7,6 +7,8 @@ import {
   type emailTexts,
   fillEmailText,
 } from '#contract/values/content/email-texts';
+import type { Dates } from '#contract/values/dates';
+
 import { withdrawalTexts } from '#contract/values/orders/withdrawals';
 import { ownValue } from '#contract/values/own-value';
 
@@ -20,6 +22,7 @@ export interface EmailShop {
   url: string;
   /** Of all its orders. */
   currency: string;
+  dates: Dates;
   brand: Pick<Brand, 'theme' | 'logo' | 'logoDark' | 'legalAddress' | 'socialLinks'>;
   texts: EditedTexts;
   /** Whether every email links to the page on which shoppers withdraw. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultTheme } from '#contract/values/content/theme';
+import { DEFAULT_DATE_STYLE, datesIn } from '#contract/values/dates';
 import { renderHtml } from './email-html';
 import { type EmailContent, type EmailShop, renderText } from './email-template';
 
@@ -9,7 +10,13 @@ const brand: EmailShop['brand'] = {
 };
 const shop: EmailShop = {
   ...{ name: 'Selvedge', url: 'https://shop.example', currency: 'USD' },
-  ...{ brand, texts: {}, hasWithdrawal: false, namesLowestPrice: false },
+  ...{
+    brand,
+    texts: {},
+    hasWithdrawal: false,
+    dates: datesIn(DEFAULT_DATE_STYLE),
+    namesLowestPrice: false,
+  },
 };
 const item = { title: 'Polo', detail: 'size <M>', url: `${shop.url}/product/7`, picture: null };
 

@@ -35,7 +35,7 @@ export function orderEmail<Email extends OrderEmail>(
     subject,
     title,
     parts: [...partsOf(say), link(shop, 'View your order', orderPath(order))],
-    reason: `You’re receiving this email because you placed an order on ${day(order.placed_on)}.`,
+    reason: `You’re receiving this email because you placed an order on ${shop.dates.longWeekday(order.placed_on)}.`,
   };
 }
 
@@ -56,8 +56,8 @@ export function orderConfirmation(shop: EmailShop, order: OrderEmailData): Email
     ...say('opening'),
     {
       facts: [
-        ...orderFacts(order),
-        arrival(order),
+        ...orderFacts(shop, order),
+        arrival(shop, order),
         ...destination(order),
         { label: 'Payment', value: paymentOf(order) },
       ],
@@ -75,7 +75,7 @@ export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailC
     order,
     (say) => [
       ...say('opening'),
-      { facts: [...orderFacts(order), arrival(order), ...destination(order)] },
+      { facts: [...orderFacts(shop, order), arrival(shop, order), ...destination(order)] },
       ...pricedOrder(shop, order),
     ],
     { amount: money(order.total, shop), payBy: day(order.pay_by ?? order.placed_on) },
@@ -88,8 +88,11 @@ export function orderPaymentDue(shop: EmailShop, order: OrderEmailData): EmailCo
     'order-payment-due',
     shop,
     order,
-    (say) => [...say('opening'), { facts: orderFacts(order) }, ...pricedOrder(shop, order)],
-    { amount: money(order.amount_due, shop), payBy: day(order.pay_by ?? order.placed_on) },
+    (say) => [...say('opening'), { facts: orderFacts(shop, order) }, ...pricedOrder(shop, order)],
+    {
+      amount: money(order.amount_due, shop),
+      payBy: shop.dates.longWeekday(order.pay_by ?? order.placed_on),
+    },
   );
 }
 
@@ -129,7 +132,13 @@ export function orderRefunded(
     order,
     (say) => [
       ...say('opening'),
-      { facts: [...orderFacts(order), { label: 'Refund', value: money(amount, shop) }, ...card] },
+      {
+        facts: [
+          ...orderFacts(shop, order),
+          { label: 'Refund', value: money(amount, shop) },
+          ...card,
+        ],
+      },
       ...itemsBelow(
         say('unsent'),
         itemsOf(shop, order.lines, (line) => line.cancelled_quantity),
@@ -159,17 +168,17 @@ function nameOf(order: OrderEmailData): string {
   return `${sanitiseName(order.first_name)} ${sanitiseName(order.last_name)}`;
 }
 
-export function orderFacts(order: OrderEmailData): Fact[] {
+export function orderFacts(shop: EmailShop, order: OrderEmailData): Fact[] {
   return [
     { label: 'Order', value: orderLabel(order) },
-    { label: 'Ordered', value: day(order.placed_on) },
+    { label: 'Ordered', value: shop.dates.longWeekday(order.placed_on) },
   ];
 }
 
-export function arrival(order: OrderEmailData): Fact {
+export function arrival(shop: EmailShop, order: OrderEmailData): Fact {
   return {
     label: order.pickup_place === '' ? 'Estimated delivery' : 'Ready to collect',
-    value: `${day(order.estimated_from)} to ${day(order.estimated_to)}`,
+    value: `${shop.dates.longWeekday(order.estimated_from)} to ${shop.dates.longWeekday(order.estimated_to)}`,
   };
 }
 
@@ -294,16 +303,4 @@ function shippingText(
 ): string {
   if (free_shipping === 'first_order') return 'Free on your first order';
   return shipping === 0 ? 'Free' : money(shipping, shop);
-}
-
-const longDay = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** A calendar day, `YYYY-MM-DD`, in words. */
-export function day(date: string): string {
-  return longDay.format(new Date(`${date}T00:00:00Z`));
 }

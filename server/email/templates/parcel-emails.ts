@@ -25,8 +25,8 @@ export function parcelShipped(
     ...say(isPart ? 'openingPart' : 'opening'),
     {
       facts: [
-        ...orderFacts(order),
-        ...(isCollected ? [] : [arrival(order)]),
+        ...orderFacts(shop, order),
+        ...(isCollected ? [] : [arrival(shop, order)]),
         ...trackingOf(parcel),
         ...destination(order),
       ],
@@ -46,7 +46,12 @@ export function parcelTracking(
   return orderEmail('order-tracking', shop, order, (say) => [
     ...say('opening'),
     {
-      facts: [...orderFacts(order), ...trackingOf(parcel), arrival(order), ...destination(order)],
+      facts: [
+        ...orderFacts(shop, order),
+        ...trackingOf(parcel),
+        arrival(shop, order),
+        ...destination(order),
+      ],
     },
     ...trackParcel(parcel),
   ]);
@@ -66,7 +71,7 @@ export function orderDelivered(
     (say) => [
       ...say('opening'),
       ...say('details'),
-      { facts: [...orderFacts(order), ...destination(order)] },
+      { facts: [...orderFacts(shop, order), ...destination(order)] },
       { items: sentItems(shop, order) },
     ],
     { returnPeriod },

@@ -2,7 +2,7 @@ import { refundForReturn } from '#contract/values/orders/refund-share';
 import { returnLabel } from '#contract/values/orders/return-number';
 import type { OrderEmailData, ReturnEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, type Item, link, money } from './email-template';
-import { day, itemsBelow, itemsOf, orderEmail, orderFacts, orderPath } from './order-emails';
+import { itemsBelow, itemsOf, orderEmail, orderFacts, orderPath } from './order-emails';
 
 /** `address`: the lines of the return address; empty if it is not set. */
 export function returnRequested(
@@ -25,7 +25,7 @@ export function returnRequested(
       {
         facts: [
           { label: 'Return number', value: returnLabel(returned) },
-          ...orderFacts(order),
+          ...orderFacts(shop, order),
           ...(isAddressed ? [{ label: 'Send it to', value: address }] : []),
           { label: 'Expected refund', value: refund },
         ],
@@ -77,7 +77,7 @@ export function returnRejected(
         facts: [
           { label: 'Reason', value: (returned.rejection ?? '').split('\n') },
           { label: 'Return number', value: returnLabel(returned) },
-          { label: 'Requested', value: day(returned.requested_on) },
+          { label: 'Requested', value: shop.dates.longWeekday(returned.requested_on) },
         ],
       },
       { items: requestedItems(shop, returned) },

@@ -7,7 +7,6 @@ import {
   TOKEN_PLACEHOLDER,
   wordsOf,
 } from './email-template';
-import { day } from './order-emails';
 import { pictureFor } from './pictures.rules';
 import { sanitiseName } from './typed-text.rules';
 
@@ -31,7 +30,7 @@ export function reviewRequest(shop: EmailShop, request: ReviewEmailData): EmailC
       ...(lines.length > MAX_ITEMS ? [link(shop, 'Review all items', PATH)] : []),
       ...words.say('closing'),
     ],
-    reason: `You’re receiving this email because you placed an order on ${day(placed_on)}.`,
+    reason: `You’re receiving this email because you placed an order on ${shop.dates.longWeekday(placed_on)}.`,
     links: [{ label: 'Don’t ask me for reviews again', href: `${shop.url}${PATH}.stop` }],
   };
 }

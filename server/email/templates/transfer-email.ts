@@ -1,7 +1,7 @@
 import { formatIban } from '#contract/values/iban';
 import type { OrderEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, money } from './email-template';
-import { day, orderEmail, pricedOrder } from './order-emails';
+import { orderEmail, pricedOrder } from './order-emails';
 
 interface BankAccount {
   bankAccountHolder: string | null;
@@ -34,6 +34,10 @@ export function orderTransfer(
       ...say('closing'),
       ...pricedOrder(shop, order),
     ],
-    { reference, amount: money(order.total, shop), payBy: day(order.pay_by ?? order.placed_on) },
+    {
+      reference,
+      amount: money(order.total, shop),
+      payBy: shop.dates.longWeekday(order.pay_by ?? order.placed_on),
+    },
   );
 }

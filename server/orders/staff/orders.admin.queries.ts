@@ -236,9 +236,8 @@ export function conditionOf(
       `(exists (select from payment p where p.order_id = o.id and p.status = ${place(payment)})) ${isFar ? 'is true' : ''}`,
     );
   if (from !== undefined)
-    where.push(`o.placed_at >= ${place(from)}::date::timestamp at time zone 'UTC'`);
-  if (to !== undefined)
-    where.push(`o.placed_at < (${place(to)}::date + 1)::timestamp at time zone 'UTC'`);
+    where.push(`o.placed_at >= (select shop_day_start(${place(from)}::date))`);
+  if (to !== undefined) where.push(`o.placed_at < (select shop_day_start(${place(to)}::date + 1))`);
   if (customer !== undefined)
     where.push(isId(customer) ? `o.account_id = ${place(customer)}::uuid` : 'false');
   const found = q && matching === null ? unindexed(matches(readOrderSearch(q), place)) : 'true';

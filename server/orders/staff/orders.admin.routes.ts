@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/orders';
 import { sendCsv } from '../../http/csv';
 import { mount, setTotal } from '../../http/mount';
+import { shopToday } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import { readIdempotencyKey } from '../place-order/idempotency-key';
 import { refundOrder } from '../refund-order/refund-order.service';
@@ -17,7 +18,7 @@ export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
     return orders;
   });
   mount(app, shop, contract.exportOrders, async ({ query, reply }) => {
-    sendCsv(reply, 'orders', exportOrders(shop, query));
+    sendCsv(reply, { name: 'orders', day: await shopToday(shop) }, exportOrders(shop, query));
     return undefined;
   });
   mount(app, shop, contract.getStaffOrder, ({ params }) => viewForStaff(shop.pool, params.id));

@@ -49,10 +49,10 @@ export function listTransfers(connection: Connection, paymentId: string) {
     where t.payment_id = ${paymentId} order by t.recorded_at, t.id`;
 }
 
-/** Whether a day is not later than today anywhere on earth, by database time. */
+/** Whether a day is not later than the shop's today, by database time. */
 export function isPastDay(connection: Connection, day: string) {
   return queryValue<boolean>(connection, 'bank-transfer-past-day')`
-    select ${day}::date <= (now() at time zone 'UTC' + interval '14 hours')::date`;
+    select ${day}::date <= shop_day(now())`;
 }
 
 /** The refunds of a payment that staff have to transfer, in minor units, the oldest first. */

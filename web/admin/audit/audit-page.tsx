@@ -9,7 +9,8 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { type Column, Table } from '../../ui/table';
-import { formatMoment, fullName } from '../format';
+import { Moment, useDates } from '../../ui/text/dates';
+import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import * as paths from '../paths';
 import { settings } from '../settings/messages';
@@ -41,7 +42,7 @@ const formats = [
 
 /** Saves all entries of the period, not only this page. A search finds only the newest entries, so it is not exported. */
 function Exports({ filter }: { filter: Record<string, string | undefined> }) {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = useDates().isoDay(new Date());
   return (
     <div className="ms-auto flex flex-wrap gap-2">
       {formats.map(({ type, label }) => (
@@ -68,7 +69,7 @@ const columns: Column<AuditRow>[] = [
   {
     head: audit.audit_time,
     className: 'text-ink-2 tabular-nums max-lg:order-3',
-    cell: ({ at }) => formatMoment(at),
+    cell: ({ at }) => <Moment at={at} />,
   },
   {
     head: audit.actor,
@@ -157,7 +158,7 @@ function ChangeDetails({ entry }: { entry: AuditRow }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         title={inWords}
-        description={`${entry.entity} ${entry.entityId}, ${formatMoment(entry.at)}`}
+        description={`${entry.entity} ${entry.entityId}, $<Moment at={entry.at} />`}
         wide
       >
         <div className="overflow-x-auto text-start">

@@ -45,11 +45,11 @@ const live: ContentDocument = {
 };
 
 it('saving an unchanged form keeps the published content', () => {
-  expect(bodyOf(draftOf(live))).toEqual(live);
+  expect(bodyOf(draftOf(live, 'UTC'), 'UTC')).toEqual(live);
 });
 
 it('sends a link with only a label, so that the API reports the missing address', () => {
-  const draft = draftOf(live);
+  const draft = draftOf(live, 'UTC');
   const [hero] = draft.sections;
   if (hero?.kind !== 'hero' || !hero.slides[0]) throw new Error('no slide');
   const links = [
@@ -57,7 +57,7 @@ it('sends a link with only a label, so that the API reports the missing address'
     { label: '', href: ' ' },
   ];
   const half = { ...hero, slides: [{ ...hero.slides[0], links }] };
-  expect(bodyOf({ ...draft, sections: [half] }).sections[0]).toMatchObject({
+  expect(bodyOf({ ...draft, sections: [half] }, 'UTC').sections[0]).toMatchObject({
     slides: [{ links: [{ label: 'Men', href: '' }] }],
   });
 });

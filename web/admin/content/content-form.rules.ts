@@ -13,19 +13,22 @@ type ContentDraft = Pick<ContentBody, 'pages'> & {
   sections: SectionDraft[];
 };
 
-export function draftOf({ promo, sections, pages }: ContentDocument): ContentDraft {
+export function draftOf(
+  { promo, sections, pages }: ContentDocument,
+  timeZone: string,
+): ContentDraft {
   return {
     promo: { text: promo.text, href: promo.href ?? '' },
-    sections: sections.map(sectionDraftOf),
+    sections: sections.map((section) => sectionDraftOf(section, timeZone)),
     pages,
   };
 }
 
 /** The request body. */
-export function bodyOf({ promo, sections, pages }: ContentDraft): ContentBody {
+export function bodyOf({ promo, sections, pages }: ContentDraft, timeZone: string): ContentBody {
   return {
     promo: { text: promo.text, href: promo.href.trim() === '' ? null : promo.href },
-    sections: sections.map(sectionBodyOf),
+    sections: sections.map((section) => sectionBodyOf(section, timeZone)),
     pages,
   };
 }

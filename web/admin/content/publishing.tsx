@@ -5,8 +5,9 @@ import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { ConfirmDialog } from '../../commands';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
+import { useDates } from '../../ui/text/dates';
 import { isSame } from '../editing/merge-drafts.rules';
-import { formatMoment, fullName } from '../format';
+import { fullName } from '../format';
 import { schedule } from '../sections/messages';
 import { PreviewLink } from '../sections/preview-link';
 import { PublishedVersions } from '../sections/published-versions';
@@ -26,6 +27,7 @@ interface DraftBarProps {
 
 /** The state of the content, and the actions on its draft. Publishing and discarding ask for confirmation. */
 export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
+  const dates = useDates();
   const [asked, setAsked] = useState<'publish' | 'discard' | null>(null);
   const publish = useAdminCommand('POST /api/admin/content/publish', refreshes);
   const scheduling = useAdminCommand('PUT /api/admin/content/schedule', refreshes);
@@ -44,8 +46,8 @@ export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
       ) : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <p role="status" className="text-ink-2">
-            {text.draft(author, formatMoment(draftSavedAt))}
-            {publishAt && ` ${schedule.scheduled(formatMoment(publishAt))}`}
+            {text.draft(author, dates.moment(draftSavedAt))}
+            {publishAt && ` ${schedule.scheduled(dates.moment(publishAt))}`}
           </p>
           <div className="ms-auto flex flex-wrap gap-2">
             <PreviewLink href={`/?${previewQuery}`} />

@@ -14,7 +14,8 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { formatDay, formatNumber } from '../../ui/text/format';
+import { Day, useDates } from '../../ui/text/dates';
+import { formatNumber } from '../../ui/text/format';
 import { useMoney } from '../../ui/text/money';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { Field } from '../editing/fields';
@@ -40,6 +41,7 @@ export default function CustomerPage() {
 }
 
 function Details({ customer }: { customer: CustomerDetail }) {
+  const dates = useDates();
   const formatMoney = useMoney();
   const { user } = useAuth();
   const { _id: id, email, addresses } = customer;
@@ -83,9 +85,11 @@ function Details({ customer }: { customer: CustomerDetail }) {
               )}
               <Fact name={customers.orders}>{formatNumber(customer.orders)}</Fact>
               <Fact name={customers.spent}>{formatMoney(customer.spent)}</Fact>
-              <Fact name={customers.since}>{formatDay(customer.since)}</Fact>
+              <Fact name={customers.since}>
+                <Day at={customer.since} />
+              </Fact>
               <Fact name={text.lastOrder}>
-                {customer.lastOrderAt ? formatDay(customer.lastOrderAt) : text.never}
+                {customer.lastOrderAt ? dates.day(customer.lastOrderAt) : text.never}
               </Fact>
               <Fact name={text.newsletter}>{customer.newsletter ? text.yes : text.no}</Fact>
             </FactsPanel>

@@ -1,6 +1,7 @@
 import type { Customer, CustomerSort } from '#contract/admin/customers';
 import type { Column } from '../../ui/table';
-import { formatIsoDay, formatNumber } from '../../ui/text/format';
+import { IsoDay } from '../../ui/text/dates';
+import { formatNumber } from '../../ui/text/format';
 import { Money } from '../../ui/text/money';
 import { fullName } from '../format';
 import { columnSorting } from '../lists/column-sort';
@@ -65,6 +66,6 @@ const columns: (Column<Customer> & { sortBy: CustomerSort })[] = [
     sortBy: 'since',
     head: customers.since,
     className: 'text-ink-2 max-lg:order-4',
-    cell: ({ since }) => formatIsoDay(since),
+    cell: ({ since }) => <IsoDay at={since} />,
   },
 ];

@@ -5,6 +5,7 @@ import { useAuth } from '../../api/session/auth';
 import { Figure, Figures } from '../../ui/charts/figures';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
+import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { useRoundedMoney } from '../../ui/text/money';
 import { FailedRows } from '../lists/list-table';
@@ -19,6 +20,7 @@ import { BestSellers, ProductsPanel, RecentOrders, RunningOut } from './row-pane
 const pair = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:gap-6 xl:grid-cols-2';
 
 export default function DashboardPage() {
+  const dates = useDates();
   const { user } = useAuth();
   const period = usePeriodInAddress();
   const { data: figures } = period;
@@ -28,7 +30,9 @@ export default function DashboardPage() {
       {user && may(user.role, 'admin') && <SetupPanel />}
       {user && may(user.role, 'staff:refunds') && <IssuesNotice />}
       {user && may(user.role, 'admin') && <PromiseWarnings />}
-      <Cards period={figures && { name: nameOf(period.period, figures), ...figures.total }} />
+      <Cards
+        period={figures && { name: nameOf(period.period, figures, dates), ...figures.total }}
+      />
       <PeriodPanels {...period} />
       <div className={pair}>
         {user && may(user.role, 'staff:orders') && <RecentOrders />}

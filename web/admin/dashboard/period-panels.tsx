@@ -1,6 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PeriodFigures } from '#contract/admin/dashboard';
+import type { Dates } from '#contract/values/dates';
+import { addDays } from '#contract/values/dates';
 import { faultOfDay, faultOfDays, periods } from '#contract/values/periods';
 import { useAdminQuery } from '../../api/admin/queries';
 import { ChartLegend, ChartTable, ChartToggle } from '../../ui/charts/chart-table';
@@ -8,7 +10,8 @@ import { LineChart } from '../../ui/charts/line-chart';
 import { Segmented } from '../../ui/forms/segmented';
 import { Panel } from '../../ui/panel';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { formatDayRange, formatNumber, formatShortDay } from '../../ui/text/format';
+import { useDates } from '../../ui/text/dates';
+import { formatNumber } from '../../ui/text/format';
 import { useCurrency, useMoney, useRoundedMoney } from '../../ui/text/money';
 import { DayField } from '../lists/list-page';
 import { FailedRows, NoRows } from '../lists/list-table';
@@ -24,10 +27,10 @@ type PeriodOption = (typeof periodOptions)[number];
 const options = periodOptions.map((value) => ({ value, label: text.periods[value] }));
 const USUAL = '90d';
 const USUAL_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** The period in the address, preset or by its first and last day, and its figures. */
 export function usePeriodInAddress() {
+  const dates = useDates();
   const list = useListQuery(paths.admin());
   const [from, to] = [list.get('from') || undefined, list.get('to') || undefined];
   const period: PeriodOption = from || to ? 'days' : (oneOf(periods, list.get('period')) ?? USUAL);
@@ -40,7 +43,7 @@ export function usePeriodInAddress() {
     { placeholderData: keepPreviousData },
   );
   const choose = (next: PeriodOption) => {
-    const days = next === 'days' ? (data ?? lastDays(USUAL_DAYS)) : undefined;
+    const days = next === 'days' ? (data ?? lastDays(USUAL_DAYS, dates)) : undefined;
     list.setAll({
       period: next === USUAL || next === 'days' ? '' : next,
       from: days?.from ?? '',
@@ -50,10 +53,10 @@ export function usePeriodInAddress() {
   return { list, period, choose, errors, isInvalid, data, error };
 }
 
-/** The most recent days by the browser's clock, used until the figures have loaded. */
-function lastDays(count: number) {
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-  return { from: dayOf(Date.now() - (count - 1) * DAY_MS), to: dayOf(Date.now()) };
+/** The most recent days of the shop by the browser's clock, used until the figures have loaded. */
+function lastDays(count: number, dates: Dates) {
+  const today = dates.isoDay(new Date());
+  return { from: addDays(today, 1 - count), to: today };
 }
 
 type Days = Partial<Record<'from' | 'to', string | undefined>>;
@@ -79,6 +82,7 @@ export function PeriodPanels({
   errors,
   isInvalid,
 }: ReturnType<typeof usePeriodInAddress>) {
+  const dates = useDates();
   return (
     <>
       <div className="-mb-2 flex flex-wrap items-start justify-end gap-3">
@@ -105,9 +109,9 @@ export function PeriodPanels({
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6 xl:grid-cols-2">
           {data.total.revenue !== null && (
-            <TrendChart name={nameOf(period, data)} figures={data} measure="revenue" />
+            <TrendChart name={nameOf(period, data, dates)} figures={data} measure="revenue" />
           )}
-          <TrendChart name={nameOf(period, data)} figures={data} measure="orders" />
+          <TrendChart name={nameOf(period, data, dates)} figures={data} measure="orders" />
         </div>
       )}
     </>
@@ -115,8 +119,8 @@ export function PeriodPanels({
 }
 
 /** The label of a period: `Last 90 days`, or its first and last day. */
-export const nameOf = (period: PeriodOption, { from, to }: PeriodFigures) =>
-  period === 'days' ? formatDayRange(from, to) : text.now[period];
+export const nameOf = (period: PeriodOption, { from, to }: PeriodFigures, dates: Dates) =>
+  period === 'days' ? dates.dayRange(from, to) : text.now[period];
 
 /** What a chart shows; `formatRounded` is shorter, for the axis and the sums. */
 function useMeasure(name: 'revenue' | 'orders') {
@@ -135,13 +139,14 @@ interface TrendChartProps {
 
 /** One measure over the period, with the one before as a grey line; the unfinished step is dotted. */
 function TrendChart({ name, figures, measure }: TrendChartProps) {
+  const dates = useDates();
   const [isTable, setTable] = useState(false);
   const { titles, format, formatRounded } = useMeasure(measure);
   const { step, series, before } = downsample(figures, useCurrency());
   const title = titles[step];
   const chart = {
     label: title,
-    labels: series.map(({ day }) => (step === 'month' ? formatMonth(day) : formatShortDay(day))),
+    labels: series.map(({ day }) => (step === 'month' ? dates.month(day) : dates.shortDay(day))),
     current: { name, values: series.map((point) => point[measure] ?? 0) },
     previous: { name: text.before, values: before.map((point) => point[measure] ?? 0) },
   };
@@ -164,7 +169,7 @@ function TrendChart({ name, figures, measure }: TrendChartProps) {
             {...chart}
             format={format}
             formatAxis={formatRounded}
-            lastIsOpen={figures.to >= figures.updatedAt.slice(0, 10)}
+            lastIsOpen={figures.to >= dates.isoDay(figures.updatedAt)}
             {...(step === 'week' && { tipTitle: text.weekOf })}
           />
         </div>
@@ -172,10 +177,3 @@ function TrendChart({ name, figures, measure }: TrendChartProps) {
     </Panel>
   );
 }
-
-const month = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'short', year: 'numeric', timeZone: 'UTC' },
-});
-
-/** `Nov 2025`: with its year, since the line is longer than one. */
-const formatMonth = (day: string) => month.format(new Date(day));

@@ -3,8 +3,9 @@ import type { DraftOrderSummary } from '#contract/admin/draft-orders';
 import { buttonClass } from '../../ui/button';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { Moment } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
-import { formatMoment, fullName } from '../format';
+import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
@@ -67,6 +68,6 @@ const columns: Column<DraftOrderSummary>[] = [
   {
     head: drafts.saved,
     className: 'text-ink-2 max-lg:order-4',
-    cell: ({ savedAt }) => formatMoment(savedAt),
+    cell: ({ savedAt }) => <Moment at={savedAt} />,
   },
 ];

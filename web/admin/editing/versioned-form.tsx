@@ -7,11 +7,13 @@ import {
   type PathValue,
 } from 'react-hook-form';
 import type { SavedState } from '#contract/errors';
+import type { Dates } from '#contract/values/dates';
 import { ApiError } from '../../api/client';
 import { type FormErrors, type Parsed, useApiForm } from '../../api/use-api-form';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { Panel } from '../../ui/panel';
-import { formatMoment, formatTime, fullName } from '../format';
+import { useDates } from '../../ui/text/dates';
+import { fullName } from '../format';
 import { editing as text } from '../messages';
 import { type Difference, isSame, mergeDrafts } from './merge-drafts.rules';
 
@@ -138,6 +140,7 @@ interface StaleNoticeProps {
 /** Lists the values that someone else has saved while the form was open, with both values of each conflict. */
 export function StaleNotice({ form, labelOf, show }: StaleNoticeProps) {
   const { stale, draft, choose } = form;
+  const dates = useDates();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!stale) return;
@@ -146,7 +149,7 @@ export function StaleNotice({ form, labelOf, show }: StaleNoticeProps) {
   }, [stale]);
   if (!stale) return null;
 
-  const theirs = savedByText(stale);
+  const theirs = savedByText(stale, dates);
   const inWords = (path: string, value: unknown) => show?.(path, value) ?? shownValue(value);
   const conflicts = stale.differences.filter(({ isConflict }) => isConflict);
   const others = stale.differences.filter(({ isConflict }) => !isConflict);
@@ -190,10 +193,10 @@ export function StaleNotice({ form, labelOf, show }: StaleNoticeProps) {
   );
 }
 
-function savedByText({ savedBy, savedAt }: StaleSave): string {
+function savedByText({ savedBy, savedAt }: StaleSave, dates: Dates): string {
   if (savedAt === null) return text.saved;
-  const isToday = new Date(savedAt).toDateString() === new Date().toDateString();
-  const at = isToday ? formatTime(savedAt) : formatMoment(savedAt);
+  const isToday = dates.isoDay(savedAt) === dates.isoDay(new Date());
+  const at = isToday ? dates.time(savedAt) : dates.moment(savedAt);
   if (!savedBy) return text.savedAt(at);
   return text.savedBy(fullName(savedBy).trim(), at);
 }

@@ -2,7 +2,7 @@ import type { MailDetail } from '#contract/admin/emails';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
 import { Panel } from '../../ui/panel';
-import { formatMoment } from '../format';
+import { Moment } from '../../ui/text/dates';
 import * as paths from '../paths';
 import { Fact, FactsPanel, PageHead, RecordPage, TwoColumns } from '../record';
 import { EmailFrame, EmailPlainText } from './email-frame';
@@ -44,8 +44,10 @@ function EmailContent({ email }: { email: MailDetail }) {
               </Fact>
               <Fact name={emails.to}>{email.to}</Fact>
               <Fact name={text.template}>{email.template}</Fact>
-              <Fact name={emails.written}>{formatMoment(email.createdAt)}</Fact>
-              <Fact name={text.sent}>{email.sentAt && formatMoment(email.sentAt)}</Fact>
+              <Fact name={emails.written}>
+                <Moment at={email.createdAt} />
+              </Fact>
+              <Fact name={text.sent}>{email.sentAt && <Moment at={email.sentAt} />}</Fact>
               <Fact name={text.tries}>{email.tries}</Fact>
               <Fact name={text.error}>{email.error}</Fact>
             </FactsPanel>

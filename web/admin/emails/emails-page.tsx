@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Mail } from '#contract/admin/emails';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { formatMoment } from '../format';
+import { Moment } from '../../ui/text/dates';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
@@ -64,7 +64,7 @@ const columns: Column<Mail>[] = [
   {
     head: emails.written,
     className: 'text-ink-2 tabular-nums',
-    cell: ({ createdAt }) => formatMoment(createdAt),
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
   { head: emails.status, cell: EmailStatus },
 ];

@@ -5,8 +5,8 @@ import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { Moment } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
-import { formatMoment } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import * as paths from '../paths';
@@ -69,7 +69,7 @@ const columns: Column<Job>[] = [
     head: jobs.next,
     wide: true,
     className: 'text-ink-2 tabular-nums',
-    cell: ({ doneAt, runAt }) => formatMoment(doneAt ?? runAt),
+    cell: ({ doneAt, runAt }) => <Moment at={doneAt ?? runAt} />,
   },
   {
     head: jobs.state,

@@ -65,6 +65,7 @@ export const jobs = {
     'cancel-payment': 'Cancel payment',
     'apply-order-change': 'Apply a paid change of an order',
     'end-refunded-order': 'Cancel refunded order',
+    'recount-daily-orders': 'Count orders by day again',
     'password-reset': 'Password reset',
     'restore-cart': 'Restore cart of cancelled order',
     'stock-back': 'Back-in-stock notices',

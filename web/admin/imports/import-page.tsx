@@ -13,9 +13,9 @@ import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
+import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
-import { formatMoment } from '../format';
 import * as paths from '../paths';
 import { withQuery } from '../paths';
 import { PageHead, RecordPage } from '../record';
@@ -189,10 +189,11 @@ function Apply({ of: { _id: id, priceJumps }, toImport }: ApplyProps) {
 }
 
 function Undo({ id, until }: { id: string; until: string }) {
+  const dates = useDates();
   const undo = useAdminCommand('POST /api/admin/products/imports/:id/undo');
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <span className="text-13 text-ink-2">{text.undoUntil(formatMoment(until))}</span>
+      <span className="text-13 text-ink-2">{text.undoUntil(dates.moment(until))}</span>
       <CommandButton
         run={() => undo.run({ params: { id } })}
         busy={text.undoing}

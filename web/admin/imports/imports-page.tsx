@@ -9,8 +9,9 @@ import { CommandButton } from '../../commands';
 import { Icon } from '../../ui/icon';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { Moment } from '../../ui/text/dates';
 import { FileDrop } from '../editing/file-drop';
-import { formatMoment, fullName } from '../format';
+import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
@@ -99,7 +100,7 @@ const columns: Column<ProductImport>[] = [
   {
     head: text.when,
     className: 'text-ink-2 tabular-nums max-lg:order-3',
-    cell: ({ createdAt }) => formatMoment(createdAt),
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
   { head: text.state, className: 'max-lg:order-2', cell: ImportStatus },
 ];

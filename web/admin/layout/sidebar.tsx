@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuAction, MenuDivider, MenuLink } from '../../ui/overlays/menu';
 import { Sheet } from '../../ui/overlays/sheet';
-import { formatClock } from '../../ui/text/format';
+import { useDates } from '../../ui/text/dates';
 import * as paths from '../paths';
 import { layout, palette } from './messages';
 import type { Section } from './sections';
@@ -159,6 +159,7 @@ interface TopbarProps {
 
 /** The bar above the page: sections on a phone, the search, the age of the data, and the account. */
 export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
+  const dates = useDates();
   const { data } = useDashboard();
   const logout = useLogout();
   return (
@@ -194,7 +195,7 @@ export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
         className="ms-auto sm:hidden"
       />
       <span className="ms-auto text-12 text-ink-2 max-lg:hidden">
-        {data && layout.lastUpdated(formatClock(new Date(data.updatedAt)))}
+        {data && layout.lastUpdated(dates.clock(new Date(data.updatedAt)))}
       </span>
       <Menu
         label={layout.account}

@@ -1,12 +1,13 @@
 import type { AdminLegal, RetentionReport } from '#contract/admin/legal';
+import type { Dates } from '#contract/values/dates';
 import { retentionKinds } from '#contract/values/legal';
 import { useAdminQuery } from '../../api/admin/queries';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
+import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { Field } from '../editing/fields';
 import type { VersionedForm } from '../editing/versioned-form';
-import { formatMoment } from '../format';
 import { AwaitedPanel } from '../record';
 import type { LegalDraft } from './legal-form.rules';
 import { legal as text } from './messages';
@@ -41,8 +42,9 @@ interface Row {
 /** The retention period and reason for each kind of data, and its deletions. */
 export function RetentionReportPanel({ legal }: { legal: AdminLegal }) {
   const { data, error } = useAdminQuery('GET /api/admin/legal/retention', {});
+  const dates = useDates();
   if (!data) return <AwaitedPanel error={error} rows={6} />;
-  const chosen = data.map((report) => rowOf(report, legal));
+  const chosen = data.map((report) => rowOf(report, legal, dates));
   const fixed = text.fixed.map((row) => ({ ...row, deleted: text.byShop }));
   return (
     <Panel title={text.report}>
@@ -56,7 +58,11 @@ export function RetentionReportPanel({ legal }: { legal: AdminLegal }) {
   );
 }
 
-function rowOf({ kind, lastAt, totalRows }: RetentionReport, { retention }: AdminLegal): Row {
+function rowOf(
+  { kind, lastAt, totalRows }: RetentionReport,
+  { retention }: AdminLegal,
+  dates: Dates,
+): Row {
   const days = retention[kind];
   return {
     data: text.kinds[kind].name,
@@ -65,7 +71,7 @@ function rowOf({ kind, lastAt, totalRows }: RetentionReport, { retention }: Admi
     deleted:
       lastAt === null
         ? text.nothingDeleted
-        : text.rows(formatNumber(totalRows), formatMoment(lastAt)),
+        : text.rows(formatNumber(totalRows), dates.moment(lastAt)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
+import type { Dates } from '#contract/values/dates';
 import { type ListName, useAdminList } from '../../api/admin/queries';
 import type { InputOf } from '../../api/client';
 import { Button } from '../../ui/button';
@@ -11,7 +12,7 @@ import { TextField } from '../../ui/forms/text-field';
 import { Icon } from '../../ui/icon';
 import { Popover } from '../../ui/overlays/popover';
 import { Panel } from '../../ui/panel';
-import { formatDayRange, formatMediumDay } from '../../ui/text/format';
+import { useDates } from '../../ui/text/dates';
 import { lists } from '../messages';
 import { PageHead } from '../record';
 import { ListTable, type ListTableProps } from './list-table';
@@ -186,7 +187,7 @@ function FilterSelect({ list, label, none = label, name, options }: Filter & { l
 
 /** The first and the last day of a list. */
 function DateFilter({ list }: { list: ListQuery }) {
-  const text = rangeText(dayOf(list.get('from')), dayOf(list.get('to')));
+  const text = rangeText(dayOf(list.get('from')), dayOf(list.get('to')), useDates());
   return (
     <Popover
       label={text ?? lists.date}
@@ -227,10 +228,10 @@ function DateFilter({ list }: { list: ListQuery }) {
   );
 }
 
-function rangeText(from: string | undefined, to: string | undefined): string | null {
-  if (from && to) return formatDayRange(from, to);
-  if (from) return lists.since(formatMediumDay(from));
-  return to ? lists.until(formatMediumDay(to)) : null;
+function rangeText(from: string | undefined, to: string | undefined, dates: Dates): string | null {
+  if (from && to) return dates.dayRange(from, to);
+  if (from) return lists.since(dates.mediumDay(from));
+  return to ? lists.until(dates.mediumDay(to)) : null;
 }
 
 interface DayFieldProps {

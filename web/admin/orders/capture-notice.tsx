@@ -3,7 +3,7 @@ import type { StaffOrder } from '#contract/admin/orders';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
 import { Notice } from '../../ui/notice';
-import { formatMoment } from '../format';
+import { useDates } from '../../ui/text/dates';
 import { capture as text } from './messages';
 
 /** How long before its end staff are warned of an authorisation, in milliseconds. */
@@ -11,6 +11,7 @@ const WARNING_MS = 48 * 60 * 60_000;
 
 /** What staff have to do about a card that is charged at shipment; nothing if all is well. */
 export function CaptureNotice({ order }: { order: StaffOrder }) {
+  const dates = useDates();
   const params = { id: order._id };
   const retry = useAdminCommand('PUT /api/admin/orders/:id/capture');
   const renew = useAdminCommand('PUT /api/admin/orders/:id/payment-request');
@@ -44,5 +45,5 @@ export function CaptureNotice({ order }: { order: StaffOrder }) {
     );
   const until = order.orderStatus === 'Pending' ? capture?.until : null;
   if (!until || Date.parse(until) - now > WARNING_MS) return null;
-  return <Notice title={text.endingTitle(formatMoment(until))}>{text.endingText}</Notice>;
+  return <Notice title={text.endingTitle(dates.moment(until))}>{text.endingText}</Notice>;
 }

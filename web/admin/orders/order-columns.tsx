@@ -6,7 +6,7 @@ import type { OrderStatus } from '#contract/values/states';
 import { useUnpaidMinutes } from '../../api/shop-facts';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { formatIsoDay } from '../../ui/text/format';
+import { IsoDay } from '../../ui/text/dates';
 import { Money } from '../../ui/text/money';
 import { fullName } from '../format';
 import { RowLink } from '../lists/list-table';
@@ -46,7 +46,7 @@ export const orderColumns = {
   date: {
     head: orders.date,
     className: 'text-ink-2',
-    cell: (order) => formatIsoDay(order.orderDate),
+    cell: (order) => <IsoDay at={order.orderDate} />,
   },
   status: { head: orders.status, cell: (order) => <OrderStatusMark order={order} /> },
 } satisfies Record<string, Column<Order>>;

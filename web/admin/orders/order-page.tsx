@@ -14,9 +14,10 @@ import { Icon } from '../../ui/icon';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
+import { Moment } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
 import { UnsavedGuard } from '../editing/fields';
-import { formatMoment, fullName } from '../format';
+import { fullName } from '../format';
 import * as paths from '../paths';
 import { PageHead, TwoColumns } from '../record';
 import { CaptureNotice } from './capture-notice';
@@ -127,7 +128,7 @@ function Timeline({ events }: { events: readonly OrderEvent[] }) {
             {event.by && <span className="text-ink-2">, {fullName(event.by)}</span>}
           </p>
           <time dateTime={event.at} className="text-13 text-ink-2 tabular-nums">
-            {formatMoment(event.at)}
+            <Moment at={event.at} />
           </time>
           {event.text && event.kind !== 'mail' && (
             <p className="whitespace-pre-line break-words text-ink-2 sm:col-span-2">

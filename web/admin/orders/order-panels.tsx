@@ -6,10 +6,11 @@ import { paymentLabel, refundText } from '#contract/values/state-labels';
 import { useShopFacts } from '../../api/shop-facts';
 import { Panel } from '../../ui/panel';
 import { type Column, Table } from '../../ui/table';
+import { Moment, useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { Money, useMoney } from '../../ui/text/money';
 import { PostalAddress } from '../../ui/text/postal-address';
-import { brandAndColour, formatMoment } from '../format';
+import { brandAndColour } from '../format';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
 import { Fact, FactsPanel, RecordPage } from '../record';
@@ -34,8 +35,8 @@ export function PaymentPanel({ order }: { order: StaffOrder }) {
       </Fact>
       <CaptureFacts payment={payment} />
       <Fact name={detail.refunds}>{refundText(order, formatMoney)}</Fact>
-      <Fact name={detail.paidAt}>{payment.paidAt && formatMoment(payment.paidAt)}</Fact>
-      <Fact name={detail.expires}>{until && formatMoment(until)}</Fact>
+      <Fact name={detail.paidAt}>{payment.paidAt && <Moment at={payment.paidAt} />}</Fact>
+      <Fact name={detail.expires}>{until && <Moment at={until} />}</Fact>
       <Fact name={detail.failure}>{payment.failure}</Fact>
       <Fact name={detail.reference}>{payment.reference}</Fact>
       <Fact name={detail.refundable}>{refundable > 0 && formatMoney(refundable)}</Fact>
@@ -45,6 +46,7 @@ export function PaymentPanel({ order }: { order: StaffOrder }) {
 
 /** What a card that is charged at shipment has been charged, and can still be. */
 function CaptureFacts({ payment: { capture, captures } }: Pick<StaffOrder, 'payment'>) {
+  const dates = useDates();
   const formatMoney = useMoney();
   if (!capture) return null;
   const { authorised, captured, until } = capture;
@@ -56,7 +58,7 @@ function CaptureFacts({ payment: { capture, captures } }: Pick<StaffOrder, 'paym
       <Fact name={detail.authorised}>
         {authorised > 0 &&
           (until
-            ? detail.authorisedUntil(formatMoney(authorised), formatMoment(until))
+            ? detail.authorisedUntil(formatMoney(authorised), dates.moment(until))
             : formatMoney(authorised))}
       </Fact>
       <Fact name={detail.captured}>{formatMoney(captured)}</Fact>

@@ -17,6 +17,7 @@ import { CommandButton } from '../../commands';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import type { Column, ColumnSort } from '../../ui/table';
+import { useDates } from '../../ui/text/dates';
 import { layout } from '../layout/messages';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
@@ -51,6 +52,7 @@ const sorts = ['newest', 'oldest', 'total_high', 'total_low'] as const;
 type Sort = (typeof sorts)[number];
 
 export default function OrdersPage() {
+  const dates = useDates();
   const { filter: query, ...page } = useAddressList('GET /api/admin/orders', paths.adminOrders(), {
     filters,
     pageSize: 8,
@@ -85,7 +87,7 @@ export default function OrdersPage() {
             {orders.drafts}
           </Link>
           <CommandButton
-            run={() => saveOrders(filter)}
+            run={() => saveOrders(filter, dates.isoDay(new Date()))}
             busy={orders.exporting}
             done={orders.exported}
           >
@@ -150,8 +152,7 @@ function sortLink(list: ListQuery, down: Sort, up: Sort): ColumnSort {
 }
 
 /** Saves all orders that match the filters, not only this page. */
-function saveOrders(filter: Record<string, string | undefined>): Promise<boolean> {
-  const day = new Date().toISOString().slice(0, 10);
+function saveOrders(filter: Record<string, string | undefined>, day: string): Promise<boolean> {
   return saveFile(withQuery('/api/admin/orders.csv', filter), `orders-${day}.csv`);
 }
 

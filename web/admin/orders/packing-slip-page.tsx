@@ -10,7 +10,8 @@ import { PageTitle } from '../../page-title';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { type Column, Table } from '../../ui/table';
-import { formatIsoDay, formatNumber } from '../../ui/text/format';
+import { IsoDay } from '../../ui/text/dates';
+import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { brandAndColour } from '../format';
@@ -66,7 +67,9 @@ function Slip({ order }: { order: StaffOrder }) {
             </div>
             <div>
               <dt className="text-13 text-ink-2">{slip.placed}</dt>
-              <dd>{formatIsoDay(order.orderDate)}</dd>
+              <dd>
+                <IsoDay at={order.orderDate} />
+              </dd>
             </div>
             {parcel && (order.shipment === 'partial' || order.parcels.length > 1) && (
               <div>

@@ -4,8 +4,9 @@ import { useAdminCommand } from '../../api/admin/queries';
 import { ConfirmButton } from '../../commands';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { Moment, useDates } from '../../ui/text/dates';
 import { NoteButton } from '../form-dialog';
-import { formatMoment, fullName } from '../format';
+import { fullName } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import { shortId } from '../orders/order-columns';
@@ -31,6 +32,9 @@ export default function PaymentIssuesPage() {
   );
 }
 
+const Decision = ({ by, at }: { by: string; at: string }) =>
+  issues.decided(by, useDates().moment(at));
+
 const tones: Record<PaymentIssue['status'], StatusTone> = {
   open: 'bad',
   refunding: 'warn',
@@ -54,7 +58,7 @@ const columns: Column<PaymentIssue>[] = [
         )}
         {decidedBy && decidedAt && (
           <span className="block text-12 text-ink-2">
-            {issues.decided(fullName(decidedBy), formatMoment(decidedAt))}
+            <Decision by={fullName(decidedBy)} at={decidedAt} />
           </span>
         )}
         {note && <span className="block text-12 wrap-anywhere text-ink-2">{note}</span>}
@@ -62,7 +66,7 @@ const columns: Column<PaymentIssue>[] = [
     ),
   },
   { head: issues.amount, align: 'end', cell: formatCharge },
-  { head: issues.found, className: 'text-ink-2', cell: ({ foundAt }) => formatMoment(foundAt) },
+  { head: issues.found, className: 'text-ink-2', cell: ({ foundAt }) => <Moment at={foundAt} /> },
   {
     head: issues.status,
     cell: ({ status }) => <Status tone={tones[status]}>{issueStatuses[status]}</Status>,

@@ -1,8 +1,9 @@
 import { Link, useParams } from 'react-router';
 import { useAdminCommand, useAdminList, useAdminQuery } from '../../api/admin/queries';
 import { Panel } from '../../ui/panel';
+import { Moment } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
-import { formatMoment, fullName } from '../format';
+import { fullName } from '../format';
 import { AwaitedList } from '../lists/list-table';
 import * as paths from '../paths';
 import { AwaitedPanel, PageHead } from '../record';
@@ -51,7 +52,10 @@ function PriceHistory({ productId }: { productId: string }) {
                   {text.setTo(formatMoney(after.price), formatMoney(after.discountPrice))}
                 </p>
                 <p className="text-13 text-ink-2">
-                  {by ? fullName(by) : text.theShop}, <time dateTime={at}>{formatMoment(at)}</time>
+                  {by ? fullName(by) : text.theShop},{' '}
+                  <time dateTime={at}>
+                    <Moment at={at} />
+                  </time>
                 </p>
               </li>
             ))}

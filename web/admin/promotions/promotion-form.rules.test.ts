@@ -19,8 +19,12 @@ const record: PromotionRecord = {
   version: 1,
 };
 
+const terms = { currency: 'USD', timeZone: 'UTC' };
+
 it('saving an unchanged promotion changes nothing', () => {
-  expect(bodyOf(draftOf(record), 'USD')).toEqual({
+  expect(
+    bodyOf(draftOf(record, 'Europe/Berlin'), { currency: 'USD', timeZone: 'Europe/Berlin' }),
+  ).toEqual({
     body: {
       code: 'WELCOME10',
       kind: 'percent',
@@ -36,7 +40,7 @@ it('saving an unchanged promotion changes nothing', () => {
 
 it('an invalid number is an error of its field, and an empty amount never becomes 0', () => {
   const draft = { ...emptyDraft, code: 'A', minimum: 'ten', startsAt: 'soon' };
-  expect(bodyOf(draft, 'USD')).toEqual({
+  expect(bodyOf(draft, terms)).toEqual({
     errors: {
       value: 'Enter a number such as 12.50.',
       minimum: 'Enter a number such as 12.50.',
@@ -47,9 +51,17 @@ it('an invalid number is an error of its field, and an empty amount never become
 
 it('reads amounts with a decimal point or comma, and rejects ambiguous ones', () => {
   const draft = { ...emptyDraft, code: 'A', value: '5', minimum: '1.234,50', useLimit: '1,000' };
-  expect(bodyOf(draft, 'USD')).toEqual({ errors: { useLimit: 'Enter a whole number.' } });
-  expect(bodyOf({ ...draft, useLimit: '' }, 'USD')).toMatchObject({ body: { minimum: 1234.5 } });
-  expect(bodyOf({ ...draft, minimum: '32.005' }, 'USD')).toMatchObject({
+  expect(bodyOf(draft, terms)).toEqual({ errors: { useLimit: 'Enter a whole number.' } });
+  expect(bodyOf({ ...draft, useLimit: '' }, terms)).toMatchObject({ body: { minimum: 1234.5 } });
+  expect(bodyOf({ ...draft, minimum: '32.005' }, terms)).toMatchObject({
     errors: { minimum: expect.stringContaining('could be 32.005 or 32005') },
   });
+});
+
+it('a code starts and ends by the shop’s clock, wherever staff are', () => {
+  const draft = { ...emptyDraft, code: 'A', value: '5', startsAt: '2026-12-01T00:00' };
+  expect(bodyOf(draft, { currency: 'EUR', timeZone: 'Europe/Berlin' })).toMatchObject({
+    body: { startsAt: '2026-11-30T23:00:00.000Z' },
+  });
+  expect(draftOf(record, 'America/New_York').startsAt).toBe('2026-11-21T04:41');
 });

@@ -1,4 +1,5 @@
 import type { PromotionRecord } from '#contract/admin/promotions';
+import { momentIn } from '#contract/values/dates';
 import { readMoney } from '#contract/values/money';
 import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
@@ -32,21 +33,24 @@ export const emptyDraft: PromotionDraft = {
   customerLimit: '',
 };
 
-export function draftOf(promotion: PromotionRecord): PromotionDraft {
+export function draftOf(promotion: PromotionRecord, timeZone: string): PromotionDraft {
   return {
     code: promotion.code,
     kind: promotion.kind,
     value: String(promotion.value),
     minimum: promotion.minimum === 0 ? '' : String(promotion.minimum),
-    startsAt: toMomentField(promotion.startsAt),
-    endsAt: toMomentField(promotion.endsAt),
+    startsAt: toMomentField(promotion.startsAt, timeZone),
+    endsAt: toMomentField(promotion.endsAt, timeZone),
     useLimit: String(promotion.useLimit ?? ''),
     customerLimit: String(promotion.customerLimit ?? ''),
   };
 }
 
 /** The request body, or the errors of numbers and times. The API checks everything else. */
-export function bodyOf(draft: PromotionDraft, currency: string): Parsed<PromotionBody> {
+export function bodyOf(
+  draft: PromotionDraft,
+  { currency, timeZone }: { currency: string; timeZone: string },
+): Parsed<PromotionBody> {
   const errors: Record<string, string> = {};
   const amount = (typed: string) => readMoney(typed, currency);
   const number = (
@@ -60,8 +64,8 @@ export function bodyOf(draft: PromotionDraft, currency: string): Parsed<Promotio
   };
   const moment = (name: 'startsAt' | 'endsAt') => {
     if (draft[name] === '') return null;
-    const at = new Date(draft[name]);
-    if (Number.isNaN(at.getTime())) {
+    const at = momentIn(draft[name], timeZone);
+    if (at === null) {
       errors[name] = text.moment;
       return null;
     }

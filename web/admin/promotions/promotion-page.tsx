@@ -10,6 +10,7 @@ import { FormError } from '../../ui/forms/field-frame';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
+import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { useCurrency, useMoney } from '../../ui/text/money';
 import { Field, UnsavedGuard } from '../editing/fields';
@@ -125,10 +126,11 @@ function PromotionForm({ promotion, onSaved }: PromotionFormProps) {
   const currencyWords = currencyName(currency);
   const create = useAdminCommand('POST /api/admin/promotions');
   const update = useAdminCommand('PUT /api/admin/promotions/:id');
+  const { timeZone } = useDates();
   const form = useVersionedForm({
     saved: promotion,
-    draftOf: (saved) => (saved ? draftOf(saved) : emptyDraft),
-    parse: (draft) => bodyOf(draft, currency),
+    draftOf: (saved) => (saved ? draftOf(saved, timeZone) : emptyDraft),
+    parse: (draft) => bodyOf(draft, { currency, timeZone }),
     send: (body, { version }) =>
       promotion
         ? update.run({ params: { id: promotion._id }, body: { ...body, version } })

@@ -5,9 +5,9 @@ import { CommandButton } from '../../commands';
 import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { useDates } from '../../ui/text/dates';
 import { formatNumber, formatPercent } from '../../ui/text/format';
 import { Money } from '../../ui/text/money';
-import { formatMoment } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';
 import * as paths from '../paths';
@@ -59,10 +59,11 @@ export function usesInWords({ uses, useLimit }: PromotionRecord): string {
     : promotions.usesOf(formatNumber(uses), formatNumber(useLimit));
 }
 
-function datesOf({ startsAt, endsAt }: PromotionRecord): string {
-  if (startsAt && endsAt) return promotions.between(formatMoment(startsAt), formatMoment(endsAt));
-  if (startsAt) return promotions.from(formatMoment(startsAt));
-  return endsAt ? promotions.until(formatMoment(endsAt)) : promotions.always;
+function Validity({ startsAt, endsAt }: PromotionRecord) {
+  const dates = useDates();
+  if (startsAt && endsAt) return promotions.between(dates.moment(startsAt), dates.moment(endsAt));
+  if (startsAt) return promotions.from(dates.moment(startsAt));
+  return endsAt ? promotions.until(dates.moment(endsAt)) : promotions.always;
 }
 
 const columns: Column<PromotionRecord>[] = [
@@ -83,7 +84,13 @@ const columns: Column<PromotionRecord>[] = [
     align: 'end',
     cell: ({ minimum }) => (minimum === 0 ? promotions.noMinimum : <Money amount={minimum} />),
   },
-  { head: promotions.dates, wide: true, grow: true, className: 'text-ink-2', cell: datesOf },
+  {
+    head: promotions.dates,
+    wide: true,
+    grow: true,
+    className: 'text-ink-2',
+    cell: (promotion) => <Validity {...promotion} />,
+  },
   { head: promotions.uses, wide: true, align: 'end', cell: usesInWords },
   { head: promotions.state, className: 'max-lg:order-3', cell: PromotionStatus },
   {

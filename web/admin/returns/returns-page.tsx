@@ -7,7 +7,7 @@ import { useAdminCommand, useAdminList } from '../../api/admin/queries';
 import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { formatIsoDay } from '../../ui/text/format';
+import { IsoDay } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
 import { NoteButton } from '../form-dialog';
 import { fullName } from '../format';
@@ -117,7 +117,7 @@ const columns: Column<StaffReturn>[] = [
     head: returns.date,
     wide: true,
     className: 'text-ink-2',
-    cell: ({ requestedAt }) => formatIsoDay(requestedAt),
+    cell: ({ requestedAt }) => <IsoDay at={requestedAt} />,
   },
   {
     head: returns.refund,

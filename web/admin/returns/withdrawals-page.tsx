@@ -3,8 +3,8 @@ import type { WithdrawalStatus } from '#contract/values/orders/withdrawals';
 import { useAdminCommand } from '../../api/admin/queries';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { Moment } from '../../ui/text/dates';
 import { NoteButton } from '../form-dialog';
-import { formatMoment } from '../format';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';
 import * as paths from '../paths';
@@ -59,7 +59,7 @@ const columns: Column<Withdrawal>[] = [
   {
     head: text.declared,
     className: 'text-ink-2',
-    cell: ({ declaredAt }) => formatMoment(declaredAt),
+    cell: ({ declaredAt }) => <Moment at={declaredAt} />,
   },
   {
     head: text.order,

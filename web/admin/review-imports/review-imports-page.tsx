@@ -10,10 +10,11 @@ import { ConfirmButton } from '../../commands';
 import { TextField } from '../../ui/forms/text-field';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { Moment } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { FileDrop } from '../editing/file-drop';
-import { formatMoment, fullName } from '../format';
+import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import { actionsColumn } from '../lists/list-table';
 import * as paths from '../paths';
@@ -99,7 +100,7 @@ const columns: Column<ReviewImport>[] = [
   {
     head: text.when,
     className: 'text-ink-2 tabular-nums',
-    cell: ({ createdAt }) => formatMoment(createdAt),
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
   { ...actionsColumn, cell: (row) => <Undo of={row} /> },
 ];

@@ -1,9 +1,11 @@
 import type { ReviewFilePlan } from '#contract/admin/review-imports';
+import type { Dates } from '#contract/values/dates';
 import { useAdminCommand } from '../../api/admin/queries';
 import { report } from '../../commands';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { formatMediumDay, formatNumber } from '../../ui/text/format';
+import { useDates } from '../../ui/text/dates';
+import { formatNumber } from '../../ui/text/format';
 import { formatCount } from '../../ui/text/format-count';
 import { FilePlanHead } from '../file-plan-head';
 import { reviewImports as text } from './messages';
@@ -20,6 +22,7 @@ const rowClass = 'border-b border-line px-4 py-2.5 wrap-anywhere last:border-b-0
 
 /** What importing a file would do, and the button that imports it. */
 export function ReviewPlan({ file, source, plan, onClose }: ReviewPlanProps) {
+  const dates = useDates();
   const apply = useAdminCommand('POST /api/admin/reviews/imports');
   const { added, rejected, errors, examples } = plan;
   const onApply = async () => {
@@ -57,7 +60,7 @@ export function ReviewPlan({ file, source, plan, onClose }: ReviewPlanProps) {
           <ul>
             {examples.map((example) => (
               <li key={example.line} className={rowClass}>
-                <p className="text-13 text-ink-2">{describe(example)}</p>
+                <p className="text-13 text-ink-2">{describe(example, dates)}</p>
                 <p>{example.product}</p>
                 <p className="whitespace-pre-line text-ink-2">{example.text}</p>
               </li>
@@ -81,9 +84,9 @@ export function ReviewPlan({ file, source, plan, onClose }: ReviewPlanProps) {
   );
 }
 
-function describe(example: ReviewFilePlan['examples'][number]): string {
+function describe(example: ReviewFilePlan['examples'][number], dates: Dates): string {
   const { line, rating, name, writtenAt, isVerified } = example;
   const stars = formatCount(rating, text.star);
-  const said = text.example(line, stars, name, formatMediumDay(writtenAt));
+  const said = text.example(line, stars, name, dates.mediumDay(writtenAt));
   return isVerified ? `${said}, ${text.verified}` : said;
 }

@@ -7,11 +7,11 @@ import { TextArea } from '../../ui/forms/text-area';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Picture } from '../../ui/picture';
+import { Moment } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { Select, UnsavedGuard } from '../editing/fields';
 import { SaveButton } from '../editing/save-bar';
 import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
-import { formatMoment } from '../format';
 import { optionsOf } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
@@ -94,8 +94,10 @@ function Facts({ review }: { review: StaffReview }) {
       <Fact name={text.length}>{length && text.lengths[length]}</Fact>
       <Fact name={text.height}>{heightCm && text.centimetres(heightCm)}</Fact>
       <Fact name={text.helpful}>{formatNumber(review.helpfulCount)}</Fact>
-      <Fact name={text.written}>{formatMoment(review.writtenAt)}</Fact>
-      <Fact name={text.edited}>{editedAt && formatMoment(editedAt)}</Fact>
+      <Fact name={text.written}>
+        <Moment at={review.writtenAt} />
+      </Fact>
+      <Fact name={text.edited}>{editedAt && <Moment at={editedAt} />}</Fact>
     </FactsPanel>
   );
 }

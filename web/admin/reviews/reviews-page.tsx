@@ -6,7 +6,7 @@ import { CommandButton } from '../../commands';
 import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { formatMoment } from '../format';
+import { Moment } from '../../ui/text/dates';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { actionsColumn, RowLink } from '../lists/list-table';
 import * as paths from '../paths';
@@ -107,7 +107,7 @@ const columns: Column<StaffReview>[] = [
   {
     head: text.written,
     className: 'text-ink-2',
-    cell: ({ writtenAt }) => formatMoment(writtenAt),
+    cell: ({ writtenAt }) => <Moment at={writtenAt} />,
   },
   { head: text.state, cell: ReviewStatus },
   {

@@ -10,7 +10,7 @@ import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
-import { formatDay } from '../../ui/text/format';
+import { useDates } from '../../ui/text/dates';
 import { formatCount } from '../../ui/text/format-count';
 import { Field, PasswordField } from '../editing/fields';
 import { AwaitedRows } from '../lists/list-table';
@@ -18,6 +18,7 @@ import { PageHead } from '../record';
 import { factor as text } from './messages';
 
 export default function SecondFactorPage() {
+  const dates = useDates();
   const { data, error } = useSecondFactor();
   /** New codes, shown until the user confirms that they are stored. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -31,7 +32,7 @@ export default function SecondFactorPage() {
             <p className="text-ink-2">{text.about}</p>
             <p className="flex flex-wrap gap-4">
               <Status tone={data.enabled ? 'ok' : 'quiet'}>
-                {data.since ? text.on(formatDay(data.since)) : text.off}
+                {data.since ? text.on(dates.day(data.since)) : text.off}
               </Status>
               {data.enabled && (
                 <span className="text-ink-2">

@@ -1,7 +1,8 @@
 import type { ApiError } from '../../api/client';
 import { ConfirmButton } from '../../commands';
 import { Panel } from '../../ui/panel';
-import { formatMoment, fullName } from '../format';
+import { useDates } from '../../ui/text/dates';
+import { fullName } from '../format';
 import { AwaitedList } from '../lists/list-table';
 import { versions as text } from './messages';
 
@@ -27,6 +28,7 @@ export function PublishedVersions<Row extends Version>({
   detail,
   onRestore,
 }: PublishedVersionsProps<Row>) {
+  const dates = useDates();
   return (
     <Panel title={text.title}>
       <AwaitedList rows={versions} error={error} none={text.none}>
@@ -46,7 +48,7 @@ export function PublishedVersions<Row extends Version>({
                     <p className="text-13 text-ink-2">
                       {text.publishedBy(
                         publishedBy && fullName(publishedBy),
-                        formatMoment(publishedAt),
+                        dates.moment(publishedAt),
                       )}
                       {detail?.(row)}
                     </p>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
+import { useDates } from '../../ui/text/dates';
 import { Field } from '../editing/fields';
 import { fromMomentField, toMomentField } from '../editing/moments';
 import { FormDialog } from '../form-dialog';
-import { formatMoment } from '../format';
 import { schedule as text } from './messages';
 
 interface ScheduleButtonProps {
@@ -33,13 +33,14 @@ function ScheduleDialog({
   run,
   onClose,
 }: ScheduleButtonProps & { onClose: () => void }) {
+  const dates = useDates();
   const form = useApiForm<{ publishAt: string }>({
-    defaultValues: { publishAt: toMomentField(publishAt) },
+    defaultValues: { publishAt: toMomentField(publishAt, dates.timeZone) },
     send: async (values) => {
-      const at = fromMomentField(values.publishAt);
+      const at = fromMomentField(values.publishAt, dates.timeZone);
       await run(at);
       onClose();
-      showToast(at === null ? text.cleared : text.done(formatMoment(at)));
+      showToast(at === null ? text.cleared : text.done(dates.moment(at)));
     },
   });
   return (

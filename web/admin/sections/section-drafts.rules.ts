@@ -74,11 +74,11 @@ export const noPicture: PictureDraft = { url: '', alt: '', tint: DEFAULT_TINT, w
 const isTyped = ({ label, href }: LinkDraft) => label.trim() !== '' || href.trim() !== '';
 const newId = () => crypto.randomUUID();
 
-export function sectionDraftOf(section: Section): SectionDraft {
+export function sectionDraftOf(section: Section, timeZone: string): SectionDraft {
   const shared = {
     id: section.id,
-    from: toMomentField(section.from),
-    until: toMomentField(section.until),
+    from: toMomentField(section.from, timeZone),
+    until: toMomentField(section.until, timeZone),
   };
   switch (section.kind) {
     case 'hero': {
@@ -101,8 +101,11 @@ export function sectionDraftOf(section: Section): SectionDraft {
 }
 
 /** The section for the API, without its empty links. */
-export function sectionBodyOf(draft: SectionDraft): SectionInput {
-  const shared = { from: fromMomentField(draft.from), until: fromMomentField(draft.until) };
+export function sectionBodyOf(draft: SectionDraft, timeZone: string): SectionInput {
+  const shared = {
+    from: fromMomentField(draft.from, timeZone),
+    until: fromMomentField(draft.until, timeZone),
+  };
   switch (draft.kind) {
     case 'hero': {
       const slides = draft.slides.map((slide) => ({
@@ -164,12 +167,12 @@ export function headlineOf(section: SectionDraft): string {
   return 'heading' in section ? section.heading : '';
 }
 
-/** Whether a section is shown at a time: `later` before its start, `ended` after its end. */
+/** Whether a section is shown at a time in the format of its fields: `later` before its start, `ended` after its end. */
 export function scheduleOf(
   { from, until }: Pick<SectionDraft, 'from' | 'until'>,
-  now: Date,
+  now: string,
 ): 'always' | 'now' | 'later' | 'ended' {
   if (from === '' && until === '') return 'always';
-  if (until !== '' && new Date(until) <= now) return 'ended';
-  return from !== '' && new Date(from) > now ? 'later' : 'now';
+  if (until !== '' && until <= now) return 'ended';
+  return from !== '' && from > now ? 'later' : 'now';
 }

@@ -10,7 +10,9 @@ import { Menu, MenuAction } from '../../ui/overlays/menu';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
+import { useDates } from '../../ui/text/dates';
 import { DragHandle, dropTargetClass, useDropTarget } from '../editing/drag';
+import { toMomentField } from '../editing/moments';
 import { ItemButtons, placed } from '../editing/ordered-items';
 import { sections as text } from './messages';
 import {
@@ -195,7 +197,8 @@ function SectionRow({
 }
 
 function ScheduleStatus({ section }: { section: SectionDraft }) {
-  const schedule = scheduleOf(section, new Date());
+  const dates = useDates();
+  const schedule = scheduleOf(section, toMomentField(new Date().toISOString(), dates.timeZone));
   if (schedule === 'always') return null;
   const tone = { now: 'ok', later: 'warn', ended: 'quiet' } as const;
   return <Status tone={tone[schedule]}>{text[schedule]}</Status>;

@@ -63,6 +63,7 @@ export const settings = {
     deliveryFrom: 'Fastest delivery, in working days',
     deliveryTo: 'Slowest delivery, in working days',
     lowStock: 'Low-stock threshold, in units',
+    dateLocale: 'Dates as in',
     checkoutPhone: 'Phone number',
     expressWallets: 'Apple Pay, Google Pay and Link in the cart',
     mailFromName: 'Sender name',
@@ -102,6 +103,8 @@ export const settings = {
     'Shoppers can change sizes, quantities and the address of an order that hasn’t been shipped. 0 means not at all.',
   reviewRequestHint:
     'Customers get one email after the delivery of an order. Leave it empty to send none.',
+  dateLocaleHint: (example: string) =>
+    `For example ${example}. The time zone is that of the delivery settings.`,
   accessHint:
     'If everyone can see products, search engines can list them and visitors can use a cart without signing in.',
 } as const;

@@ -4,6 +4,7 @@ import { changesOf, draftOf } from './settings-form.rules';
 const start = draftOf({
   shopName: 'Selvedge',
   currency: 'USD',
+  dateLocale: 'en-US',
   catalogueAccess: 'members',
   shippingFlat: 5,
   freeShippingOver: null,

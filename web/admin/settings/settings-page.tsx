@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { SettingsAnswer } from '#contract/admin/settings';
+import { countryCodes } from '#contract/values/countries';
 import { currencies } from '#contract/values/currencies';
+import { datesIn } from '#contract/values/dates';
 import { currencyName } from '#contract/values/money';
 import { ownValue } from '#contract/values/own-value';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
@@ -10,10 +12,12 @@ import { TextArea } from '../../ui/forms/text-area';
 import { TextField } from '../../ui/forms/text-field';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
+import { countryOptions } from '../../ui/text/countries';
+import { Moment, useDates } from '../../ui/text/dates';
 import { Select, UnsavedGuard } from '../editing/fields';
 import { SaveButton } from '../editing/save-bar';
 import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
-import { formatMoment, fullName } from '../format';
+import { fullName } from '../format';
 import { optionsOf } from '../lists/list-page';
 import { AwaitedList } from '../lists/list-table';
 import * as paths from '../paths';
@@ -62,7 +66,9 @@ function Changes() {
                 </p>
                 <p className="text-13 text-ink-2">
                   {actor ? fullName(actor) : text.theShop},{' '}
-                  <time dateTime={at}>{formatMoment(at)}</time>
+                  <time dateTime={at}>
+                    <Moment at={at} />
+                  </time>
                 </p>
               </li>
             ))}
@@ -88,6 +94,11 @@ const currencyOptions = currencies
   .map((value) => ({ value, label: `${currencyNames.of(value) ?? value} (${value})` }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
+const dateOptions = countryOptions(countryCodes).map(({ value, label }) => ({
+  value: `en-${value}`,
+  label,
+}));
+
 function SettingsForm({ settings }: { settings: SettingsAnswer }) {
   const save = useAdminCommand('PUT /api/admin/settings');
   const { revalidate } = useRevalidator();
@@ -99,10 +110,15 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
       Object.keys(changes).length > 0 ? save.run({ body: { ...changes, version } }) : null,
     onSaved: (saved) => {
       showToast(saved ? text.saved : text.nothing);
-      // All pages format amounts by the shop's facts.
-      if (saved && saved.currency !== settings.currency) void revalidate();
+      // All pages format amounts and dates by the shop's facts.
+      if (
+        saved &&
+        (saved.currency !== settings.currency || saved.dateLocale !== settings.dateLocale)
+      )
+        void revalidate();
     },
   });
+  const dates = useDates();
   const inCurrency = text.inCurrency(currencyName(settings.currency));
   const field = (name: keyof SettingsDraft) => ({
     ...form.field(name),
@@ -132,6 +148,13 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           options={currencyOptions}
           disabled={!settings.canChangeCurrency}
           hint={settings.canChangeCurrency ? text.currencyHint : text.currencyFixed}
+        />
+        <Select
+          {...field('dateLocale')}
+          options={dateOptions}
+          hint={text.dateLocaleHint(
+            datesIn({ ...dates, locale: form.draft.dateLocale }).moment(new Date()),
+          )}
         />
         <Select
           {...field('catalogueAccess')}

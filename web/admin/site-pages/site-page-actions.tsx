@@ -6,6 +6,7 @@ import { useApiForm } from '../../api/use-api-form';
 import { ConfirmButton } from '../../commands';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
+import { useDates } from '../../ui/text/dates';
 import { Field } from '../editing/fields';
 import { fromMomentField, toMomentField } from '../editing/moments';
 import { FormDialog } from '../form-dialog';
@@ -86,13 +87,17 @@ function ScheduleAction({ page }: { page: SitePageRecord }) {
 
 function ScheduleDialog({ page, onClose }: { page: SitePageRecord; onClose: () => void }) {
   const schedule = useAdminCommand('PUT /api/admin/site-pages/:id/schedule', refreshes);
+  const { timeZone } = useDates();
   const form = useApiForm<{ publishAt: string; hideAt: string }>({
     defaultValues: {
-      publishAt: toMomentField(page.publishAt),
-      hideAt: toMomentField(page.hideAt),
+      publishAt: toMomentField(page.publishAt, timeZone),
+      hideAt: toMomentField(page.hideAt, timeZone),
     },
     send: async ({ publishAt, hideAt }) => {
-      const times = { publishAt: fromMomentField(publishAt), hideAt: fromMomentField(hideAt) };
+      const times = {
+        publishAt: fromMomentField(publishAt, timeZone),
+        hideAt: fromMomentField(hideAt, timeZone),
+      };
       await schedule.run({ params: { id: page._id }, body: { ...times, version: page.version } });
       onClose();
       showToast(text.scheduled);

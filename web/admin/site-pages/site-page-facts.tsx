@@ -1,7 +1,8 @@
 import type { SitePageRecord } from '#contract/admin/content/site-pages';
 import { sitePagePath } from '#contract/values/content/site-pages';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
-import { formatMoment, fullName } from '../format';
+import { Moment } from '../../ui/text/dates';
+import { fullName } from '../format';
 import { Fact, FactsPanel } from '../record';
 import { PublishedVersions } from '../sections/published-versions';
 import { sitePage as text } from './messages';
@@ -20,11 +21,11 @@ export function SitePageFacts({ page }: { page: SitePageRecord }) {
         )}
       </Fact>
       <Fact name={text.draftOf}>{live && draft && text.hasDraft}</Fact>
-      <Fact name={text.publishedAt}>{publishedAt && formatMoment(publishedAt)}</Fact>
-      <Fact name={text.publishAt}>{publishAt && formatMoment(publishAt)}</Fact>
-      <Fact name={text.hideAt}>{hideAt && formatMoment(hideAt)}</Fact>
+      <Fact name={text.publishedAt}>{publishedAt && <Moment at={publishedAt} />}</Fact>
+      <Fact name={text.publishAt}>{publishAt && <Moment at={publishAt} />}</Fact>
+      <Fact name={text.hideAt}>{hideAt && <Moment at={hideAt} />}</Fact>
       <Fact name={text.changedBy}>
-        {formatMoment(changedAt)}
+        <Moment at={changedAt} />
         {changedBy && `, ${fullName(changedBy)}`}
       </Fact>
     </FactsPanel>

@@ -30,16 +30,27 @@ const emptyDraft = (): SitePageDraft => ({
 });
 
 /** The draft of a page, or the published page without one. */
-export function draftOf(saved: Pick<SitePageRecord, 'draft' | 'live'> | null): SitePageDraft {
+export function draftOf(
+  saved: Pick<SitePageRecord, 'draft' | 'live'> | null,
+  timeZone: string,
+): SitePageDraft {
   const page = saved?.draft ?? saved?.live;
   if (!page) return emptyDraft();
   const { day, sections, ...rest } = page;
-  return { ...rest, day: day ?? '', sections: sections.map(sectionDraftOf) };
+  return {
+    ...rest,
+    day: day ?? '',
+    sections: sections.map((section) => sectionDraftOf(section, timeZone)),
+  };
 }
 
-export function bodyOf(draft: SitePageDraft): SitePageBody {
+export function bodyOf(draft: SitePageDraft, timeZone: string): SitePageBody {
   const { day, sections } = draft;
-  return { ...draft, day: day === '' ? null : day, sections: sections.map(sectionBodyOf) };
+  return {
+    ...draft,
+    day: day === '' ? null : day,
+    sections: sections.map((section) => sectionBodyOf(section, timeZone)),
+  };
 }
 
 const fields: Record<string, string> = {

@@ -6,6 +6,7 @@ import { kit } from '../../messages';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { Panel } from '../../ui/panel';
+import { useDates } from '../../ui/text/dates';
 import { Field, UnsavedGuard } from '../editing/fields';
 import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import { PictureField } from '../sections/picture-field';
@@ -28,10 +29,11 @@ export function SitePageForm({ kind, page, onSaved }: SitePageFormProps) {
   const update = useAdminCommand('PUT /api/admin/site-pages/:id');
   /** Which of the two buttons sends the form. */
   const publish = useRef(false);
+  const { timeZone } = useDates();
   const form = useVersionedForm({
     saved: page,
-    draftOf,
-    parse: (draft) => ({ body: bodyOf(draft) }),
+    draftOf: (saved) => draftOf(saved, timeZone),
+    parse: (draft) => ({ body: bodyOf(draft, timeZone) }),
     send: (body, { version }) => {
       const sent = { ...body, publish: publish.current };
       return page

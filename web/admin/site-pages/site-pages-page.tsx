@@ -4,7 +4,7 @@ import type { SitePageState } from '#contract/values/content/site-pages';
 import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { formatMoment } from '../format';
+import { Moment } from '../../ui/text/dates';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
@@ -81,6 +81,6 @@ const columns: Column<SitePageRow>[] = [
     head: text.changedAt,
     wide: true,
     className: 'text-ink-2',
-    cell: ({ changedAt }) => formatMoment(changedAt),
+    cell: ({ changedAt }) => <Moment at={changedAt} />,
   },
 ];

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
-import { formatDay } from '../../ui/text/format';
+import { useDates } from '../../ui/text/dates';
 import { Field, UnsavedGuard } from '../editing/fields';
 import { AwaitedList } from '../lists/list-table';
 import { staff, invite as text } from './messages';
@@ -70,6 +70,7 @@ export function Invitations() {
 }
 
 function Row({ invitation }: { invitation: Invitation }) {
+  const dates = useDates();
   const { _id: id, email, role, expiresAt, hasExpired } = invitation;
   const withdraw = useAdminCommand('DELETE /api/admin/staff/invitations/:id');
   return (
@@ -77,7 +78,7 @@ function Row({ invitation }: { invitation: Invitation }) {
       <p className="min-w-0">
         <span className="block wrap-anywhere">{email}</span>
         <span className="text-13 text-ink-2">
-          {role}, {hasExpired ? text.over : text.until(formatDay(expiresAt))}
+          {role}, {hasExpired ? text.over : text.until(dates.day(expiresAt))}
         </span>
       </p>
       <CommandButton

@@ -15,9 +15,10 @@ import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
+import { Moment } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { Field, Select, UnsavedGuard } from '../editing/fields';
-import { brandAndColour, formatMoment, fullName } from '../format';
+import { brandAndColour, fullName } from '../format';
 import { optionsOf } from '../lists/list-page';
 import { ListTable } from '../lists/list-table';
 import { useListQuery } from '../lists/use-list-query';
@@ -145,7 +146,7 @@ const columns: Column<StockMovement>[] = [
   {
     head: text.date,
     className: 'text-ink-2 max-lg:order-5 max-lg:col-span-4',
-    cell: ({ at }) => formatMoment(at),
+    cell: ({ at }) => <Moment at={at} />,
   },
 ];
 

@@ -15,7 +15,7 @@ import { Pagination } from '../../ui/pagination';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { Status, type StatusTone } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
-import { formatClock, formatDay, formatWeekday } from '../../ui/text/format';
+import { Day, useDates } from '../../ui/text/dates';
 import { formatCount } from '../../ui/text/format-count';
 import { Money } from '../../ui/text/money';
 import { useListings } from '../layout/departments';
@@ -88,7 +88,7 @@ const columns: readonly Column<Order>[] = [
           {orders.number(orderLabel(order))}
         </Link>
         <span className="block text-13 text-ink-2">
-          {formatDay(order.orderDate)}, {formatCount(order.totalItem, orders.item)}
+          <Day at={order.orderDate} />, {formatCount(order.totalItem, orders.item)}
         </span>
       </>
     ),
@@ -136,12 +136,13 @@ const columns: readonly Column<Order>[] = [
 
 /** The payment deadline of an unpaid order. */
 function PayBy({ order }: { order: Order }) {
+  const dates = useDates();
   const minutes = useUnpaidMinutes();
   const until = minutes === null ? null : paymentDeadline(order, minutes);
   return (
     until && (
       <span className="block ps-[15px] text-12 text-ink-2">
-        {orders.payBy(order.payment.payBy ? formatWeekday(until) : formatClock(new Date(until)))}
+        {orders.payBy(order.payment.payBy ? dates.weekday(until) : dates.clock(new Date(until)))}
       </span>
     )
   );

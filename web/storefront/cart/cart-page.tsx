@@ -9,6 +9,7 @@ import { FieldError } from '../../ui/forms/field-frame';
 import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
 import { Skeleton } from '../../ui/skeleton';
+import { useDates } from '../../ui/text/dates';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { useListings } from '../layout/departments';
 import { PageHead } from '../page-head/page-head';
@@ -77,6 +78,7 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
 }
 
 function Summary({ cart }: { cart: Cart }) {
+  const dates = useDates();
   const isGuest = useIsGuest();
   const isChanging = useIsCartChanging();
   const { mutateAsync: removePromo } = useRemovePromo();
@@ -111,7 +113,7 @@ function Summary({ cart }: { cart: Cart }) {
         </p>
       )}
       {cart.cartItems.some(({ available }) => available > 0) && (
-        <DeliveryNote promise={promiseOfCart(cart)} />
+        <DeliveryNote promise={promiseOfCart(cart, dates)} />
       )}
     </>
   );

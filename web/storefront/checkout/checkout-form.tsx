@@ -10,6 +10,7 @@ import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
+import { useDates } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
 import { promiseOfCart, promiseOfOrder } from '../cart/promise';
 import { CollapsibleSummaryLayout } from '../cart/two-column-layout';
@@ -25,6 +26,7 @@ import type { Basket, Checkout } from './use-checkout';
 type CheckoutFormProps = { checkout: Checkout; basket: Basket; saved: readonly Address[] };
 
 export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
+  const dates = useDates();
   const formatMoney = useMoney();
   const { form, formProps, formError, errorAt, isPaying } = checkout;
   const {
@@ -54,7 +56,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
         <Review
           items={items}
           sums={order ?? cart}
-          promise={order ? promiseOfOrder(order) : promiseOfCart(cart)}
+          promise={order ? promiseOfOrder(order, dates) : promiseOfCart(cart, dates)}
           errorOf={itemError}
           promoError={promoError}
           onRemovePromo={order ? undefined : removePromoCode}

@@ -1,6 +1,7 @@
 import type { Delivery, DeliveryOption } from '#contract/delivery';
 import { FieldError } from '../../ui/forms/field-frame';
 import { RadioGroup } from '../../ui/forms/radio-group';
+import { useDates } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
 import { cart } from '../cart/messages';
 import { promiseText } from '../cart/promise';
@@ -45,13 +46,14 @@ function NoDelivery({ isKnown }: { isKnown: boolean }) {
 }
 
 function OptionLabel({ option }: { option: DeliveryOption }) {
+  const dates = useDates();
   const formatMoney = useMoney();
   const { name, price, pickupPlace } = option;
   return (
     <span className="flex min-w-0 flex-1 justify-between gap-4 py-1.5 wrap-anywhere">
       <span className="min-w-0">
         {name}
-        <span className="block text-13 text-ink-2">{promiseText(option)}</span>
+        <span className="block text-13 text-ink-2">{promiseText(option, dates)}</span>
         {pickupPlace !== '' && (
           <span className="block text-13 whitespace-pre-line text-ink-2">{pickupPlace}</span>
         )}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/overlays/toast';
 import { type Column, Table } from '../../ui/table';
+import { useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { useOrderGuard } from '../auth/use-account-guard';
 import { invoice as texts } from './messages';
@@ -33,6 +34,7 @@ export default function InvoicePage() {
 
 function Document({ invoice }: { invoice: Invoice }) {
   const title = `${documentTexts.kinds[invoice.kind]} ${invoice.number}`;
+  const dates = useDates();
   const taxNumber = invoice.taxNumber === '' ? [] : [documentTexts.taxNumber(invoice.taxNumber)];
   const download = () =>
     fetchFile(`/api/invoices/${invoice._id}/pdf`)
@@ -55,7 +57,7 @@ function Document({ invoice }: { invoice: Invoice }) {
         <Lines lines={invoice.buyer} />
         <Lines lines={[...invoice.seller, ...taxNumber]} />
       </div>
-      <Lines lines={documentTexts.facts(invoice)} />
+      <Lines lines={documentTexts.facts(invoice, dates)} />
       <Table
         caption={texts.lines}
         edge="flush"
@@ -88,12 +90,17 @@ const columnsOf = (
   {
     head: head.item,
     className: 'w-full whitespace-normal! py-2',
-    cell: ({ label, quantity, unitPrice }) => (
+    cell: ({ label, quantity, unitPrice, discount }) => (
       <>
         {label}
         {quantity !== null && unitPrice !== null && (
           <span className="block text-13 text-ink-2">
             {texts.units(formatNumber(quantity), money(unitPrice))}
+          </span>
+        )}
+        {discount !== undefined && (
+          <span className="block text-13 text-ink-2">
+            {documentTexts.discount} −{money(discount)}
           </span>
         )}
       </>

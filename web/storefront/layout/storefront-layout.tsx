@@ -4,6 +4,7 @@ import type { Home } from '#contract/content/content';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
+import { useDates } from '../../ui/text/dates';
 import { DraftNotice } from './draft-notice';
 import { Footer } from './footer';
 import { Header } from './header/header';
@@ -14,7 +15,8 @@ import { PromoBanner } from './promo-banner';
 type LayoutData = {
   promo: Home['promo'];
   pictures: MenuPicture[];
-  year: number;
+  /** When the page was rendered, so that the browser shows the same year. */
+  renderedAt: string;
   /** Whether draft content is shown. */
   isDraft: boolean;
 };
@@ -28,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return {
     promo: home?.answer.promo ?? noPromo,
     pictures: menuPictures(home?.answer.newArrivals.map(({ product }) => product) ?? []),
-    year: new Date().getUTCFullYear(),
+    renderedAt: new Date().toISOString(),
     isDraft: home?.answer.draft === true,
   };
 }
@@ -53,16 +55,16 @@ export function ErrorBoundary() {
 }
 
 const noPromo = { text: '', href: null };
-const emptyLayout: LayoutData = {
+const emptyLayout: Omit<LayoutData, 'renderedAt'> = {
   promo: noPromo,
   pictures: [],
-  year: new Date().getUTCFullYear(),
   isDraft: false,
 };
 
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<LayoutData>('storefront/layout/storefront-layout');
-  const { promo, pictures, year, isDraft } = data ?? emptyLayout;
+  const { promo, pictures, isDraft } = data ?? emptyLayout;
+  const today = useDates().isoDay(data?.renderedAt ?? new Date());
   const isPreview = useIsPreview();
   return (
     <>
@@ -71,7 +73,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Header pictures={pictures} />
       <main id="content">{children}</main>
       <OfflineBar />
-      <Footer year={year} />
+      <Footer year={Number(today.slice(0, 4))} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Order, OrderItem, Parcel } from '#contract/orders/orders';
 import { itemsLeft, itemsOfParcel } from '#contract/values/orders/parcel-units';
 import { Picture } from '../../ui/picture';
 import { Status } from '../../ui/status';
-import { formatDay } from '../../ui/text/format';
+import { Day } from '../../ui/text/dates';
 import { firstPicture } from '../product/card/first-picture';
 import { parcels as texts } from './messages';
 
@@ -44,7 +44,7 @@ function ParcelCard({ order, parcel }: { order: Order; parcel: Parcel }) {
         </Status>
       </div>
       <p className="mt-1 text-13 wrap-anywhere text-ink-2">
-        {formatDay(deliveredAt ?? shippedAt)}
+        <Day at={deliveredAt ?? shippedAt} />
         {words && !tracking.url && ` · ${words}`}
         {tracking?.url && (
           <>

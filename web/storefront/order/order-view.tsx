@@ -10,7 +10,7 @@ import { PageTitle } from '../../page-title';
 import * as paths from '../../paths';
 import { Button, LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { formatClock, formatDay, formatWeekday } from '../../ui/text/format';
+import { Day, useDates } from '../../ui/text/dates';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { CancelOrder } from '../account/cancel-order';
 import { TaxNote, TotalExplanation } from '../cart/totals';
@@ -82,8 +82,9 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
 }
 
 function Heading({ order, standing }: { order: Order; standing: OrderStanding }) {
+  const dates = useDates();
   const isJustPaid = useIsJustPaid(order);
-  const { title, text } = headingOf(order, standing, isJustPaid);
+  const { title, text } = headingOf(order, standing, isJustPaid, dates);
   const { unpaidMinutes } = useShopFacts();
   const until = paymentDeadline(order, unpaidMinutes);
   const isPayable = standing === 'unpaid' || standing === 'failed';
@@ -101,7 +102,7 @@ function Heading({ order, standing }: { order: Order; standing: OrderStanding })
       )}
       {until && standing !== 'transfer' && (
         <p className="mt-3 text-13 text-ink-2">
-          {texts.payBy(order.payment.payBy ? formatWeekday(until) : formatClock(new Date(until)))}
+          {texts.payBy(order.payment.payBy ? dates.weekday(until) : dates.clock(until))}
         </p>
       )}
     </>
@@ -117,6 +118,7 @@ function useIsJustPaid(order: Order): boolean {
 }
 
 function OrderFacts({ order }: { order: Order }) {
+  const dates = useDates();
   const { estimatedDelivery: days, deliveredAt } = order;
   const { hasChoice, country } = useShopFacts().delivery;
   return (
@@ -124,12 +126,14 @@ function OrderFacts({ order }: { order: Order }) {
       <Fact name={texts.id} valueClass="text-16 font-medium">
         {orderLabel(order)}
       </Fact>
-      <Fact name={texts.ordered}>{formatDay(order.orderDate)}</Fact>
+      <Fact name={texts.ordered}>
+        <Day at={order.orderDate} />
+      </Fact>
       {order.orderStatus !== 'Cancelled' && (
         <Fact name={deliveryLabel(order)} valueClass="display-28">
           {deliveredAt
-            ? formatWeekday(deliveredAt)
-            : texts.days(formatWeekday(days.from), formatWeekday(days.to))}
+            ? dates.weekday(deliveredAt)
+            : texts.days(dates.weekday(days.from), dates.weekday(days.to))}
         </Fact>
       )}
       {order.pickupPlace !== '' && (

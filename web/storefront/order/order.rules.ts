@@ -1,9 +1,9 @@
 import type { Order, OrderItem } from '#contract/orders/orders';
+import type { Dates } from '#contract/values/dates';
 import { moneyFormat } from '#contract/values/money';
 import { unitsIn } from '#contract/values/orders/parcel-units';
 import { orderStateLabel, paymentLabel } from '#contract/values/state-labels';
 import type { StatusTone } from '../../ui/status';
-import { formatWeekday } from '../../ui/text/format';
 import { order as texts } from './messages';
 
 export type OrderStanding =
@@ -43,6 +43,7 @@ export function headingOf(
   order: Order,
   standing: OrderStanding,
   isJustPaid: boolean,
+  dates: Dates,
 ): { title: string; text: string } {
   switch (standing) {
     case 'placed':
@@ -52,7 +53,7 @@ export function headingOf(
     case 'transfer':
       return {
         title: texts.transfer(moneyFormat(order.currency)(dueOf(order))),
-        text: transferText(order),
+        text: transferText(order, dates),
       };
     case 'unpaid':
       return { title: texts.unpaid, text: texts.unpaidText };
@@ -70,8 +71,8 @@ export function headingOf(
 /** The amount that remains to be transferred. */
 const dueOf = ({ total, payment }: Order) => payment.bankTransfer?.amount ?? total;
 
-function transferText({ user, email, payment }: Order): string {
-  return texts.transferText(user.firstName, formatWeekday(payment.payBy ?? ''), email);
+function transferText({ user, email, payment }: Order, { weekday }: Dates): string {
+  return texts.transferText(user.firstName, weekday(payment.payBy ?? ''), email);
 }
 
 /** The refunded amount, and whether the refund is complete. */

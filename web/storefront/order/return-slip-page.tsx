@@ -7,7 +7,8 @@ import { useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import { Picture } from '../../ui/picture';
 import { type Column, Table } from '../../ui/table';
-import { formatDay, formatNumber } from '../../ui/text/format';
+import { Day } from '../../ui/text/dates';
+import { formatNumber } from '../../ui/text/format';
 import { useMoney } from '../../ui/text/money';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { useOrderGuard } from '../auth/use-account-guard';
@@ -60,7 +61,9 @@ function Slip({ order, orderReturn }: { order: Order; orderReturn: OrderReturn }
           {returnLabel(orderReturn)}
         </Fact>
         <Fact name={texts.order}>{orderLabel(order)}</Fact>
-        <Fact name={texts.requested}>{formatDay(orderReturn.requestedAt)}</Fact>
+        <Fact name={texts.requested}>
+          <Day at={orderReturn.requestedAt} />
+        </Fact>
         <Fact name={texts.due}>{formatMoney(orderReturn.refundDue)}</Fact>
       </Facts>
       <Facts className="gap-5 rounded border border-line-strong p-5 sm:grid-cols-2 print:grid-cols-2">

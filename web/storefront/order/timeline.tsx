@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/orders';
 import { classNames } from '../../ui/class-names';
-import { formatDay } from '../../ui/text/format';
+import { useDates } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
 import { order as texts } from './messages';
 import { type Step, timelineOf } from './timeline.rules';
@@ -24,6 +24,7 @@ export function Timeline({ order }: { order: Order }) {
 }
 
 function StepRow({ step, isLast }: { step: Step; isLast: boolean }) {
+  const dates = useDates();
   const { label, note, url, at, isDone } = step;
   return (
     <li
@@ -46,7 +47,7 @@ function StepRow({ step, isLast }: { step: Step; isLast: boolean }) {
       </p>
       {(at || note) && (
         <p className="mt-0.5 text-13 wrap-anywhere text-ink-2">
-          {[at && formatDay(at), !url && note].filter(Boolean).join(' · ')}
+          {[at && dates.day(at), !url && note].filter(Boolean).join(' · ')}
           {url && (
             <>
               {at && ' · '}

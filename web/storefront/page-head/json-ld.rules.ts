@@ -148,7 +148,7 @@ function reviewData({ rating, name, text, writtenAt }: Review) {
     '@type': 'Review',
     reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
     author: { '@type': 'Person', name: name ?? 'Verified buyer' },
-    datePublished: writtenAt.slice(0, 10),
+    datePublished: writtenAt,
     ...(text !== '' && { reviewBody: text }),
   };
 }

@@ -5,7 +5,7 @@ import { useShopName } from '../../api/shop-facts';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { Stars } from '../../ui/stars';
-import { formatMediumDay } from '../../ui/text/format';
+import { MediumDay, useDates } from '../../ui/text/dates';
 import { feetText } from './height.rules';
 import { HelpfulButton } from './helpful-button';
 import { review as texts } from './messages';
@@ -13,6 +13,7 @@ import { ReviewPictures } from './review-pictures';
 
 /** A review with what its writer bought, its pictures and the shop's answer. */
 export function ReviewItem({ review }: { review: Review }) {
+  const dates = useDates();
   const { rating, isFeatured, text, writtenAt, editedAt, pictures, reply } = review;
   const name = nameOf(review);
   return (
@@ -25,8 +26,10 @@ export function ReviewItem({ review }: { review: Review }) {
               <span className="text-13 font-medium text-accent">{texts.featured}</span>
             )}
             <span className="ms-auto text-13 text-ink-2">
-              <time dateTime={writtenAt}>{formatMediumDay(writtenAt)}</time>
-              {editedAt && `, ${texts.edited(formatMediumDay(editedAt))}`}
+              <time dateTime={writtenAt}>
+                <MediumDay at={writtenAt} />
+              </time>
+              {editedAt && `, ${texts.edited(dates.mediumDay(editedAt))}`}
             </span>
           </div>
           <p className="flex flex-wrap gap-x-3 wrap-anywhere">
@@ -114,7 +117,7 @@ function Answer({ text, at }: { text: string; at: string }) {
       <p className="text-13">
         <span className="font-medium">{texts.answer(shopName)}</span>{' '}
         <time dateTime={at} className="ms-1 text-ink-2">
-          {formatMediumDay(at)}
+          <MediumDay at={at} />
         </time>
       </p>
       <p dir="auto" className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">

@@ -7,7 +7,7 @@ import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
 import { Pagination } from '../../ui/pagination';
 import { Picture } from '../../ui/picture';
-import { formatDay } from '../../ui/text/format';
+import { Day } from '../../ui/text/dates';
 import { PageHead } from '../page-head/page-head';
 import { journal as text } from './messages';
 
@@ -76,7 +76,9 @@ function ArticleCard({ article, isFirst }: { article: ArticleHead; isFirst: bool
       )}
       {day && (
         <p className="mt-4 text-13 text-ink-2">
-          <time dateTime={day}>{formatDay(day)}</time>
+          <time dateTime={day}>
+            <Day at={day} />
+          </time>
         </p>
       )}
       <h2 className="display-28 mt-1.5 underline-offset-4 wrap-anywhere group-hover:underline">

@@ -14,7 +14,7 @@ import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { Picture } from '../../ui/picture';
-import { formatDay } from '../../ui/text/format';
+import { Day } from '../../ui/text/dates';
 import { DraftNotice } from '../layout/draft-notice';
 import { JsonLd } from '../page-head/json-ld';
 import { articleData, breadcrumbData } from '../page-head/json-ld.rules';
@@ -78,7 +78,9 @@ export default function SitePageScreen() {
         <h1 className="display-56 max-w-200 pt-10 wrap-anywhere lg:pt-14">{title}</h1>
         {day && (
           <p className="mt-4 text-ink-2">
-            <time dateTime={day}>{formatDay(day)}</time>
+            <time dateTime={day}>
+              <Day at={day} />
+            </time>
           </p>
         )}
         {summary && <p className="mt-3 max-w-160 text-16 text-ink-2 wrap-anywhere">{summary}</p>}

@@ -7,6 +7,7 @@ import { NotFound } from '../../not-found';
 import { pageContext } from '../../page-context';
 import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
+import { useDates } from '../../ui/text/dates';
 import { Fact, Facts } from '../order/facts';
 import { PageHead } from '../page-head/page-head';
 import { withdrawal as texts } from './messages';
@@ -44,8 +45,6 @@ export default function WithdrawalPage() {
   );
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium' });
-
 interface Receipt {
   declaredAt: string;
   email: string;
@@ -53,6 +52,7 @@ interface Receipt {
 
 /** Replaces the form and takes the focus. */
 function Received({ declaredAt, email }: Receipt) {
+  const dates = useDates();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -63,7 +63,7 @@ function Received({ declaredAt, email }: Receipt) {
       <p className="mt-3 text-16 text-ink-2 wrap-anywhere">{texts.doneText(email)}</p>
       <Facts className="mt-6">
         <Fact name={texts.declaredAt}>
-          <time dateTime={declaredAt}>{moment.format(new Date(declaredAt))}</time>
+          <time dateTime={declaredAt}>{dates.exactMoment(declaredAt)}</time>
         </Fact>
       </Facts>
       <LinkButton to={paths.home()} className="mt-8">

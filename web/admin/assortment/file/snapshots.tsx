@@ -4,7 +4,8 @@ import { fetchFile, saveFile } from '../../../api/download';
 import { CommandButton } from '../../../commands';
 import { Panel } from '../../../ui/panel';
 import type { Column } from '../../../ui/table';
-import { formatMoment, fullName } from '../../format';
+import { Moment, useDates } from '../../../ui/text/dates';
+import { fullName } from '../../format';
 import { actionsColumn, ListTable } from '../../lists/list-table';
 import { assortmentFile as text } from './messages';
 
@@ -13,6 +14,7 @@ const nameOf = ({ fileName }: AssortmentSnapshot) => text.before(fileName || tex
 
 /** The assortment before each of the last imports. Restoring one previews it like a chosen file. */
 export function Snapshots({ onRestore }: { onRestore: (file: File) => Promise<void> }) {
+  const dates = useDates();
   const { rows, error } = useAdminList('GET /api/admin/assortment/snapshots', {});
   const restore = async (snapshot: AssortmentSnapshot) => {
     const content = await (await fetchFile(pathOf(snapshot))).blob();
@@ -24,7 +26,7 @@ export function Snapshots({ onRestore }: { onRestore: (file: File) => Promise<vo
     {
       head: text.when,
       className: 'text-ink-2 tabular-nums',
-      cell: ({ createdAt }) => formatMoment(createdAt),
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
     },
     {
       ...actionsColumn,
@@ -34,7 +36,7 @@ export function Snapshots({ onRestore }: { onRestore: (file: File) => Promise<vo
           <CommandButton
             kind="plain"
             size="row"
-            aria-label={text.downloadNamed(formatMoment(snapshot.createdAt))}
+            aria-label={text.downloadNamed(dates.moment(snapshot.createdAt))}
             run={() => saveFile(pathOf(snapshot), 'assortment.json')}
             busy={text.exporting}
             done={text.downloaded}
@@ -44,7 +46,7 @@ export function Snapshots({ onRestore }: { onRestore: (file: File) => Promise<vo
           <CommandButton
             kind="plain"
             size="row"
-            aria-label={text.restoreNamed(formatMoment(snapshot.createdAt))}
+            aria-label={text.restoreNamed(dates.moment(snapshot.createdAt))}
             run={() => restore(snapshot)}
             busy={text.checking}
             done={() => {}}

@@ -10,7 +10,7 @@ import { CommandButton, ConfirmButton } from '../../../commands';
 import { buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Panel } from '../../../ui/panel';
-import { formatMoment } from '../../format';
+import { useDates } from '../../../ui/text/dates';
 import * as paths from '../../paths';
 import { detail, orders } from '../messages';
 import { parcels as text } from './messages';
@@ -35,6 +35,7 @@ export function ParcelsPanel({ order }: { order: StaffOrder }) {
 const row = 'grid gap-3 p-4 lg:px-5';
 
 function ParcelRow({ order, parcel }: { order: StaffOrder; parcel: Parcel }) {
+  const dates = useDates();
   const { number, tracking, shippedAt, deliveredAt } = parcel;
   const isOpen = order.deletedAt === null;
   const isCollected = order.pickupPlace !== '';
@@ -45,8 +46,8 @@ function ParcelRow({ order, parcel }: { order: StaffOrder; parcel: Parcel }) {
         <span className="font-medium">{text.parcel(number)}</span>
         <span className="text-13 text-ink-2 tabular-nums">
           {deliveredAt
-            ? words.delivered(formatMoment(deliveredAt))
-            : words.shipped(formatMoment(shippedAt))}
+            ? words.delivered(dates.moment(deliveredAt))
+            : words.shipped(dates.moment(shippedAt))}
         </span>
       </p>
       <ItemLines items={itemsOfParcel(order.orderItems, parcel)} />

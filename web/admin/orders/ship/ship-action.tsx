@@ -9,7 +9,7 @@ import { useAdminCommand } from '../../../api/admin/queries';
 import { CommandButton } from '../../../commands';
 import { Button, type ButtonSize } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
-import { formatMoment } from '../../format';
+import { useDates } from '../../../ui/text/dates';
 import { orders } from '../messages';
 import { canShip } from '../order.rules';
 import { useExpiry } from '../order-columns';
@@ -42,11 +42,12 @@ const inert =
 
 /** States that an unpaid order cannot be shipped, and when it will be cancelled. */
 function UnpaidNote({ order }: { order: Order }) {
+  const dates = useDates();
   const until = useExpiry(order);
   return (
     <span>
       {paymentLabel(order)}
-      {until && <span className="block text-12">{orders.expires(formatMoment(until))}</span>}
+      {until && <span className="block text-12">{orders.expires(dates.moment(until))}</span>}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { useApiForm } from '../../../api/use-api-form';
 import { kit } from '../../../messages';
 import { Button, type ButtonSize } from '../../../ui/button';
 import { showToast } from '../../../ui/overlays/toast';
-import { formatIsoDay } from '../../../ui/text/format';
+import { useDates } from '../../../ui/text/dates';
 import { Field } from '../../editing/fields';
 import { FormDialog } from '../../form-dialog';
 import { fullName } from '../../format';
@@ -60,10 +60,11 @@ type DialogProps = { order: Order; due: number; onClose: () => void };
 function TransferDialog({ order, due, onClose }: DialogProps) {
   const record = useAdminCommand('POST /api/admin/orders/:id/transfers');
   const label = orderLabel(order);
+  const today = useToday();
   const form = useApiForm<Draft, Body>({
     defaultValues: {
       amount: due > 0 ? plainMoney(due, order.currency) : '',
-      receivedOn: today(),
+      receivedOn: today,
       bankReference: '',
     },
     parse: (values) => {
@@ -111,7 +112,8 @@ type DayFieldProps = Omit<Parameters<typeof Field>[0], 'label'> & { label: React
 
 /** A day that is not in the future. */
 export function DayField(field: DayFieldProps) {
-  return <Field {...field} type="date" required max={today()} />;
+  return <Field {...field} type="date" required max={useToday()} />;
 }
 
-export const today = () => formatIsoDay(new Date().toISOString());
+/** The shop's day. */
+export const useToday = () => useDates().isoDay(new Date());

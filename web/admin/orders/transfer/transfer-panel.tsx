@@ -14,7 +14,7 @@ import { Field } from '../../editing/fields';
 import { FormDialog } from '../../form-dialog';
 import { Fact, FactsPanel } from '../../record';
 import { transfers as text } from './messages';
-import { DayField, RecordTransfer, today, useAwaitsTransfer } from './record-transfer';
+import { DayField, RecordTransfer, useAwaitsTransfer, useToday } from './record-transfer';
 
 /** The recorded transfers of an order paid by bank transfer, and its pending refunds. */
 export function TransferPanel({ order }: { order: StaffOrder }) {
@@ -85,11 +85,12 @@ type RefundDialogProps = RecordRefundProps & { onClose: () => void };
 function RefundDialog({ _id, amount, account, onClose }: RefundDialogProps) {
   const formatMoney = useMoney();
   const record = useAdminCommand('POST /api/admin/refunds/:id/transfer');
+  const today = useToday();
   const form = useApiForm({
     defaultValues: {
       accountHolder: account?.accountHolder ?? '',
       iban: formatIban(account?.iban ?? ''),
-      sentOn: today(),
+      sentOn: today,
     },
     send: async ({ sentOn, ...typed }) => {
       const isTyped = typed.iban.trim() !== '' || typed.accountHolder.trim() !== '';

@@ -6,7 +6,7 @@ import { useOrderChanges, useWithdrawOrderChange } from '../../../api/order-chan
 import { Button } from '../../../ui/button';
 import { importWhenOnline } from '../../../ui/lazy/load-module';
 import { showToast } from '../../../ui/overlays/toast';
-import { formatClock } from '../../../ui/text/format';
+import { useDates } from '../../../ui/text/dates';
 import { useMoney } from '../../../ui/text/money';
 import { Summary } from './change-summary';
 import { change as texts } from './messages';
@@ -83,6 +83,7 @@ type WaitingChangeProps = {
 };
 
 function WaitingChange({ orderId, waiting, receivedAt, onPay }: WaitingChangeProps) {
+  const dates = useDates();
   const formatMoney = useMoney();
   const { mutateAsync: withdraw, isPending } = useWithdrawOrderChange(orderId);
   const until = new Date(receivedAt + waiting.secondsLeft * 1000);
@@ -100,7 +101,7 @@ function WaitingChange({ orderId, waiting, receivedAt, onPay }: WaitingChangePro
         {texts.waitingTitle}
       </h2>
       <Summary lines={waiting.summary} />
-      <p className="text-13 text-ink-2">{texts.waitingUntil(formatClock(until))}</p>
+      <p className="text-13 text-ink-2">{texts.waitingUntil(dates.clock(until))}</p>
       <Button onClick={onPay}>{texts.pay(formatMoney(waiting.difference))}</Button>
       <Button kind="quiet" busy={isPending && texts.withdrawing} onClick={drop}>
         {texts.withdraw}

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { deliveryDates } from '#contract/values/delivery/delivery-dates';
 import { useShopFacts } from '../../../api/shop-facts';
 import { Icon } from '../../../ui/icon';
-import { formatWeekday } from '../../../ui/text/format';
+import { useDates } from '../../../ui/text/dates';
 import { product as texts } from '../messages';
 
 /** The promised delivery of an order placed now; by default, by the shop's first method. Nothing for an empty promise. */
@@ -23,6 +23,7 @@ export function DeliveryNote({ promise }: { promise?: string | undefined }) {
  * shown later, so the server renders the number of days.
  */
 export function useDeliveryEstimate(): string {
+  const dates = useDates();
   const { deliveryDays, delivery } = useShopFacts();
   const { times } = delivery;
   const minute = useSyncExternalStore(neverChanges, thisMinute, () => null);
@@ -30,8 +31,8 @@ export function useDeliveryEstimate(): string {
     return texts.arrivesInDays(deliveryDays.from, deliveryDays.to);
   const { from, to } = deliveryDates(new Date(minute), times, delivery);
   return from === to
-    ? texts.arrivesOn(formatWeekday(from))
-    : texts.arrives(formatWeekday(from), formatWeekday(to));
+    ? texts.arrivesOn(dates.weekday(from))
+    : texts.arrives(dates.weekday(from), dates.weekday(to));
 }
 
 const neverChanges = () => () => {};

@@ -1,0 +1,121 @@
+/**
+ * Days of the shop's time zone, and their texts. Everything that is a day (of an order, an invoice, a filter, a report) is a
+ * day of the shop's time zone: in SQL `shop_day`, here `dayIn`. A test refuses other ways.
+ */
+
+/** An IANA time zone, such as `Europe/Berlin`, and the locale of dates, such as `en-DE`. */
+export interface DateStyle {
+  timeZone: string;
+  locale: string;
+}
+
+export const DEFAULT_DATE_STYLE: DateStyle = { timeZone: 'UTC', locale: 'en-US' };
+
+const DAY_MS = 86_400_000;
+
+/** The day, `YYYY-MM-DD`, and the time of day, `HH:MM`, of a moment in a time zone. */
+export function localTime(at: Date | string, timeZone: string): { day: string; time: string } {
+  const moment = new Date(at);
+  // Formatting for a time zone is slow, and this runs for every order.
+  const text =
+    timeZone === 'UTC'
+      ? moment.toISOString()
+      : new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+          .format(moment)
+          .replace(' ', 'T');
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/** The day of a moment in a time zone, `YYYY-MM-DD`. */
+export function dayIn(at: Date | string, timeZone: string): string {
+  return localTime(at, timeZone).day;
+}
+
+/** The day `days` after (or before) a day, both `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The first day of the month after that of a day, `YYYY-MM-DD`. */
+export function monthAfter(day: string): string {
+  const next = new Date(day);
+  next.setUTCMonth(next.getUTCMonth() + 1, 1);
+  return next.toISOString().slice(0, 10);
+}
+
+/** The Monday of a day's week, `YYYY-MM-DD`. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+}
+
+/**
+ * The moment of a day and time of a time zone, `2026-03-04T05:06`; null if there is no such day. A time that the clocks skip
+ * is that much later, and of one that they repeat it is the first.
+ */
+export function momentIn(local: string, timeZone: string): Date | null {
+  const wall = Date.parse(`${local}Z`);
+  if (Number.isNaN(wall)) return null;
+  const offsetAt = (at: number) => {
+    const { day, time } = localTime(new Date(at), timeZone);
+    return Date.parse(`${day}T${time}Z`) - Math.floor(at / 60_000) * 60_000;
+  };
+  // The offsets of the day before and after: between them lies at most one change of the clocks.
+  const candidates = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)].map(
+    (offset) => wall - offset,
+  );
+  const exact = candidates.filter((at) => wall - offsetAt(at) === at);
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
+}
+
+export type Dates = ReturnType<typeof datesIn>;
+
+/**
+ * Texts of days and moments. Each takes a moment (ISO 8601), which is shown in the shop's time zone, or a calendar day
+ * (`YYYY-MM-DD`), which is the same day everywhere.
+ */
+export function datesIn({ timeZone, locale }: DateStyle) {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  const format = (isDay: boolean, options: Intl.DateTimeFormatOptions) => {
+    const key = `${isDay} ${JSON.stringify(options)}`;
+    const cached = formats.get(key);
+    if (cached) return cached;
+    const zone = isDay ? 'UTC' : timeZone;
+    const created = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    formats.set(key, created);
+    return created;
+  };
+  const formatter =
+    (options: Intl.DateTimeFormatOptions) =>
+    (at: string | Date): string =>
+      format(isCalendarDay(at), options).format(new Date(at));
+  return {
+    timeZone,
+    /** `2026-11-21`, as tables show order dates. */
+    isoDay: (at: string | Date) => (isCalendarDay(at) ? String(at) : dayIn(at, timeZone)),
+    /** `November 21, 2026` */
+    day: formatter({ dateStyle: 'long' }),
+    /** `Nov 21, 2026` */
+    mediumDay: formatter({ dateStyle: 'medium' }),
+    /** `Nov 21` */
+    shortDay: formatter({ month: 'short', day: 'numeric' }),
+    /** `Nov 2026` */
+    month: formatter({ month: 'short', year: 'numeric' }),
+    /** `Thu, Nov 26` */
+    weekday: formatter({ weekday: 'short', month: 'short', day: 'numeric' }),
+    /** `Thursday, November 26` */
+    longWeekday: formatter({ weekday: 'long', month: 'long', day: 'numeric' }),
+    /** `Nov 21, 2026, 9:41 AM` */
+    moment: formatter({ dateStyle: 'medium', timeStyle: 'short' }),
+    /** `November 21, 2026 at 9:41:30 AM UTC` */
+    exactMoment: formatter({ dateStyle: 'long', timeStyle: 'long' }),
+    /** `9:41 AM` */
+    time: formatter({ timeStyle: 'short' }),
+    /** `09:41` */
+    clock: formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    /** `Mar 31 – Apr 30, 2026`, of calendar days; with both years if they differ. */
+    dayRange: (from: string, to: string) =>
+      format(true, { dateStyle: 'medium' }).formatRange(new Date(from), new Date(to)),
+  };
+}
+
+const isCalendarDay = (at: string | Date) => typeof at === 'string' && at.length === 10;

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { datesIn } from '#contract/values/dates';
+import { documentTexts } from '#contract/values/tax/document-texts';
+import { paid } from '../support/orders/orders';
+import { openTestShop, type TestAnswer, type TestShop, type TestUser } from '../support/shop';
+import { taxSetup } from '../support/tax';
+
+let test: TestShop;
+let edith: TestUser;
+/** An order of New Year's morning in Berlin, which is New Year's Eve in UTC. */
+let order: TestAnswer['body'];
+const MOMENT = '2026-12-31T23:30:00.000Z';
+const DAY = '2027-01-01';
+const DAY_BEFORE = '2026-12-31';
+
+beforeAll(async () => {
+  test = await openTestShop();
+  edith = await test.admin();
+  const { body } = await edith.get('/api/admin/delivery');
+  const saved = await edith.put('/api/admin/delivery', {
+    ...{ version: body.version, timeZone: 'Europe/Berlin' },
+  });
+  expect(saved.status).toBe(200);
+  const invoices = { ...taxSetup({}).invoices, isOn: true };
+  await edith.put('/api/admin/tax', taxSetup({ invoices }));
+  const sizes = [{ name: 'M', quantity: 100 }];
+  const shirt = await test.makeProduct({ price: 49.9, discountPrice: 49.9, sizes });
+  const code = await edith.post('/api/admin/promotions', {
+    ...{ code: 'CAPS15', kind: 'percent', value: 15, minimum: 0, startsAt: null, endsAt: null },
+    ...{ useLimit: null, customerLimit: null },
+  });
+  expect(code.status).toBe(201);
+  const ada = await test.signUp();
+  for (let unit = 0; unit < 2; unit++)
+    await ada.put('/api/cart/add', { productId: shirt._id, size: 'M' });
+  await ada.put('/api/cart/promo', { code: 'CAPS15' });
+  order = await paid(test, ada, shirt);
+  await test.shop.pool.query('update shop_order set placed_at = $1 where id = $2', [
+    MOMENT,
+    order._id,
+  ]);
+  await test.shop.pool.query('update payment set created_at = $1 where order_id = $2', [
+    MOMENT,
+    order._id,
+  ]);
+}, 60_000);
+afterAll(() => test.close());
+
+const numbersOf = async (path: string) =>
+  (await edith.get(path)).body.map(({ number }: { number: number }) => number);
+
+it('lists and files of orders go by the shop’s day', async () => {
+  expect(await numbersOf(`/api/admin/orders?from=${DAY}`)).toEqual([order.number]);
+  expect(await numbersOf(`/api/admin/orders?from=${DAY}&to=${DAY}`)).toEqual([order.number]);
+  expect(await numbersOf(`/api/admin/orders?to=${DAY_BEFORE}`)).toEqual([]);
+  const file = await edith.get(`/api/admin/orders.csv?from=${DAY}`);
+  expect(file.text).toContain(`#${order.number}`);
+  expect((await edith.get(`/api/admin/orders.csv?to=${DAY_BEFORE}`)).text).not.toContain(
+    `#${order.number}`,
+  );
+});
+
+it('the dashboard goes by the shop’s day', async () => {
+  const figures = async (day: string) =>
+    (await edith.get(`/api/admin/dashboard/period?from=${day}&to=${day}`)).body;
+  expect((await figures(DAY)).total).toMatchObject({ orders: 1 });
+  expect((await figures(DAY_BEFORE)).total).toMatchObject({ orders: 0, revenue: 0 });
+});
+
+it('a new time zone counts the days again', async () => {
+  const ordersOf = async (day: string) => {
+    const { rows } = await test.shop.pool.query(
+      'select coalesce(sum(orders), 0)::int as orders from daily_order_total where day = $1',
+      [day],
+    );
+    return rows[0].orders;
+  };
+  const move = async (timeZone: string) => {
+    const { version } = (await edith.get('/api/admin/delivery')).body;
+    expect((await edith.put('/api/admin/delivery', { version, timeZone })).status).toBe(200);
+    await test.runJobs();
+  };
+  expect([await ordersOf(DAY_BEFORE), await ordersOf(DAY)]).toEqual([0, 1]);
+  await move('UTC');
+  expect([await ordersOf(DAY_BEFORE), await ordersOf(DAY)]).toEqual([1, 0]);
+  await move('Europe/Berlin');
+  expect([await ordersOf(DAY_BEFORE), await ordersOf(DAY)]).toEqual([0, 1]);
+});
+
+it('a time zone that the database does not know is refused', async () => {
+  const { version } = (await edith.get('/api/admin/delivery')).body;
+  const { status, body } = await edith.put('/api/admin/delivery', {
+    ...{ version, timeZone: 'Mars/Olympus' },
+  });
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain('Unknown time zone.');
+});
+
+it('an invoice has the day of its number’s year, the date of supply, and the discount of a line', async () => {
+  const [invoice] = (await edith.get(`/api/orders/${order._id}/invoices`)).body;
+  await test.shop.pool.query('alter table invoice disable trigger user');
+  await test.shop.pool.query('update invoice set issued_at = $1 where id = $2', [
+    MOMENT,
+    invoice._id,
+  ]);
+  await test.shop.pool.query('alter table invoice enable trigger user');
+  const { body } = await edith.get(`/api/invoices/${invoice._id}`);
+  const dates = datesIn({ timeZone: 'Europe/Berlin', locale: 'en-US' });
+  const [issued, , supply] = documentTexts.facts(body, dates);
+  expect(issued).toBe('Date: January 1, 2027');
+  expect(supply).toMatch(/^Date of supply: expected \w+ \d+, \d{4} to \w+ \d+, \d{4}$/);
+  const [line] = body.lines;
+  expect(line).toMatchObject({ quantity: 3, unitPrice: 49.9 });
+  expect(line.quantity * line.unitPrice - line.discount).toBeCloseTo(line.gross, 5);
+  expect(line.discount).toBeGreaterThan(0);
+});
+
+it('emails name the shop’s day', async () => {
+  const payload = { template: 'order-confirmation', orderId: order._id };
+  await test.shop.pool.query('delete from email_message');
+  await test.shop.pool.query(`insert into job (kind, payload) values ('mail', $1)`, [payload]);
+  await test.runJobs();
+  const { rows } = await test.shop.pool.query('select body_text from email_message');
+  expect(rows.at(-1)?.body_text).toContain('Friday, January 1');
+});

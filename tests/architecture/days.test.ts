@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What converts a moment to a day, or shows it, without the shop's time zone. */
+const conversions: [what: string, pattern: RegExp][] = [
+  ['the first characters of a moment: use dayIn', /\.slice\(0, (?:4|7|10)\)/],
+  ['a day cut off a moment: use dayIn', /toISOString\(\)\s*\.(?:slice|substring|split)\(/],
+  ['the device’s or server’s day', /\.(?:getFullYear|getMonth|getDate|toDateString)\(/],
+  ['a year in UTC: use dayIn', /\.getUTCFullYear\(/],
+  [
+    'a date without the shop’s time zone: use useDates or datesIn',
+    /\bDateTimeFormat\b|\.toLocale(?:Date|Time)String\(/,
+  ],
+  [
+    'a day in SQL: use shop_day or shop_day_start',
+    /\bat time zone\b|\bcurrent_date\b|(?:\bnow\(\)|_at|\bmoment)::date\b/i,
+  ],
+];
+
+/** Where such a conversion is not about a day of the shop, and why. */
+const exceptions: Record<string, string> = {
+  'contract/values/dates.ts': 'the one place of these conversions',
+  'contract/admin/delivery.ts': 'asks Intl whether a time zone exists',
+  'contract/day.ts': 'checks the year of a typed moment',
+  'contract/values/periods.ts': 'checks the year of a typed calendar day',
+  'contract/values/iban.ts': 'rotates the characters of an IBAN',
+  'server/database/migrate.ts': 'the number of a migration',
+  'server/database/migrations/0105_shop_days.sql': 'the one place of these conversions',
+  'server/demo/history/history.ts': 'the demo shop’s history, whose time zone is UTC',
+  'server/demo/site-pages.ts': 'the demo shop’s articles, whose time zone is UTC',
+  'server/email/email-data.queries.ts': 'a declaration’s moment to the second, with its time zone',
+  'server/fit/fit.queries.ts': 'the key of an hourly job',
+  'server/orders/orders.personal-data.ts': 'a moment of a personal data export, in UTC',
+  'server/payments/bank-transfer/bank-transfer.queries.ts':
+    'a day that has begun anywhere on earth',
+  'server/payments/gateways/sandbox/sandbox.rules.ts': 'the expiry of a card, which is a month',
+  'web/admin/assortment/attributes-page.tsx': 'the first choices of a list',
+  'web/admin/assortment/category-dialog.tsx': 'the first sizes of a list',
+  'web/storefront/checkout/payment/card.rules.ts': 'the expiry of a card, which is a month',
+  'web/storefront/product/buy/delivery-estimate.tsx': 'a moment without its seconds',
+  'web/storefront/layout/storefront-layout.tsx': 'the year of a day',
+};
+
+/** Released migrations never change; 0105 replaced their functions. */
+const lastBefore = 104;
+const isOldMigration = (file: string) =>
+  file.includes('/migrations/') && Number(/\/(\d{4})_/.exec(file)?.[1]) <= lastBefore;
+
+const foundIn = (source: string) =>
+  conversions.filter(([, pattern]) => pattern.test(source)).map(([what]) => what);
+
+async function listSources(): Promise<string[]> {
+  const files = await Promise.all(
+    ['contract', 'server', 'web'].map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile() && /\.(tsx?|sql)$/.test(entry.name))
+        .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
+    ),
+  );
+  return files.flat().filter((file) => !/\.test\.tsx?$/.test(file) && !isOldMigration(file));
+}
+
+describe('days are days of the shop’s time zone', () => {
+  it('no file converts moments to days in another way', async () => {
+    const found: string[] = [];
+    const used = new Set<string>();
+    for (const file of await listSources()) {
+      const breaches = foundIn(await readFile(join(root, file), 'utf8'));
+      if (breaches.length > 0) used.add(file);
+      if (!(file in exceptions)) found.push(...breaches.map((what) => `${file}: ${what}`));
+    }
+    expect(found, found.join('\n')).toEqual([]);
+    expect(Object.keys(exceptions).filter((file) => !used.has(file))).toEqual([]);
+  });
+
+  it.each([
+    'const day = new Date().toISOString().slice(0, 10);',
+    'const [day] = at.toISOString().split("T");',
+    'const day = order.orderDate.slice(0, 10);',
+    'const year = new Date().getFullYear();',
+    'const day = new Intl.DateTimeFormat("en", { timeZone: "UTC" });',
+    'const text = at.toLocaleDateString();',
+    "select (o.placed_at at time zone 'UTC')::date",
+    'select placed_at::date',
+    'where day = current_date',
+    'where day < now()::date',
+  ])('the rule refuses: %s', (source) => expect(foundIn(source)).not.toEqual([]));
+});
