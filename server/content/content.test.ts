@@ -102,6 +102,7 @@ it('returns the terms of the shop', async () => {
   expect(body).toEqual({
     shopName: 'Selvedge',
     currency: 'USD',
+    dateLocale: 'en-US',
     catalogueAccess: 'members',
     shippingFlat: 5,
     freeShippingOver: null,

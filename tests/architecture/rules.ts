@@ -96,11 +96,14 @@ const web = [
   ),
   forbid(
     'ui-knows-no-domain',
-    'Shared components know prices and text, but no products or orders.',
+    'Shared components know prices, dates and text, but no products or orders.',
     inFolder('web/ui'),
     {
       path: ['^web/', '^contract/'],
-      pathNot: ['^web/(ui/|messages\\.ts$)', '^contract/(money|text|values/money)\\.ts$'],
+      pathNot: [
+        '^web/(ui/|messages\\.ts$)',
+        '^contract/(money|text|values/money|values/dates)\\.ts$',
+      ],
     },
   ),
   forbid(
