@@ -9,7 +9,7 @@ import {
   TOKEN_PLACEHOLDER,
   wordsOf,
 } from './email-template';
-import { day, pricedItem, sumsOf } from './order-emails';
+import { pricedItem, sumsOf } from './order-emails';
 import { sanitiseLine, sanitiseName } from './typed-text.rules';
 
 /** Sent for an order that staff have prepared: what it has, and the link to pay for it. */
@@ -20,7 +20,7 @@ export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailCo
   const { subject, title, say } = wordsOf(shop, 'order-payment-link', {
     name: `${sanitiseName(firstName)} ${sanitiseName(lastName)}`,
     amount: money(minor(offer.total), shop),
-    payBy: day(draft.expires_on),
+    payBy: shop.dates.longWeekday(draft.expires_on),
     // Texts from before drafts stayed open may name an order.
     order: '',
   });
@@ -29,7 +29,12 @@ export function draftOrderEmail(shop: EmailShop, draft: DraftEmailData): EmailCo
     title,
     parts: [
       ...say('opening'),
-      { facts: [{ label: 'Open until', value: day(draft.expires_on) }, destination(draft)] },
+      {
+        facts: [
+          { label: 'Open until', value: shop.dates.longWeekday(draft.expires_on) },
+          destination(draft),
+        ],
+      },
       { items: linesOf(draft).map((line) => pricedItem(shop, line)) },
       {
         sums: sumsOf(shop, {

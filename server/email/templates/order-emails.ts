@@ -78,7 +78,10 @@ export function orderPaymentLink(shop: EmailShop, order: OrderEmailData): EmailC
       { facts: [...orderFacts(shop, order), arrival(shop, order), ...destination(order)] },
       ...pricedOrder(shop, order),
     ],
-    { amount: money(order.total, shop), payBy: day(order.pay_by ?? order.placed_on) },
+    {
+      amount: money(order.total, shop),
+      payBy: shop.dates.longWeekday(order.pay_by ?? order.placed_on),
+    },
   );
 }
 

@@ -98,20 +98,15 @@ export function deleteDraft(tx: Connection, id: string) {
  */
 export async function readExpiry(
   connection: Connection,
-  {
-    openUntil,
-    timeZone,
-    days,
-    most,
-  }: { openUntil: string; timeZone: string; days: number; most: number },
+  { openUntil, days, most }: { openUntil: string; days: number; most: number },
 ): Promise<{ at: Date; isPast: boolean; isFar: boolean }> {
   const row = await queryOne<{ at: Date; isPast: boolean; isFar: boolean }>(
     connection,
     'draft-expiry',
   )`
-    select (last.day + 1)::timestamp at time zone ${timeZone} - interval '1 minute' as at,
+    select shop_day_start(last.day + 1) - interval '1 minute' as at,
         last.day < today.day as "isPast", last.day > today.day + ${most}::integer as "isFar"
-      from (select (now() at time zone ${timeZone})::date as day) as today,
+      from (select shop_day(now()) as day) as today,
         lateral (select coalesce(nullif(${openUntil}, '')::date, today.day + ${days}::integer) as day) as last`;
   if (!row) throw new Error('A day has no end.');
   return row;

@@ -62,7 +62,7 @@ export async function sendDraft(
     await assertDraftVersion(tx, sending.version, draft);
     if (draft.status !== 'open')
       throw orderState('This draft has been sent. Send a reminder, or save it to send it anew.');
-    const openUntil = await expiryOf(shop, tx, draft.input);
+    const openUntil = await expiryOf(tx, draft.input);
     const { paymentMethod } = sending;
     const isHeld = draft.input.holdsStock || paymentMethod === 'on-delivery';
     if (!isHeld) await tx.query('savepoint draft_order');
@@ -142,10 +142,9 @@ async function emailOffer(tx: Connection, id: string, occasion: string): Promise
   await enqueue(tx, 'mail', payload, { key: `draft-order:${id}:${occasion}` });
 }
 
-async function expiryOf(shop: Shop, tx: Connection, { openUntil }: DraftOrderInput): Promise<Date> {
-  const { timeZone } = (await readSettings(shop, tx)).delivery;
+async function expiryOf(tx: Connection, { openUntil }: DraftOrderInput): Promise<Date> {
   const days = { days: DRAFT_OPEN_DAYS, most: DRAFT_OPEN_DAYS_LIMIT };
-  const { at, isPast, isFar } = await readExpiry(tx, { openUntil, timeZone, ...days });
+  const { at, isPast, isFar } = await readExpiry(tx, { openUntil, ...days });
   if (isPast) throw fieldError('invalid_request', 'openUntil', 'Choose today or a later day.');
   if (isFar) throw fieldError('invalid_request', 'openUntil', 'Choose a day within a year.');
   return at;

@@ -3,7 +3,8 @@ import type { DraftOrder } from '#contract/admin/draft-orders';
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton, ConfirmButton } from '../../commands';
 import { showToast } from '../../ui/overlays/toast';
-import { formatMoment, fullName } from '../format';
+import { useDates } from '../../ui/text/dates';
+import { fullName } from '../format';
 import * as paths from '../paths';
 import { PageHead, RecordPage } from '../record';
 import { DraftForm } from './draft-form';
@@ -54,8 +55,9 @@ function OpenDraft({ draft }: { draft: DraftOrder }) {
 /** What became of a draft that was sent. */
 function SentDraft({ draft }: { draft: DraftOrder }) {
   const { _id: id, status, expiresAt, email, orderId } = draft;
+  const dates = useDates();
   const remind = useAdminCommand('POST /api/admin/draft-orders/:id/remind');
-  const until = expiresAt === null ? '' : formatMoment(expiresAt);
+  const until = expiresAt === null ? '' : dates.moment(expiresAt);
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 bg-sunken p-4">
       <span className="min-w-60 flex-1">

@@ -3,7 +3,7 @@ import type { DraftOrderSummary } from '#contract/admin/draft-orders';
 import { buttonClass } from '../../ui/button';
 import { Status } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { Moment } from '../../ui/text/dates';
+import { Moment, useDates } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
 import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
@@ -36,6 +36,8 @@ export default function DraftOrdersPage() {
 
 const tones = { open: 'quiet', sent: 'warn', expired: 'bad', ordered: 'ok' } as const;
 
+const OpenUntil = ({ at }: { at: string }) => drafts.until(useDates().moment(at));
+
 const columns: Column<DraftOrderSummary>[] = [
   {
     head: drafts.name,
@@ -59,7 +61,7 @@ const columns: Column<DraftOrderSummary>[] = [
         <Status tone={tones[status]}>{drafts.states[status]}</Status>
         {status === 'sent' && expiresAt !== null && (
           <span className="block ps-[15px] text-12 text-ink-2">
-            {drafts.until(formatMoment(expiresAt))}
+            <OpenUntil at={expiresAt} />
           </span>
         )}
       </>

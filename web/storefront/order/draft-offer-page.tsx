@@ -7,7 +7,7 @@ import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/forms/field-frame';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { formatWeekday } from '../../ui/text/format';
+import { useDates } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
 import { PostalAddress } from '../../ui/text/postal-address';
 import { AuthFrame, DeadLink } from '../auth/auth-frame';
@@ -60,6 +60,7 @@ function Offer({
 }) {
   const formatMoney = useMoney();
   const navigate = useNavigate();
+  const dates = useDates();
   const { country } = useShopFacts().delivery;
   const { mutate, data, error, isPending } = useAcceptDraftOffer();
   useEffect(() => {
@@ -68,7 +69,7 @@ function Offer({
     navigate(`${paths.orderLink()}#${data.orderLink}`, { replace: true, state: { isToPay } });
   }, [data, navigate, status, paymentMethod]);
   const { shippingAddress, pickupPlace, total } = order;
-  const until = expiresAt === null ? '' : formatWeekday(expiresAt);
+  const until = expiresAt === null ? '' : dates.weekday(expiresAt);
   return (
     <AuthFrame title={texts.title} lead={texts.lead(shippingAddress.firstName, until)}>
       <ul className="mt-7 grid divide-y divide-line border-y border-line">
