@@ -8,8 +8,8 @@ import {
   emailNames,
   emailTextProblem,
 } from '#contract/values/content/email-texts';
-import { ownValue } from '#contract/values/own-value';
 import { datesIn } from '#contract/values/dates';
+import { ownValue } from '#contract/values/own-value';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';

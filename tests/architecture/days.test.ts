@@ -34,8 +34,6 @@ const exceptions: Record<string, string> = {
   'server/email/email-data.queries.ts': 'a declaration’s moment to the second, with its time zone',
   'server/fit/fit.queries.ts': 'the key of an hourly job',
   'server/orders/orders.personal-data.ts': 'a moment of a personal data export, in UTC',
-  'server/payments/bank-transfer/bank-transfer.queries.ts':
-    'a day that has begun anywhere on earth',
   'server/payments/gateways/sandbox/sandbox.rules.ts': 'the expiry of a card, which is a month',
   'web/admin/assortment/attributes-page.tsx': 'the first choices of a list',
   'web/admin/assortment/category-dialog.tsx': 'the first sizes of a list',
