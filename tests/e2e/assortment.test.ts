@@ -109,3 +109,59 @@ it('the old address of a renamed department leads to the new one', async () => {
   for (const path of ['/men/clothing/never', '/brands/nobody'])
     expect((await fetch(demo.shop.url + path)).status).toBe(404);
 });
+
+it('shows names that every object of JavaScript has', async () => {
+  const sizes = ['constructor', 'valueOf', 'toString'];
+  const { _id: system } = await staff.call('POST /api/admin/assortment/size-systems', {
+    body: { name: 'hasOwnProperty', sizes },
+  });
+  const { _id: category } = await staff.call('POST /api/admin/assortment/categories', {
+    body: {
+      ...{ name: 'valueOf', label: 'valueOf', slug: 'value-of', sizeSystem: system },
+      ...{ department: 'men', section: 'clothing' },
+    },
+  });
+  await staff.call('POST /api/admin/assortment/colours', {
+    body: { name: 'constructor', hex: '#224466' },
+  });
+  const attribute = await staff.call('POST /api/admin/assortment/attributes', {
+    body: {
+      ...{ name: 'toString', kind: 'choice', isFilterable: true, categories: [category] },
+      choices: [{ name: 'constructor' }, { name: '__proto__' }],
+    },
+  });
+  const { _id } = await staff.call('POST /api/admin/products', {
+    body: {
+      ...{
+        title: '__proto__',
+        brand: 'toString',
+        imageUrl: '/media/womens-shirt-01-black-1200.avif',
+        new: false,
+      },
+      ...{ price: 90, discountPrice: 60, thirdLevelCategory: category, colour: 'constructor' },
+      sizes: sizes.map((name) => ({ name, quantity: 3 })),
+      measures: { chest: { constructor: 90, valueOf: 95 } },
+      attributes: { [attribute._id]: [attribute.choices[1]?.key ?? ''] },
+    },
+  });
+  const visit = await demo.visitor({ jwt: shopper.jwt });
+  for (const path of ['/men/clothing/value-of?color=constructor', `/product/${_id}`]) {
+    const rendered = await fetch(new URL(path, demo.shop.url));
+    expect([path, rendered.status]).toEqual([path, 200]);
+    await open(visit.page, path);
+    await visit.page.getByText('__proto__').first().waitFor();
+  }
+  await visit.page
+    .getByRole('radio', { name: /^constructor/ })
+    .first()
+    .waitFor();
+  expect(visit.complaints).toEqual([]);
+  await visit.context.close();
+  const { page, context, complaints } = await demo.visitor({ jwt: staff.jwt });
+  for (const path of [`/admin/product/${_id}/edit`, '/admin/assortment/attributes']) {
+    await open(page, path);
+    await page.getByText('toString').first().waitFor();
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText, text } from '../../text';
 import { SYSTEM_SIZES_LIMIT } from '../../values/catalogue/assortment-limits';
 import { isSlug, SLUG_LIMIT, slugOf } from '../../values/catalogue/slugs';
-import { imageAddress } from './catalogue';
+import { imageAddress, sizeName } from './catalogue';
 
 /** The lists of the assortment that staff edit; their names in addresses of the API. */
 export const assortmentKinds = [
@@ -80,13 +80,13 @@ export const colourInput = z
   })
   .transform((input) => ({ ...input, family: input.family || input.name }));
 
-const sizeName = requiredText(20).refine((name) => !name.includes(','), 'Leave out commas.');
+const listedSize = sizeName.refine((name) => !name.includes(','), 'Leave out commas.');
 
 export const sizeSystemInput = z.object({
   name: requiredText(60),
   /** In display order. */
   sizes: z
-    .array(sizeName)
+    .array(listedSize)
     .min(1, 'Add at least one size.')
     .max(SYSTEM_SIZES_LIMIT, `Add up to ${SYSTEM_SIZES_LIMIT} sizes.`)
     .superRefine((sizes, ctx) => {

@@ -40,8 +40,14 @@ const stockQuantity = z.number().int('Must be a whole number.').min(0).max(1_000
 /** A size system's sizes, or others. */
 export const SIZES_LIMIT = 60;
 
-/** `m` becomes `M`; names that are in no size system are unchanged. */
-const sizeName = requiredText(20);
+/**
+ * `m` becomes `M`; names that are in no size system are unchanged. Names are keys in JSON, where parsers refuse `__proto__`, as this
+ * server's does.
+ */
+export const sizeName = requiredText(20).refine(
+  (name) => name !== '__proto__',
+  'Choose another name.',
+);
 
 const sizeInput = z.object({
   name: sizeName,
