@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jwtAnswer, newPassword } from './accounts';
 import { cartWithGone } from './cart';
 import { endpoint } from './endpoint';
+import { personalData } from './personal-data';
 import { rawText } from './text';
 
 /** Days after which a visitor's unused cart is deleted. */
@@ -57,13 +58,37 @@ export const openOrderLink = endpoint({
   response: jwtAnswer.extend({ orderId: z.string() }),
 });
 
+export const sendDataLink = endpoint({
+  method: 'POST',
+  path: '/api/orders/:orderId/data-link',
+  access: 'buyer',
+  tag,
+  summary:
+    'Email a link to the address of a guest’s order, with which the data of this address can be downloaded or deleted. It works for an hour; three a day',
+  status: 204,
+  params: z.object({ orderId: z.string() }),
+});
+
+const dataLink = z.object({ token: rawText(200, 1) });
+
+export const exportGuestData = endpoint({
+  method: 'POST',
+  path: '/api/guest/data',
+  access: 'anyone',
+  tag,
+  summary:
+    'All personal data of a guest, by the token of an emailed link. 401 `sign_in_required` if the orders belong to an account',
+  body: dataLink,
+  response: personalData,
+});
+
 export const eraseGuest = endpoint({
   method: 'POST',
   path: '/api/guest/erase',
-  access: 'buyer',
-  limitsLink: true,
+  access: 'anyone',
   tag,
   summary:
-    'Erase the data of a guest; its orders are kept, anonymised. Only for a session that began with the link in an email',
+    'Erase the data of a guest, by the token of an emailed link; orders are kept, anonymised. 401 `sign_in_required` if the orders belong to an account',
   status: 204,
+  body: dataLink,
 });

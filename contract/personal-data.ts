@@ -174,8 +174,7 @@ export type PersonalData = z.infer<typeof personalData>;
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/user/export',
-  access: 'buyer',
-  limitsLink: true,
+  access: 'user',
   tag: 'Accounts',
   summary: 'All personal data of the caller',
   response: personalData,

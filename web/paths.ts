@@ -12,6 +12,7 @@ export const payOrder = (orderId: string) => withQuery('/checkout', { order_id: 
 /** The page that the links in a guest's emails open. */
 export const orderLink = () => '/order/link';
 export const draftOffer = () => '/order/offer';
+export const orderData = () => '/order/data';
 export const order = (orderId: string) => withQuery('/order', { order_id: orderId });
 /** The slip that goes into the parcel of a return. */
 export const returnSlip = (orderId: string, returnId: string) =>

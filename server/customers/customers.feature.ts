@@ -1,11 +1,19 @@
-import type { Feature } from '../feature';
+import type { Feature, PersonalDataHandler } from '../feature';
 import { customerAdminRoutes } from './customers.admin.routes';
+import { deleteDataLinks, deleteExpiredDataLinks } from './data-links.queries';
 import { personalDataRoutes } from './personal-data.routes';
+
+/** Links to download or delete data belong to an address. */
+const dataLinkData: PersonalDataHandler = {
+  async erase(tx, { email, isEmailConfirmed }) {
+    if (isEmailConfirmed) await deleteDataLinks(tx, email);
+  },
+};
 
 export const customersFeature: Feature = {
   name: 'customers',
   uses: ['addresses'],
-  tables: ['customer_total'],
+  tables: ['customer_total', 'data_link'],
   reads: [
     'account',
     'address',
@@ -21,6 +29,8 @@ export const customersFeature: Feature = {
     personalDataRoutes(app, shop);
     customerAdminRoutes(app, shop);
   },
+  deleteExpired: (shop) => deleteExpiredDataLinks(shop.pool),
+  personalData: dataLinkData,
   auditLabels: {
     'account.erase': 'Deleted the account of',
     'customer.approve-unpaid': 'Changed the limit for unpaid items of',

@@ -14,7 +14,9 @@ import { listAddresses } from '../addresses/addresses.service';
 import { recordAudit } from '../audit/record.service';
 import { type AccountRow, findAccount } from '../auth/accounts/accounts.queries';
 import type { Caller } from '../auth/sessions/sessions';
+import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
+import type { Person } from '../feature';
 import { ShopError } from '../http/errors';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -24,8 +26,9 @@ import {
   listCustomerRows,
   setUnpaidUnits,
 } from './customers.queries';
+import { listGuestEmails } from './data-links.queries';
 import { erase, prepareErasure } from './erasure.service';
-import { collectPersonalData } from './personal-data.service';
+import { collectPersonalData, personOf } from './personal-data.service';
 import { listRedactions } from './redaction.service';
 
 const PREVIEWED = 100;
@@ -92,7 +95,9 @@ export async function exportCustomer(
   id: string,
 ): Promise<PersonalData> {
   const account = await getAccount(shop, id);
-  const data = await collectPersonalData(shop, account.id);
+  const [person] = await peopleOf(shop.pool, account);
+  const email = person?.isEmailConfirmed ? person.email : undefined;
+  const data = await collectPersonalData(shop, account.id, email);
   if (!data) throw new ShopError('not_found');
   await recordAudit(shop.pool, {
     actorId: caller.accountId,
@@ -109,7 +114,7 @@ export async function previewErasure(
   id: string,
 ): Promise<{ redactions: Redaction[]; total: number }> {
   const account = await getAccount(shop, id);
-  const redactions = await listRedactions(shop.pool, account);
+  const redactions = await listRedactions(shop.pool, await peopleOf(shop.pool, account));
   const inOrder = redactions.sort((a, b) => Number(a.isCertain) - Number(b.isCertain));
   return { redactions: inOrder.slice(0, PREVIEWED), total: redactions.length };
 }
@@ -129,10 +134,22 @@ export async function eraseCustomer(
       throw new ShopError('forbidden', {
         message: 'This is a staff account. Remove them from staff first.',
       });
-    await prepareErasure(shop, tx, account);
-    await erase(shop, tx, account, { actorId: caller.accountId, redactElsewhere });
+    const people = await peopleOf(tx, account);
+    await prepareErasure(shop, tx, people);
+    await erase(shop, tx, account, people, { actorId: caller.accountId, redactElsewhere });
   });
   shop.wakeJobs();
+}
+
+/**
+ * An account with its address, or a guest with each address of the orders. Staff act at a guest's request, so addresses count
+ * as proven unless an account has them: then they are that person's.
+ */
+async function peopleOf(connection: Connection, account: AccountRow): Promise<Person[]> {
+  const emails = await listGuestEmails(connection, account.id);
+  return emails.length === 0
+    ? [personOf(account)]
+    : emails.map((email) => personOf(account, email));
 }
 
 async function getAccount(shop: Shop, id: string): Promise<AccountRow> {

@@ -5,7 +5,8 @@ import * as personalData from '#contract/personal-data';
 import { clientKey } from '../http/client-key';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
-import { eraseAccount, eraseGuest } from './erasure.service';
+import { eraseGuest, exportGuestData, sendDataLink } from './data-links.service';
+import { eraseAccount } from './erasure.service';
 import { exportOwnData } from './personal-data.service';
 
 /** Endpoints through which customers export their data and erase their account. */
@@ -17,5 +18,14 @@ export function personalDataRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, accounts.eraseAccount, ({ caller, body, request }) =>
     eraseAccount(shop, caller, body, clientKey(request)),
   );
-  mount(app, shop, guests.eraseGuest, ({ caller }) => eraseGuest(shop, caller));
+  mount(app, shop, guests.sendDataLink, ({ caller, params, request }) =>
+    sendDataLink(shop, caller, params.orderId, clientKey(request)),
+  );
+  mount(app, shop, guests.exportGuestData, ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return exportGuestData(shop, body.token, clientKey(request));
+  });
+  mount(app, shop, guests.eraseGuest, ({ body, request }) =>
+    eraseGuest(shop, body.token, clientKey(request)),
+  );
 }

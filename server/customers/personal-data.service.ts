@@ -13,24 +13,33 @@ export async function exportOwnData(shop: Shop, caller: Caller): Promise<Persona
   return data;
 }
 
-/** All data of a person, from every feature, in one snapshot; null where the account does not exist. */
-export async function collectPersonalData(shop: Shop, id: string): Promise<PersonalData | null> {
+/**
+ * All data of a person, from every feature, in one snapshot; null where the account does not exist. `provenEmail`: see
+ * `personOf`.
+ */
+export async function collectPersonalData(
+  shop: Shop,
+  id: string,
+  provenEmail?: string,
+): Promise<PersonalData | null> {
   return transaction(shop.pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read');
     const account = await findAccount(tx, id);
     if (!account) return null;
+    const person = personOf(account, provenEmail);
     const data: Partial<PersonalData> = { exportedAt: new Date().toISOString() };
     for (const feature of shop.features)
-      Object.assign(data, await feature.personalData?.export?.(tx, personOf(account)));
+      Object.assign(data, await feature.personalData?.export?.(tx, person));
     // Fails where a feature exports nothing for its part of the contract.
     return personalData.parse(data);
   });
 }
 
-export function personOf(account: AccountRow): Person {
+/** `provenEmail`: the address of a guest, who has proved it by an emailed link or to staff. */
+export function personOf(account: AccountRow, provenEmail?: string): Person {
   return {
     accountId: account.id,
-    email: account.email,
-    isEmailConfirmed: account.email_confirmed_at !== null,
+    email: provenEmail ?? account.email,
+    isEmailConfirmed: provenEmail !== undefined || account.email_confirmed_at !== null,
   };
 }

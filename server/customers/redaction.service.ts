@@ -1,6 +1,6 @@
 import type { Redaction } from '#contract/admin/customers';
-import type { AccountRow } from '../auth/accounts/accounts.queries';
 import type { Connection } from '../database/database';
+import type { Person } from '../feature';
 import {
   type AuditText,
   allowRedaction,
@@ -22,9 +22,9 @@ type ChangedAudit = AuditText & { found: { text: string; redacted: Redacted }[] 
 /** The changes that erasing a person would make in texts by staff. */
 export async function listRedactions(
   connection: Connection,
-  account: AccountRow,
+  people: Person[],
 ): Promise<Redaction[]> {
-  const { texts, entries } = await findChanges(connection, account, true);
+  const { texts, entries } = await findChanges(connection, people, true);
   return [
     ...texts.map(({ kind, orderId, text, redacted, isAbout }) => ({
       ...{ kind, order: orderId, isElsewhere: !isAbout, text },
@@ -50,10 +50,10 @@ export async function listRedactions(
  */
 export async function redactPerson(
   tx: Connection,
-  account: AccountRow,
+  people: Person[],
   redactElsewhere: boolean,
 ): Promise<void> {
-  const { redact, texts, entries } = await findChanges(tx, account, redactElsewhere);
+  const { redact, texts, entries } = await findChanges(tx, people, redactElsewhere);
   await allowRedaction(tx);
   for (const kind of ['order-note', 'refund', 'return', 'stock'] as const) {
     const changed = texts.filter((text) => text.kind === kind);
@@ -61,24 +61,31 @@ export async function redactPerson(
     if (rewritten.length > 0) await rewriteStaffTexts(tx, kind, rewritten);
   }
   for (const entry of entries) await rewriteAudit(tx, redactedEntry(entry, redact));
-  await deleteEmailsNaming(tx, account.id);
-  await clearJobErrors(tx, account.id);
+  await deleteEmailsNaming(tx, accountOf(people));
+  await clearJobErrors(tx, accountOf(people));
 }
 
-async function findChanges(connection: Connection, account: AccountRow, isEverywhere: boolean) {
-  const traits = await findTraits(connection, account.id);
-  const isOwn = account.email_confirmed_at !== null;
-  const safe = { names: [], emails: isOwn ? [account.email] : [], phones: [], streets: [] };
+/** The account of a person, who may have several addresses. */
+function accountOf([person]: Person[]): string {
+  if (!person) throw new Error('nobody to erase');
+  return person.accountId;
+}
+
+async function findChanges(connection: Connection, people: Person[], isEverywhere: boolean) {
+  const accountId = accountOf(people);
+  const traits = await findTraits(connection, accountId);
+  const emails = people.filter((one) => one.isEmailConfirmed).map(({ email }) => email);
+  const safe = { names: [], emails, phones: [], streets: [] };
   const elsewhere = isEverywhere ? traits : safe;
   const [redactOwn, redactOthers] = [redactorOf(traits), redactorOf(elsewhere)];
   /** `isTyped`: whether staff wrote the text; elsewhere a name alone is another word. */
   const redact: Redact = (text, isAbout, isTyped) =>
     isAbout ? redactOwn(text, isTyped) : redactOthers(text, false);
   const terms = searchTerms(elsewhere);
-  const texts: ChangedText[] = (await listStaffTexts(connection, account.id, terms))
+  const texts: ChangedText[] = (await listStaffTexts(connection, accountId, terms))
     .map((text) => ({ ...text, redacted: redact(text.text, text.isAbout, true) }))
     .filter(({ redacted }) => redacted.isChanged);
-  const entries = (await listAuditTexts(connection, account.id, terms)).flatMap((entry) =>
+  const entries = (await listAuditTexts(connection, accountId, terms)).flatMap((entry) =>
     changedAudit(entry, redact),
   );
   return { redact, texts, entries };

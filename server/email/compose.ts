@@ -80,6 +80,7 @@ const emailJob = z.discriminatedUnion('template', [
     changeId: z.string().optional(),
   }),
   z.object({ template: z.literal('newsletter-confirm'), to: z.string(), tokenId: z.string() }),
+  z.object({ template: z.literal('data-link'), to: z.string(), linkId: z.string() }),
   z.object({ template: z.literal('staff-invitation'), invitationId: z.string() }),
   z.object({ template: z.literal('review-request'), invitationId: z.string() }),
 ]);
@@ -131,6 +132,10 @@ export async function compose(
   if (template === 'newsletter-confirm') {
     const content = accountEmails.newsletterConfirm(shop);
     return { ...own, recipient: job.to, token_of: `newsletter:${job.tokenId}`, content };
+  }
+  if (template === 'data-link') {
+    const content = accountEmails.dataLink(shop);
+    return { ...own, recipient: job.to, token_of: `data-link:${job.linkId}`, content };
   }
   if (template === 'staff-invitation') {
     const invitation = await findInvitationEmailData(connection, job.invitationId);

@@ -1,12 +1,14 @@
 import { checksOf } from './check';
 
-const heldTables = [
+/** Tables without rows of an erased account. */
+export const heldTables = [
   'session',
   'second_factor',
   'password_reset',
   'email_confirmation',
   'email_change',
   'cart_item',
+  'cart_merge',
   'cart',
   'wishlist_item',
   'address',
@@ -15,6 +17,8 @@ const heldTables = [
   'email_message',
   'guest',
   'review_vote',
+  'idempotency_key',
+  'recovery_code',
 ];
 
 /**

@@ -42,6 +42,29 @@ const account: Screen[] = [
   },
 ];
 
+const guestData: Screen[] = [
+  { name: 'a guest’s data', path: '/order/data#any', shows: 'Download my data' },
+  {
+    ...{ name: 'deleting a guest’s data', path: '/order/data#any', shows: 'Download my data' },
+    act: async (page) => {
+      await press(page, 'Delete my data');
+      await dialog(page);
+    },
+  },
+  {
+    ...{
+      name: 'a dead link to data',
+      path: '/order/data#any',
+      shows: 'Download my data',
+      width: 360,
+    },
+    act: async (page) => {
+      await press(page, 'Download my data');
+      await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    },
+  },
+];
+
 const email: Screen[] = [
   {
     ...{ name: 'an unconfirmed email', path: '/account', as: 'newcomer', shows: 'Send a new link' },
@@ -134,4 +157,4 @@ const returns: Screen[] = [
 ];
 
 /** The account pages in every state. One line per state. */
-testScreens('accounts', [...account, ...email, ...addressBook, ...returns, ...auth]);
+testScreens('accounts', [...account, ...guestData, ...email, ...addressBook, ...returns, ...auth]);

@@ -48,9 +48,7 @@ function send<Name extends CallName>(
 
 /** Calls about one order, or by the guest whose order or cart is open. */
 const isOfOrder = (name: CallName) =>
-  /\/api\/(orders\/:|invoices\/:|reviews\/own|guest\/account|guest\/erase|user\/export|address-suggestions)/.test(
-    name,
-  );
+  /\/api\/(orders\/:|invoices\/:|reviews\/own|guest\/account|address-suggestions)/.test(name);
 const isOfCart = (name: CallName) => /\/api\/(cart|orders$)/.test(name);
 
 /**

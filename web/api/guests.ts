@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from './browser';
 import type { BodyOf } from './client';
 import { dropGuestToken, readGuestToken, storeGuestToken } from './guest-cart/guest-tokens';
@@ -26,21 +26,20 @@ export async function saveGuestDetails(body: BodyOf<'POST /api/guest/account'>):
   storeToken(jwt);
 }
 
-/** Everything that is stored about the guest of the open order. */
-export function useExportGuest(onSuccess: (data: unknown) => void, onError: () => void) {
-  const mutationFn = () => call('GET /api/user/export', {});
-  return useMutation({ mutationFn, onSuccess, onError });
+/** Emails a link to the address of a guest's order, to download or delete the data of this address. Throws `ApiError`. */
+export async function sendDataLink(orderId: string): Promise<void> {
+  await call('POST /api/orders/:orderId/data-link', { params: { orderId } });
 }
 
-/** Erases the guest of the open order. `leave` leaves its page, which would ask the visitor to sign in. */
-export function useEraseGuest(leave: () => Promise<void>) {
-  return useMutation({
-    mutationFn: () => call('POST /api/guest/erase', {}),
-    onSuccess: async () => {
-      await leave();
-      forgetOrderToken();
-    },
-  });
+/** Everything that is stored about the address of an emailed link. Throws `ApiError`. */
+export function exportGuestData(token: string) {
+  return call('POST /api/guest/data', { body: { token } });
+}
+
+/** Erases what is stored about the address of an emailed link. Throws `ApiError`. */
+export async function eraseGuest(token: string): Promise<void> {
+  await call('POST /api/guest/erase', { body: { token } });
+  forgetOrderToken();
 }
 
 /** The next order of this browser, which may be another person's, begins with a new guest. */

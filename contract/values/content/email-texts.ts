@@ -210,6 +210,14 @@ export const emailTexts = {
     opening: 'Please confirm that you’d like to receive our newsletter.',
     closing: 'If you didn’t ask for it, you can ignore this email.',
   },
+  'data-link': {
+    subject: 'Your data at {shop}',
+    title: 'Your data',
+    opening:
+      'You asked to download or delete the data that we store about your orders with this address. You can do both here:',
+    closing:
+      'The link works for an hour. If it wasn’t you, ignore this email, and nothing changes.',
+  },
   'staff-invitation': {
     subject: 'Join the staff of {shop}',
     title: 'Join the staff of {shop}',

@@ -1,4 +1,4 @@
-import { type Connection, execute, queryAll } from '../../database/database';
+import { type Connection, execute, matchesOne, queryAll } from '../../database/database';
 
 export interface GuestOrder {
   id: string;
@@ -11,6 +11,12 @@ export function lockGuestOrders(tx: Connection, email: string) {
     select o.id, o.account_id as "accountId" from shop_order o join account a on a.id = o.account_id
     where lower(o.email) = lower(${email}) and a.email is null
     order by o.id for no key update of o`;
+}
+
+/** Whether an account has orders that were emailed to another address. */
+export function hasOtherOrders(tx: Connection, accountId: string, email: string) {
+  return matchesOne(tx, 'claim-has-others')`
+    select from shop_order where account_id = ${accountId} and lower(email) <> lower(${email}) limit 1`;
 }
 
 /** The open orders of a guest that are not paid, locked until the commit. */
@@ -75,4 +81,19 @@ export async function forgetEmptyGuests(tx: Connection, accountIds: string[]): P
       delete from address where account_id in (select id from emptied)
     )
     update guest set email = null, search_text = null where account_id in (select id from emptied)`;
+}
+
+/** Names the guests among accounts, of whom orders were taken or who got some, by the newest order that they have. */
+export async function nameGuests(tx: Connection, accountIds: string[]): Promise<void> {
+  await execute(tx, 'claim-name-guests')`
+    with newest as (
+      select distinct on (o.account_id) o.account_id, o.email, o.first_name, o.last_name from shop_order o
+      where o.account_id = any(${accountIds}::uuid[]) order by o.account_id, o.placed_at desc, o.id desc
+    ), named as (
+      update account a set role = 'User', first_name = newest.first_name, last_name = newest.last_name
+      from newest where a.id = newest.account_id and a.email is null and a.erased_at is null
+      returning a.id, newest.email, lower(concat_ws(' ', a.first_name, a.last_name, newest.email)) as search_text
+    )
+    update guest g set email = named.email, search_text = named.search_text
+    from named where g.account_id = named.id`;
 }

@@ -1,13 +1,17 @@
 import { recordAudit } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
 import {
   forgetEmptyGuests,
   type GuestOrder,
+  hasOtherOrders,
   lockGuestOrders,
   lockPaymentsAndTotals,
   lockUnpaidOrders,
   moveOrders,
+  nameGuests,
 } from './claims.queries';
+import { insertVisitor } from './guests.queries';
 
 /**
  * Gives the orders that guests placed with an address to the account whose owner confirmed the address: by an emailed
@@ -30,6 +34,22 @@ export async function claimUnpaidOrders(
   await claim(tx, accountId, await lockUnpaidOrders(tx, guestId));
 }
 
+/**
+ * The guest who has all guests' orders emailed to an address, and no other orders: an existing one, or a new one who gets these
+ * orders. Null if no guest has such orders. The caller has proved the address.
+ */
+export async function gatherGuestOrders(tx: Connection, email: string): Promise<string | null> {
+  const orders = await lockGuestOrders(tx, email);
+  const [first] = orders;
+  if (!first) return null;
+  const isOne = orders.every(({ accountId }) => accountId === first.accountId);
+  if (isOne && !(await hasOtherOrders(tx, first.accountId, email))) return first.accountId;
+  const id = newId();
+  await insertVisitor(tx, id, null);
+  await claim(tx, id, orders);
+  return id;
+}
+
 async function claim(tx: Connection, accountId: string, orders: GuestOrder[]): Promise<void> {
   if (orders.length === 0) return;
   const orderIds = orders.map(({ id }) => id);
@@ -38,6 +58,7 @@ async function claim(tx: Connection, accountId: string, orders: GuestOrder[]): P
   await lockPaymentsAndTotals(tx, orderIds, accounts);
   await moveOrders(tx, accountId, orderIds, accounts);
   await forgetEmptyGuests(tx, guests);
+  await nameGuests(tx, accounts);
   await recordAudit(tx, {
     ...{ actorId: accountId, action: 'account.claim-orders', entity: 'account' },
     ...{ entityId: accountId, after: { orders: orders.length } },

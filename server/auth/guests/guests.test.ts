@@ -455,25 +455,6 @@ describe('signing in with a guest’s cart', () => {
 });
 
 describe('a guest’s data', () => {
-  it('is exported and erased by the link in an email, but not erased from the shop’s own browser', async () => {
-    const email = someEmail();
-    const { guest, order } = await paidBy(email);
-    expect((await guest.post('/api/guest/erase')).status).toBe(403);
-    const linked = await openLink(await linkSentTo(email));
-    const { body } = await linked.get('/api/user/export');
-    expect(body).toMatchObject({ account: { email }, orders: [{ _id: order._id, email }] });
-    expect((await linked.post('/api/guest/erase')).status).toBe(204);
-    expect((await linked.get(`/api/orders/${order._id}`)).body.code).toBe('session_ended');
-    await test.runJobs();
-    for (const table of ['account', 'guest', 'shop_order', 'email_message', 'address', 'job']) {
-      const { rows } = await test.shop.pool.query(
-        `select t::text from ${table} t where t::text ilike $1`,
-        [`%${email}%`],
-      );
-      expect([table, rows]).toEqual([table, []]);
-    }
-  });
-
   it('is exported and erased by staff', async () => {
     const email = someEmail();
     await paidBy(email);

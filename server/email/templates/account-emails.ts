@@ -98,6 +98,20 @@ export function newsletterConfirm(shop: EmailShop): EmailContent {
   };
 }
 
+/** The token is in the fragment, as in the link to a guest's order. */
+export function dataLink(shop: EmailShop): EmailContent {
+  const { say, ...heads } = wordsOf(shop, 'data-link');
+  return {
+    ...heads,
+    parts: [
+      ...say('opening'),
+      link(shop, 'Download or delete your data', `/order/data#${TOKEN_PLACEHOLDER}`),
+      ...say('closing'),
+    ],
+    reason: 'You’re receiving this email because someone asked for it on the page of your order.',
+  };
+}
+
 /** An email about an account with one link. */
 function accountEmail(
   shop: EmailShop,

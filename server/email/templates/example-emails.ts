@@ -62,6 +62,7 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
     'second-factor-on': () => accountEmails.accountChanged(shop, 'second-factor-on', false),
     'second-factor-off': () => accountEmails.accountChanged(shop, 'second-factor-off', false),
     'newsletter-confirm': () => accountEmails.newsletterConfirm(shop),
+    'data-link': () => accountEmails.dataLink(shop),
     'staff-invitation': () =>
       accountEmails.staffInvitation(shop, { role: 'Merchandiser', by: 'Alex Morgan', days: 7 }),
   };

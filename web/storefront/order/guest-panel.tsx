@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders';
-import { saveGuestDetails, useEraseGuest, useExportGuest } from '../../api/guests';
+import { saveGuestDetails, sendDataLink } from '../../api/guests';
 import { useToken } from '../../api/session/session';
 import { useApiForm } from '../../api/use-api-form';
-import { ConfirmButton } from '../../commands';
+import { CommandButton } from '../../commands';
 import * as paths from '../../paths';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/forms/field-frame';
 import { showToast } from '../../ui/overlays/toast';
-import { saveAsFile } from '../account/save-as-file';
 import { PasswordField } from '../auth/password-field';
 import { isSettled } from '../checkout/checkout.rules';
 import { guest as texts } from './messages';
@@ -67,52 +66,26 @@ function SaveForm({ order }: { order: Order }) {
   );
 }
 
-/** At the end of a guest's order: the guest's data, to download or to delete. */
-export function GuestData() {
-  return useToken() === null ? <DataSection /> : null;
+/** At the end of a guest's order: a link by email to download or delete the guest's data. */
+export function GuestData({ order }: { order: Order }) {
+  return useToken() === null ? <DataSection order={order} /> : null;
 }
 
-function DataSection() {
-  const { mutate: download, isPending } = useExportGuest(
-    (data) => saveAsFile(texts.fileName, JSON.stringify(data, null, 2)),
-    () => showToast(texts.failed),
-  );
+function DataSection({ order }: { order: Order }) {
   return (
     <section aria-labelledby="guest-data" className="mt-10 print:hidden">
       <h2 id="guest-data" className="display-20">
         {texts.dataTitle}
       </h2>
-      <p className="mt-2 max-w-128 text-ink-2">{texts.dataText}</p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          kind="quiet"
-          size="small"
-          busy={isPending && texts.downloading}
-          onClick={() => download()}
-        >
-          {texts.download}
-        </Button>
-        <DeleteData />
-      </div>
+      <p className="mt-2 max-w-128 text-ink-2 wrap-anywhere">{texts.dataText(order.email)}</p>
+      <CommandButton
+        className="mt-4"
+        run={() => sendDataLink(order._id)}
+        busy={texts.sendingLink}
+        done={texts.linkSent}
+      >
+        {texts.sendLink}
+      </CommandButton>
     </section>
-  );
-}
-
-function DeleteData() {
-  const navigate = useNavigate();
-  const erase = useEraseGuest(async () => navigate(paths.home(), { replace: true }));
-  return (
-    <ConfirmButton
-      size="normal"
-      label={texts.delete}
-      title={texts.deleteTitle}
-      description={texts.deleteQuestion}
-      cancel={texts.keep}
-      confirm={texts.delete}
-      busy={texts.deleting}
-      run={erase.mutateAsync}
-      done={texts.deleted}
-      closesOnError
-    />
   );
 }

@@ -228,7 +228,17 @@ export const guest = {
   saved: 'Your details are saved. You’re signed in.',
   signIn: 'Sign in to see this order there',
   dataTitle: 'Your data',
-  dataText: 'Download everything we store about this order, or have it deleted.',
+  dataText: (email: string) =>
+    `Download everything we store about you, or have it deleted. For that, we’ll email a link to ${email}, so that nobody else can.`,
+  sendLink: 'Email me the link',
+  sendingLink: 'Sending',
+  linkSent: 'We’ve sent you a link. It works for an hour.',
+};
+
+/** Texts of the page on which a guest downloads or deletes the data, by the link in an email. */
+export const orderData = {
+  title: 'Your data',
+  lead: 'Download everything we store about your orders with this email address, or have it deleted.',
   download: 'Download my data',
   downloading: 'Preparing',
   fileName: 'my-data.json',
@@ -239,5 +249,7 @@ export const guest = {
     'We’ll cancel orders that haven’t shipped and remove your name, address and email. This can’t be undone.',
   keep: 'Keep my data',
   deleted: 'Your data has been deleted.',
-  failed: 'That didn’t work. Please try again.',
+  deadTitle: 'This link has expired',
+  deadText: 'Open your order from any of its emails, and request a new link there.',
+  home: 'Go to the shop',
 };

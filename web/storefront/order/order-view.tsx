@@ -75,7 +75,7 @@ export function OrderView({ order, isWaiting }: { order: Order; isWaiting: boole
         <OrderReturns order={order} />
         <ReturnItems order={order} />
         <WithdrawalLink order={order} />
-        <GuestData />
+        <GuestData order={order} />
       </div>
     </div>
   );

@@ -53,6 +53,7 @@ export const emailTexts = {
     'second-factor-on': 'Two-step sign-in turned on',
     'second-factor-off': 'Two-step sign-in turned off',
     'newsletter-confirm': 'Confirm newsletter',
+    'data-link': 'Download or delete data',
     'staff-invitation': 'Staff invitation',
   } satisfies Record<EmailName, string>,
   names: {
