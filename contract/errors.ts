@@ -18,6 +18,8 @@ export const errorStatus = {
   idempotency_conflict: 409,
   promo_invalid: 409,
   stale_version: 409,
+  /** Staff have to answer what `details` ask, and send the request again with the answer. */
+  needs_confirmation: 409,
   gone: 410,
   too_large: 413,
   uri_too_long: 414,

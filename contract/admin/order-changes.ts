@@ -13,6 +13,11 @@ const staffQuoteInput = orderChangeInput.extend({
     .array(z.object({ product: rawText(100), size: rawText(100), quantity: lineQuantity }))
     .max(CART_LINES_LIMIT)
     .default([]),
+  /**
+   * Who pays the delivery of an order whose goods fall below the limit for free delivery: 409 `needs_confirmation` without an
+   * answer.
+   */
+  deliveryPaidBy: z.enum(['customer', 'shop']).optional(),
 });
 export type StaffOrderChangeInput = z.output<typeof staffQuoteInput>;
 

@@ -16,6 +16,11 @@ const tracking = z.object({
       'Enter a link that begins with https://.',
     )
     .default(''),
+  /**
+   * Whether staff have confirmed what 409 `needs_confirmation` asks: the order has a change that waits for its payment and is
+   * dropped, or another order has this tracking number.
+   */
+  confirmed: z.boolean().default(false),
 });
 
 export const shipOrder = endpoint({
@@ -41,6 +46,8 @@ export const shipOrders = endpoint({
       shipped: z.boolean(),
       /** Why it was not shipped. */
       message: z.string().nullable(),
+      /** Whether it is shipped once staff confirm it. */
+      needsConfirmation: z.boolean().default(false),
     }),
   ),
 });

@@ -94,6 +94,8 @@ export const orderChangeQuote = z.object({
   tax: taxes.optional(),
   total: moneyAmount,
   difference: moneyAmount,
+  /** What the delivery costs that was free, because the goods fall below the limit; omitted otherwise. */
+  lostFreeDelivery: moneyAmount.optional(),
 });
 export type OrderChangeQuote = z.infer<typeof orderChangeQuote>;
 

@@ -65,6 +65,7 @@ const usualMessage: Record<ErrorCode, string> = {
   idempotency_conflict: 'A different request was already sent with this key.',
   promo_invalid: 'This promo code can’t be used.',
   stale_version: 'Someone else has saved changes since you opened this.',
+  needs_confirmation: 'Please confirm this first.',
   too_large: 'The request is too large.',
   uri_too_long: 'The address is too long.',
   unsupported_media_type: 'Send JSON.',

@@ -13,7 +13,7 @@ import { showTaxes } from '../../cart/explanation.rules';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
-import { ShopError } from '../../http/errors';
+import { fieldError, ShopError } from '../../http/errors';
 import { paymentById, paymentOf, secretToPay } from '../../payments/payments.service';
 import { findPromotion, lockPromotion } from '../../promotions/promotions.service';
 import { readSettings } from '../../settings/shop-settings';
@@ -41,7 +41,8 @@ export type Changer =
   | { by: 'customer'; accountId: string }
   | { by: 'staff'; caller: Caller; reason: string };
 
-type ChangeInput = OrderChangeInput & Partial<Pick<StaffOrderChangeInput, 'added'>>;
+type ChangeInput = OrderChangeInput &
+  Partial<Pick<StaffOrderChangeInput, 'added' | 'deliveryPaidBy'>>;
 
 /** What can still be changed about an order, and its changes. Throws `not_found` for another's order. */
 export async function getChanges(shop: Shop, changer: Changer, id: string): Promise<OrderChanges> {
@@ -81,7 +82,7 @@ export async function quoteChange(
   const order = await readOwnOrder(shop, changer, id);
   await assertChangeable(shop, shop.pool, order, changer, input);
   const decided = await decide(shop, shop.pool, order, changer, input);
-  const { totals, taxes, promotion, summary, difference } = decided;
+  const { totals, taxes, promotion, summary, difference, lostFreeDelivery } = decided;
   const major = (amount: number) => toMajor(amount, order.currency);
   return {
     summary,
@@ -92,6 +93,7 @@ export async function quoteChange(
     ...(taxes && { tax: showTaxes(taxes, order.currency, null) }),
     total: major(totals.total),
     difference: major(difference),
+    ...(lostFreeDelivery > 0 && { lostFreeDelivery: major(lostFreeDelivery) }),
   };
 }
 
@@ -111,6 +113,12 @@ export async function changeOrder(
     await assertChangeable(shop, tx, order, changer, input);
     await dropWaitingChange(tx, id);
     const decided = await decide(shop, tx, order, changer, input);
+    if (changer.by === 'staff' && decided.lostFreeDelivery > 0 && !input.deliveryPaidBy)
+      throw fieldError(
+        'needs_confirmation',
+        'deliveryPaidBy',
+        'The goods fall below the limit for free delivery. Choose who pays the delivery.',
+      );
     if (input.total !== undefined && toMinor(input.total, order.currency) !== decided.totals.total)
       throw orderState('The total has changed. Please look at it again.');
     const changeId = await settleChange(shop, tx, order, input.version, decided, changer);
@@ -179,13 +187,14 @@ async function assertChangeable(
 }
 
 /** Reads what a change depends on, in a transaction with locks, and decides on it. */
+/** `lostFreeDelivery`: what the delivery costs, because the goods fall below the limit for free delivery; else 0. */
 async function decide(
   shop: Shop,
   connection: Connection,
   order: OrderRow,
   { by }: Changer,
   input: ChangeInput,
-): Promise<DecidedChange> {
+): Promise<DecidedChange & { lostFreeDelivery: number }> {
   const isLocked = connection !== shop.pool;
   const request: ChangeRequest = {
     items: input.items,
@@ -211,10 +220,16 @@ async function decide(
   const settings = await readSettings(shop, connection);
   const taxes = storedTaxes(order, lines, await listOrderTaxes(connection, [order.id]));
   const context = { order, lines, taxes, products, promotion: promotion || null, settings, newId };
-  const decided = decideChange(request, context);
+  const asked = decideChange(request, context);
+  const lostFreeDelivery =
+    order.freeShipping === 'amount' && !input.address ? asked.totals.shipping : 0;
+  const isPaidByShop = by === 'staff' && lostFreeDelivery > 0 && input.deliveryPaidBy === 'shop';
+  const decided = isPaidByShop
+    ? decideChange(request, { ...context, isDeliveryFree: true })
+    : asked;
   if (by === 'customer')
     assertMayHoldChange(decided, products, await paymentOf(connection, order.id));
-  return decided;
+  return { ...decided, lostFreeDelivery };
 }
 
 function toChange(

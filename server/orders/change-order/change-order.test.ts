@@ -351,6 +351,55 @@ describe('staff', () => {
   });
 });
 
+describe('below the limit for free delivery', () => {
+  const both = async () => {
+    await staff.put('/api/admin/settings', { freeShippingOver: 100 });
+    const two = await paid(test, ada, shirt, 'M', 2);
+    expect(two).toMatchObject({ shipping: 0, freeShipping: 'amount' });
+    return two;
+  };
+  afterEach(() => staff.put('/api/admin/settings', { freeShippingOver: null }));
+
+  it('staff say who pays the delivery, before units are removed', async () => {
+    const two = await both();
+    const body = { items: itemsOf(two, { quantity: 1 }) };
+    const preview = await staff.post(`/api/admin${path(two).slice(4)}/preview`, {
+      ...{ version: 1, ...body },
+    });
+    expect(preview.body).toMatchObject({ shipping: 5, lostFreeDelivery: 5 });
+    const asked = await byStaff(two, body);
+    expect(asked.body).toMatchObject({
+      ...{ code: 'needs_confirmation', details: [{ path: 'deliveryPaidBy' }] },
+    });
+    expect((await byStaff(two, { ...body, deliveryPaidBy: 'shop' })).status).toBe(201);
+    expect(await seen(two)).toMatchObject({ shipping: 0, freeShipping: 'staff' });
+  });
+
+  it('the customer pays it if staff say so, or change it themselves', async () => {
+    const two = await both();
+    const body = { items: itemsOf(two, { quantity: 1 }) };
+    expect((await byStaff(two, { ...body, deliveryPaidBy: 'customer' })).status).toBe(201);
+    expect(await seen(two)).toMatchObject({ shipping: 5, freeShipping: null });
+    const own = await both();
+    await change(ada, own, { items: itemsOf(own, { quantity: 1 }) });
+    expect(await seen(own)).toMatchObject({ shipping: 5 });
+  });
+});
+
+it('shipping an order whose change waits for its payment asks first', async () => {
+  const one = await paid(test, ada, shirt);
+  await byStaff(one, { items: itemsOf(one, { quantity: 3 }) });
+  const ship = (body: object) => staff.put(`/api/admin/orders/${one._id}/ship`, body);
+  expect((await ship({})).body).toMatchObject({
+    ...{ code: 'needs_confirmation', details: [{ path: 'change' }] },
+  });
+  const { body: many } = await staff.post('/api/admin/orders/ship', { orders: [{ _id: one._id }] });
+  expect(many).toMatchObject([{ shipped: false, needsConfirmation: true }]);
+  expect((await changesOf(one)).waiting).not.toBeNull();
+  expect((await ship({ confirmed: true })).body.orderStatus).toBe('Shipped');
+  expect((await changesOf(one)).waiting).toBeNull();
+});
+
 describe('at the same time', () => {
   const raced = async (rival: (one: Body) => Promise<TestAnswer>) => {
     for (let round = 0; round < 4; round++) {

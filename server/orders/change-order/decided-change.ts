@@ -39,6 +39,8 @@ export interface ChangeContext {
   /** The terms of the order's promo code; null without one. */
   promotion: Pick<Promotion, 'id' | 'code' | 'kind' | 'value' | 'minimum'> | null;
   settings: Settings;
+  /** Whether staff take the delivery upon the shop. */
+  isDeliveryFree?: boolean;
   newId(): string;
 }
 

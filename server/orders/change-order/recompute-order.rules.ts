@@ -72,7 +72,11 @@ export function recomputeOrder(
           ...{ estimatedFrom: promised.from, estimatedTo: promised.to },
         };
       }
-      return { ...terms, isFirstOrder, isFreeByStaff: order.freeShipping === 'staff' };
+      return {
+        ...terms,
+        isFirstOrder,
+        isFreeByStaff: order.freeShipping === 'staff' || context.isDeliveryFree,
+      };
     },
   );
   const { totals } = priced;

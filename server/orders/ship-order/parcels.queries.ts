@@ -35,6 +35,14 @@ export function listParcels(connection: Connection, orderIds: string[]) {
       from parcel p where p.order_id = any(${orderIds}::uuid[]) order by p.order_id, p.number`;
 }
 
+/** Other orders with a parcel of this tracking number, however its letters are typed. */
+export function listOrdersTracked(connection: Connection, trackingNumber: string, orderId: string) {
+  return queryAll<{ number: number }>(connection, 'parcel-list-tracked')`
+    select distinct o.number from parcel p join shop_order o on o.id = p.order_id
+      where lower(p.tracking_number) = lower(${trackingNumber}) and p.order_id <> ${orderId}
+      order by o.number limit 5`;
+}
+
 /** Stores a parcel, shipped now. The caller has locked its order. */
 export function insertParcel(
   tx: Connection,

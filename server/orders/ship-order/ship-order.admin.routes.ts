@@ -31,16 +31,15 @@ export function shipOrderAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.undoShipments, ({ caller, body }) =>
     undoShipments(shop, caller.accountId, body.orders),
   );
-  mount(app, shop, contract.changeTracking, ({ caller, params, body: { notify, ...tracking } }) =>
-    changeTracking(shop, caller.accountId, params.id, tracking, { notify }),
-  );
-  mount(
-    app,
-    shop,
-    contract.changeParcelTracking,
-    ({ caller, params: { id, parcelId }, body: { notify, ...tracking } }) =>
-      changeTracking(shop, caller.accountId, id, tracking, { notify, parcelId }),
-  );
+  mount(app, shop, contract.changeTracking, ({ caller, params, body }) => {
+    const { notify, confirmed, ...tracking } = body;
+    return changeTracking(shop, caller.accountId, params.id, tracking, { notify, confirmed });
+  });
+  mount(app, shop, contract.changeParcelTracking, ({ caller, params: { id, parcelId }, body }) => {
+    const { notify, confirmed, ...tracking } = body;
+    const options = { notify, parcelId, confirmed };
+    return changeTracking(shop, caller.accountId, id, tracking, options);
+  });
   mount(app, shop, deliverOrderEndpoint, ({ caller, params }) =>
     deliverOrder(shop, caller.accountId, params.id),
   );

@@ -1,3 +1,4 @@
+import { moneyFormat, toMajor } from '#contract/money';
 import { type Order, order as orderSchema } from '#contract/orders/orders';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
@@ -10,6 +11,7 @@ import { enqueue } from '../../jobs/queue';
 import { cancelCapture, requestCapture } from '../../payments/capture/capture.service';
 import { isReadyToShip, isRefundDecided } from '../../payments/payments.service';
 import type { Shop } from '../../shop';
+import { findWaiting } from '../change-order/change-order.queries';
 import { dropWaitingChange } from '../change-order/waiting-change.service';
 import type { OrderRow } from '../orders.queries';
 import { auditOrder, changeOrder, lockOrder, orderState, viewOrder } from '../orders.service';
@@ -17,7 +19,10 @@ import { costOfOrder, costOfParcels } from './parcel-cost.rules';
 import { deleteParcel, insertParcel, listParcels, type Tracking } from './parcels.queries';
 import { assertLeft, isDelivered, unitsLeft } from './parcels.rules';
 import { readShipment, shippedEmailKey, updateShipment } from './parcels.service';
-import { trackingOf } from './tracking.service';
+import { needsConfirmation, trackingOf, trackingQuestions } from './tracking.service';
+
+/** See `confirmed` in the contract. */
+type Shipping = Tracking & { confirmed?: boolean };
 
 type Items = { _id: string; quantity: number }[];
 
@@ -26,13 +31,14 @@ const CREATED = 201;
 
 /**
  * Ships everything that is left of an order in one parcel. Its email is delayed by `shipUndoSeconds`; until then the
- * shipment can be undone. A shipped order stays as it is. Throws `order_state` if it is cancelled or not paid.
+ * shipment can be undone. A shipped order stays as it is. Throws `order_state` if it is cancelled or not paid, and
+ * `needs_confirmation`.
  */
 export async function shipOrder(
   shop: Shop,
   actorId: string,
   id: string,
-  tracking: Tracking = noTracking,
+  tracking: Shipping = noTracking,
 ): Promise<Order> {
   return changeOrder(shop, id, async (tx, order) => {
     if (order.shippedAt === null) await send(shop, tx, actorId, order, tracking);
@@ -47,7 +53,7 @@ export async function shipParcel(
   shop: Shop,
   actorId: string,
   id: string,
-  { items, ...tracking }: Tracking & { items: Items },
+  { items, ...tracking }: Shipping & { items: Items },
   key: string | null,
 ): Promise<Order> {
   const shipped = await transaction(shop.pool, async (tx) => {
@@ -74,7 +80,7 @@ async function send(
   tx: Connection,
   actorId: string,
   order: OrderRow,
-  tracking: Tracking,
+  { confirmed = false, ...tracking }: Shipping,
   items?: Items,
 ): Promise<void> {
   if (order.status === 'Cancelled') throw orderState('This order has been cancelled.');
@@ -86,6 +92,7 @@ async function send(
         ? 'This order has been refunded in full.'
         : 'This order has not been paid.',
     );
+  if (!confirmed) await assertNoQuestion(tx, order, tracking);
   const parcel = {
     ...{ ...tracking, id: newId(), orderId: order.id, number: (parcels.at(-1)?.number ?? 0) + 1 },
     lines: items?.map(({ _id, quantity }) => ({ id: _id, quantity })) ?? left,
@@ -114,16 +121,36 @@ async function send(
   await issueInvoice(shop, tx, order.id);
 }
 
+/** Throws `needs_confirmation` for what staff may have overlooked. */
+async function assertNoQuestion(
+  tx: Connection,
+  { id, currency }: OrderRow,
+  tracking: Tracking,
+): Promise<void> {
+  const waiting = await findWaiting(tx, id);
+  const details = await trackingQuestions(tx, id, tracking);
+  if (waiting) {
+    const amount = moneyFormat(currency)(toMajor(waiting.difference, currency));
+    const message = `A change of this order waits until the customer pays ${amount}. Shipping the order drops the change.`;
+    details.unshift({ path: 'change', message });
+  }
+  if (details.length > 0) throw needsConfirmation(details);
+}
+
 /** Ships each order in its own transaction, so that a refused one does not stop the others. */
 export async function shipOrders(
   shop: Shop,
   actorId: string,
-  orders: (Tracking & { _id: string })[],
-): Promise<{ _id: string; shipped: boolean; message: string | null }[]> {
+  orders: (Shipping & { _id: string })[],
+): Promise<
+  { _id: string; shipped: boolean; message: string | null; needsConfirmation: boolean }[]
+> {
   const results = [];
   for (const { _id, ...tracking } of orders) {
-    const message = await refusalMessage(shipOrder(shop, actorId, _id, tracking));
-    results.push({ _id, shipped: message === null, message });
+    const refusal = await refusalOf(shipOrder(shop, actorId, _id, tracking));
+    const needsConfirmation = refusal?.code === 'needs_confirmation';
+    const message = refusal?.message ?? null;
+    results.push({ _id, shipped: refusal === null, message, needsConfirmation });
   }
   return results;
 }
@@ -168,7 +195,7 @@ export async function undoShipments(
 ): Promise<{ _id: string; undone: boolean; message: string | null }[]> {
   const results = [];
   for (const _id of ids) {
-    const message = await refusalMessage(undoShipment(shop, actorId, _id));
+    const message = (await refusalOf(undoShipment(shop, actorId, _id)))?.message ?? null;
     results.push({ _id, undone: message === null, message });
   }
   return results;
@@ -178,12 +205,12 @@ function isEmpty({ trackingNumber, carrier, trackingUrl }: Tracking): boolean {
   return trackingNumber === '' && carrier === '' && trackingUrl === '';
 }
 
-/** The message of a refused change; null if it succeeded. */
-async function refusalMessage(change: Promise<unknown>): Promise<string | null> {
+/** Why a change was refused; null if it succeeded. */
+async function refusalOf(change: Promise<unknown>): Promise<ShopError | null> {
   return change.then(
     () => null,
     (error) => {
-      if (error instanceof ShopError) return error.message;
+      if (error instanceof ShopError) return error;
       throw error;
     },
   );

@@ -44,6 +44,21 @@ async function auditsOf(id: string): Promise<string[]> {
   return rows.map((row) => row.action);
 }
 
+it('a tracking number that another order has is asked about, also later', async () => {
+  const [first, second] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
+  const send = (id: string, body: object) => staff.put(`/api/admin/orders/${id}/ship`, body);
+  await send(first._id, { trackingNumber: '1Z77' });
+  const asked = await send(second._id, { trackingNumber: '1z77' });
+  expect([asked.status, asked.body.code]).toEqual([409, 'needs_confirmation']);
+  expect(asked.body.details).toEqual([
+    { path: 'trackingNumber', message: `#${first.number} has the tracking number 1z77 too.` },
+  ]);
+  expect((await send(second._id, { trackingNumber: '1Z78' })).status).toBe(200);
+  const track = (body: object) => staff.put(`/api/admin/orders/${second._id}/tracking`, body);
+  expect((await track({ trackingNumber: '1Z77' })).body.code).toBe('needs_confirmation');
+  expect((await track({ trackingNumber: '1Z77', confirmed: true })).status).toBe(200);
+});
+
 describe('shipping and delivering', () => {
   it('moves an order from Pending to Delivered, each step once', async () => {
     const { _id } = await paid(test, ada, shirt);

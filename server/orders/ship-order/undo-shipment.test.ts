@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countJobs, expectConsistentRecords, paid } from '../../../tests/support/orders/orders';
 import {
   openTestShop,
@@ -21,7 +21,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => expectConsistentRecords(test));
 
-const ups = { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' };
+/** Of one order each: a number of another order is asked about. */
+let parcels = 1000;
+const ups = { carrier: 'UPS', trackingNumber: '' };
+beforeEach(() => {
+  parcels += 1;
+  ups.trackingNumber = `1Z999AA1012345${parcels}`;
+});
+
 const ship = (id: string, body?: object) => staff.put(`/api/admin/orders/${id}/ship`, body);
 const undo = (id: string) => staff.post(`/api/admin/orders/${id}/ship/undo`);
 const track = (id: string, body: object) => staff.put(`/api/admin/orders/${id}/tracking`, body);

@@ -186,8 +186,8 @@ describe('the staff view of an order', () => {
     const { body } = await staff.post('/api/admin/orders/ship', {
       orders: [{ _id: first._id, trackingNumber: 'T1' }, { _id: unpaid._id }, { _id: 'none' }],
     });
-    expect(body).toEqual([
-      { _id: first._id, shipped: true, message: null },
+    expect(body).toMatchObject([
+      { _id: first._id, shipped: true, message: null, needsConfirmation: false },
       { _id: unpaid._id, shipped: false, message: 'This order has not been paid.' },
       { _id: 'none', shipped: false, message: 'Order not found.' },
     ]);

@@ -73,6 +73,7 @@ export const bulk = {
   undoFailed: (count: number) =>
     count === 1 ? '1 could not be undone' : `${count} could not be undone`,
   confirm: 'Ship',
+  anyway: (count: number) => (count === 1 ? 'Ship 1 anyway' : `Ship ${count} anyway`),
   shipping: 'Shipping',
   done: 'Done',
   resultTitle: (shipped: number, all: number) => `${shipped} of ${all} shipped`,

@@ -83,6 +83,12 @@ export const productForm = {
   quantity: (count: string) => `Quantity ${count}`,
   sizeName: (row: number) => `Size ${row}, name`,
   sizeQuantity: (row: number) => `Size ${row}, quantity`,
+  sizesRemovedTitle: 'Remove sizes with stock?',
+  sizesRemoved: (sizes: readonly { name: string; quantity: number }[]) =>
+    `${sizes.map(({ name, quantity }) => `${name} (${quantity} in stock)`).join(', ')} will leave this product, because you removed or renamed them.`,
+  sizesForeignTitle: 'Sell sizes outside the size system?',
+  sizesForeign: (names: readonly string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'isn’t a size' : 'aren’t sizes'} of this category. Shoppers can buy them, but filters and size charts don’t know them.`,
   addSize: 'Add size',
   removeSize: (row: number) => `Remove size ${row}`,
   stockOf: (size: string) => `Stock of ${size}`,

@@ -21,6 +21,8 @@ export interface ChangeDraft {
   added: AddedProduct[];
   address: Required<Address>;
   reason: string;
+  /** Who pays the delivery that was free; null until staff have answered, if it is asked. */
+  deliveryPaidBy: 'customer' | 'shop' | null;
 }
 
 export function draftOf(order: StaffOrder): ChangeDraft {
@@ -30,12 +32,13 @@ export function draftOf(order: StaffOrder): ChangeDraft {
     added: [],
     address: { ...address, mobile: order.mobile },
     reason: '',
+    deliveryPaidBy: null,
   };
 }
 
 /** What differs from the order; null if nothing does. */
 export function changeOf(
-  { items, added, address }: ChangeDraft,
+  { items, added, address, deliveryPaidBy }: ChangeDraft,
   order: StaffOrder,
   version: number,
 ): ChangeBody | null {
@@ -52,6 +55,7 @@ export function changeOf(
     version,
     // Also unchanged items, so that the indices in errors are those of the form.
     items: hasNewItems ? items : [],
+    ...(deliveryPaidBy && { deliveryPaidBy }),
     added: added.map(({ product, size, quantity }) => ({ product, size, quantity })),
     ...(hasNewAddress && { address: country ? { ...rest, country } : rest }),
   };

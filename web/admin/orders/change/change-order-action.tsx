@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { StaffOrder } from '#contract/admin/orders';
 import type { OrderChangeQuote, OrderChanges } from '#contract/orders/order-changes';
@@ -9,6 +10,7 @@ import { type Parsed, useApiForm } from '../../../api/use-api-form';
 import { CommandButton } from '../../../commands';
 import { Button } from '../../../ui/button';
 import { FieldError } from '../../../ui/forms/field-frame';
+import { RadioGroup } from '../../../ui/forms/radio-group';
 import { showToast } from '../../../ui/overlays/toast';
 import { useMoney } from '../../../ui/text/money';
 import { NewTotal } from '../../../ui/text/new-total';
@@ -70,6 +72,7 @@ type ChangeDialogProps = { order: StaffOrder; changes: OrderChanges; onClose: ()
 /** Items, products to add, address and reason, with what the change costs. */
 function ChangeDialog({ order, changes, onClose }: ChangeDialogProps) {
   const id = useId();
+  const formatMoney = useMoney();
   // The order as it was when the dialog opened: its version must be the one that is shown.
   const [shown] = useState({ order, changes });
   const change = useAdminCommand('POST /api/admin/orders/:id/changes', { refreshesOnError: true });
@@ -81,6 +84,8 @@ function ChangeDialog({ order, changes, onClose }: ChangeDialogProps) {
       const body = bodyOf(draft);
       if (!body) return { errors: { root: text.nothing } };
       if (draft.reason.trim() === '') return { errors: { reason: text.reasonMissing } };
+      if (preview.data?.lostFreeDelivery && draft.deliveryPaidBy === null)
+        return { errors: { root: text.deliveryAsked } };
       const total = preview.data?.total;
       return { body: { ...body, ...(total !== undefined && { total }), reason: draft.reason } };
     },
@@ -95,7 +100,7 @@ function ChangeDialog({ order, changes, onClose }: ChangeDialogProps) {
   const preview = useAdminQuery(
     'POST /api/admin/orders/:id/changes/preview',
     typed === 'null' ? null : { params, body: JSON.parse(typed) },
-    { retry: false },
+    { retry: false, placeholderData: keepPreviousData },
   );
   const address = (name: keyof typeof text.fields) => ({
     ...form.field(`address.${name}`),
@@ -139,6 +144,17 @@ function ChangeDialog({ order, changes, onClose }: ChangeDialogProps) {
           <Field {...address('mobile')} />
         </div>
       </details>
+      {preview.data?.lostFreeDelivery !== undefined && (
+        <RadioGroup
+          legend={text.lostFreeDelivery(formatMoney(preview.data.lostFreeDelivery))}
+          options={[
+            { value: 'customer', label: text.paidBy.customer },
+            { value: 'shop', label: text.paidBy.shop },
+          ]}
+          value={draft.deliveryPaidBy}
+          onChange={(paidBy) => form.change('deliveryPaidBy', paidBy)}
+        />
+      )}
       <ReasonField {...form.field('reason')} label={text.reason} hint={text.reasonHint} />
       <ChangeResult id={id} order={shown.order} preview={preview} isChanged={typed !== 'null'} />
     </FormDialog>

@@ -28,6 +28,10 @@ export const changeDialog = {
   later: (amount: string) => `The customer pays ${amount} more on delivery.`,
   laterLess: (amount: string) => `The customer pays ${amount} less on delivery.`,
   chargedLess: (amount: string) => `The customer is charged ${amount} less when the order ships.`,
+  lostFreeDelivery: (amount: string) =>
+    `The goods fall below the limit for free delivery. Who pays the ${amount}?`,
+  paidBy: { customer: 'The customer', shop: 'The shop' },
+  deliveryAsked: 'Choose who pays the delivery.',
   save: 'Save changes',
   saving: 'Saving',
   saved: 'Order changed',

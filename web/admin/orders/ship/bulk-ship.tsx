@@ -20,6 +20,8 @@ export interface ShipResult {
   shipped: boolean;
   /** Why not. */
   message: string | null;
+  /** Whether it is shipped once staff confirm what the message says. */
+  needsConfirmation?: boolean;
 }
 
 export type SelectedOrder = Pick<Order, '_id' | 'number' | 'user'>;
@@ -60,7 +62,8 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
   const form = useId();
   // The list behind the dialog changes while orders are shipped.
   const [orders] = useState(chosen);
-  const { ship, undo, results, isBusy } = useBulkShip(orders);
+  const { ship, confirmAll, undo, results, isBusy } = useBulkShip(orders);
+  const asked = results?.filter(({ needsConfirmation }) => needsConfirmation) ?? [];
   const { field, formProps } = useApiForm<{ carrier: string; numbers: Record<string, string> }>({
     defaultValues: { carrier: '', numbers: {} },
     send: ({ carrier, numbers }) => ship(carrier, numbers),
@@ -85,6 +88,11 @@ function BulkShipDialog({ orders: chosen, onClose }: BulkShipDialogProps) {
                 onClick={() => undo().then(onClose)}
               >
                 {bulk.undo}
+              </Button>
+            )}
+            {asked.length > 0 && (
+              <Button kind="quiet" size="small" busy={isBusy && bulk.shipping} onClick={confirmAll}>
+                {bulk.anyway(asked.length)}
               </Button>
             )}
             <Button size="small" onClick={close} data-autofocus>
@@ -189,6 +197,13 @@ function Results({ orders, results }: ResultsProps) {
   );
 }
 
+type Parcel = {
+  _id: string;
+  trackingNumber?: string;
+  carrier?: string;
+  confirmed?: boolean;
+};
+
 const AT_ONCE = 200;
 
 /**
@@ -201,12 +216,29 @@ function useBulkShip(orders: readonly { _id: string }[]) {
   const [results, setResults] = useState<ShipResult[] | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  const [sent, setSent] = useState<Parcel[]>([]);
+
   const ship = async (carrier: string, numbers: Readonly<Record<string, string>>) => {
-    setBusy(true);
     const parcels = orders.map(({ _id }) => {
       const trackingNumber = ownValue(numbers, _id)?.trim() ?? '';
       return { _id, ...(trackingNumber && { trackingNumber }), ...(carrier && { carrier }) };
     });
+    setSent(parcels);
+    setResults(await sendAll(parcels));
+  };
+
+  /** Ships the orders that only wait for a confirmation. */
+  const confirmAll = async () => {
+    const open = new Set(
+      results?.filter(({ needsConfirmation }) => needsConfirmation).map(({ _id }) => _id),
+    );
+    const parcels = sent.filter(({ _id }) => open.has(_id));
+    const now = await sendAll(parcels.map((parcel) => ({ ...parcel, confirmed: true })));
+    setResults([...(results ?? []).filter(({ _id }) => !open.has(_id)), ...now]);
+  };
+
+  const sendAll = async (parcels: Parcel[]): Promise<ShipResult[]> => {
+    setBusy(true);
     const all: ShipResult[] = [];
     try {
       for (const part of inParts(parcels))
@@ -216,8 +248,8 @@ function useBulkShip(orders: readonly { _id: string }[]) {
       const missing = parcels.slice(all.length);
       all.push(...missing.map(({ _id }) => ({ _id, shipped: false, message })));
     }
-    setResults(all);
     setBusy(false);
+    return all;
   };
 
   /** Undoes the shipments; resolves to the results after that. */
@@ -240,7 +272,7 @@ function useBulkShip(orders: readonly { _id: string }[]) {
     );
   };
 
-  return { ship, undo, results, isBusy };
+  return { ship, confirmAll, undo, results, isBusy };
 }
 
 function inParts<Item>(items: readonly Item[]): Item[][] {

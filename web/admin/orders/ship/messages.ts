@@ -4,6 +4,7 @@ export const shipDialog = {
   title: (id: string) => `Ship order ${id}?`,
   text: 'We’ll email the customer shortly after. Until then you can undo it.',
   confirm: 'Ship Order',
+  anyway: 'Ship anyway',
   busy: 'Shipping',
   readyTitle: (id: string) => `Is order ${id} ready to collect?`,
   readyText:
@@ -55,6 +56,7 @@ export const tracking = {
       : `Tracking for parcel ${parcel} of order ${order}`,
   ofParcel: (label: string, number: number) => `${label}, parcel ${number}`,
   notify: 'Email the customer',
+  saveAnyway: 'Save anyway',
   save: 'Save',
   saving: 'Saving',
   saved: 'Tracking saved',

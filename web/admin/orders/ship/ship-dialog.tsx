@@ -8,6 +8,7 @@ import { useKeyForBody } from '../../../api/use-key-for-body';
 import { report } from '../../../commands';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { showToast } from '../../../ui/overlays/toast';
+import { useConfirmation } from '../../editing/use-confirmation';
 import { FormDialog } from '../../form-dialog';
 import { ItemUnits } from '../item-units';
 import { orders } from '../messages';
@@ -24,7 +25,7 @@ type Quantities = Readonly<Record<string, number>>;
 
 /** Ships the unshipped items of an order, or some of these in a parcel. Everything is preselected. */
 export function ShipDialog({ order, open, onClose }: ShipDialogProps) {
-  const { form, left, unitsLeft, ship } = useShipForm(order, onClose);
+  const { form, left, unitsLeft, ship, confirmation } = useShipForm(order, onClose);
   const quantities = form.control('quantities');
   const chosen = left.map(({ _id, quantity }) =>
     Math.min(ownValue(quantities.value, _id) ?? quantity, quantity),
@@ -39,7 +40,15 @@ export function ShipDialog({ order, open, onClose }: ShipDialogProps) {
       onClose={onClose}
       title={titleOf(order)}
       description={isCollected ? text.readyText : text.text}
-      submit={isCollected ? text.confirmReady : rest > 0 ? text.confirmParcel : text.confirm}
+      submit={
+        confirmation.isAsked
+          ? text.anyway
+          : isCollected
+            ? text.confirmReady
+            : rest > 0
+              ? text.confirmParcel
+              : text.confirm
+      }
       busy={ship}
       className="grid gap-4 text-start"
     >
@@ -76,6 +85,7 @@ function useShipForm(order: Order, onClose: () => void) {
   const shipSome = useAdminCommand('POST /api/admin/orders/:id/parcels');
   const undo = useAdminCommand('POST /api/admin/orders/:id/ship/undo');
   const keyFor = useKeyForBody();
+  const confirmation = useConfirmation();
   const params = { id: order._id };
   const label = orderLabel(order);
   const left = itemsLeft(order);
@@ -99,10 +109,14 @@ function useShipForm(order: Order, onClose: () => void) {
     send: async ({ tracking, items }) => {
       const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
       const body = { ...tracking, items };
-      const shipped =
+      const shipped = await confirmation.send(body, (confirmed) =>
         units === unitsLeft
-          ? await shipAll.run({ params, body: tracking })
-          : await shipSome.run({ params, body }, { idempotencyKey: keyFor(body) });
+          ? shipAll.run({ params, body: { ...tracking, ...(confirmed && { confirmed }) } })
+          : shipSome.run(
+              { params, body: { ...body, ...(confirmed && { confirmed }) } },
+              { idempotencyKey: keyFor({ ...body, confirmed }) },
+            ),
+      );
       const parcelId = shipped.parcels?.at(-1)?._id;
       const onUndo = () =>
         void report(
@@ -113,7 +127,8 @@ function useShipForm(order: Order, onClose: () => void) {
       showToast((units === unitsLeft ? whole : text.parcelShipped)(label), { run: onUndo });
       onClose();
     },
-    errorsOf: (error) => (error.fieldMessage('items') ? { quantities: error.message } : undefined),
+    errorsOf: (error) =>
+      error.fieldMessage('items') ? { quantities: error.message } : confirmation.errorsOf(error),
   });
-  return { form, left, unitsLeft, ship: text.busy };
+  return { form, left, unitsLeft, ship: text.busy, confirmation };
 }

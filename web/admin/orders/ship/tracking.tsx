@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { showToast } from '../../../ui/overlays/toast';
 import { Field } from '../../editing/fields';
+import { useConfirmation } from '../../editing/use-confirmation';
 import { FormDialog } from '../../form-dialog';
 import { shipDialog, tracking as text } from './messages';
 
@@ -40,6 +41,7 @@ export function TrackingAction({ order, parcel }: TrackingActionProps) {
 
 function TrackingDialog({ order, parcel, onClose }: TrackingActionProps & { onClose: () => void }) {
   const track = useAdminCommand('PUT /api/admin/orders/:id/parcels/:parcelId/tracking');
+  const confirmation = useConfirmation();
   const { number = '', carrier = '', url = null } = parcel.tracking ?? {};
   const form = useApiForm<TrackingValue & { notify: boolean }>({
     defaultValues: {
@@ -47,17 +49,21 @@ function TrackingDialog({ order, parcel, onClose }: TrackingActionProps & { onCl
       trackingUrl: url === trackingUrl({ number, carrier }) ? '' : (url ?? ''),
     },
     send: async (body) => {
-      await track.run({ params: { id: order._id, parcelId: parcel._id }, body });
+      const params = { id: order._id, parcelId: parcel._id };
+      await confirmation.send(body, (confirmed) =>
+        track.run({ params, body: { ...body, ...(confirmed && { confirmed }) } }),
+      );
       showToast(body.notify ? text.savedAndSent : text.saved);
       onClose();
     },
+    errorsOf: confirmation.errorsOf,
   });
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title={text.title(orderLabel(order), order.parcels.length === 1 ? null : parcel.number)}
-      submit={text.save}
+      submit={confirmation.isAsked ? text.saveAnyway : text.save}
       busy={text.saving}
     >
       <TrackingFields field={form.field} />

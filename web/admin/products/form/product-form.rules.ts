@@ -165,6 +165,33 @@ export function sizesAfter(
   return isTyped ? draft.sizes : namesOf(draft.thirdLevelCategory).map((name) => sizeDraftOf(name));
 }
 
+/** What staff may have overlooked about the sizes of a product: sizes with stock that leave it, and sizes of no size system. */
+export interface SizeQuestions {
+  /** Sizes that are removed or renamed, with their units in stock. */
+  removed: { name: string; quantity: number }[];
+  /** Sizes outside the size system of the category, which filters and size charts do not know. */
+  foreign: string[];
+}
+
+export function sizeQuestions(
+  assortment: PublicAssortment,
+  before: { sizes: readonly { name: string; quantity: number }[] } | null,
+  { sizes, thirdLevelCategory }: Pick<ProductDraft, 'sizes' | 'thirdLevelCategory'>,
+): SizeQuestions {
+  const names = sizes.map(({ name }) => name.trim()).filter((name) => name !== '');
+  const saved = before?.sizes ?? [];
+  const known = sizesOfCategory(assortment, thirdLevelCategory).map(({ name }) => name);
+  return {
+    removed: saved.filter(({ name, quantity }) => quantity > 0 && !names.includes(name)),
+    foreign:
+      known.length === 0
+        ? []
+        : names.filter(
+            (name) => !known.includes(name) && !saved.some((size) => size.name === name),
+          ),
+  };
+}
+
 /** The draft with the department of its category, if none is chosen. */
 export function withDepartment(
   { categories }: PublicAssortment,

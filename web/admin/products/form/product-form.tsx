@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import { useAssortment } from '../../../api/assortment';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { FormError } from '../../../ui/forms/field-frame';
 import { TextArea } from '../../../ui/forms/text-area';
+import { ModalDialog } from '../../../ui/overlays/sheet';
 import { showToast } from '../../../ui/overlays/toast';
 import { Panel } from '../../../ui/panel';
 import { formatNumber } from '../../../ui/text/format';
@@ -27,7 +28,9 @@ import {
   percentOf,
   productField,
   quantityOf,
+  type SizeQuestions,
   shownField,
+  sizeQuestions,
   sizesAfter,
   withDepartment,
 } from './product-form.rules';
@@ -79,9 +82,49 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
         : undefined,
   });
   const { draft, field, formError, isDirty, isBusy } = form;
+  const [asked, setAsked] = useState<SizeQuestions | null>(null);
+  /** The questions that staff have answered, as text. */
+  const answered = useRef('');
+  const askFirst = (event: FormEvent<HTMLFormElement>) => {
+    const questions = sizeQuestions(assortment, product, draft);
+    const isClear = questions.removed.length === 0 && questions.foreign.length === 0;
+    if (isClear || answered.current === JSON.stringify(questions))
+      return form.formProps.onSubmit(event);
+    event.preventDefault();
+    setAsked(questions);
+  };
 
   return (
-    <form {...form.formProps} noValidate className="grid gap-5 lg:gap-6">
+    <form {...form.formProps} onSubmit={askFirst} noValidate className="grid gap-5 lg:gap-6">
+      {asked && (
+        <ModalDialog
+          open
+          onClose={() => setAsked(null)}
+          title={asked.removed.length > 0 ? text.sizesRemovedTitle : text.sizesForeignTitle}
+          foot={
+            <>
+              <Button kind="quiet" size="small" onClick={() => setAsked(null)}>
+                {kit.cancel}
+              </Button>
+              <Button
+                size="small"
+                onClick={() => {
+                  answered.current = JSON.stringify(asked);
+                  setAsked(null);
+                  form.formProps.ref.current?.requestSubmit();
+                }}
+              >
+                {words.save}
+              </Button>
+            </>
+          }
+        >
+          <div className="mt-3 grid gap-3 text-ink-2">
+            {asked.removed.length > 0 && <p>{text.sizesRemoved(asked.removed)}</p>}
+            {asked.foreign.length > 0 && <p>{text.sizesForeign(asked.foreign)}</p>}
+          </div>
+        </ModalDialog>
+      )}
       <UnsavedGuard isOn={isDirty && !isBusy} />
       <StaleNotice
         form={form}
