@@ -239,13 +239,14 @@ export const noteOrder = endpoint({
 
 export const deleteOrder = endpoint({
   ...orders.delete('/api/admin/orders/:id/delete'),
+  conditionalRights: [{ right: 'staff:refunds', when: 'the order is open and money goes back' }],
   summary:
-    'Delete a cancelled order from the lists; it is kept in the database. 409 `order_state` for any other order, which must be cancelled first',
+    'Hide an order from the lists; it is kept under the deleted ones. An open order is cancelled by that: its stock goes back, and what was paid is refunded. 409 `order_state` only while its money is undecided: a payment that settles, or an open payment issue',
   response: deletedId,
 });
 
 export const restoreOrder = endpoint({
   ...orders.post('/api/admin/orders/:id/restore'),
-  summary: 'Restore a deleted order within a day',
+  summary: 'Show a deleted order in the lists again; one that was cancelled stays cancelled',
   response: staffOrder,
 });

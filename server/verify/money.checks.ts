@@ -122,7 +122,8 @@ export const moneyChecks = checksOf('I5', {
         case when p.closed_at is null then 'closed' else 'open' end,
         case when p.closed_at is null then 'open' else 'closed' end
       from shop_order o join payment p on p.order_id = o.id
-      where (o.cancelled_at is not null or o.deleted_at is not null) <> (p.closed_at is not null)`,
+      where o.cancelled_at is not null and p.closed_at is null
+        or p.closed_at is not null and o.cancelled_at is null and o.deleted_at is null`,
   },
   'change-payment': {
     description: 'the payment of a change contradicts its status',
@@ -133,7 +134,10 @@ export const moneyChecks = checksOf('I5', {
       where p.supplements is distinct from c.order_id or p.amount <> c.difference
         or c.status = 'waiting' and (p.closed_at is not null or o.status <> 'Pending')
         or c.status = 'applied' and p.paid_at is null
-        or c.status = 'applied' and (p.closed_at is not null) <> (o.cancelled_at is not null or o.deleted_at is not null)
+        or c.status = 'applied' and (
+          o.cancelled_at is not null and p.closed_at is null
+          or p.closed_at is not null and o.cancelled_at is null and o.deleted_at is null
+        )
         or c.status = 'lapsed' and (p.closed_at is null or p.paid_at is not null and p.amount <> (
           select coalesce(sum(amount), 0) from refund where payment_id = p.id
         ))`,
@@ -202,7 +206,9 @@ export const moneyChecks = checksOf('I5', {
       )
       select 'payment ' || p.id || ' of order ' || o.id, p.captured, coalesce(given.amount, 0)
       from shop_order o join payment p on o.id = coalesce(p.order_id, p.supplements) left join given on given.payment_id = p.id
-      where (o.cancelled_at is not null or o.deleted_at is not null) and p.paid_at is not null
+      where p.paid_at is not null and (o.cancelled_at is not null or exists (
+          select from refund r where r.payment_id = p.id and r.reason = 'deleted'
+        ))
         and coalesce(given.amount, 0) <> p.captured`,
   },
   'refund-reason': {

@@ -148,19 +148,44 @@ describe('deleting an order', () => {
       expect(list.body.map((one: { _id: string }) => one._id)).not.toContain(order._id);
   });
 
-  it('is rejected unless the order is cancelled, and refunds nothing', async () => {
-    const [pending, sent] = [await paid(test, ada, shirt), await paid(test, ada, shirt)];
-    await ship(sent._id);
+  it('cancels an open order: its stock and its money go back, and it can be shown again as cancelled', async () => {
     const before = await stockOf(test, shirt);
-    for (const { _id } of [pending, sent]) {
-      const answer = await remove(_id);
-      expect([answer.status, answer.body.code]).toEqual([409, 'order_state']);
-      expect(answer.body.message).toMatch(/^Only cancelled orders can be deleted\./);
-      expect(await refundsOf(_id)).toEqual([]);
-      expect((await ada.get(`/api/orders/${_id}`)).status).toBe(200);
-    }
+    const { _id, total } = await paid(test, ada, shirt);
+    const packer = await test.staff('Fulfilment');
+    expect((await packer.delete(`/api/admin/orders/${_id}/delete`)).status).toBe(403);
+    expect((await ada.get(`/api/orders/${_id}`)).body.orderStatus).toBe('Pending');
+    expect((await remove(_id)).status).toBe(200);
     expect(await stockOf(test, shirt)).toBe(before);
-    expect(await auditsOf(pending._id)).toEqual([]);
+    expect(await refundsOf(_id)).toMatchObject([{ reason: 'cancelled' }]);
+    expect(await auditsOf(_id)).toEqual(['order.cancel', 'order.delete']);
+    expect((await staff.post(`/api/admin/orders/${_id}/restore`)).body).toMatchObject({
+      ...{ orderStatus: 'Cancelled', deletedAt: null, total },
+    });
+  });
+
+  it('only hides an order that was shipped: nothing moves, and it is shown again as it was', async () => {
+    const { _id } = await paid(test, ada, shirt);
+    await ship(_id);
+    const before = await stockOf(test, shirt);
+    expect((await remove(_id)).status).toBe(200);
+    expect(await stockOf(test, shirt)).toBe(before);
+    expect(await refundsOf(_id)).toEqual([]);
+    const { body: shown } = await staff.post(`/api/admin/orders/${_id}/restore`);
+    expect(shown).toMatchObject({ orderStatus: 'Shipped', payment: { status: 'paid' } });
+    expect((await staff.put(`/api/admin/orders/${_id}/deliver`)).status).toBe(200);
+  });
+
+  it('waits while a payment issue of the order is undecided', async () => {
+    const { _id } = await paid(test, ada, shirt);
+    const reference = `dispute-${_id}`;
+    await test.shop.pool.query(
+      `insert into payment_issue (id, kind, gateway, reference, order_id, amount, currency)
+        values ($1, 'wrong_amount', 'sandbox', $2, $1, 100, 'USD')`,
+      [_id, reference],
+    );
+    expect((await remove(_id)).body).toMatchObject({ status: 409, code: 'order_state' });
+    await test.shop.pool.query('delete from payment_issue where reference = $1', [reference]);
+    expect((await remove(_id)).status).toBe(200);
   });
 
   it('returns and refunds nothing again', async () => {

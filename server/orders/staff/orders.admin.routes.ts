@@ -38,7 +38,7 @@ export function orderAdminRoutes(app: FastifyInstance, shop: Shop): void {
     noteOrder(shop, caller.accountId, params.id, body.text),
   );
   mount(app, shop, contract.deleteOrder, async ({ caller, params }) => {
-    await deleteOrder(shop, caller.accountId, params.id);
+    await deleteOrder(shop, caller, params.id);
     return { _id: params.id };
   });
   mount(app, shop, contract.restoreOrder, ({ caller, params }) =>

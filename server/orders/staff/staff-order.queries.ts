@@ -1,5 +1,5 @@
 import type { OrderEvent, OrderEventKind } from '#contract/admin/orders';
-import { type Connection, queryAll, queryOne, raw } from '../../database/database';
+import { type Connection, queryAll, queryOne, queryValue, raw } from '../../database/database';
 import { REFUND_AMOUNT } from '../../database/refund-columns';
 
 /** Details of an order that only staff see. */
@@ -8,26 +8,42 @@ export interface StaffOrderRow {
   accountEmail: string;
   isErased: boolean;
   deletedAt: Date | null;
-  isWithinUndo: boolean;
-  /** Its deletion or cancellation was refunded. */
+  /** Its deletion was refunded, as it was before open orders were cancelled. */
   isRefunded: boolean;
   reference: string | null;
   paidAt: Date | null;
   failure: string | null;
 }
 
-export function findForStaff(connection: Connection, id: string, undoHours: number) {
+export function findForStaff(connection: Connection, id: string) {
   return queryOne<StaffOrderRow>(connection, 'staff-order-find')`
     select o.account_id as "accountId", coalesce(a.email, o.email) as "accountEmail", a.erased_at is not null as "isErased",
         o.deleted_at as "deletedAt",
-        coalesce(o.deleted_at > now() - make_interval(hours => ${undoHours}), false) as "isWithinUndo",
         exists (
-          select from refund r where r.payment_id = p.id and r.reason in ('deleted', 'cancelled')
-            and r.created_at >= o.deleted_at
+          select from refund r where r.payment_id = p.id and r.reason = 'deleted'
+           
         ) as "isRefunded",
         p.reference, p.paid_at as "paidAt", p.failure
       from shop_order o join account a on a.id = o.account_id join payment p on p.order_id = o.id
       where o.id = ${id}`;
+}
+
+/**
+ * Whose decision the money of an order waits for, if it does: that of staff about a payment issue, or that of the gateway
+ * about a payment of an order that is no longer open.
+ */
+export function findUndecidedMoney(connection: Connection, id: string) {
+  return queryValue<'issue' | 'settling' | null>(connection, 'staff-order-undecided-money')`
+    select case
+        when exists (
+          select from payment_issue i where i.order_id = ${id} and i.status in ('open', 'refunding')
+        ) then 'issue'
+        when exists (
+          select from payment p join shop_order o on o.id = p.order_id
+          where o.id = ${id} and o.status not in ('Pending', 'Cancelled') and p.gateway <> 'none' and p.closed_at is null
+            and p.status in ('unpaid', 'failed', 'authorised')
+        ) then 'settling'
+      end`;
 }
 
 /** SQL for a member of staff, an `account a`. */

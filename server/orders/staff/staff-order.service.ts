@@ -4,13 +4,16 @@ import { subjectOfOrderEmail } from '#contract/values/content/order-email-texts'
 import { isId } from '#contract/values/id';
 import { refundForUnits } from '#contract/values/orders/refund-share';
 import { returnReasonLabels, returnReasons } from '#contract/values/states';
+import type { Caller } from '../../auth/sessions/sessions';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import { capturesOf } from '../../payments/capture/capture.service';
 import { reopenPayment } from '../../payments/payments.service';
 import { refundableOf, refundsOf } from '../../payments/refunds.service';
+import { refreshPaymentOfOrder } from '../../payments/settlement.service';
 import type { Shop } from '../../shop';
+import { endLockedOrder } from '../cancel-order/cancel-order.service';
 import {
   findAnyOrder,
   listRefundable,
@@ -18,6 +21,7 @@ import {
   markDeleted,
   markRestored,
 } from '../orders.queries';
+import { canTransition } from '../orders.rules';
 import { auditOrder, lockOrder, noSuchOrder, orderState, viewOrders } from '../orders.service';
 import { type RefundableLine, refundableUnits } from '../refund-order/refund-order.rules';
 import { toOrderRefund } from '../refund-order/refund-order.service';
@@ -26,13 +30,11 @@ import { isRenewable } from './capture-order.rules';
 import {
   type EventRow,
   findForStaff,
+  findUndecidedMoney,
   insertNote,
   listEvents,
   type StaffOrderRow,
 } from './staff-order.queries';
-
-/** How long a deleted order can be restored. */
-const UNDO_HOURS = 24;
 
 /** Adds a note that only staff see. */
 export async function noteOrder(
@@ -51,31 +53,50 @@ export async function noteOrder(
 }
 
 /**
- * Marks a cancelled order as deleted, which removes it from all lists but that of deleted orders; the row stays for the
- * accounts. Throws `order_state` for any other order.
+ * Hides an order from all lists but that of deleted orders; the row stays for the accounts. An order that is still open is
+ * cancelled first, or its unshipped rest: stock goes back, and what was paid is refunded. Of any other order nothing moves.
+ * Throws `forbidden` if it was paid and the caller has no right to refund, and `order_state` while its money is undecided.
  */
-export async function deleteOrder(shop: Shop, actorId: string, id: string): Promise<void> {
+export async function deleteOrder(shop: Shop, caller: Caller, id: string): Promise<void> {
+  const known = isId(id) ? await findAnyOrder(shop.pool, id) : undefined;
+  if (known?.status === 'Pending') await refreshPaymentOfOrder(shop, id);
+  const { accountId: actorId } = caller;
   await transaction(shop.pool, async (tx) => {
     const order = await lockOrder(tx, id);
-    if (order.status !== 'Cancelled')
-      throw orderState(
-        order.status === 'Pending'
-          ? 'Only cancelled orders can be deleted. Cancel this order first.'
-          : 'Only cancelled orders can be deleted. This order was shipped, so it stays in the books.',
+    const undecided = await findUndecidedMoney(tx, id);
+    if (undecided !== null) throw orderState(undecidedMessages[undecided]);
+    const isOpen = canTransition(order.status, 'Cancelled');
+    const orderStatus = isOpen ? await endLockedOrder(tx, order, caller) : order.status;
+    if (isOpen)
+      await auditOrder(
+        tx,
+        actorId,
+        id,
+        orderStatus === 'Cancelled' ? 'order.cancel' : 'order.cancel-rest',
+        {
+          before: { orderStatus: order.status },
+          after: { orderStatus },
+        },
       );
     await markDeleted(tx, id);
     await auditOrder(tx, actorId, id, 'order.delete', {
-      before: { orderStatus: order.status, deleted: false },
-      after: { orderStatus: order.status, deleted: true },
+      before: { orderStatus, deleted: false },
+      after: { orderStatus, deleted: true },
     });
   });
+  shop.wakeJobs();
 }
 
-/** Restores a deleted order, unless it was refunded. It stays cancelled. Throws `order_state`. */
+const undecidedMessages = {
+  issue: 'A payment issue of this order is open. Decide it first, then delete the order.',
+  settling: 'The payment of this order isn’t settled yet. Please try again once it is.',
+};
+
+/** Shows a deleted order again, in the status it has. Throws `order_state` if its deletion was refunded. */
 export async function restoreOrder(shop: Shop, actorId: string, id: string): Promise<StaffOrder> {
   return transaction(shop.pool, async (tx) => {
     const order = isId(id) ? await lockDeletedOrder(tx, id) : undefined;
-    const row = order ? await findForStaff(tx, id, UNDO_HOURS) : undefined;
+    const row = order ? await findForStaff(tx, id) : undefined;
     if (!order || !row) throw noSuchOrder();
     if (row.deletedAt === null) return viewForStaff(tx, id);
     const refusal = refusalToRestore(row);
@@ -92,14 +113,13 @@ export async function restoreOrder(shop: Shop, actorId: string, id: string): Pro
 
 function refusalToRestore(row: StaffOrderRow): string | null {
   if (row.isRefunded) return 'This order has been refunded and can’t be restored.';
-  if (!row.isWithinUndo) return 'This order was deleted more than a day ago and can’t be restored.';
   return null;
 }
 
 /** An order with the details for staff, also if it is deleted. */
 export async function viewForStaff(connection: Connection, id: string): Promise<StaffOrder> {
   const order = isId(id) ? await findAnyOrder(connection, id) : undefined;
-  const row = order ? await findForStaff(connection, id, UNDO_HOURS) : undefined;
+  const row = order ? await findForStaff(connection, id) : undefined;
   if (!order || !row) throw noSuchOrder();
   const [shown] = await viewOrders(connection, [order]);
   if (!shown) throw noSuchOrder();

@@ -28,12 +28,23 @@ export const orders = {
   collect: 'Mark as collected',
   delivering: 'Saving',
   deleteNamed: (id: string) => `Delete order ${id}`,
+  deleteTitle: (id: string) => `Delete order ${id}?`,
+  deleteOpen: (refund: string | null, isPartlyShipped: boolean) =>
+    [
+      isPartlyShipped
+        ? 'The rest of this order is cancelled and its stock goes back.'
+        : 'This order is cancelled and its stock goes back.',
+      ...(refund === null ? [] : [`${refund} is refunded.`]),
+      'The customer is emailed, and the order moves to Deleted. You can show it again, but it stays as it is then.',
+    ].join(' '),
+  deleteHides:
+    'It is only hidden: nothing is refunded or restocked. You find it under Deleted, and can show it again.',
+  delete: 'Delete order',
+  deleteCancels: 'Cancel and delete order',
+  deleting: 'Deleting',
   deleteRejectedTitle: 'This order can’t be deleted',
-  deleteRejected:
-    'Only cancelled orders can be deleted. This order was shipped, so it stays in your records.',
-  deleteAfterCancel: 'Only cancelled orders can be deleted. You can cancel this order instead.',
   deleteNoRight:
-    'Only cancelled orders can be deleted, and cancelling this order refunds the customer. Ask someone with the right to refund.',
+    'Deleting this order cancels it and refunds the customer. Ask someone with the right to refund.',
   close: 'Close',
   wasDeleted: (id: string) => `Order ${id} deleted`,
   isBack: (id: string) => `Order ${id} restored`,

@@ -35,11 +35,9 @@ interface CancelDialogProps {
   order: Order;
   open: boolean;
   onClose: () => void;
-  /** Text above the consequences of cancelling. */
-  reason?: string;
 }
 
-function CancelDialog({ order, reason, ...dialog }: CancelDialogProps) {
+function CancelDialog({ order, ...dialog }: CancelDialogProps) {
   const formatMoney = useMoney();
   const cancel = useAdminCommand('PUT /api/admin/orders/:id/cancel');
   const refunded = refundedByCancelling(order);
@@ -48,7 +46,7 @@ function CancelDialog({ order, reason, ...dialog }: CancelDialogProps) {
     <ConfirmDialog
       {...dialog}
       title={cancelText.title}
-      description={[reason, effect].filter(Boolean).join(' ')}
+      description={effect}
       cancel={cancelText.keep}
       confirm={cancelText.confirm}
       run={() => cancel.run({ params: { id: order._id } })}
@@ -58,42 +56,62 @@ function CancelDialog({ order, reason, ...dialog }: CancelDialogProps) {
   );
 }
 
-/** Deletes a cancelled order, with an undo in the toast. For other orders it offers to cancel, or explains why not. */
+/**
+ * Deletes an order, after one question that says what happens: an open order is cancelled by it, any other is only hidden.
+ * A toast offers to show it again.
+ */
 export function DeleteAction({ order, onDeleted }: { order: Order; onDeleted?: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { user } = useAuth();
+  const formatMoney = useMoney();
   const remove = useAdminCommand('DELETE /api/admin/orders/:id/delete');
   const restore = useAdminCommand('POST /api/admin/orders/:id/restore');
   if (order.deletedAt) return null;
   const id = orderLabel(order);
   const params = { id: order._id };
   const onUndo = () => void report(restore.run({ params }), orders.isBack(id));
-  const onDelete = () =>
-    void report(remove.run({ params }), () => {
-      showToast(orders.wasDeleted(id), { run: onUndo });
-      onDeleted?.();
-    });
-  const dialog = { open: isAsking, onClose: () => setAsking(false) };
-  const isPending = isCancellable(order);
+  const isOpen = order.orderStatus === 'Pending';
+  const refunded = isOpen ? refundedByCancelling(order) : 0;
+  const onClose = () => setAsking(false);
+  const isAllowed = !isOpen || mayCancel(order, user?.role);
   return (
     <>
       <IconButton
         icon={Trash2}
         size={18}
         label={orders.deleteNamed(id)}
-        aria-disabled={remove.isBusy || undefined}
-        onClick={order.orderStatus === 'Cancelled' ? onDelete : () => setAsking(true)}
+        onClick={() => setAsking(true)}
         className="lg:size-8"
       />
-      {isPending && mayCancel(order, user?.role) ? (
-        <CancelDialog order={order} reason={orders.deleteAfterCancel} {...dialog} />
+      {isAllowed ? (
+        <ConfirmDialog
+          open={isAsking}
+          onClose={onClose}
+          title={orders.deleteTitle(id)}
+          description={
+            isOpen
+              ? orders.deleteOpen(
+                  refunded > 0 ? formatMoney(refunded) : null,
+                  order.shipment === 'partial',
+                )
+              : orders.deleteHides
+          }
+          confirm={isOpen ? orders.deleteCancels : orders.delete}
+          run={() => remove.run({ params })}
+          busy={orders.deleting}
+          done={() => {
+            showToast(orders.wasDeleted(id), { run: onUndo });
+            onDeleted?.();
+          }}
+        />
       ) : (
         <ModalDialog
-          {...dialog}
+          open={isAsking}
+          onClose={onClose}
           title={orders.deleteRejectedTitle}
-          description={isPending ? orders.deleteNoRight : orders.deleteRejected}
+          description={orders.deleteNoRight}
           foot={
-            <Button size="small" onClick={dialog.onClose}>
+            <Button size="small" onClick={onClose}>
               {orders.close}
             </Button>
           }

@@ -181,35 +181,39 @@ describe('the orders', () => {
     expect(cancelled.className).toContain('text-ink-2');
   });
 
-  it('are deleted with an undo, which restores them', async () => {
+  it('are deleted after a question, with an undo, which restores them', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete order #1005' }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByText(/only hidden: nothing is refunded/);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete order' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Order #1005 restored');
     await screen.findByRole('button', { name: 'Delete order #1005' });
   });
 
-  it('offer to cancel instead of deleting a pending order, naming the refund', async () => {
+  it('are cancelled by the one question, which names the refund, while they are open', async () => {
     open();
     await screen.findByRole('button', { name: 'Delete order #1001' });
     await waitFor(() => expect(asked.some(({ name }) => name.includes('profile'))).toBe(true));
     fireEvent.click(screen.getByRole('button', { name: 'Delete order #1001' }));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText(/Only cancelled orders can be deleted.*\$87\.00 is refunded/);
+    await within(dialog).findByText(/This order is cancelled.*\$87\.00 is refunded/);
     expect(changes()).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
-    await screen.findByText('Order #1001 cancelled');
-    expect(changes().map(({ name }) => name)).toEqual(['PUT /api/admin/orders/0197-aaaaaa/cancel']);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and delete order' }));
+    await screen.findByText('Order #1001 deleted');
+    expect(changes().map(({ name }) => name)).toEqual([
+      'DELETE /api/admin/orders/0197-aaaaaa/delete',
+    ]);
   });
 
-  it('say why a paid order is not cancelled without the right to refund, nor a shipped one deleted', async () => {
+  it('are not cancelled without the right to refund, but hidden once they are shipped', async () => {
     role = 'Fulfilment';
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete order #1001' }));
     within(await screen.findByRole('dialog')).getByText(/Ask someone with the right to refund/);
     fireEvent.click(screen.getByRole('button', { name: 'Delete order #1003' }));
-    await screen.findByText(/This order was shipped, so it stays in your records/);
-    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+    await screen.findByText(/only hidden: nothing is refunded/);
     expect(changes()).toEqual([]);
   });
 

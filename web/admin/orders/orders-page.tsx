@@ -183,9 +183,7 @@ const actions: Column<Order> = {
     <span className="inline-flex items-center gap-2 max-sm:flex-wrap max-sm:justify-end">
       <ShipAction order={order} />
       <RecordTransferAction order={order} />
-      <span className="max-sm:hidden">
-        <DeleteAction order={order} />
-      </span>
+      <DeleteAction order={order} />
     </span>
   ),
 };
