@@ -38,6 +38,8 @@ const cart = z.object({
   tax: taxes.optional(),
   /** How it can be delivered; `shipping` is the price of the option `optionId`. Omitted for an empty cart. */
   delivery: delivery.optional(),
+  /** Goods of this amount more have free delivery; omitted if it is free already, or never is. */
+  missingForFreeShipping: moneyAmount.optional(),
   /** The unpaid order of exactly these lines, which can still be paid. It holds their stock. */
   unpaidOrder: z.object({ _id: z.string(), number: z.number().int() }).optional(),
 });

@@ -58,6 +58,8 @@ const shopSettings = z.object({
   shippingFlat: moneyInput,
   /** Orders with goods above this amount ship free; null: never. */
   freeShippingOver: moneyInput.nullable(),
+  /** Whether the limits of free delivery count the goods before promo codes, or after. */
+  freeShippingBeforeCodes: z.boolean(),
   /** Whether an account's first order ships free. */
   freeFirstOrder: z.boolean(),
   /** Minutes after ordering in which a shopper can change the order; 0: not at all. */

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMajor, toMinor } from '#contract/money';
 import { promoAmount } from '../promotions/promotions.rules';
-import { addUp, lineAmount, type PricedLine, sharePromo } from './cart.rules';
+import {
+  addUp,
+  lineAmount,
+  missingForFreeShipping,
+  type PricedLine,
+  sharePromo,
+} from './cart.rules';
 
 const flat = {
   shippingFlat: 500,
@@ -55,6 +61,39 @@ describe('the total of a cart', () => {
       expect(totals.freeShipping).toBe(shipping === 0 ? 'amount' : null);
     },
   );
+});
+
+describe('free shipping before promo codes', () => {
+  const terms = { ...flat, freeShippingOver: 10_000, freeShippingBeforeCodes: true };
+
+  it.each([
+    [9_999, 0, 500, 1],
+    [10_000, 0, 0, null],
+    [10_000, 2_500, 0, null],
+    [11_000, 11_000, 0, null],
+    [8_000, 2_000, 500, 2_000],
+  ])(
+    'goods of %d cents with a promo of %d ship for %d, and miss %s',
+    (goods, promo, shipping, missing) => {
+      const totals = addUp([shirt(1, goods)], promo, terms);
+      expect(totals.shipping).toBe(shipping);
+      expect(missingForFreeShipping(totals, terms)).toBe(missing);
+    },
+  );
+
+  it('after codes, what is missing counts the code too', () => {
+    const after = { ...terms, freeShippingBeforeCodes: false };
+    const totals = addUp([shirt(1, 10_000)], 2_500, after);
+    expect([totals.shipping, missingForFreeShipping(totals, after)]).toEqual([500, 2_500]);
+  });
+
+  it('nothing is missing where shipping is free for another reason, or has no limit', () => {
+    const totals = addUp([shirt(1, 1_000)], 0, terms);
+    expect(missingForFreeShipping(totals, { ...terms, isFreeByStaff: true })).toBeNull();
+    expect(missingForFreeShipping(totals, { ...terms, freeFirstOrder: true })).toBeNull();
+    expect(missingForFreeShipping(totals, { ...terms, freeShippingOver: null })).toBeNull();
+    expect(missingForFreeShipping(totals, { ...terms, shippingFlat: 0 })).toBeNull();
+  });
 });
 
 describe('shipping of a first order', () => {

@@ -68,7 +68,7 @@ export function addUp(lines: PricedLine[], promo: number, terms: ShippingTerms):
   const { shipping, freeShipping } =
     quantity === 0
       ? { shipping: 0, freeShipping: null }
-      : shippingFor(subtotal - discounted, terms);
+      : shippingFor({ subtotal, promo: discounted }, terms);
   return {
     quantity,
     listTotal,
@@ -81,23 +81,40 @@ export function addUp(lines: PricedLine[], promo: number, terms: ShippingTerms):
   };
 }
 
-/** The price of shipping goods of this value in minor units, less any promo, and why it is free. */
+/** The value of goods in minor units, and what a promo takes off. */
+interface Goods {
+  subtotal: number;
+  promo: number;
+}
+
+/** The price of shipping goods in minor units, and why it is free. */
 export function shippingFor(
-  goods: number,
+  goods: Goods,
   terms: ShippingTerms,
 ): Pick<Totals, 'shipping' | 'freeShipping'> {
   const freeShipping = freeShippingFor(goods, terms);
   return { shipping: freeShipping ? 0 : terms.shippingFlat, freeShipping };
 }
 
+/** The amount by which goods miss the limit of free shipping, in minor units; null if there is none, or shipping is free. */
+export function missingForFreeShipping(goods: Goods, terms: ShippingTerms): number | null {
+  const { freeShippingOver, shippingFlat } = terms;
+  if (freeShippingOver === null || shippingFlat === 0 || freeShippingFor(goods, terms)) return null;
+  return freeShippingOver - countedFor(goods, terms);
+}
+
+/** The value of the goods that is compared with the limit of free shipping. */
+const countedFor = ({ subtotal, promo }: Goods, { freeShippingBeforeCodes }: ShippingTerms) =>
+  freeShippingBeforeCodes ? subtotal : subtotal - promo;
+
 /**
- * Why shipping is free, or null: staff say so, goods of at least `freeShippingOver` after the promo, or the account's first
- * order. Null too if the flat price is 0 for everyone.
+ * Why shipping is free, or null: staff say so, goods of at least `freeShippingOver`, or the account's first order. Null too if the flat price is 0 for everyone.
  */
-function freeShippingFor(goods: number, terms: ShippingTerms): FreeShipping | null {
+function freeShippingFor(goods: Goods, terms: ShippingTerms): FreeShipping | null {
   if (terms.shippingFlat === 0) return null;
   if (terms.isFreeByStaff) return 'staff';
-  if (terms.freeShippingOver !== null && goods >= terms.freeShippingOver) return 'amount';
+  const { freeShippingOver } = terms;
+  if (freeShippingOver !== null && countedFor(goods, terms) >= freeShippingOver) return 'amount';
   return terms.freeFirstOrder && terms.isFirstOrder ? 'first_order' : null;
 }
 

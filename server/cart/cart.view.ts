@@ -15,11 +15,13 @@ export interface Quote {
   isTaxKnown: boolean;
   /** Undefined for an empty cart. */
   delivery: Delivery | undefined;
+  /** See `missingForFreeShipping`. */
+  missing: number | null;
 }
 
 export function toCart(
   lines: CartLine[],
-  { totals, taxes, isTaxKnown, delivery }: Quote,
+  { totals, taxes, isTaxKnown, delivery, missing }: Quote,
   {
     currency,
     promotion,
@@ -54,6 +56,7 @@ export function toCart(
       taxes,
     ),
     ...(delivery ? { delivery } : {}),
+    ...(missing === null ? {} : { missingForFreeShipping: major(missing) }),
     ...(unpaidOrder ? { unpaidOrder } : {}),
   };
 }

@@ -5,7 +5,15 @@ import { sizeKey } from '../inventory/inventory.rules';
 import type { Settings } from '../settings/shop-settings';
 import { type TaxedAddress, type Taxes, taxesFor } from '../tax/tax.rules';
 import type { CartLine } from './cart.lines';
-import { addUp, lineAmount, sharePromo, shippingFor, subtotalOf, type Totals } from './cart.rules';
+import {
+  addUp,
+  lineAmount,
+  missingForFreeShipping,
+  sharePromo,
+  shippingFor,
+  subtotalOf,
+  type Totals,
+} from './cart.rules';
 import type { Quote } from './cart.view';
 import { listTaxClasses, listUnitGrams } from './quote.queries';
 
@@ -37,14 +45,15 @@ export async function quoteCart(
   const offers = offersFor(settings, choice, { weight, goods });
   const chosen = offers.find(({ method }) => method.id === choice.deliveryMethodId) ?? offers[0];
   const terms = chosen?.terms ?? { shippingFlat: 0, freeShippingOver: null, freeFirstOrder: false };
-  const untaxed = addUp(lines, promo, { ...terms, isFirstOrder, isFreeByStaff });
+  const shippingTerms = { ...terms, isFirstOrder, isFreeByStaff };
+  const untaxed = addUp(lines, promo, shippingTerms);
   const taxes = await taxCart(connection, lines, { settings, totals: untaxed, choice });
   const totals = { ...untaxed, total: untaxed.total + (taxes?.added ?? 0) };
   const isTaxKnown = taxes?.kind !== 'added' || isKnown(choice);
-  if (lines.length === 0) return { totals, taxes, isTaxKnown, delivery: undefined };
+  if (lines.length === 0) return { totals, taxes, isTaxKnown, delivery: undefined, missing: null };
   const now = new Date();
   const options = offers.map((offer) => {
-    const { shipping, freeShipping } = shippingFor(goods, {
+    const { shipping, freeShipping } = shippingFor(untaxed, {
       ...{ ...offer.terms, isFirstOrder, isFreeByStaff },
     });
     const { id, name, kind, pickupPlace } = offer.method;
@@ -54,7 +63,9 @@ export async function quoteCart(
       ...promisedDates(now, offer.method, settings),
     };
   });
-  return { totals, taxes, isTaxKnown, delivery: { options, optionId: chosen?.method.id ?? null } };
+  const missing = missingForFreeShipping(untaxed, shippingTerms);
+  const optionId = chosen?.method.id ?? null;
+  return { totals, taxes, isTaxKnown, delivery: { options, optionId }, missing };
 }
 
 const isKnown = ({ country, state, zipCode }: DeliveryChoice) =>

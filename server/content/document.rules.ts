@@ -123,7 +123,7 @@ function deliveryCost({
   if (shippingFlat === 0) return 'Delivery is free.';
   const exceptions = [
     freeShippingOver !== null && `Orders over ${money(freeShippingOver)} have free delivery.`,
-    freeFirstOrder && 'Your first order has free delivery.',
+    freeFirstOrder && 'Your first order with an account has free delivery.',
   ].filter((text) => text !== false);
   const flat = `Delivery costs ${money(shippingFlat)} per order`;
   return exceptions.length === 0

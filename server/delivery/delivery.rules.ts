@@ -32,6 +32,8 @@ export interface Parcel {
 export interface DeliveryTerms {
   shippingFlat: number;
   freeShippingOver: number | null;
+  /** Whether that counts the goods before promo codes. */
+  freeShippingBeforeCodes?: boolean;
   /** Whether an account's first order is free. */
   freeFirstOrder: boolean;
 }
@@ -115,11 +117,12 @@ function isInRange(postcode: string, { from, to }: { from: string; to: string })
 /** What a method charges; null if it does not take the parcel. */
 function termsOf(method: StoredMethod, settings: Settings, parcel: Parcel): DeliveryTerms | null {
   const { kind, price, freeOver } = method;
-  const own = { freeShippingOver: freeOver, freeFirstOrder: false };
+  const { freeShippingBeforeCodes } = settings;
+  const own = { freeShippingOver: freeOver, freeShippingBeforeCodes, freeFirstOrder: false };
   switch (kind) {
     case 'standard': {
       const { shippingFlat, freeShippingOver, freeFirstOrder } = settings;
-      return { shippingFlat, freeShippingOver, freeFirstOrder };
+      return { shippingFlat, freeShippingOver, freeShippingBeforeCodes, freeFirstOrder };
     }
     case 'flat':
     case 'pickup':

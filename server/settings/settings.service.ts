@@ -6,6 +6,7 @@ import type {
 } from '#contract/admin/settings';
 import type { Received } from '#contract/endpoint';
 import { toMajor, toMinor } from '#contract/money';
+import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { methodOf } from '#contract/values/orders/payment-methods';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
@@ -99,7 +100,8 @@ export async function listSettingChanges(shop: Shop): Promise<SettingChange[]> {
 }
 
 /**
- * Changes the currency of a shop without prices. Terms of delivery keep their numbers: 5.00 USD becomes 5 JPY. Throws
+ * Changes the currency of a shop without prices. Terms of delivery that staff have set keep their numbers, 8.00 USD becomes
+ * 8 JPY, and an unchanged price of delivery becomes what is usual in the new currency. Throws
  * `invalid_request` if something has a price, which would then mean another amount.
  */
 async function changeCurrency(
@@ -117,7 +119,8 @@ async function changeCurrency(
   await auditChange(tx, caller, 'currency', before.currency, currency);
   const convert = (amount: number) => toMinor(toMajor(amount, before.currency), currency);
   const { shippingFlat, freeShippingOver, delivery } = convertMoney(before, convert);
-  await writeSetting(tx, 'shippingFlat', shippingFlat);
+  const isUsual = before.shippingFlat === usualDeliveryPrice(before.currency);
+  await writeSetting(tx, 'shippingFlat', isUsual ? usualDeliveryPrice(currency) : shippingFlat);
   await writeSetting(tx, 'freeShippingOver', freeShippingOver);
   const converted = convertDelivery(delivery, convert);
   if (JSON.stringify(converted) !== JSON.stringify(delivery))

@@ -116,3 +116,24 @@ it('rejects all but one of several concurrent saves based on the same settings',
   const answers = await Promise.all([21, 22, 23].map((returnDays) => put({ version, returnDays })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
+
+it('a new shop in another currency starts with a price of delivery that is usual there', async () => {
+  const fresh = await openTestShop();
+  try {
+    const staff = await fresh.admin();
+    const read = async () => (await staff.get('/api/admin/settings')).body;
+    const choose = async (change: Record<string, unknown>) => {
+      const { version } = await read();
+      expect((await staff.put('/api/admin/settings', { version, ...change })).status).toBe(200);
+      return (await read()).shippingFlat;
+    };
+    expect(await choose({ currency: 'JPY' })).toBe(500);
+    expect(await choose({ currency: 'KWD' })).toBe(1.5);
+    expect(await choose({ currency: 'USD' })).toBe(5);
+    // A price that staff have set keeps its number.
+    expect(await choose({ shippingFlat: 8 })).toBe(8);
+    expect(await choose({ currency: 'JPY' })).toBe(8);
+  } finally {
+    await fresh.close();
+  }
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currencyCode, DEFAULT_CURRENCY } from '#contract/money';
 import { phoneFields } from '#contract/values/addresses/address-format';
 import { DEFAULT_DATE_STYLE, dayIn } from '#contract/values/dates';
+import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { cachedValue, readVersioned } from '../cache/versioned-value';
 import { type Connection, execute, queryAll, queryOne } from '../database/database';
 import type { Shop } from '../shop';
@@ -36,9 +37,12 @@ const storedSettings = z.object({
   /** Of dates: their order and the names of months follow the language and country, such as `en-DE`. */
   dateLocale: z.string().default(DEFAULT_DATE_STYLE.locale),
   catalogueAccess: z.enum(['members', 'public']).default('members'),
-  shippingFlat: z.number().int().min(0).default(500),
+  /** By default what is usual in the currency. */
+  shippingFlat: z.number().int().min(0).optional(),
   /** Null: never free. */
   freeShippingOver: z.number().int().min(0).nullable().default(null),
+  /** Whether `freeShippingOver`, and that of delivery methods, counts the goods before promo codes. */
+  freeShippingBeforeCodes: z.boolean().default(true),
   freeFirstOrder: z.boolean().default(false),
   /** How long after ordering a shopper can change the order, in minutes; 0: not at all. */
   changeMinutes: z.number().int().min(0).default(30),
@@ -85,6 +89,7 @@ const storedSettings = z.object({
 });
 const settings = storedSettings.transform(({ brand, ...terms }) => ({
   ...terms,
+  shippingFlat: terms.shippingFlat ?? usualDeliveryPrice(terms.currency),
   brand: completeBrand(brand, terms.shopName),
 }));
 export type Settings = z.output<typeof settings>;
@@ -154,7 +159,7 @@ export function contactAddress(
 export async function writeSetting<Name extends keyof Settings>(
   connection: Connection,
   name: Name,
-  value: z.output<typeof storedSettings>[Name],
+  value: Exclude<z.output<typeof storedSettings>[Name], undefined>,
 ): Promise<void> {
   await execute(connection, 'setting-write')`
     insert into setting (name, value) values (${name}, ${JSON.stringify(value)})

@@ -1,6 +1,7 @@
 import type { Setup, SetupStep } from '#contract/admin/setup';
 import type { GatewayName } from '#contract/orders/payments';
 import type { WrittenPageName } from '#contract/values/content/written-pages';
+import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
 import { type SetupStepName, setupSteps } from '#contract/values/setup';
 import type { Settings } from '../settings/shop-settings';
 
@@ -19,8 +20,8 @@ interface SetupFacts {
 }
 
 const deliverySettings = [
-  'shippingFlat',
   'freeShippingOver',
+  'freeShippingBeforeCodes',
   'freeFirstOrder',
   'deliveryFrom',
   'deliveryTo',
@@ -36,7 +37,8 @@ const isDone: Record<SetupStepName, (facts: SetupFacts) => boolean> = {
     hasProduct || settings.currency !== defaults.currency,
   products: ({ hasProduct }) => hasProduct,
   delivery: ({ settings, defaults }) =>
-    deliverySettings.some((name) => settings[name] !== defaults[name]),
+    deliverySettings.some((name) => settings[name] !== defaults[name]) ||
+    settings.shippingFlat !== usualDeliveryPrice(settings.currency),
   payment: ({ gateway }) => gateway !== 'sandbox',
   taxes: ({ settings }) => settings.tax.isOn,
   email: ({ sendsEmail }) => sendsEmail,

@@ -49,6 +49,7 @@ export const settings = {
     catalogueAccess: 'Who can see products',
     shippingFlat: 'Delivery charge',
     freeShippingOver: 'Free delivery on orders over',
+    freeShippingBeforeCodes: 'Free delivery with a promo code',
     freeFirstOrder: 'Delivery of a first order',
     changeMinutes: 'Time to change an order, in minutes',
     returnDays: 'Return period, in days',
@@ -96,6 +97,7 @@ export const settings = {
     'Cards are authorised at the checkout, usually for 7 days: ship within that time. Applies to new orders.',
   walletsHint:
     'Only if payments go through Stripe. Turn the wallets on in your Stripe account too.',
+  codes: { true: 'Judged before the code', false: 'Judged after the code' },
   firstOrder: { charged: 'Charged like any other', free: 'Free' },
   firstOrderHint:
     'An order counts as the first if the account has no other, except cancelled ones.',

@@ -8,6 +8,7 @@ const start = draftOf({
   catalogueAccess: 'members',
   shippingFlat: 5,
   freeShippingOver: null,
+  freeShippingBeforeCodes: true,
   freeFirstOrder: false,
   changeMinutes: 30,
   returnDays: 15,

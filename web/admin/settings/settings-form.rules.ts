@@ -35,7 +35,12 @@ const optional: readonly Name[] = [
   'responsiblePerson',
 ];
 
-const flags: readonly Name[] = ['freeFirstOrder', 'bankTransfer', 'payOnDelivery'];
+const flags: readonly Name[] = [
+  'freeShippingBeforeCodes',
+  'freeFirstOrder',
+  'bankTransfer',
+  'payOnDelivery',
+];
 
 export function draftOf(settings: ShopSettings): SettingsDraft {
   const names = Object.keys(text.names) as Name[];

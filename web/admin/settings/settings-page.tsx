@@ -82,9 +82,11 @@ function Changes() {
 const names: Record<string, string> = text.names;
 const inWords = (name: string, value: unknown) =>
   typeof value === 'boolean'
-    ? name === 'freeFirstOrder'
-      ? text.firstOrder[value ? 'free' : 'charged']
-      : text.offered[`${value}`]
+    ? name === 'freeShippingBeforeCodes'
+      ? text.codes[`${value}`]
+      : name === 'freeFirstOrder'
+        ? text.firstOrder[value ? 'free' : 'charged']
+        : text.offered[`${value}`]
     : value === null || value === undefined
       ? text.none
       : String(value);
@@ -169,6 +171,7 @@ function SettingsForm({ settings }: { settings: SettingsAnswer }) {
           inputMode="decimal"
           hint={`${inCurrency}. ${text.never}`}
         />
+        <Select {...field('freeShippingBeforeCodes')} options={optionsOf(text.codes)} />
         <Select
           {...field('freeFirstOrder')}
           options={[

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/overlays/toast';
 import { Skeleton } from '../../ui/skeleton';
 import { useDates } from '../../ui/text/dates';
+import { useMoney } from '../../ui/text/money';
 import { useAccountGuard } from '../auth/use-account-guard';
 import { useListings } from '../layout/departments';
 import { PageHead } from '../page-head/page-head';
@@ -78,6 +79,7 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
 }
 
 function Summary({ cart }: { cart: Cart }) {
+  const formatMoney = useMoney();
   const dates = useDates();
   const isGuest = useIsGuest();
   const isChanging = useIsCartChanging();
@@ -91,6 +93,11 @@ function Summary({ cart }: { cart: Cart }) {
       {isGuest ? <p className="my-6 text-ink-2">{texts.promoAfterSignIn}</p> : <PromoForm />}
       <div aria-busy={isChanging}>
         <TotalsList sums={cart} onRemovePromo={onRemovePromo} />
+        {cart.missingForFreeShipping !== undefined && cart.delivery?.optionId !== null && (
+          <p className="mt-3 text-13 text-ink-2">
+            {texts.missingForFreeShipping(formatMoney(cart.missingForFreeShipping))}
+          </p>
+        )}
         {cart.tax && <TaxNote tax={cart.tax} />}
         <TotalExplanation lines={cart.explanation} tax={cart.tax} />
       </div>

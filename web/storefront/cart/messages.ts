@@ -44,7 +44,9 @@ export const cart = {
   arrives: (from: string, to: string) => `Arrives ${from} to ${to}`,
   readyFrom: (day: string) => `Ready to collect from ${day}`,
   freeFirstOrder: 'Free on your first order',
-  freeFirstOrderAfterSignIn: 'Shipping is free on your first order. Sign in to apply it.',
+  missingForFreeShipping: (amount: string) => `Add ${amount} more for free delivery.`,
+  freeFirstOrderAfterSignIn:
+    'Your first order with an account ships free. Sign in or create an account to use it.',
   total: 'Cart Total',
   taxIncluded: (name: string, amount: string) => `${kit.taxIncluded(name)} of ${amount}`,
   taxNotIncluded: kit.taxNotIncluded,

@@ -48,7 +48,7 @@ export const product = {
   shippingCost: (price: string) => `${price} shipping`,
   freeShipping: 'free shipping',
   freeOver: (price: string) => `free from ${price}`,
-  freeFirstOrder: 'free on your first order',
+  freeFirstOrder: 'free on your first order with an account',
   returns: (days: number) => `Returns within ${days} days`,
   description: 'Description',
   noDescription: 'No description yet.',

@@ -4,6 +4,7 @@ export const points = {
   label: 'Our promises',
   shipping: 'Free shipping',
   shippingText: 'On your first order',
+  firstOrderText: 'On your first order with an account',
   onEveryOrder: 'On every order',
   onOrdersOver: (amount: string) => `On orders over ${amount}`,
   delivery: 'Delivery',

@@ -78,7 +78,8 @@ function Promises() {
 function useShippingPromise(): readonly [title: string, text: string] {
   const formatMoney = useMoney();
   const facts = useShopFacts();
-  if (facts.demo || facts.freeFirstOrder) return [points.shipping, points.shippingText];
+  if (facts.freeFirstOrder) return [points.shipping, points.firstOrderText];
+  if (facts.demo) return [points.shipping, points.shippingText];
   if (facts.shippingFlat === 0) return [points.shipping, points.onEveryOrder];
   if (facts.freeShippingOver !== null)
     return [points.shipping, points.onOrdersOver(formatMoney(facts.freeShippingOver))];

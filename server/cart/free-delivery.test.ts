@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillCart } from '../../tests/support/orders/orders';
+import {
+  adasAddress,
+  openTestShop,
+  type TestAnswer,
+  type TestShop,
+  type TestUser,
+} from '../../tests/support/shop';
+
+let test: TestShop;
+let edith: TestUser;
+let shirt: TestAnswer['body'];
+beforeAll(async () => {
+  test = await openTestShop();
+  edith = await test.admin();
+  const sizes = [{ name: 'M', quantity: 1_000 }];
+  shirt = await test.makeProduct({ price: 50, discountPrice: 50, sizes });
+  const { status } = await edith.post('/api/admin/promotions', {
+    ...{ code: 'TENTH', kind: 'percent', value: 10, minimum: 0, startsAt: null, endsAt: null },
+    ...{ useLimit: null, customerLimit: null },
+  });
+  expect(status).toBe(201);
+});
+afterAll(() => test.close());
+
+async function change(settings: Record<string, unknown>): Promise<void> {
+  const { version } = (await edith.get('/api/admin/settings')).body;
+  const { status } = await edith.put('/api/admin/settings', { version, ...settings });
+  expect(status).toBe(200);
+}
+
+async function cartWithCode(): Promise<{ user: TestUser; cart: TestAnswer['body'] }> {
+  const user = await test.signUp();
+  await fillCart(user, shirt, 'M', 2);
+  expect((await user.put('/api/cart/promo', { code: 'TENTH' })).status).toBe(200);
+  return { user, cart: (await user.get('/api/cart')).body };
+}
+
+it('a promo code does not take free delivery away, in the cart and in the order', async () => {
+  await change({ freeShippingOver: 100 });
+  const { user, cart } = await cartWithCode();
+  expect(cart).toMatchObject({ promo: 10, shipping: 0, freeShipping: 'amount', total: 90 });
+  expect(cart).not.toHaveProperty('missingForFreeShipping');
+  const { status, body } = await user.post('/api/orders', adasAddress);
+  expect([status, body.shipping, body.totalPrice, body.total]).toEqual([201, 0, 100, 90]);
+});
+
+it('where the limit counts the goods after codes, the cart says what is missing', async () => {
+  await change({ freeShippingOver: 100, freeShippingBeforeCodes: false });
+  const { user, cart } = await cartWithCode();
+  expect(cart).toMatchObject({ shipping: 5, freeShipping: null, missingForFreeShipping: 10 });
+  const { body } = await user.post('/api/orders', adasAddress);
+  expect(body.shipping).toBe(5);
+  await change({ freeShippingBeforeCodes: true });
+});
+
+it('a visitor’s cart says what is missing too', async () => {
+  await change({ freeShippingOver: 100, catalogueAccess: 'public' });
+  const items = [{ productId: shirt._id, size: 'M', quantity: 1 }];
+  const { body } = await test.visitor.post('/api/cart/guest', { items });
+  expect(body).toMatchObject({ shipping: 5, missingForFreeShipping: 50 });
+});
+
+it('a first order with an account is free, and a later one is not', async () => {
+  await change({ freeShippingOver: null, freeFirstOrder: true });
+  const user = await test.signUp();
+  await fillCart(user, shirt);
+  expect((await user.get('/api/cart')).body).toMatchObject({ freeShipping: 'first_order' });
+  expect((await user.post('/api/orders', adasAddress)).body.shipping).toBe(0);
+  await fillCart(user, shirt, 'M', 2);
+  expect((await user.get('/api/cart')).body).toMatchObject({ freeShipping: null, shipping: 5 });
+  expect((await user.post('/api/orders', adasAddress)).body.shipping).toBe(5);
+});
+
+it('a shop that had a limit before keeps judging it after codes', async () => {
+  const migration = await import('node:fs/promises').then(({ readFile }) =>
+    readFile(
+      new URL('../database/migrations/0106_delivery_before_codes.sql', import.meta.url),
+      'utf8',
+    ),
+  );
+  const stored = async () => {
+    await test.shop.pool.query(`delete from setting where name = 'freeShippingBeforeCodes'`);
+    await test.shop.pool.query(migration);
+    const { rows } = await test.shop.pool.query(
+      `select value from setting where name = 'freeShippingBeforeCodes'`,
+    );
+    return rows.map(({ value }) => value);
+  };
+  await change({ freeShippingOver: 100 });
+  expect(await stored()).toEqual([false]);
+  await change({ freeShippingOver: null });
+  expect(await stored()).toEqual([]);
+});
