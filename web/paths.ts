@@ -1,4 +1,4 @@
-import { withdrawalTexts } from '#contract/values/orders/withdrawals';
+import { withdrawalConfirmationPath, withdrawalTexts } from '#contract/values/orders/withdrawals';
 
 /** Every link of the shop is built here. Values are encoded here too; callers pass them raw. */
 
@@ -21,6 +21,7 @@ export const returnSlip = (orderId: string, returnId: string) =>
 export const review = (query?: Query) => withQuery('/review', query);
 /** The page on which shoppers withdraw from a contract. */
 export const withdrawal = () => withdrawalTexts.path;
+export const confirmWithdrawal = () => withdrawalConfirmationPath;
 export const invoice = (invoiceId: string) =>
   withQuery('/order/invoice', { invoice_id: invoiceId });
 export const product = (productId: string, query?: Query) =>

@@ -27,6 +27,7 @@ const storefront = layout('storefront/layout/storefront-layout.tsx', [
   route('order/return-slip', 'storefront/order/return-slip-page.tsx'),
   route('review', 'storefront/reviews/write/review-page.tsx'),
   route('withdraw', 'storefront/withdrawal/withdrawal-page.tsx'),
+  route('withdraw/confirm', 'storefront/withdrawal/confirm-withdrawal-page.tsx'),
   route('order/invoice', 'storefront/invoices/invoice-page.tsx'),
   route('favourites', 'storefront/wishlist/wishlist-page.tsx'),
   route('account', 'storefront/account/account-page.tsx'),

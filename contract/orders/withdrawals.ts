@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, paging } from '../admin/area';
 import { endpoint } from '../endpoint';
-import { emailAddress, requiredText, text } from '../text';
+import { emailAddress, rawText, requiredText, text } from '../text';
 import { readOrderNumber } from '../values/orders/order-number';
 import { withdrawalProblems, withdrawalStatuses } from '../values/orders/withdrawals';
 import { chosenItems } from './returns';
@@ -18,20 +18,45 @@ const declaration = z.object({
 });
 export type Declaration = z.output<typeof declaration>;
 
+const receipt = z.object({
+  declaredAt: z.string(),
+  /** The receipt is sent to this address. */
+  email: z.string(),
+});
+
 export const declareWithdrawal = endpoint({
   method: 'POST',
   path: '/api/withdrawals',
   access: 'anyone',
   tag: 'Orders',
   summary:
-    'Declare the withdrawal from a contract, which is then valid. The response does not reveal whether there is such an order',
+    'Declare the withdrawal from a contract, which is then valid. An order that was not sent is cancelled once the declaration is confirmed. The response does not reveal whether there is such an order',
   status: 201,
   body: declaration,
-  response: z.object({
-    declaredAt: z.string(),
-    /** The receipt is sent to this address. */
-    email: z.string(),
-  }),
+  response: receipt,
+});
+
+export const declareOwnWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/orders/:orderId/withdrawals',
+  access: 'buyer',
+  tag: 'Orders',
+  summary: 'Declare the withdrawal from the caller’s own order, which confirms it',
+  status: 201,
+  params: z.object({ orderId: z.string() }),
+  body: declaration.omit({ orderNumber: true }),
+  response: receipt,
+});
+
+export const confirmWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/withdrawals/confirm',
+  access: 'anyone',
+  tag: 'Orders',
+  summary:
+    'Confirm a declared withdrawal with the token of the link in its receipt. Repeating it changes nothing. The response does not reveal whether there is such an order',
+  body: z.object({ token: rawText(200, 1) }),
+  response: z.object({ declaredAt: z.string() }),
 });
 
 const withdrawal = z.object({
@@ -42,6 +67,8 @@ const withdrawal = z.object({
   items: z.string(),
   lines: z.array(z.object({ _id: z.string(), quantity: z.number().int() })).nullable(),
   declaredAt: z.string(),
+  /** When the order's buyer, or the reader of the receipt, confirmed the declaration. */
+  confirmedAt: z.string().nullable(),
   status: z.enum(withdrawalStatuses),
   /** Why staff have to decide; null if they do not. */
   problem: z.enum(withdrawalProblems).nullable(),
@@ -81,7 +108,10 @@ export const matchWithdrawal = endpoint({
 export const acceptWithdrawal = endpoint({
   ...withdrawals.post('/api/admin/withdrawals/:id/accept'),
   summary:
-    'Accept a declaration that was late or named items in words: requests the return of the given units, or of everything',
+    'Accept a declaration that was late, was not confirmed or named items in words: requests the return of the given units, or of everything, or cancels an order that was not sent',
+  conditionalRights: [
+    { right: 'staff:refunds', when: 'the order has been paid and has not been sent' },
+  ],
   body: z.object({ items: chosenItems.optional() }),
   response: withdrawal,
 });

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { draftOrderPurpose, orderLinkPurpose } from '../auth/sessions/link-token';
+import {
+  draftOrderPurpose,
+  orderLinkPurpose,
+  withdrawalPurpose,
+} from '../auth/sessions/link-token';
 import type { Connection } from '../database/database';
 import { contactAddress, type Settings } from '../settings/shop-settings';
 import { findAddress, isConfirmationOpen, type NewEmail } from './email.queries';
@@ -266,8 +270,10 @@ async function composeWithdrawal(
   const declared = await findWithdrawalEmailData(connection, withdrawalId, timeZone);
   if (!declared) return null;
   const contactEmail = contactAddress(settings, shop.url);
-  const write = template === 'withdrawal-received' ? withdrawalReceived : withdrawalRefused;
-  return toCustomer(declared, template, write(shop, declared, contactEmail));
+  if (template === 'withdrawal-refused')
+    return toCustomer(declared, template, withdrawalRefused(shop, declared, contactEmail));
+  const receipt = toCustomer(declared, template, withdrawalReceived(shop, declared, contactEmail));
+  return declared.is_own ? receipt : { ...receipt, token_of: withdrawalPurpose(withdrawalId) };
 }
 
 /** An email about an order. A guest's has a link with a token. */

@@ -269,6 +269,7 @@ export function findDraftEmailData(connection: Connection, id: string) {
 
 /** A declared withdrawal for its receipt. */
 export interface WithdrawalEmailData {
+  id: string;
   name: string;
   order_number: string;
   email: string;
@@ -280,6 +281,8 @@ export interface WithdrawalEmailData {
   /** `2026-11-23 14:05:09` in the shop's time zone. */
   declared_at: string;
   time_zone: string;
+  /** Whether the order's buyer has declared it, in the account or by the link of the order. */
+  is_own: boolean;
   account_id: string | null;
   is_confirmed: boolean;
 }
@@ -290,7 +293,7 @@ export interface WithdrawalEmailData {
  */
 export function findWithdrawalEmailData(connection: Connection, id: string, timeZone: string) {
   return queryOne<WithdrawalEmailData>(connection, 'mail-withdrawal')`
-    select w.name, w.order_number, w.email, w.items, to_char(w.declared_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as declared_at,
+    select w.id, w.confirmed_by is not distinct from 'buyer' as is_own, w.name, w.order_number, w.email, w.items, to_char(w.declared_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as declared_at,
       ${timeZone}::text as time_zone, o.account_id, (a.email_confirmed_at is not null and lower(a.email) = lower(w.email)) is true as is_confirmed,
       array(
         select item.quantity || ' × ' || l.title || ', ' || l.size

@@ -50,7 +50,7 @@ export async function matchWithdrawal(
   });
 }
 
-/** Accepts a declaration that was late or named items in words, for the given units or everything that is left. */
+/** Accepts a declaration that was late, unconfirmed or named items in words, for the given units or everything that is left. */
 export async function acceptWithdrawal(
   shop: Shop,
   caller: Caller,
@@ -122,7 +122,9 @@ const decided = () =>
 function toWithdrawal({
   id,
   orderId: _,
+  confirmedBy: __,
   declaredAt,
+  confirmedAt,
   settledAt,
   ...row
 }: WithdrawalRow): Withdrawal {
@@ -130,6 +132,7 @@ function toWithdrawal({
     ...row,
     _id: id,
     declaredAt: declaredAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
     settledAt: settledAt?.toISOString() ?? null,
   };
 }

@@ -21,6 +21,8 @@ export interface WithdrawalRow {
   items: string;
   lines: { _id: string; quantity: number }[] | null;
   declaredAt: Date;
+  confirmedAt: Date | null;
+  confirmedBy: 'buyer' | 'link' | null;
   status: WithdrawalStatus;
   problem: WithdrawalProblem | null;
   note: string;
@@ -31,18 +33,32 @@ export interface WithdrawalRow {
 }
 
 const WITHDRAWALS = `select w.id, w.name, w.order_number as "orderNumber", w.email, w.items, w.lines, w.declared_at as "declaredAt",
-    w.status, w.problem, w.note, w.settled_at as "settledAt", w.order_id as "orderId",
+    w.confirmed_at as "confirmedAt", w.confirmed_by as "confirmedBy", w.status, w.problem, w.note, w.settled_at as "settledAt", w.order_id as "orderId",
     case when o.deleted_at is null and o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order",
     o.number || '-R' || r.number as "returnNumber"
   from withdrawal w left join shop_order o on o.id = w.order_id left join return_request r on r.id = w.return_id`;
 
-/** Stores a declaration and returns its time. */
-export function insertWithdrawal(tx: Connection, id: string, declared: Declaration) {
+/** Stores a declaration and returns its time. `ownOrderId` is the order if its buyer declares, which confirms it. */
+export function insertWithdrawal(
+  tx: Connection,
+  id: string,
+  declared: Declaration,
+  ownOrderId: string | null,
+) {
   const { name, orderNumber, email, items, lines } = declared;
   return queryValue<Date>(tx, 'withdrawal-insert')`
-    insert into withdrawal (id, name, order_number, email, items, lines)
-    values (${id}, ${name}, ${orderNumber}, ${email}, ${items}, ${lines ? JSON.stringify(lines) : null}::jsonb)
+    insert into withdrawal (id, name, order_number, email, items, lines, order_id, confirmed_at, confirmed_by)
+    values (${id}, ${name}, ${orderNumber}, ${email}, ${items}, ${lines ? JSON.stringify(lines) : null}::jsonb, ${ownOrderId}::uuid,
+      case when ${ownOrderId}::uuid is not null then now() end, case when ${ownOrderId}::uuid is not null then 'buyer' end)
     returning declared_at`;
+}
+
+/** Confirms a declaration by the link in its receipt, and returns its time; undefined if it is unknown or has been erased. */
+export function confirmByLink(tx: Connection, id: string, days: number) {
+  return queryOne<{ declaredAt: Date }>(tx, 'withdrawal-confirm')`
+    update withdrawal set confirmed_at = coalesce(confirmed_at, now()), confirmed_by = coalesce(confirmed_by, 'link')
+    where id = ${id} and email <> '' and declared_at > now() - make_interval(days => ${days})
+    returning declared_at as "declaredAt"`;
 }
 
 export function findWithdrawal(connection: Connection, id: string) {
@@ -61,6 +77,13 @@ export async function lockWithdrawal(tx: Connection, id: string): Promise<void> 
 export function findOrderId(connection: Connection, number: number, email: string) {
   return queryOne<{ id: string }>(connection, 'withdrawal-find-order')`
     select id from shop_order where number = ${number} and lower(email) = lower(${email}) and email <> '' and deleted_at is null`;
+}
+
+/** The number of an order, if the account placed it. */
+export function findOwnNumber(connection: Connection, orderId: string, accountId: string) {
+  return queryOne<{ number: number }>(connection, 'withdrawal-find-own-number')`
+    select number from shop_order
+    where id = ${orderId} and account_id = ${accountId} and deleted_at is null`;
 }
 
 export function findOrderIdByNumber(connection: Connection, number: number) {
@@ -122,11 +145,12 @@ export async function writeLines(
     update withdrawal set lines = ${lines ? JSON.stringify(lines) : null}::jsonb where id = ${id}`;
 }
 
-/** Declarations whose order has been delivered, or taken back, since. */
+/** Declarations whose order has been delivered or taken back since, or was sent although it was unconfirmed. */
 export function listAwaited(connection: Connection, limit: number) {
   return queryAll<{ id: string }>(connection, 'withdrawal-list-awaited')`
     select w.id from withdrawal w join shop_order o on o.id = w.order_id
-    where w.settled_at is null and w.status = 'waiting' and o.status <> 'Shipped' and o.deleted_at is null
+    where w.settled_at is null and o.deleted_at is null
+      and (w.status = 'waiting' and o.status <> 'Shipped' or w.problem = 'unconfirmed' and o.status <> 'Pending')
     order by w.declared_at limit ${limit}`;
 }
 

@@ -9,7 +9,7 @@ import {
   listWithdrawals,
   matchWithdrawal,
 } from './withdrawals.admin.service';
-import { declareWithdrawal } from './withdrawals.service';
+import { confirmWithdrawal, declareOwnWithdrawal, declareWithdrawal } from './withdrawals.service';
 
 /** The declaration, which needs no sign-in, and the decisions of staff. */
 export function withdrawalRoutes(app: FastifyInstance, shop: Shop): void {
@@ -17,6 +17,15 @@ export function withdrawalRoutes(app: FastifyInstance, shop: Shop): void {
     reply.header('cache-control', 'no-store');
     const declaredAt = await declareWithdrawal(shop, body, clientKey(request));
     return { declaredAt: declaredAt.toISOString(), email: body.email };
+  });
+  mount(app, shop, contract.declareOwnWithdrawal, async ({ caller, params, body }) => {
+    const declaredAt = await declareOwnWithdrawal(shop, caller, params.orderId, body);
+    return { declaredAt: declaredAt.toISOString(), email: body.email };
+  });
+  mount(app, shop, contract.confirmWithdrawal, async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const declaredAt = await confirmWithdrawal(shop, body.token, clientKey(request));
+    return { declaredAt: declaredAt.toISOString() };
   });
   mountList(app, shop, contract.listWithdrawals, ({ query }) => listWithdrawals(shop, query));
   mount(app, shop, contract.matchWithdrawal, ({ caller, params, body }) =>

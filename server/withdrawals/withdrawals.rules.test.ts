@@ -17,10 +17,16 @@ describe('the last day of the withdrawal period', () => {
 describe('what follows from a declaration', () => {
   const whole = {
     ...{ orderStatus: 'Delivered' as const, hasLines: false, isInWords: false },
-    ...{ excluded: 'none' as const, isInTime: true, isAccepted: false },
+    ...{ excluded: 'none' as const, isInTime: true, mayCancel: true, isAccepted: false },
   };
   it.each([
     ['an order that was not sent is cancelled', { orderStatus: 'Pending' }, { do: 'cancel' }],
+    [
+      'an unconfirmed declaration cancels nothing',
+      { orderStatus: 'Pending', mayCancel: false },
+      { do: 'ask', problem: 'unconfirmed' },
+    ],
+    ['but requests a return', { mayCancel: false }, { do: 'return' }],
     [
       'a part of one is for staff',
       { orderStatus: 'Pending', hasLines: true },

@@ -33,17 +33,21 @@ interface Declared {
   /** How many of its units are excluded from the right of withdrawal. */
   excluded: 'none' | 'some' | 'all';
   isInTime: boolean;
+  /** Whether its order may be cancelled: it is confirmed, or staff decide. */
+  mayCancel: boolean;
   /** Whether staff have accepted it: they have chosen the items, and lateness does not matter. */
   isAccepted: boolean;
 }
 
 export function consequenceOf(declared: Declared): Consequence {
-  const { orderStatus, hasLines, isInWords, excluded, isInTime, isAccepted } = declared;
+  const { orderStatus, hasLines, isInWords, excluded, isInTime, mayCancel, isAccepted } = declared;
   if (orderStatus === 'Cancelled' || orderStatus === 'Returned') return { do: 'close' };
   if (isInWords && !isAccepted) return { do: 'ask', problem: 'items' };
   if (excluded === 'all' && !isAccepted) return { do: 'refuse' };
-  if (orderStatus === 'Pending')
-    return hasLines || excluded !== 'none' ? { do: 'ask', problem: 'unsent' } : { do: 'cancel' };
+  if (orderStatus === 'Pending') {
+    if (hasLines || excluded !== 'none') return { do: 'ask', problem: 'unsent' };
+    return mayCancel ? { do: 'cancel' } : { do: 'ask', problem: 'unconfirmed' };
+  }
   if (orderStatus === 'Shipped') return { do: 'wait' };
   return isInTime || isAccepted ? { do: 'return' } : { do: 'ask', problem: 'late' };
 }

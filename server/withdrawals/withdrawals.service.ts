@@ -1,9 +1,13 @@
+import { ORDER_LINK_DAYS } from '#contract/guests';
 import type { Declaration } from '#contract/orders/withdrawals';
+import { isId } from '#contract/values/id';
 import { readOrderNumber } from '#contract/values/orders/order-number';
+import type { Caller } from '../auth/sessions/caller';
+import { isLinkToken, withdrawalPurpose } from '../auth/sessions/link-token';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
-import { ShopError } from '../http/errors';
+import { fieldError, ShopError } from '../http/errors';
 import { limit } from '../http/rate-limits';
 import { enqueue } from '../jobs/queue';
 import { endLockedOrder } from '../orders/cancel-order/cancel-order.service';
@@ -13,8 +17,10 @@ import { requestWithdrawnUnits } from '../returns/returns.service';
 import { dutiesOf, readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
+  confirmByLink,
   findDays,
   findOrderId,
+  findOwnNumber,
   findWithdrawal,
   insertWithdrawal,
   listAwaited,
@@ -30,26 +36,73 @@ import { consequenceOf, lastDayOfPeriod, splitExcluded } from './withdrawals.rul
 
 const HOUR = 60 * 60;
 const DECLARATIONS_PER_HOUR = 20;
+const CONFIRMATIONS_PER_HOUR = 100;
 const BATCH = 50;
 
 /**
- * Stores a declaration and emails a receipt to the given address. A job searches for the order, so that neither the
- * response nor its duration reveals whether the order exists. Throws `not_found` if the shop does not offer the function.
+ * Stores a declaration and emails a receipt to the given address, with the link that confirms it. A job searches for the order,
+ * so that neither the response nor its duration reveals whether the order exists. Throws `not_found` if the shop does not
+ * offer the function.
  */
 export async function declareWithdrawal(
   shop: Shop,
   declared: Declaration,
   client: string,
 ): Promise<Date> {
-  if (!dutiesOf(await readSettings(shop)).withdrawal) throw new ShopError('not_found');
+  await checkOffered(shop);
   const points = DECLARATIONS_PER_HOUR;
   await limit(shop, { name: 'withdrawal', key: client, points, seconds: HOUR });
+  const declaredAt = await transaction(shop.pool, (tx) => store(tx, declared, null));
+  shop.wakeJobs();
+  return declaredAt;
+}
+
+/** As `declareWithdrawal`, for the caller's own order: it needs no further confirmation. Throws `not_found` for another's. */
+export async function declareOwnWithdrawal(
+  shop: Shop,
+  { accountId }: Caller,
+  orderId: string,
+  declared: Omit<Declaration, 'orderNumber'>,
+): Promise<Date> {
+  await checkOffered(shop);
+  const points = DECLARATIONS_PER_HOUR;
+  await limit(shop, { name: 'own-withdrawal', key: accountId, points, seconds: HOUR });
   const declaredAt = await transaction(shop.pool, async (tx) => {
-    const withdrawalId = newId();
-    const at = await insertWithdrawal(tx, withdrawalId, declared);
-    await enqueue(tx, 'withdrawal', { withdrawalId }, { key: withdrawalId });
-    await emailDeclarant(tx, 'withdrawal-received', withdrawalId);
-    return at;
+    const order = isId(orderId) ? await findOwnNumber(tx, orderId, accountId) : undefined;
+    if (!order) throw new ShopError('not_found', { message: 'Order not found.' });
+    return store(tx, { ...declared, orderNumber: String(order.number) }, orderId);
+  });
+  shop.wakeJobs();
+  return declaredAt;
+}
+
+async function checkOffered(shop: Shop): Promise<void> {
+  if (!dutiesOf(await readSettings(shop)).withdrawal) throw new ShopError('not_found');
+}
+
+async function store(tx: Connection, declared: Declaration, ownOrderId: string | null) {
+  const withdrawalId = newId();
+  const declaredAt = await insertWithdrawal(tx, withdrawalId, declared, ownOrderId);
+  await enqueue(tx, 'withdrawal', { withdrawalId }, { key: withdrawalId });
+  await emailDeclarant(tx, 'withdrawal-received', withdrawalId);
+  return declaredAt;
+}
+
+/**
+ * Confirms a declaration by the link in its receipt, `<id>.<token>`, and processes it again. Throws `invalid_request` for an
+ * invalid link, and reveals nothing about the order.
+ */
+export async function confirmWithdrawal(shop: Shop, link: string, client: string): Promise<Date> {
+  const points = CONFIRMATIONS_PER_HOUR;
+  await limit(shop, { name: 'withdrawal-link', key: client, points, seconds: HOUR });
+  const [withdrawalId = '', token = ''] = link.split('.');
+  const isGenuine = isId(withdrawalId) && isLinkToken(shop, withdrawalPurpose(withdrawalId), token);
+  const declaredAt = await transaction(shop.pool, async (tx) => {
+    const found = isGenuine ? await confirmByLink(tx, withdrawalId, ORDER_LINK_DAYS) : undefined;
+    if (!found)
+      throw fieldError('invalid_request', 'token', 'This link has expired. Please contact us.');
+    await enqueue(tx, 'withdrawal', { withdrawalId }, { key: `${withdrawalId}:confirmed` });
+    return found.declaredAt;
   });
   shop.wakeJobs();
   return declaredAt;
@@ -64,7 +117,7 @@ async function emailDeclarant(
   await enqueue(tx, 'mail', { template, withdrawalId }, { key: `${template}:${withdrawalId}` });
 }
 
-/** Processes a new declaration, or one that waited for the delivery of its order. */
+/** Processes a new or confirmed declaration, or one that waited for the delivery of its order. */
 export async function followDeclaration(shop: Shop, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const found = await findWithdrawal(tx, id);
@@ -79,15 +132,27 @@ export async function followDeclaration(shop: Shop, id: string): Promise<void> {
   shop.wakeJobs();
 }
 
-const isUndecided = ({ status }: WithdrawalRow) => status === 'received' || status === 'waiting';
+const isUndecided = ({ status, problem }: WithdrawalRow) =>
+  status === 'received' || status === 'waiting' || problem === 'unconfirmed';
 
-/** Follows the declarations whose orders have been delivered, or taken back, in the meantime. */
+/**
+ * Whether the person who declares has proven to be the order's buyer: by the session, or by a link that was sent to the address
+ * of the order.
+ */
+const isConfirmed = (
+  { confirmedBy, email }: Pick<WithdrawalRow, 'confirmedBy' | 'email'>,
+  order: { email: string },
+) =>
+  confirmedBy === 'buyer' ||
+  (confirmedBy === 'link' && email.toLowerCase() === order.email.toLowerCase());
+
+/** Follows the declarations whose orders have been sent, delivered or taken back in the meantime. */
 export async function followAwaited(shop: Shop): Promise<void> {
   for (const { id } of await listAwaited(shop.pool, BATCH)) await followDeclaration(shop, id);
 }
 
 interface Decision {
-  /** The actor recorded for cancelling an unsent order. */
+  /** The actor recorded for cancelling an unsent order; staff may do so without a confirmation, if they may refund. */
   decider: RefundDecider;
   isAccepted: boolean;
 }
@@ -116,6 +181,7 @@ export async function follow(
     hasLines: lines !== null,
     isInWords: lines === null && items !== '',
     excluded,
+    mayCancel: decider !== 'customer' || isConfirmed(withdrawal, order),
     isInTime: await isInTime(tx, await readSettings(shop, tx), id, orderId),
     isAccepted,
   });

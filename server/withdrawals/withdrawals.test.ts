@@ -10,6 +10,7 @@ import {
 import {
   openTestShop,
   type TestAnswer,
+  type TestCaller,
   type TestShop,
   type TestUser,
 } from '../../tests/support/shop';
@@ -49,6 +50,30 @@ async function declare(order: Order, change: Record<string, unknown> = {}): Prom
   await test.runJobs();
   return answer;
 }
+/** Declares for the caller's own order, and runs the resulting jobs. */
+async function declareOwn(buyer: TestCaller, order: Order, change: Record<string, unknown> = {}) {
+  const answer = await buyer.post(`/api/orders/${order._id}/withdrawals`, {
+    ...{ name: 'Ada Weaver', email: order.email, ...change },
+  });
+  await test.runJobs();
+  return answer;
+}
+/** The token of the link in the newest receipt to an address. */
+async function receiptToken(email: string): Promise<string> {
+  const { body: mails } = await staff.get(`/api/admin/mail?q=${encodeURIComponent(email)}`);
+  const receipt = mails.find(
+    ({ template }: { template: string }) => template === 'withdrawal-received',
+  );
+  return /withdraw\/confirm#([\w.-]+)/.exec(receipt.text)?.[1] ?? '';
+}
+async function confirmByLink(email: string): Promise<TestAnswer> {
+  const token = await receiptToken(email);
+  const answer = await test.visitor.post('/api/withdrawals/confirm', { token });
+  // The refund is a job of the job that follows the declaration.
+  await test.runJobs();
+  await test.runJobs();
+  return answer;
+}
 const newest = async () => (await staff.get('/api/admin/withdrawals')).body[0];
 const seen = async (order: Order) => (await staff.get(`/api/orders/${order._id}`)).body;
 const lines = (order: Order, quantity: number) => [{ _id: order.orderItems[0]._id, quantity }];
@@ -83,23 +108,81 @@ describe('the withdrawal function', () => {
     await staff.put('/api/admin/brand', { legalAddress: null });
   });
 
-  it('cancels and refunds an order that has not been sent', async () => {
+  it('cancels and refunds an order that has not been sent, once the link in the receipt is confirmed', async () => {
     const stock = await stockOf(test, shirt);
     const order = await paid(test, ada, shirt, 'M', 2);
     const { status, body, headers } = await declare(order);
     expect(status).toBe(201);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({ declaredAt: expect.any(String), email: order.email });
-    await test.runJobs();
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Pending', refunded: 0 });
+    expect(await newest()).toMatchObject({
+      ...{ status: 'open', problem: 'unconfirmed', confirmedAt: null },
+      order: { number: order.number },
+    });
+    const confirmed = await confirmByLink(order.email);
+    expect(confirmed).toMatchObject({ status: 200, body: { declaredAt: body.declaredAt } });
+    expect(await newest()).toMatchObject({ confirmedAt: expect.any(String) });
     expect(await seen(order)).toMatchObject({ orderStatus: 'Cancelled', refunded: order.total });
     expect(await stockOf(test, shirt)).toBe(stock);
     expect(await newest()).toMatchObject({ status: 'cancelled', order: { number: order.number } });
   });
 
-  it('cancels an unpaid order', async () => {
+  it('cancels an unpaid order of the caller', async () => {
     const order = await placed(ada, shirt);
-    await declare(order);
+    expect(await declareOwn(ada, order)).toMatchObject({
+      ...{ status: 201, body: { declaredAt: expect.any(String), email: order.email } },
+    });
     expect(await seen(order)).toMatchObject({ orderStatus: 'Cancelled' });
+    expect((await lastReceipt()).body_text).not.toContain('/withdraw/confirm');
+  });
+
+  it('admits only the buyer as the caller of an order', async () => {
+    const order = await paid(test, ada, shirt);
+    const eve = await test.signUp();
+    expect((await declareOwn(eve, order)).status).toBe(404);
+    expect((await declareOwn(test.visitor, order)).status).toBe(401);
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Pending' });
+  });
+
+  it('is confirmed only by the link that was sent to the address of the order', async () => {
+    const order = await paid(test, ada, shirt);
+    await declare(order);
+    const [id] = (await receiptToken(order.email)).split('.');
+    await declare(order, { email: 'eve@example.com' });
+    const [evesId, evesToken] = (await receiptToken('eve@example.com')).split('.');
+    for (const token of [`${id}.${evesToken}`, `${id}.`, `${evesId}`, 'x.y', '.'])
+      expect((await test.visitor.post('/api/withdrawals/confirm', { token })).status).toBe(400);
+    // A stranger may confirm the own declaration, which still belongs to no order.
+    expect((await confirmByLink('eve@example.com')).status).toBe(200);
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Pending' });
+    expect((await confirmByLink(order.email)).status).toBe(200);
+    expect((await confirmByLink(order.email)).status).toBe(200);
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Cancelled', refunded: order.total });
+  });
+
+  it('is accepted without a confirmation by staff who may refund, and by no others', async () => {
+    const packer = await test.staff('Fulfilment');
+    const order = await paid(test, ada, shirt);
+    await declare(order);
+    const { _id } = await newest();
+    const path = `/api/admin/withdrawals/${_id}/accept`;
+    expect((await packer.post(path, {})).status).toBe(403);
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Pending' });
+    expect((await decide(_id, 'accept', {})).body).toMatchObject({ status: 'cancelled' });
+    await test.runJobs();
+    expect(await seen(order)).toMatchObject({ orderStatus: 'Cancelled', refunded: order.total });
+  });
+
+  it('goes on as that of a sent order if nobody confirms it before the order is sent', async () => {
+    const order = await paid(test, ada, shirt);
+    await declare(order);
+    await staff.put(`/api/admin/orders/${order._id}/ship`);
+    await followAwaited(test.shop);
+    expect(await newest()).toMatchObject({ status: 'waiting', problem: null });
+    await staff.put(`/api/admin/orders/${order._id}/deliver`);
+    await followAwaited(test.shop);
+    expect(await newest()).toMatchObject({ status: 'returning' });
   });
 
   it('requests the return of a delivered order, and its refund includes the delivery', async () => {
@@ -141,7 +224,7 @@ describe('the withdrawal function', () => {
       'idempotency-key': order._id,
     });
     expect(sent.status).toBe(201);
-    await declare(order);
+    await declareOwn(ada, order);
     expect(await seen(order)).toMatchObject({ orderStatus: 'Shipped', shipment: 'complete' });
     expect(await stockOf(test, shirt)).toBe((stock ?? 0) - 1);
     expect(await newest()).toMatchObject({ status: 'waiting' });
@@ -330,7 +413,7 @@ it('of excluded items only is refused with the reason, as the items were when or
 
   // An order of sealed goods can be withdrawn from until the delivery.
   const unsent = await paid(test, ada, sealed);
-  await declare(unsent);
+  await declareOwn(ada, unsent);
   expect(await newest()).toMatchObject({ status: 'cancelled' });
   const sent = await delivered(test, ada, sealed);
   await declare(sent);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close());
 
 it.each([1440, 390])(
-  'a shopper withdraws without signing in, and the order is cancelled, at %i px',
+  'a shopper withdraws without signing in, confirms the mailed link, and the order is cancelled, at %i px',
   async (width) => {
     const buyer = await signUpAt(demo.shop.url, 'Wanda');
     const order = await placePaid(buyer);
@@ -35,9 +35,17 @@ it.each([1440, 390])(
       });
       return orderStatus;
     };
+    const receipt = async () => {
+      const mails = await staff.call('GET /api/admin/mail', { query: { q: buyer.email } });
+      return mails.find(({ template }) => template === 'withdrawal-received')?.text ?? '';
+    };
+    await expect.poll(receipt).toContain('/withdraw/confirm#');
+    expect(await status()).toBe('Pending');
+    const [path] = /\/withdraw\/confirm#[\w.-]+/.exec(await receipt()) ?? [''];
+    await open(page, path);
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await page.getByRole('heading', { name: 'Withdrawal confirmed' }).waitFor();
     await expect.poll(status).toBe('Cancelled');
-    const mails = await staff.call('GET /api/admin/mail', { query: { q: buyer.email } });
-    expect(mails.map(({ template }) => template)).toContain('withdrawal-received');
     expect(complaints).toEqual([]);
     await context.close();
   },

@@ -124,8 +124,10 @@ export const emailTexts = {
     title: 'We’ve received your withdrawal',
     opening:
       'This confirms that you have declared your withdrawal from the contract. Keep this email as your receipt.',
+    confirm:
+      'One more step if your order hasn’t been sent: confirm that it was you, and we’ll cancel and refund it right away. Your withdrawal counts from the time above either way.',
     closing:
-      'We’ll email you about your refund, and how to send the items back if you already have them. If you didn’t declare this, email {contactEmail}.',
+      'We’ll email you about your refund, and how to send the items back if you already have them. If you didn’t declare this, ignore this email or write to {contactEmail}.',
   },
   'withdrawal-refused': {
     subject: 'About your withdrawal from order {order}',

@@ -15,10 +15,11 @@ export const withdrawalStatuses = [
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
 /**
- * Why staff have to decide. `unmatched`: no order has this number and email. `late`: the period had ended. `items`: the
- * items are named in words. `unsent`: a part of an order that is not sent, or not in full.
+ * Why staff have to decide. `unmatched`: no order has this number and email. `unconfirmed`: the order is not sent, and neither
+ * its buyer nor the link in the receipt has confirmed the declaration yet. `late`: the period had ended. `items`: the items
+ * are named in words. `unsent`: a part of an order that is not sent, or not in full.
  */
-export const withdrawalProblems = ['unmatched', 'late', 'items', 'unsent'] as const;
+export const withdrawalProblems = ['unmatched', 'unconfirmed', 'late', 'items', 'unsent'] as const;
 export type WithdrawalProblem = (typeof withdrawalProblems)[number];
 
 /** The words of the directive (2011/83/EU, article 11a) for the function, which stays at one address. */
@@ -27,6 +28,9 @@ export const withdrawalTexts = {
   link: 'Withdraw from contract here',
   confirm: 'Confirm withdrawal',
 } as const;
+
+/** The page of the link in the receipt, with its token as the query parameter `token`. */
+export const withdrawalConfirmationPath = `${withdrawalTexts.path}/confirm`;
 
 /**
  * Why a product is excluded from the right of withdrawal (article 16). `sealed`: it is sealed for health or hygiene, and

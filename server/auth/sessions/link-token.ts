@@ -34,6 +34,11 @@ export function draftOrderPurpose(draftId: string, email: string): string {
   return `draft-order:${draftId}:${email.toLowerCase()}`;
 }
 
+/** The purpose of the token in the receipt of a declared withdrawal. */
+export function withdrawalPurpose(withdrawalId: string): string {
+  return `withdrawal:${withdrawalId}`;
+}
+
 /** The hash by which the database finds a link's token. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

@@ -179,6 +179,8 @@ const returned: ReturnEmailData = {
 };
 
 const withdrawal: WithdrawalEmailData = {
+  id: '',
+  is_own: false,
   ...{ name: 'Sam Weaver', order_number: '1001', email: order.email, items: '' },
   chosen: [],
   exclusions: ['sealed'],

@@ -1,8 +1,15 @@
+import { withdrawalConfirmationPath } from '#contract/values/orders/withdrawals';
 import type { WithdrawalEmailData } from '../email-data.queries';
-import { type EmailContent, type EmailShop, wordsOf } from './email-template';
+import {
+  type EmailContent,
+  type EmailShop,
+  link,
+  TOKEN_PLACEHOLDER,
+  wordsOf,
+} from './email-template';
 import { sanitiseLine, sanitiseName, withoutLinks } from './typed-text.rules';
 
-/** The receipt of a declared withdrawal: its content, and its time to the second. */
+/** The receipt of a declared withdrawal: its content, its time to the second, and the link that confirms it if its buyer has not. */
 export function withdrawalReceived(
   shop: EmailShop,
   declared: WithdrawalEmailData,
@@ -24,10 +31,16 @@ export function withdrawalReceived(
           { label: 'Declared', value: `${declared.declared_at} (${declared.time_zone})` },
         ],
       },
+      ...(declared.is_own ? [] : [...say('confirm'), confirmationLink(shop, declared)]),
       ...say('closing'),
     ],
     reason: 'You’re receiving this email because a withdrawal was declared with this address.',
   };
+}
+
+function confirmationLink(shop: EmailShop, { id }: WithdrawalEmailData) {
+  const path = `${withdrawalConfirmationPath}#${id}.${TOKEN_PLACEHOLDER}`;
+  return link(shop, 'Confirm it’s you', path);
 }
 
 /** Why a declared withdrawal is not accepted: all its items are excluded. */

@@ -101,7 +101,9 @@ function AcceptDialog({ withdrawal, orderId, onClose }: AcceptProps & { onClose:
       form={form}
       onClose={onClose}
       title={text.acceptTitle}
-      description={text.acceptText}
+      description={
+        withdrawal.problem === 'unconfirmed' ? text.acceptUnconfirmedText : text.acceptText
+      }
       submit={text.accept}
       busy={text.busy}
     >

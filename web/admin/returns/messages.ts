@@ -88,6 +88,8 @@ export const withdrawals = {
   } satisfies Record<WithdrawalStatus, string>,
   problems: {
     unmatched: 'No order has this number and email.',
+    unconfirmed:
+      'Not sent yet, and not confirmed by the customer. Don’t send it: wait for the link in the receipt, or accept to cancel and refund it.',
     late: 'Declared after the withdrawal period.',
     items: 'Names items in words. Choose them.',
     unsent:
@@ -105,6 +107,9 @@ export const withdrawals = {
   acceptTitle: 'Accept this withdrawal?',
   acceptText:
     'A return of the chosen items is requested, and the customer gets an email that says where to send them.',
+  acceptUnconfirmedText:
+    'The order is cancelled and refunded, and the customer is emailed. You need the right to refund if it’s paid.',
+  confirmed: (moment: string) => `Confirmed by the customer on ${moment}`,
   accepted: 'Withdrawal accepted',
   noItems: 'Choose at least one item.',
   close: 'Close',

@@ -44,13 +44,18 @@ const columns: Column<Withdrawal>[] = [
     head: text.declaration,
     grow: true,
     className: 'whitespace-normal! py-2 max-lg:col-span-2',
-    cell: ({ name, email, orderNumber, items, lines, problem, note }) => (
+    cell: ({ name, email, orderNumber, items, lines, confirmedAt, problem, note }) => (
       <span className="wrap-anywhere">
         {text.by(name, email)}
         <span className="block text-12 whitespace-pre-line text-ink-2">
           {text.typedOrder(orderNumber)}:{' '}
           {lines ? text.someUnits(unitsOf(lines)) : items || text.whole}
         </span>
+        {confirmedAt && (
+          <span className="block text-12 text-ink-2">
+            {text.confirmed(formatMoment(confirmedAt))}
+          </span>
+        )}
         {problem && <span className="block text-12 text-ink-2">{text.problems[problem]}</span>}
         {note && <span className="block text-12 text-ink-2">{note}</span>}
       </span>

@@ -13,6 +13,7 @@ export function WithdrawalLink({ order }: { order: Order }) {
     return null;
   const { firstName, lastName } = order.shippingAddress;
   const known = {
+    _id: order._id,
     ...{ name: `${firstName} ${lastName}`, orderNumber: String(order.number) },
     ...{ email: order.email, items },
   };

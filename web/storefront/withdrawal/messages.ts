@@ -27,8 +27,24 @@ export const withdrawal = {
   sending: 'Sending',
   doneTitle: 'We’ve received your withdrawal',
   doneText: (email: string) =>
-    `We’ve sent a receipt to ${email}, if emails to it arrive. We’ll then email you about your refund, and how to send back what you have.`,
+    `We’ve sent a receipt to ${email}. If your order hasn’t been sent, confirm your withdrawal with the link in it, and we’ll cancel and refund the order right away.`,
+  ownDoneText: (email: string) =>
+    `We’ve sent a receipt to ${email}. We’ll email you about your refund, and how to send back what you already have.`,
   declaredAt: 'Declared',
   home: 'Home',
   unit: (quantity: number, title: string, size: string) => `${quantity} × ${title}, ${size}`,
+} as const;
+
+/** Texts of the page of the link in the receipt. */
+export const confirmWithdrawal = {
+  title: 'Confirm your withdrawal',
+  lead: 'Confirm that it was you who withdrew. If the order hasn’t been sent, we’ll cancel it and refund what you paid.',
+  confirm: withdrawalTexts.confirm,
+  sending: 'Confirming',
+  doneTitle: 'Withdrawal confirmed',
+  doneText: 'Thank you. We’ll email you about your order and your refund.',
+  home: 'Home',
+  deadTitle: 'This link has expired',
+  deadText: 'Your withdrawal is still valid. Contact us, and we’ll take care of it.',
+  contact: 'Contact us',
 } as const;

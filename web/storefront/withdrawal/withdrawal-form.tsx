@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/browser';
+import { ApiError } from '../../api/client';
 import { useApiForm } from '../../api/use-api-form';
 import { Button } from '../../ui/button';
 import { FieldError, FormError } from '../../ui/forms/field-frame';
@@ -18,11 +19,18 @@ import {
   type WithdrawnOrder,
 } from './withdrawal.rules';
 
+export interface Receipt {
+  declaredAt: string;
+  email: string;
+  /** Whether the order's buyer declared, so that no confirmation is needed. */
+  isOwn: boolean;
+}
+
 type WithdrawalFormProps = {
   days: number;
   /** The order that the shopper comes from; null if it has to be typed. */
   order: WithdrawnOrder | null;
-  onReceived: (receipt: { declaredAt: string; email: string }) => void;
+  onReceived: (receipt: Receipt) => void;
 };
 
 /** The declaration, and as a second step its confirmation. */
@@ -79,13 +87,27 @@ function useWithdrawalForm(order: WithdrawnOrder | null, steps: Steps) {
     parse: (draft) => readDraft(draft, order),
     send: async (body) => {
       if (!steps.isReview) return steps.onReview();
-      steps.onReceived(await call('POST /api/withdrawals', { body }));
+      steps.onReceived(await declare(body, order));
     },
     errorsOf: ({ details }) => {
       if (details.length > 0) steps.onRejected();
       return undefined;
     },
   });
+}
+
+/** Declares for the shopper's own order if the session is still its buyer's, else as anybody may. */
+async function declare(body: WithdrawalBody, order: WithdrawnOrder | null): Promise<Receipt> {
+  if (order !== null && Number(body.orderNumber) === Number(order.orderNumber)) {
+    try {
+      const params = { orderId: order._id };
+      const receipt = await call('POST /api/orders/:orderId/withdrawals', { params, body });
+      return { ...receipt, isOwn: true };
+    } catch (error) {
+      if (!(error instanceof ApiError && [401, 403, 404].includes(error.status))) throw error;
+    }
+  }
+  return { ...(await call('POST /api/withdrawals', { body })), isOwn: false };
 }
 
 /** Takes the focus when the step changes. */

@@ -12,7 +12,7 @@ import { Fact, Facts } from '../order/facts';
 import { PageHead } from '../page-head/page-head';
 import { withdrawal as texts } from './messages';
 import type { WithdrawnOrder } from './withdrawal.rules';
-import { WithdrawalForm } from './withdrawal-form';
+import { type Receipt, WithdrawalForm } from './withdrawal-form';
 
 /** Without the function there is no such page. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -45,13 +45,8 @@ export default function WithdrawalPage() {
   );
 }
 
-interface Receipt {
-  declaredAt: string;
-  email: string;
-}
-
 /** Replaces the form and takes the focus. */
-function Received({ declaredAt, email }: Receipt) {
+function Received({ declaredAt, email, isOwn }: Receipt) {
   const dates = useDates();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -60,7 +55,9 @@ function Received({ declaredAt, email }: Receipt) {
       <h1 ref={heading} tabIndex={-1} className="display-56 pt-10 outline-none lg:pt-14">
         {texts.doneTitle}
       </h1>
-      <p className="mt-3 text-16 text-ink-2 wrap-anywhere">{texts.doneText(email)}</p>
+      <p className="mt-3 text-16 text-ink-2 wrap-anywhere">
+        {isOwn ? texts.ownDoneText(email) : texts.doneText(email)}
+      </p>
       <Facts className="mt-6">
         <Fact name={texts.declaredAt}>
           <time dateTime={declaredAt}>{dates.exactMoment(declaredAt)}</time>

@@ -6,6 +6,7 @@ import { withdrawal as texts } from './messages';
 
 /** What the page of an order tells the form. */
 export interface WithdrawnOrder {
+  _id: string;
   name: string;
   orderNumber: string;
   email: string;
