@@ -109,7 +109,7 @@ export const withdrawals = {
     'A return of the chosen items is requested, and the customer gets an email that says where to send them.',
   acceptUnconfirmedText:
     'The order is cancelled and refunded, and the customer is emailed. You need the right to refund if it’s paid.',
-  confirmed: (moment: string) => `Confirmed by the customer on ${moment}`,
+  confirmed: 'Confirmed by the customer:',
   accepted: 'Withdrawal accepted',
   noItems: 'Choose at least one item.',
   close: 'Close',

@@ -53,7 +53,7 @@ const columns: Column<Withdrawal>[] = [
         </span>
         {confirmedAt && (
           <span className="block text-12 text-ink-2">
-            {text.confirmed(formatMoment(confirmedAt))}
+            {text.confirmed} <Moment at={confirmedAt} />
           </span>
         )}
         {problem && <span className="block text-12 text-ink-2">{text.problems[problem]}</span>}
