@@ -18,6 +18,7 @@ type Modules =
   | typeof import('./admin/dashboard')
   | typeof import('./admin/delivery')
   | typeof import('./admin/draft-orders')
+  | typeof import('./admin/invoices')
   | typeof import('./orders/draft-offers')
   | typeof import('./admin/content/email-texts')
   | typeof import('./admin/emails')

@@ -53,6 +53,8 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('orders', 'admin/orders/orders-page.tsx'),
   route('orders/:id', 'admin/orders/order-page.tsx'),
   route('orders/:id/packing-slip', 'admin/orders/packing-slip-page.tsx'),
+  route('orders/invoices', 'admin/invoices/invoices-page.tsx'),
+  route('orders/tax-report', 'admin/invoices/tax-report-page.tsx'),
   route('orders/drafts', 'admin/draft-orders/draft-orders-page.tsx'),
   route('orders/drafts/new', 'admin/draft-orders/draft-order-page.tsx', { id: 'new-draft-order' }),
   route('orders/drafts/:id', 'admin/draft-orders/draft-order-page.tsx'),

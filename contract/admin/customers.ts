@@ -57,6 +57,12 @@ export const listCustomers = endpoint({
   list: true,
 });
 
+export const exportCustomers = endpoint({
+  ...customers.get('/api/admin/customers.csv'),
+  summary: 'All customers as CSV, with their default address, the oldest first',
+  raw: true,
+});
+
 export const getCustomer = endpoint({
   ...customers.get('/api/admin/customers/:id'),
   summary: 'One customer with addresses; the orders are those of `GET /api/admin/orders?customer=`',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { moneyAmount } from '../money';
 import { invoiceKinds, taxKinds } from '../values/tax/tax-kinds';
 
-const invoiceSummary = z.object({
+export const invoiceSummary = z.object({
   _id: z.string(),
   kind: z.enum(invoiceKinds),
   number: z.string(),

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/customers';
+import { sendCsv } from '../http/csv';
 import { mount, mountList } from '../http/mount';
+import { shopToday } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
   approveUnpaidUnits,
@@ -9,11 +11,19 @@ import {
   getCustomer,
   listCustomers,
   previewErasure,
+  recordCustomersExport,
 } from './customers.service';
+import { exportCustomers } from './customers-file.service';
 
 /** Endpoints for customers. */
 export function customerAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mountList(app, shop, contract.listCustomers, ({ query }) => listCustomers(shop, query));
+  mount(app, shop, contract.exportCustomers, async ({ caller, reply }) => {
+    await recordCustomersExport(shop, caller);
+    const file = { name: 'customers', day: await shopToday(shop) };
+    sendCsv(reply, file, exportCustomers(shop));
+    return undefined;
+  });
   mount(app, shop, contract.getCustomer, ({ params }) => getCustomer(shop, params.id));
   mount(app, shop, contract.approveUnpaidUnits, ({ caller, params, body }) =>
     approveUnpaidUnits(shop, caller, params.id, body.units),

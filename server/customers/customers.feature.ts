@@ -35,5 +35,6 @@ export const customersFeature: Feature = {
     'account.erase': 'Deleted the account of',
     'customer.approve-unpaid': 'Changed the limit for unpaid items of',
     'customer.export': 'Exported the data of',
+    'customer.export-all': 'Exported the list of customers',
   },
 };

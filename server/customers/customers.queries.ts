@@ -117,6 +117,36 @@ function listCustomersOf(connection: Connection, ids: string[]) {
     order by page.place`;
 }
 
+export interface ExportedCustomer extends CustomerRow {
+  newsletter: boolean;
+  streetAddress: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+  mobile: string;
+}
+
+/** The next customers after one, by id, so that an export never holds all of them. */
+export function listForExport(connection: Connection, after: string | null, limit: number) {
+  return queryAll<ExportedCustomer>(connection, 'customers-export')`
+    with page as materialized (
+        select a.* from account a where ${raw(CUSTOMER)} and (${after}::uuid is null or a.id > ${after}::uuid)
+        order by a.id limit ${limit}
+      )
+      select a.id, a.first_name as "firstName", a.last_name as "lastName", ${raw(EMAIL)}, a.created_at as since,
+        bought.orders, bought.spent, exists (
+          select from newsletter_subscriber n
+          where n.email = lower(a.email) and n.confirmed_at is not null and a.email_confirmed_at is not null
+        ) as newsletter, coalesce(d.street_address, '') as "streetAddress", coalesce(d.city, '') as city,
+        coalesce(d.state, '') as state, coalesce(d.zip_code, '') as "zipCode", coalesce(d.country, '') as country,
+        coalesce(d.mobile, '') as mobile
+      from page a left join guest g on g.account_id = a.id
+        left join address d on d.account_id = a.id and d.is_default
+        cross join lateral (${raw(BOUGHT)}) as bought
+      order by a.id`;
+}
+
 /**
  * One or two letters match the beginning of a name or address, longer texts match anywhere. A text that can be the
  * beginning or end of an id is also searched there. Each part has its own index. `matches` is the condition on a row,

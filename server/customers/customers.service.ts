@@ -165,3 +165,11 @@ function customerOf(
   const figures = { orders, spent: toMajor(spent, currency), since: since.toISOString() };
   return { _id: id, firstName, lastName, email, isGuest, ...figures };
 }
+
+/** Records that a person takes a copy of all customers. */
+export async function recordCustomersExport(shop: Shop, { accountId }: Caller): Promise<void> {
+  await recordAudit(shop.pool, {
+    ...{ actorId: accountId, action: 'customer.export-all', entity: 'customers' },
+    ...{ entityId: 'all', after: { format: 'csv' } },
+  });
+}

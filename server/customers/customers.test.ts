@@ -29,6 +29,18 @@ const names = async (query: string) =>
   );
 
 describe('the customers', () => {
+  it('are a file with their totals, by staff only', async () => {
+    const { status, text } = await packer.get('/api/admin/customers.csv');
+    const lines = text.trim().split('\r\n');
+    expect([status, lines[0]?.replace('\uFEFF', '')]).toEqual([
+      200,
+      'First name,Last name,Email,Guest,Newsletter,Street,City,State,Zip code,Country,Mobile,Orders,Spent,Currency,Customer since,Customer id',
+    ]);
+    expect(lines.find((line) => line.startsWith('Bob,'))).toContain(',2,70.00,USD,');
+    expect(lines).toHaveLength(4);
+    expect((await people.ada.get('/api/admin/customers.csv')).status).toBe(403);
+  });
+
   it('are sorted by any column, both ways', async () => {
     expect(await names('')).toEqual(['Cleo', 'Bob', 'Ada']);
     expect(await names('sort=since&direction=asc')).toEqual(['Ada', 'Bob', 'Cleo']);

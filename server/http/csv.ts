@@ -12,6 +12,8 @@ const FORMULA = `['" ]*[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE6
 const UNGUARDED = new RegExp(`${FIELD_START}(?=${FORMULA})`, 'g');
 const GUARDED = new RegExp(`${FIELD_START}'(?=${FORMULA})`, 'g');
 
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
 /** Lets Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -24,8 +26,10 @@ export function csvLines(records: string[][]): string {
   );
 }
 
-/** A cell with an apostrophe before everything that a spreadsheet could run as a formula. */
+/** A cell with an apostrophe before everything that a spreadsheet could run as a formula; numbers stay. */
 export function guardCell(value: string): string {
+  // A negative amount is a number, and no formula.
+  if (NUMBER.test(value)) return value;
   return value.replace(UNGUARDED, "'");
 }
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../feature';
+import { invoiceAdminRoutes } from './invoices.admin.routes';
 import { invoiceData } from './invoices.personal-data';
 import { invoiceRoutes } from './invoices.routes';
 
@@ -17,6 +18,9 @@ export const invoicesFeature: Feature = {
     'return_request',
     'shop_order',
   ],
-  routes: invoiceRoutes,
+  routes(app, shop) {
+    invoiceRoutes(app, shop);
+    invoiceAdminRoutes(app, shop);
+  },
   personalData: invoiceData,
 };

@@ -196,3 +196,44 @@ it('a shop without invoices issues none, but taxes its orders', async () => {
   expect((await ada.get(`/api/orders/${body._id}`)).body.tax).toMatchObject({ amount: 7.19 });
   expect(await listOf(ada, body._id)).toEqual([]);
 });
+
+it('the tax of a period is reported by country and rate, less the credit notes, and the documents are listed', async () => {
+  await edith.put('/api/admin/tax', { invoices });
+  const from = new Date().toISOString().slice(0, 10);
+  const report = async () => (await edith.get(`/api/admin/tax-report?from=${from}`)).body;
+  const sumsOf = ({ rows }: { rows: { net: number; tax: number; gross: number }[] }) =>
+    ['net', 'tax', 'gross'].map((name) =>
+      Math.round(rows.reduce((sum, row) => sum + row[name as 'net'], 0) * 100),
+    );
+  const before = await report();
+  const ada = await test.signUp();
+  const order = await paid(test, ada, shirt, 'M', 2);
+  await refund(order._id, { items: [{ _id: order.orderItems[0]._id, quantity: 1 }] });
+  const documents = await listOf(edith, order._id);
+  const after = await report();
+  const [net = 0, tax = 0, gross = 0] = sumsOf(after).map(
+    (sum, index) => sum - (sumsOf(before)[index] ?? 0),
+  );
+  // 85.00 less a shirt of 40.00.
+  expect([gross, tax + net]).toEqual([4500, gross]);
+  const minor = (amount: number) => Math.round(amount * 100);
+  expect(tax).toBe(minor(documents[0].tax) - minor(documents[1].tax));
+  expect(after.creditNotes - before.creditNotes).toBe(1);
+  expect(after.rows.map(({ country }: { country: string }) => country)).toContain('US');
+
+  const { body: found } = await edith.get(`/api/admin/invoices?q=${documents[0].number}`);
+  expect(found).toMatchObject([
+    { number: documents[0].number, buyer: 'Ada Lovell', country: 'US' },
+  ]);
+  const { body: credits } = await edith.get('/api/admin/invoices?kind=credit_note&pageSize=1');
+  expect(credits).toMatchObject([{ number: documents[1].number }]);
+  const file = (await edith.get(`/api/admin/invoices.csv?from=${from}`)).text;
+  expect(file).toContain(documents[0].number);
+  expect(file.split('\r\n').find((line) => line.startsWith(documents[1].number))).toMatch(
+    /Credit note.*-33\.61,-6\.39,-40\.00,USD$/,
+  );
+  expect((await edith.get(`/api/admin/tax-report.csv?from=${from}`)).text).toMatch(/US,VAT,19,/);
+  expect((await edith.get('/api/admin/tax-report?to=2001-01-01')).body.rows).toEqual([]);
+  for (const path of ['invoices', 'invoices.csv', 'tax-report', 'tax-report.csv'])
+    expect((await ada.get(`/api/admin/${path}`)).status).toBe(403);
+});

@@ -65,6 +65,8 @@ testScreens('the admin area', [
       await page.locator('dialog summary').click();
     },
   },
+  ...adminPageAndPhone('the invoices', '/admin/orders/invoices', 'Tax report'),
+  ...adminPageAndPhone('the tax report', '/admin/orders/tax-report', 'Export CSV'),
   ...adminPageAndPhone('the draft orders', '/admin/orders/drafts', 'Create draft'),
   {
     ...adminPage('a new draft order', '/admin/orders/drafts/new', 'No items yet.'),

@@ -11,6 +11,8 @@ export const adminDraftOrders = (query?: Query) => withQuery('/admin/orders/draf
 export const adminNewDraftOrder = () => '/admin/orders/drafts/new';
 export const adminDraftOrder = (draftId: string) =>
   `/admin/orders/drafts/${encodeURIComponent(draftId)}`;
+export const adminInvoices = (query?: Query) => withQuery('/admin/orders/invoices', query);
+export const adminTaxReport = () => '/admin/orders/tax-report';
 export const adminProducts = (query?: Query) => withQuery('/admin/products', query);
 export const adminCustomers = (query?: Query) => withQuery('/admin/customer', query);
 export const adminCustomer = (customerId: string) =>

@@ -172,6 +172,8 @@ export interface ExportedOrder extends OrderRow {
   payment: string;
   refunded: number;
   items: string;
+  /** Of each line, in the order of `items`; empty for a product that is gone or has none. */
+  skus: string;
   quantity: number;
   /** Of all parcels. */
   trackingNumbers: string;
@@ -196,15 +198,16 @@ export async function listForExport(
         select * from shop_order o where ${where} and ${found} ${further}
         order by o.placed_at desc, o.id desc limit ${limited}
       )
-      select ${ORDER_COLUMNS}, o.placed_at::text as "placedExactly", p.status as payment, ${REFUNDED} as refunded, l.items, l.quantity,
+      select ${ORDER_COLUMNS}, o.placed_at::text as "placedExactly", p.status as payment, ${REFUNDED} as refunded, l.items, l.skus, l.quantity,
         sent.*
       from page o
       join account a on a.id = o.account_id
       join payment p on p.order_id = o.id
       cross join lateral (
-        select string_agg(quantity || ' × ' || title || ' (' || size || ')', '; ' order by position) as items,
-          sum(quantity)::int as quantity
-        from order_line where order_id = o.id
+        select string_agg(line.quantity || ' × ' || line.title || ' (' || line.size || ')', '; ' order by position) as items,
+          string_agg(coalesce(product.size_details -> line.size ->> 'sku', ''), '; ' order by position) as skus,
+          sum(line.quantity)::int as quantity
+        from order_line line left join product on product.id = line.product_id where line.order_id = o.id
       ) as l
       cross join lateral (
         select coalesce(string_agg(nullif(tracking_number, ''), '; ' order by number), '') as "trackingNumbers",

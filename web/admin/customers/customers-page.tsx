@@ -1,4 +1,8 @@
+import { Download } from 'lucide-react';
 import type { Customer, CustomerSort } from '#contract/admin/customers';
+import { saveFile } from '../../api/download';
+import { CommandButton } from '../../commands';
+import { Icon } from '../../ui/icon';
 import type { Column } from '../../ui/table';
 import { IsoDay } from '../../ui/text/dates';
 import { formatNumber } from '../../ui/text/format';
@@ -23,6 +27,16 @@ export default function CustomersPage() {
     <ListPage
       {...page}
       title={customers.title}
+      buttons={
+        <CommandButton
+          run={() => saveFile('/api/admin/customers.csv', 'customers.csv')}
+          busy={customers.exporting}
+          done={customers.exported}
+        >
+          <Icon of={Download} size={16} />
+          {customers.exportCsv}
+        </CommandButton>
+      }
       search={customers.search}
       columns={columns.map((column) => ({ ...column, sort: sortLink(page.list, column.sortBy) }))}
       empty={{ title: customers.emptyTitle, text: customers.emptyText }}

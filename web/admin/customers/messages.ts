@@ -1,6 +1,9 @@
 /** Texts of the customer screens. */
 
 export const customers = {
+  exportCsv: 'Export CSV',
+  exporting: 'Exporting',
+  exported: 'Customers exported',
   title: 'Customers',
   search: 'Search by name, email or ID',
   name: 'Name',

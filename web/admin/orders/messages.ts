@@ -57,6 +57,7 @@ export const orders = {
   emptyTitle: 'No orders found',
   emptyText: 'No orders match your search and filters.',
   drafts: 'Drafts',
+  invoices: 'Invoices',
   createDraft: 'Create draft',
   exportCsv: 'Export CSV',
   exporting: 'Exporting',

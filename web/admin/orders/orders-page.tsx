@@ -86,6 +86,12 @@ export default function OrdersPage() {
           >
             {orders.drafts}
           </Link>
+          <Link
+            to={paths.adminInvoices()}
+            className={buttonClass({ kind: 'quiet', size: 'small' })}
+          >
+            {orders.invoices}
+          </Link>
           <CommandButton
             run={() => saveOrders(filter, dates.isoDay(new Date()))}
             busy={orders.exporting}

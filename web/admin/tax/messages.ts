@@ -2,6 +2,7 @@ import type { TaxRounding } from '#contract/values/tax/tax-kinds';
 
 /** Texts of the tax screen. */
 export const tax = {
+  report: 'Tax report',
   title: 'Tax',
   save: 'Save tax',
   saving: 'Saving',

@@ -13,7 +13,7 @@ import { SaveBar } from '../editing/save-bar';
 import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
 import { optionsOf } from '../lists/list-page';
 import * as paths from '../paths';
-import { AwaitedPanel, PageHead } from '../record';
+import { AwaitedPanel, HeadLink, PageHead } from '../record';
 import { ClassesPanel } from './classes-panel';
 import { tax as text } from './messages';
 import { changesOf, draftOf, errorsOf, newZone, taxLabel } from './tax-form.rules';
@@ -23,7 +23,9 @@ export default function TaxPage() {
   const { data, error } = useAdminQuery('GET /api/admin/tax', {});
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead title={text.title}>
+        <HeadLink to={paths.adminTaxReport()}>{text.report}</HeadLink>
+      </PageHead>
       {data ? <TaxEditor tax={data} /> : <AwaitedPanel error={error} rows={8} />}
     </>
   );

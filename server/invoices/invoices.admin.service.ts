@@ -1,0 +1,115 @@
+import type { InvoiceFilter, ListedInvoice, TaxReport } from '#contract/admin/invoices';
+import { plainMoney, toMajor } from '#contract/money';
+import { orderLabel } from '#contract/values/orders/order-number';
+import { csvLines } from '../http/csv';
+import { readSettings } from '../settings/shop-settings';
+import type { Shop } from '../shop';
+import {
+  countDocuments,
+  type ExportedRate,
+  listForExport,
+  listInvoiceRows,
+  listTaxSums,
+} from './invoices.admin.queries';
+
+const BATCH = 250;
+
+interface Period {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** A page of the invoices and credit notes of all orders, and their number. */
+export async function listAllInvoices(
+  shop: Shop,
+  { pageNumber, pageSize, ...filter }: InvoiceFilter & { pageNumber: number; pageSize: number },
+): Promise<{ items: ListedInvoice[]; total: number }> {
+  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const { rows, total } = await listInvoiceRows(shop.pool, filter, page);
+  const items = rows.map(({ id, issuedAt, total: sum, tax, ...row }) => ({
+    _id: id,
+    ...{ kind: row.kind, number: row.number, issuedAt: issuedAt.toISOString() },
+    ...{
+      currency: row.currency,
+      total: toMajor(sum, row.currency),
+      tax: toMajor(tax, row.currency),
+    },
+    ...{ orderId: row.orderId, orderNumber: row.orderNumber, buyer: row.buyer },
+    country: row.country,
+  }));
+  return { items, total };
+}
+
+/** Net, tax and gross of a period by country and rate, less credit notes. */
+export async function getTaxReport(shop: Shop, { from, to }: Period): Promise<TaxReport> {
+  const { currency } = await readSettings(shop);
+  const period = [from ?? null, to ?? null] as const;
+  const [sums, counts] = await shop.readReport(async (connection) => [
+    await listTaxSums(connection, ...period),
+    await countDocuments(connection, ...period),
+  ]);
+  return {
+    currency,
+    rows: sums.map(({ gross, tax, rate, ...row }) => ({
+      ...{ country: row.country, name: row.name, percent: rate / 10_000, taxKind: row.taxKind },
+      net: toMajor(gross - tax, currency),
+      tax: toMajor(tax, currency),
+      gross: toMajor(gross, currency),
+    })),
+    ...{ invoices: counts?.invoices ?? 0, creditNotes: counts?.creditNotes ?? 0 },
+  };
+}
+
+/** The report as CSV lines. */
+export async function* exportTaxReport(shop: Shop, period: Period): AsyncGenerator<string> {
+  const { currency, rows } = await getTaxReport(shop, period);
+  const money = (amount: number) => plainMoney(amount, currency);
+  yield csvLines([['Country', 'Tax', 'Percent', 'Kind', 'Net', 'Tax amount', 'Gross', 'Currency']]);
+  if (rows.length > 0)
+    yield csvLines(
+      rows.map(({ country, name, percent, taxKind, net, tax, gross }) => [
+        ...[country, name, String(percent), taxKind ?? ''],
+        ...[money(net), money(tax), money(gross), currency],
+      ]),
+    );
+}
+
+const columns: [heading: string, cell: (row: ExportedRate) => string][] = [
+  ['Number', ({ number }) => number],
+  ['Kind', ({ kind }) => (kind === 'invoice' ? 'Invoice' : 'Credit note')],
+  ['Issued', ({ issuedAt }) => issuedAt.toISOString()],
+  ['Corrects', ({ corrects }) => corrects ?? ''],
+  ['Order', (row) => orderLabel({ number: row.orderNumber })],
+  ['Ordered', ({ orderedAt }) => orderedAt],
+  ['Buyer', ({ buyer }) => buyer],
+  ['Company', ({ company }) => company],
+  ['VAT number', ({ vatNumber }) => vatNumber],
+  ['Country', ({ country }) => country],
+  ['Tax kind', ({ taxKind }) => taxKind ?? ''],
+  ['Tax', ({ name }) => name],
+  ['Percent', ({ rate }) => String(rate / 10_000)],
+  ['Net', (row) => money(row.gross - row.tax, row)],
+  ['Tax amount', (row) => money(row.tax, row)],
+  ['Gross', (row) => money(row.gross, row)],
+  ['Currency', ({ currency }) => currency],
+];
+
+/** The documents of a filter as CSV lines, the oldest first. Those issued during the export may be included. */
+export async function* exportInvoices(shop: Shop, filter: InvoiceFilter): AsyncGenerator<string> {
+  yield csvLines([columns.map(([heading]) => heading)]);
+  let after: { issuedExactly: string; id: string } | null = null;
+  for (;;) {
+    const page = { after, limit: BATCH };
+    const rows: (ExportedRate & { issuedExactly: string })[] = await shop.readReport((connection) =>
+      listForExport(connection, filter, page),
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))));
+    after = { issuedExactly: last.issuedExactly, id: last.id };
+  }
+}
+
+function money(amount: number, { currency }: ExportedRate): string {
+  return plainMoney(toMajor(amount, currency), currency);
+}
