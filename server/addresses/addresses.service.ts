@@ -10,6 +10,8 @@ import {
   type AddressRow,
   clearDefault,
   deleteRow,
+  findBuyer,
+  findOrderedAddress,
   insertAddress,
   listRows,
   lockAccount,
@@ -36,7 +38,8 @@ export async function addAddress(
       throw new ShopError('invalid_request', {
         message: `You can save up to ${ADDRESS_LIMIT} addresses. Remove one to add another.`,
       });
-    const row = { ...checked, id: newId(), isDefault: input.isDefault || held.length === 0 };
+    const isDefault = input.isDefault || held.length === 0;
+    const row = { ...checked, id: newId(), isDefault, isFromOrder: false };
     if (row.isDefault) await clearDefault(tx, accountId);
     await insertAddress(tx, accountId, row);
     return toAddress(row, home);
@@ -53,7 +56,8 @@ export async function updateAddress(
   const { checked, home } = await checkInput(shop, input);
   return transaction(shop.pool, async (tx) => {
     const before = own(await openBook(tx, accountId), id);
-    const row = { ...checked, id, isDefault: input.isDefault || before.isDefault };
+    const isDefault = input.isDefault || before.isDefault;
+    const row = { ...checked, id, isDefault, isFromOrder: false };
     if (row.isDefault && !before.isDefault) await clearDefault(tx, accountId);
     await updateRow(tx, row);
     return toAddress(row, home);
@@ -68,6 +72,26 @@ export async function removeAddress(shop: Shop, accountId: string, id: string): 
     await deleteRow(tx, id);
     const [newest] = held.filter((row) => row.id !== id);
     if (isDefault && newest) await makeDefault(tx, newest.id);
+  });
+}
+
+/**
+ * Keeps the address of the newest paid order of an order's account, to offer it at the next checkout: as the first address, or
+ * in place of that of an earlier order. Addresses that the customer typed into the address book stay as they are.
+ */
+export async function saveOrderAddress(shop: Shop, orderId: string): Promise<void> {
+  await transaction(shop.pool, async (tx) => {
+    const accountId = await findBuyer(tx, orderId);
+    if (accountId === null || !(await lockAccount(tx, accountId))) return;
+    const ordered = await findOrderedAddress(tx, accountId);
+    if (!ordered) return;
+    const held = await listRows(tx, accountId);
+    const before = held.find(({ isFromOrder }) => isFromOrder);
+    if (before) await updateRow(tx, { ...before, ...ordered });
+    else if (held.length === 0)
+      await insertAddress(tx, accountId, {
+        ...{ ...ordered, id: newId(), isDefault: true, isFromOrder: true },
+      });
   });
 }
 
@@ -88,6 +112,6 @@ function own(held: AddressRow[], id: string): AddressRow {
   return row;
 }
 
-function toAddress({ id, ...row }: AddressRow, home: string): Address {
+function toAddress({ id, isFromOrder: _, ...row }: AddressRow, home: string): Address {
   return { _id: id, ...row, lines: addressLines(row, home) };
 }

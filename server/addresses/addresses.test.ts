@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS_LIMIT } from '#contract/addresses';
-import { fillCart, order, placeOrdersIn } from '../../tests/support/orders/orders';
+import { confirm, fillCart } from '../../tests/support/orders/orders';
 import { untilWaiting } from '../../tests/support/postgres/lock-waits';
 import {
   adasAddress,
@@ -154,47 +154,70 @@ describe('an address book', () => {
   });
 });
 
-describe('placing an order', () => {
-  it('stores the address of the first order only', async () => {
+describe('the address of an order', () => {
+  const orderTo = async (user: TestUser, streetAddress: string) => {
+    await fillCart(user, shirt);
+    const { status, body } = await user.post('/api/orders', { ...adasAddress, streetAddress });
+    expect(status).toBe(201);
+    return body;
+  };
+  const pay = async (placed: TestAnswer['body']) => {
+    expect((await confirm(test, placed)).status).toBe(200);
+    await test.runJobs();
+  };
+
+  it('is saved once the order is paid, and not if it is cancelled unpaid', async () => {
     const bob = await test.signUp();
-    await fillCart(bob, shirt);
-    expect((await order(bob)).status).toBe(201);
-    const { body } = await bob.get(path);
-    expect(body).toMatchObject([{ ...home, isDefault: true }]);
-    await fillCart(bob, shirt);
-    await bob.post('/api/orders', { ...adasAddress, streetAddress: '99 Far Road' });
-    expect((await bob.get(path)).body).toEqual(body);
+    const unpaid = await orderTo(bob, '1 Wrong Road');
+    await test.runJobs();
+    expect(await streetsOf(bob)).toEqual([]);
+    await bob.post(`/api/orders/${unpaid._id}/cancel`);
+    await pay(await orderTo(bob, '2 Right Road'));
+    expect((await bob.get(path)).body).toMatchObject([
+      { ...home, streetAddress: '2 Right Road', isDefault: true },
+    ]);
   });
 
-  it('stores no address if it fails', async () => {
+  it('gives way to that of the next paid order', async () => {
     const bob = await test.signUp();
-    expect((await order(bob)).body.code).toBe('empty_cart');
-    expect(await streetsOf(bob)).toEqual([]);
+    await pay(await orderTo(bob, '1 Mill Lane'));
+    await pay(await orderTo(bob, '2 Mill Lane'));
+    await orderTo(bob, '3 Mill Lane');
+    await test.runJobs();
+    expect(await streetsOf(bob)).toEqual([['2 Mill Lane', true]]);
+  });
+
+  it('is that of the newest paid order, in whatever order payments arrive', async () => {
+    const bob = await test.signUp();
+    const first = await orderTo(bob, '1 Mill Lane');
+    await pay(await orderTo(bob, '2 Mill Lane'));
+    await pay(first);
+    expect(await streetsOf(bob)).toEqual([['2 Mill Lane', true]]);
+  });
+
+  it('changes no address that was typed or edited in the address book', async () => {
+    const bob = await test.signUp();
+    await add(bob, street(7));
+    await pay(await orderTo(bob, '8 Mill Lane'));
+    expect(await streetsOf(bob)).toEqual([['7 Mill Lane', true]]);
+
+    const eve = await test.signUp();
+    await pay(await orderTo(eve, '1 Mill Lane'));
+    const [saved] = (await eve.get(path)).body;
+    await eve.put(`${path}/${saved._id}`, street(2));
+    await pay(await orderTo(eve, '3 Mill Lane'));
+    expect(await streetsOf(eve)).toEqual([['2 Mill Lane', true]]);
   });
 
   it('while an address is added leaves one default', async () => {
     for (let round = 0; round < 5; round++) {
       const bob = await test.signUp();
-      await fillCart(bob, shirt);
-      const [placed, added] = await Promise.all([order(bob), add(bob, street(round))]);
-      expect([placed.status, added.status]).toEqual([201, 201]);
+      const placed = await orderTo(bob, '1 Mill Lane');
+      await confirm(test, placed);
+      const [, added] = await Promise.all([test.runJobs(), add(bob, street(round))]);
+      expect(added.status).toBe(201);
       expect(await defaultsOf(bob)).toHaveLength(1);
     }
-  });
-
-  it('delays an address that is added before its commit', async () => {
-    const bob = await test.signUp();
-    await fillCart(bob, shirt);
-    const { accountId } = bob;
-    const added = await callBeforeCommit(
-      (tx) => placeOrdersIn(test, tx, [{ accountId, input: adasAddress, key: null }]),
-      () => add(bob, { ...street(2), isDefault: true }),
-    );
-    expect(added.status).toBe(201);
-    expect(await streetsOf(bob)).toEqual([
-      ['2 Mill Lane', true],
-      [home.streetAddress, false],
-    ]);
   });
 });
 
@@ -213,7 +236,9 @@ describe('personal data', () => {
     const erased = await callBeforeCommit(
       async (tx) => {
         await lockAccount(tx, bob.accountId);
-        await insertAddress(tx, bob.accountId, { ...street(2), id: newId(), isDefault: false });
+        await insertAddress(tx, bob.accountId, {
+          ...{ ...street(2), id: newId(), isDefault: false, isFromOrder: false },
+        });
       },
       () => bob.delete('/api/user', { currentPassword: bob.password }),
     );

@@ -102,13 +102,16 @@ function isConfirmedImmediately({
 }
 
 /** The job that sends the confirmation email of an order; its key makes it run once. */
-export function confirmationJob(orderId: string) {
-  return emailJob('order-confirmation', orderId);
+export function confirmationJobs(orderId: string) {
+  return [
+    emailJob('order-confirmation', orderId),
+    { kind: 'save-order-address', key: orderId, payload: { orderId } },
+  ];
 }
 
-/** The emails that a new order causes: its confirmation, or how to transfer the money. */
+/** The jobs of a new order: those of its confirmation, or the email that says how to transfer the money. */
 export function jobsOfNewOrder(payment: Pick<PaymentRow, 'status' | 'gateway' | 'orderId'>) {
-  if (isConfirmedImmediately(payment)) return [confirmationJob(payment.orderId)];
+  if (isConfirmedImmediately(payment)) return confirmationJobs(payment.orderId);
   return payment.gateway === 'bank-transfer' ? [emailJob('order-transfer', payment.orderId)] : [];
 }
 

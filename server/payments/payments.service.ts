@@ -17,7 +17,7 @@ import {
   updateAmount,
 } from './payments.queries';
 import {
-  confirmationJob,
+  confirmationJobs,
   gatewayKey,
   hasBeenPaid,
   isAllRefunded,
@@ -39,8 +39,8 @@ export type { PaymentRow, RefundDecider, ShownPayment } from './payments.rules';
 
 /** Enqueues the confirmation email of an order, once. */
 export async function confirmOrder(tx: Connection, orderId: string): Promise<void> {
-  const { kind, payload, key } = confirmationJob(orderId);
-  await enqueue(tx, kind, payload, { key });
+  for (const { kind, payload, key } of confirmationJobs(orderId))
+    await enqueue(tx, kind, payload, { key });
 }
 
 /** The payments of some orders, by the order's id. */

@@ -178,7 +178,6 @@ const writeExceptions: Record<string, { tables: string[]; reason: string }> = {
   'orders/place-order/write-batch.queries.ts': {
     tables: [
       'account',
-      'address',
       'cart',
       'cart_item',
       'guest',

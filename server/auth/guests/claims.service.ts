@@ -1,6 +1,7 @@
 import { recordAudit } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
+import { enqueue } from '../../jobs/queue';
 import {
   forgetEmptyGuests,
   type GuestOrder,
@@ -59,6 +60,10 @@ async function claim(tx: Connection, accountId: string, orders: GuestOrder[]): P
   await moveOrders(tx, accountId, orderIds, accounts);
   await forgetEmptyGuests(tx, guests);
   await nameGuests(tx, accounts);
+  const newest = orderIds.at(-1);
+  // The address is saved from the newest paid order of the account, whichever order the job names.
+  if (newest !== undefined)
+    await enqueue(tx, 'save-order-address', { orderId: newest }, { key: `${newest}:${accountId}` });
   await recordAudit(tx, {
     ...{ actorId: accountId, action: 'account.claim-orders', entity: 'account' },
     ...{ entityId: accountId, after: { orders: orders.length } },

@@ -37,6 +37,13 @@ describe('a shop with payment on delivery', () => {
     expect(await countJobs(test, 'mail', `order-confirmation:${_id}`)).toBe(1);
   });
 
+  it('saves the address, as nothing has to be paid in advance', async () => {
+    const eve = await test.signUp();
+    await placed(eve, shirt);
+    await test.runJobs();
+    expect((await eve.get('/api/user/addresses')).body).toMatchObject([{ isDefault: true }]);
+  });
+
   it('charges only the delivered items if the rest is cancelled', async () => {
     const staff = await test.admin();
     const { _id, orderItems, total } = await placed(ada, shirt, 'M', 3);

@@ -281,7 +281,6 @@ function makeOrder(
     ...{ order: row, lines: orderLines, taxLines, payment, hold, cartId: accountId },
     isGuest: isGuest && !ownerId,
     ...{ jobs: jobsOfNewOrder(payment), traceparent },
-    addressId: newId(),
     idempotency:
       key === null ? null : { key, requestHash: inputHash.toString('hex'), answer: order },
   };

@@ -23,8 +23,6 @@ export interface NewOrder {
   jobs: { kind: string; key: string; payload: Record<string, unknown> }[];
   /** The W3C trace context to store with the jobs. */
   traceparent: string | null;
-  /** The id of the address, if it is the first in the account's address book. */
-  addressId: string;
   /** The answer to store under the idempotency key; null without a key. */
   idempotency: { key: string; requestHash: string; answer: Order } | null;
 }
@@ -98,7 +96,7 @@ function insertOrders(
           "taxAdded" integer, currency text, "listTotal" integer,
           subtotal integer, "promotionId" uuid, "promoCode" text, "discountReason" text, promo integer, shipping integer, "freeShipping" text,
           total integer, "estimatedFrom" date, "estimatedTo" date, payment jsonb, hold jsonb, jobs jsonb, traceparent text,
-                   "addressId" uuid, idempotency jsonb)
+          idempotency jsonb)
       ), line as materialized (
         select * from jsonb_to_recordset($2::jsonb) as l (id uuid, "orderId" uuid, position smallint, "productId" uuid,
           title text, brand text, colour text, "imageUrl" text, size text, quantity integer, "unitPrice" integer,
@@ -141,23 +139,10 @@ function insertOrders(
       ), removed_code as (
         update cart set promotion_id = null
         where account_id = any ($6::uuid[]) and promotion_id is not null
-      ), without_address as materialized (
-        select a.id as account_id from account a
-        where (select count(*) from sold_out) >= 0 and a.id = any ($6::uuid[]) and a.erased_at is null
-          and not exists (select from address where account_id = a.id)
-        order by a.id
-        for no key update of a
-      ), new_address as (
-        insert into address (id, account_id, first_name, last_name, mobile, street_address, city, state, zip_code,
-          country, is_default)
-        select "addressId", account_id, "firstName", "lastName", mobile, "streetAddress", city, state, "zipCode",
-          country, true
-        from without_address join placed on placed."accountId" = account_id
-        on conflict (account_id) where is_default do nothing
       )
       insert into idempotency_key (account_id, route, key, request_hash, status, response)
       select "accountId", $3, idempotency ->> 'key', decode(idempotency ->> 'requestHash', 'hex'), $4, idempotency -> 'answer'
-      from placed where jsonb_typeof(idempotency) = 'object'
+      from placed where (select count(*) from sold_out) >= 0 and jsonb_typeof(idempotency) = 'object'
       on conflict (account_id, route, key) do update set request_hash = excluded.request_hash,
         status = excluded.status, response = excluded.response, created_at = now()`,
     [

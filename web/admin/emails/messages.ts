@@ -68,6 +68,7 @@ export const jobs = {
     'recount-daily-orders': 'Count orders by day again',
     'password-reset': 'Password reset',
     'restore-cart': 'Restore cart of cancelled order',
+    'save-order-address': 'Save address of order',
     'stock-back': 'Back-in-stock notices',
     withdrawal: 'Declared withdrawal',
     'delete-files': 'Delete files of pictures',

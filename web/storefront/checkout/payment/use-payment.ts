@@ -124,7 +124,6 @@ export function usePaying(
     if (optionId) form.setValue('deliveryMethodId', optionId);
     storeForm();
     const { kind, order } = await placeOnce(place, accountId, orderFormOf(form.getValues()));
-    if (kind === 'placed') saveAddress();
     await showOrder(order);
     void refresh();
     if (kind === 'placed' && isOrderOf(order, shown)) return order;
@@ -132,6 +131,7 @@ export function usePaying(
     return null;
   };
 
+  /** Only once the order needs no payment any more: an address whose order was given up is not offered again. */
   const saveAddress = () => {
     if (!form.getValues('saveAddress')) return;
     const { email: _, deliveryMethodId: __, ...address } = orderFormOf(form.getValues());
@@ -177,6 +177,7 @@ export function usePaying(
   };
 
   const openOrder = async ({ _id }: Order) => {
+    saveAddress();
     await client.invalidateQueries({ queryKey: orderKeys.one(_id) });
     await navigate(paths.order(_id), { replace: true, state: { isFromCheckout: true } });
   };
