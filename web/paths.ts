@@ -77,6 +77,8 @@ export type ContentPage =
 export const content = (page: ContentPage) => `/${page}`;
 
 export const admin = () => '/admin';
+/** The checklist of a new shop, which begins with its country. */
+export const firstSteps = () => '/admin/setup';
 /** Adds a query to a path, without empty values. Lists are joined by commas. */
 export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams();

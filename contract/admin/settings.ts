@@ -47,13 +47,15 @@ const partyInLines = addressLines.refine(
 const isDateLocale = (locale: string) =>
   locale.startsWith('en-') && countryCodes.includes(locale.slice(3));
 
+export const dateLocale = z.string().refine(isDateLocale, 'Choose how dates are written.');
+
 /** The settings that staff may change. Money in major units. */
 const shopSettings = z.object({
   shopName: oneLine(60),
   /** ISO 4217. It can't change once the shop has a product, a promo code or an order. */
   currency: currencyCode,
   /** How dates are written: a language and a country, such as `en-DE`. */
-  dateLocale: z.string().refine(isDateLocale, 'Choose how dates are written.'),
+  dateLocale,
   catalogueAccess: z.enum(['members', 'public']),
   shippingFlat: moneyInput,
   /** Orders with goods above this amount ship free; null: never. */

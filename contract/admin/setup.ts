@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { currencyCode } from '../money';
+import { text } from '../text';
 import { setupSteps } from '../values/setup';
 import { area } from './area';
+import { dateLocale } from './settings';
+import { country } from './zone-area';
 
 const setupStep = z.object({
   name: z.enum(setupSteps),
@@ -12,6 +16,17 @@ export type SetupStep = z.infer<typeof setupStep>;
 
 const setup = z.object({
   steps: z.array(setupStep),
+  /** The countries that the settings name, if they contradict each other; the legal pages and going live wait for it. */
+  conflict: z
+    .object({
+      /** Of the delivery settings. */
+      shop: z.string(),
+      /** Named by the legal address. */
+      address: z.string().nullable(),
+      /** Of the VAT number on invoices. */
+      vatNumber: z.string().nullable(),
+    })
+    .nullable(),
   /** Whether staff have hidden it from the dashboard. */
   isHidden: z.boolean(),
   /** Whether the dashboard shows it: some steps are open, it is not hidden, and this is not a demo shop. */
@@ -19,7 +34,35 @@ const setup = z.object({
 });
 export type Setup = z.infer<typeof setup>;
 
+/** What a shop starts with in its country. */
+const countryStart = z.object({
+  country,
+  currency: currencyCode,
+  timeZone: text(60),
+  dateLocale,
+  pricesIncludeTax: z.boolean(),
+});
+const countryDefaults = countryStart.extend({
+  /** Whether the duties of shops in the European Union apply. */
+  hasEuDuties: z.boolean(),
+});
+export type CountryDefaults = z.infer<typeof countryDefaults>;
+
 const setups = area('admin', 'Admin: set-up');
+
+export const getCountryDefaults = endpoint({
+  ...setups.get('/api/admin/setup/country'),
+  summary: 'What a shop in a country usually starts with; without one, the shop’s own settings',
+  query: z.object({ country: country.optional() }),
+  response: countryDefaults,
+});
+
+export const chooseCountry = endpoint({
+  ...setups.put('/api/admin/setup/country'),
+  summary: 'Choose the shop’s country with its currency, time zone, dates and display of tax',
+  body: countryStart,
+  response: setup,
+});
 
 export const getSetup = endpoint({
   ...setups.get('/api/admin/setup'),

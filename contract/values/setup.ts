@@ -1,5 +1,6 @@
 /** The steps of setting up a shop, in their order. */
 export const setupSteps = [
+  'country',
   'name',
   'currency',
   'products',

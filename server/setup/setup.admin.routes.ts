@@ -3,11 +3,15 @@ import * as contract from '#contract/admin/setup';
 import { ShopError } from '../http/errors';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
-import { getSetup, setMark } from './setup.service';
+import { chooseCountry, getCountryDefaults, getSetup, setMark } from './setup.service';
 
 /** The set-up checklist. */
 export function setupAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getSetup, () => getSetup(shop));
+  mount(app, shop, contract.getCountryDefaults, ({ query }) =>
+    getCountryDefaults(shop, query.country),
+  );
+  mount(app, shop, contract.chooseCountry, ({ caller, body }) => chooseCountry(shop, caller, body));
   mount(app, shop, contract.hideSetup, ({ caller, body }) =>
     setMark(shop, caller, 'hidden', body.isHidden),
   );

@@ -1,14 +1,19 @@
 import type { Setup, SetupStep } from '#contract/admin/setup';
 import type { GatewayName } from '#contract/orders/payments';
 import type { WrittenPageName } from '#contract/values/content/written-pages';
+import { countryCodes } from '#contract/values/countries';
 import { usualDeliveryPrice } from '#contract/values/delivery/usual-price';
+import { countryOfAddress } from '#contract/values/legal';
 import { type SetupStepName, setupSteps } from '#contract/values/setup';
 import type { Settings } from '../settings/shop-settings';
+import { countryOfVatPrefix } from '../tax/vat-number.rules';
 
 /** What the steps are derived from. */
 interface SetupFacts {
   settings: Settings;
   defaults: Settings;
+  /** Whether staff have saved the country on the first page of the set-up. */
+  hasChosenCountry: boolean;
   hasProduct: boolean;
   /** Whether a member of staff has placed an order. */
   hasTestOrder: boolean;
@@ -30,11 +35,13 @@ const deliverySettings = [
 const legalPages: readonly WrittenPageName[] = ['terms', 'privacy'];
 
 const isDone: Record<SetupStepName, (facts: SetupFacts) => boolean> = {
+  country: ({ settings, defaults, hasChosenCountry, hasProduct }) =>
+    hasChosenCountry || hasProduct || settings.delivery.country !== defaults.delivery.country,
   name: ({ settings, defaults }) =>
     settings.shopName !== defaults.shopName || settings.brand.logo !== null,
   // The first price fixes the currency.
-  currency: ({ settings, defaults, hasProduct }) =>
-    hasProduct || settings.currency !== defaults.currency,
+  currency: ({ settings, defaults, hasProduct, hasChosenCountry }) =>
+    hasProduct || hasChosenCountry || settings.currency !== defaults.currency,
   products: ({ hasProduct }) => hasProduct,
   delivery: ({ settings, defaults }) =>
     deliverySettings.some((name) => settings[name] !== defaults[name]) ||
@@ -42,13 +49,24 @@ const isDone: Record<SetupStepName, (facts: SetupFacts) => boolean> = {
   payment: ({ gateway }) => gateway !== 'sandbox',
   taxes: ({ settings }) => settings.tax.isOn,
   email: ({ sendsEmail }) => sendsEmail,
-  legal: ({ editedPages }) => legalPages.every((page) => editedPages.includes(page)),
+  legal: ({ editedPages, settings }) =>
+    conflictOf(settings) === null && legalPages.every((page) => editedPages.includes(page)),
   'test-order': ({ hasTestOrder }) => hasTestOrder,
-  'go-live': ({ settings }) => settings.catalogueAccess === 'public',
+  'go-live': ({ settings }) =>
+    settings.catalogueAccess === 'public' && conflictOf(settings) === null,
 };
 
-/** The marks of staff: skipped steps, and `hidden`. */
-export type SetupMark = SetupStepName | 'hidden';
+/** The marks of staff: skipped steps, `hidden`, and `chosen-country`. */
+export type SetupMark = SetupStepName | 'hidden' | 'chosen-country';
+
+/** The countries of delivery, legal address and VAT number, if they are not the same; null if they agree as far as known. */
+export function conflictOf({ delivery, brand, tax }: Settings): Setup['conflict'] {
+  const address = countryOfAddress(brand.legalAddress ?? '', countryCodes);
+  const vatNumber = countryOfVatPrefix(tax.invoices.taxNumber);
+  const named = [address, vatNumber].filter((country) => country !== null);
+  const contradicts = named.some((country) => country !== delivery.country);
+  return contradicts ? { shop: delivery.country, address, vatNumber } : null;
+}
 
 /** The checklist as staff see it. */
 export function setupOf(
@@ -63,6 +81,7 @@ export function setupOf(
   const isHidden = marks.has('hidden');
   return {
     steps,
+    conflict: conflictOf(facts.settings),
     isHidden,
     isShown: !demo && !isHidden && steps.some(({ state }) => state === 'open'),
   };

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Setup } from '#contract/admin/setup';
+import { countryCodes } from '#contract/values/countries';
+import { currencies } from '#contract/values/currencies';
 import { setupSteps } from '#contract/values/setup';
 import { placed } from '../../tests/support/orders/orders';
 import { openTestShop, type TestShop, type TestUser } from '../../tests/support/shop';
+import { countryDefaults } from './country-defaults';
 
 let shop: TestShop;
 let edith: TestUser;
@@ -99,5 +102,74 @@ describe('the set-up checklist', () => {
     const { body } = await (await demo.admin()).get('/api/admin/setup');
     expect(body).toMatchObject({ isShown: false, isHidden: false });
     await demo.close();
+  });
+});
+
+describe('the shop’s country', () => {
+  let own: TestShop;
+  let admin: TestUser;
+  beforeAll(async () => {
+    own = await openTestShop();
+    admin = await own.admin();
+  });
+  afterAll(() => own.close());
+  const stateOf = async (name: string) =>
+    (await admin.get('/api/admin/setup')).body.steps.find(
+      (step: { name: string }) => step.name === name,
+    ).state;
+
+  it('proposes what is usual in a country, and every proposal can be saved', async () => {
+    const proposal = async (country: string) =>
+      (await admin.get(`/api/admin/setup/country?country=${country}`)).body;
+    expect(await proposal('DE')).toEqual({
+      ...{ country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin', dateLocale: 'en-DE' },
+      ...{ pricesIncludeTax: true, hasEuDuties: true },
+    });
+    expect(await proposal('JP')).toMatchObject({ currency: 'JPY', hasEuDuties: false });
+    expect(await proposal('US')).toMatchObject({ currency: 'USD', pricesIncludeTax: false });
+    const { rows } = await own.shop.pool.query('select name from pg_timezone_names');
+    const zones = new Set(rows.map(({ name }) => name));
+    for (const country of countryCodes) {
+      const { timeZone, currency } = countryDefaults(country);
+      expect(zones.has(timeZone), `${country} ${timeZone}`).toBe(true);
+      expect(currencies, country).toContain(currency);
+    }
+  });
+
+  it('one save applies them, with the duties of the country', async () => {
+    const { body: proposal } = await admin.get('/api/admin/setup/country?country=DE');
+    const { hasEuDuties: _, ...start } = proposal;
+    expect((await admin.put('/api/admin/setup/country', start)).status).toBe(200);
+    const { body: facts } = await own.visitor.get('/api/shop');
+    expect(facts).toMatchObject({
+      ...{ currency: 'EUR', dateLocale: 'en-DE', shippingFlat: 5 },
+      delivery: { country: 'DE', timeZone: 'Europe/Berlin' },
+      legal: { withdrawalDays: 14, guarantee: true },
+    });
+    expect([await stateOf('country'), await stateOf('currency')]).toEqual(['done', 'done']);
+  });
+
+  it('neither Legal nor Go live is ticked while country, address and VAT number contradict each other', async () => {
+    const { live } = (await admin.get('/api/admin/content')).body;
+    const pages = { ...live.pages };
+    for (const slug of ['terms', 'privacy']) pages[slug] = { ...pages[slug], body: 'Our own.' };
+    await admin.put('/api/admin/content', { ...live, pages });
+    await admin.post('/api/admin/content/publish', {});
+    await admin.put('/api/admin/settings', { catalogueAccess: 'public' });
+    expect([await stateOf('legal'), await stateOf('go-live')]).toEqual(['done', 'done']);
+    const { invoices } = (await admin.get('/api/admin/tax')).body;
+    const number = async (taxNumber: string) => {
+      await admin.put('/api/admin/tax', { invoices: { ...invoices, taxNumber } });
+      const { conflict } = (await admin.get('/api/admin/setup')).body;
+      return [conflict, await stateOf('legal'), await stateOf('go-live')];
+    };
+    expect(await number('FR40303265045')).toEqual([
+      { shop: 'DE', address: null, vatNumber: 'FR' },
+      ...['open', 'open'],
+    ]);
+    expect(await number('DE136695976')).toEqual([null, 'done', 'done']);
+    const moved = await admin.put('/api/admin/delivery', { country: 'US' });
+    expect(moved.status).toBe(200);
+    expect(await stateOf('go-live')).toBe('open');
   });
 });

@@ -49,14 +49,20 @@ describe('a new shop', () => {
     ]);
     await hand.type(page.getByRole('textbox', { name: 'Password' }), 'quiet-harbour-lantern-92');
     await hand.click(page.getByRole('button', { name: 'Create account' }));
-    await page.getByText('0 of 10 done').waitFor();
+    await page.getByText('0 of 11 done').waitFor();
+    await page.getByLabel('Time zone').waitFor();
     expect(await findViolations(page)).toEqual([]);
+    await hand.choose(page.getByLabel('Country', { exact: true }), 'CA');
+    await page.getByText('Tax is added at the checkout').waitFor({ state: 'attached' });
+    await hand.choose(page.getByLabel('Country', { exact: true }), 'US');
+    await hand.click(page.getByRole('button', { name: 'Save and continue' }));
+    await page.getByText('2 of 11 done').waitFor();
 
     await hand.click(page.getByRole('link', { name: /: Name and logo/ }));
     await hand.type(page.getByLabel('Shop name'), 'Needle & Co');
     await hand.click(page.getByRole('button', { name: 'Save brand' }));
     await page.getByText('Brand saved').waitFor();
-    await backToChecklist(page, hand, '1 of 10 done');
+    await backToChecklist(page, hand, '3 of 11 done');
 
     await hand.click(page.getByRole('link', { name: 'Add product: First products' }));
     await fill(page, hand, [
@@ -77,12 +83,12 @@ describe('a new shop', () => {
     await hand.choose(page.getByRole('combobox', { name: 'Category' }), 'womens_shirt');
     await hand.click(page.getByRole('button', { name: /^(Add|Create|Save) product/i }));
     await page.getByText('Product created successfully').waitFor();
-    await backToChecklist(page, hand, '3 of 10 done');
+    await backToChecklist(page, hand, '4 of 11 done');
 
     await hand.click(page.getByRole('link', { name: /: Go live/ }));
     await hand.choose(page.getByLabel('Who can see products'), 'public');
     await save(page, hand);
-    await backToChecklist(page, hand, '4 of 10 done');
+    await backToChecklist(page, hand, '5 of 11 done');
 
     const orderId = await buy(hand);
 

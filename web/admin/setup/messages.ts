@@ -19,6 +19,38 @@ export const setup = {
   fromSettings: 'Set-up checklist',
 } as const;
 
+/** Texts of the form that asks for the country. */
+export const country = {
+  title: 'Where is your shop?',
+  lead: 'We propose what is usual there. You can change everything now or later.',
+  country: 'Country',
+  currency: 'Currency',
+  currencyHint: 'Of all prices. It can’t change once there are products.',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Days of orders, invoices and reports are days of this time zone.',
+  dates: 'Dates as in',
+  tax: 'Prices',
+  withTax: 'Include tax',
+  withoutTax: 'Tax is added at the checkout',
+  euDuties:
+    'The legal duties of shops in the European Union apply: withdrawal, guarantee, lowest price, imprint and more. See Legal.',
+  noEuDuties:
+    'The legal duties of shops in the European Union don’t apply. You can turn them on under Legal.',
+  save: 'Save and continue',
+  saving: 'Saving',
+  saved: 'Your country is saved.',
+  conflict: 'Your settings name different countries',
+  conflictText: (shop: string, address: string | null, vatNumber: string | null) =>
+    [
+      `The shop is in ${shop}`,
+      address && `the legal address in ${address}`,
+      vatNumber && `the VAT number is of ${vatNumber}`,
+    ]
+      .filter(Boolean)
+      .join(', ') +
+    '. Which legal duties and taxes apply depends on it, so the steps Legal pages and Go live stay open until they agree.',
+} as const;
+
 export const testCard = 'Pay with card 4242 4242 4242 4242, any future expiry date and any CVV.';
 
 interface StepTexts {
@@ -29,6 +61,11 @@ interface StepTexts {
 }
 
 export const steps: Record<SetupStepName, StepTexts> = {
+  country: {
+    title: 'Country',
+    text: 'Say where your shop is. Its currency, time zone, dates, display of tax and legal duties follow from it.',
+    skip: 'Keep the United States',
+  },
   name: {
     title: 'Name and logo',
     text: 'Give your shop its name and logo. Shoppers see them on every page and in emails. You can choose colours and fonts there too.',
@@ -82,6 +119,7 @@ export const steps: Record<SetupStepName, StepTexts> = {
 };
 
 export const links = {
+  country: 'Choose country',
   tax: 'Set up tax',
   settings: 'Open settings',
   brand: 'Open brand',

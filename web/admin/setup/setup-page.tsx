@@ -1,9 +1,24 @@
+import type { Setup } from '#contract/admin/setup';
 import { Notice } from '../../ui/notice';
+import { Panel } from '../../ui/panel';
+import { countryName } from '../../ui/text/countries';
 import { AwaitedPanel, PageHead } from '../record';
 import { Checklist } from './checklist';
-import { setup as text } from './messages';
+import { CountryForm } from './country-form';
+import { country, setup as text } from './messages';
 import { HideButton } from './setup-panel';
 import { useSetup } from './use-setup';
+
+function Conflict({ shop, address, vatNumber }: NonNullable<Setup['conflict']>) {
+  const nameOf = (code: string | null) => code && countryName(code);
+  return (
+    <Panel title={country.conflict}>
+      <p className="p-4 lg:p-5">
+        {country.conflictText(countryName(shop), nameOf(address), nameOf(vatNumber))}
+      </p>
+    </Panel>
+  );
+}
 
 export default function SetupPage() {
   const { data, error } = useSetup();
@@ -13,6 +28,10 @@ export default function SetupPage() {
       <PageHead title={text.title} />
       {!data && <AwaitedPanel error={error} rows={8} />}
       {isFinished && <Notice title={text.finished}>{text.finishedText}</Notice>}
+      {data?.steps.some(({ name, state }) => name === 'country' && state === 'open') && (
+        <CountryForm />
+      )}
+      {data?.conflict && <Conflict {...data.conflict} />}
       {data && (
         <Checklist setup={data} actions={data.isHidden && !isFinished && <HideButton isHidden />} />
       )}

@@ -11,6 +11,7 @@ const settings: StepLink = { to: paths.adminSettings(), label: links.settings };
 
 /** The screens where a step is done. Payment is configured on the server. */
 export const stepLinks: Record<SetupStepName, readonly StepLink[]> = {
+  country: [{ to: paths.adminSetup(), label: links.country }],
   name: [{ to: paths.adminBrand(), label: links.brand }],
   currency: [settings],
   products: [

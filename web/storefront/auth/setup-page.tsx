@@ -37,7 +37,7 @@ function FirstAdminForm({ token, onCreated }: { token: string; onCreated: () => 
     send: async (values) => {
       await createFirstAdmin({ token, ...values });
       onCreated();
-      await navigate(paths.admin(), { replace: true });
+      await navigate(paths.firstSteps(), { replace: true });
     },
   });
   return (
