@@ -110,6 +110,8 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('mail/:id', 'admin/emails/email-page.tsx'),
   route('jobs', 'admin/emails/jobs-page.tsx'),
   route('audit', 'admin/audit/audit-page.tsx'),
+  route('audit/changes', 'admin/audit/changes-page.tsx'),
+  route('audit/changes/:id', 'admin/audit/change-page.tsx'),
   route('second-factor', 'admin/second-factor/second-factor-page.tsx'),
 ]);
 

@@ -15,6 +15,8 @@ export interface AuditFilter {
   from: Date | null;
   /** The exclusive end of the period. */
   until: Date | null;
+  /** Whether a bulk change is one entry, without those of its products. */
+  isGrouped: boolean;
 }
 
 /** The conditions of a filter, except for its text. */
@@ -30,6 +32,7 @@ export function conditionsOf(filter: AuditFilter): { matches: string; values: un
     filter.entityId !== null && `entity_id = ${place(filter.entityId)}`,
     filter.from !== null && `at >= ${place(filter.from)}`,
     filter.until !== null && `at < ${place(filter.until)}`,
+    filter.isGrouped && 'operation_id is null',
   ].filter((condition) => condition !== false);
   return { matches: conditions.join(' and ') || 'true', values };
 }

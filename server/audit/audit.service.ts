@@ -21,6 +21,7 @@ export async function listAudit(
     ...readFilter(query),
     q: query.q || null,
     labels: matchingLabels(shop, query.q ?? ''),
+    isGrouped: !query.entityId && !query.action,
   };
   const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
   const { rows, total } = await listAuditRows(shop.pool, filter, page);
@@ -37,6 +38,7 @@ export function readFilter(query: Omit<Listing, 'q' | 'pageNumber' | 'pageSize'>
     entity: query.entity || null,
     entityId: query.entityId || null,
     from: query.from === undefined ? null : new Date(query.from),
+    isGrouped: false,
     until: query.to === undefined ? null : endOf(query.to),
   };
 }
@@ -48,8 +50,15 @@ export async function describeRows(shop: Shop, rows: StoredRow[]): Promise<Audit
     ...row,
     at: row.at.toISOString(),
     label: labelOf(shop.features, row),
-    thing: names.get(`${row.entity} ${row.entityId}`) ?? '',
+    thing: countedProducts(row) ?? names.get(`${row.entity} ${row.entityId}`) ?? '',
   }));
+}
+
+/** A bulk change and its undo have one id, and each its own number of products. */
+function countedProducts({ entity, after }: StoredRow): string | null {
+  if (entity !== 'product-change') return null;
+  const count = Number(after?.products);
+  return count === 1 ? '1 product' : `${count} products`;
 }
 
 /** The first moment after a day (`2026-03-04`, in UTC), or after the millisecond of a moment. */

@@ -8,6 +8,8 @@ export interface AuditEntry {
   entityId: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** The bulk change that this entry is a part of; the log lists only the bulk change's own entry. */
+  operationId?: string | undefined;
 }
 
 /** Writes an audit row in the transaction of its change. */
@@ -18,9 +20,10 @@ export async function recordAudit(tx: Connection, entry: AuditEntry): Promise<vo
 /** Writes many audit rows by one statement. */
 export async function recordAudits(tx: Connection, entries: AuditEntry[]): Promise<void> {
   await execute(tx, 'audit-record')`
-    insert into audit (actor_id, action, entity, entity_id, before, after)
-    select "actorId", action, entity, "entityId", before, after
+    insert into audit (actor_id, action, entity, entity_id, before, after, operation_id)
+    select "actorId", action, entity, "entityId", before, after, "operationId"
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
-      "actorId" uuid, action text, entity text, "entityId" text, before jsonb, after jsonb
+      "actorId" uuid, action text, entity text, "entityId" text, before jsonb, after jsonb,
+      "operationId" uuid
     )`;
 }

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/catalogue/catalogue';
 import * as bulk from '#contract/admin/catalogue/catalogue-bulk';
 import { createStyle as createStyleEndpoint } from '#contract/admin/catalogue/styles';
-import { mount, setTotal } from '../http/mount';
+import { mount, mountList, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { changeChosen, previewChosen } from './bulk/bulk.service';
+import { getProductChange, listProductChanges } from './bulk/changes.service';
 import { undoChange } from './bulk/undo.service';
 import {
   createProduct,
@@ -52,6 +53,10 @@ export function catalogueAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, bulk.changeProducts, ({ caller, body }) =>
     changeChosen(shop, caller.accountId, body),
   );
+
+  mountList(app, shop, bulk.listProductChanges, ({ query }) => listProductChanges(shop, query));
+
+  mount(app, shop, bulk.getProductChange, ({ params }) => getProductChange(shop, params.id));
 
   mount(app, shop, bulk.undoChange, ({ caller, params }) =>
     undoChange(shop, caller.accountId, params.id),

@@ -57,7 +57,8 @@ async function apply(shop: Shop, tx: Connection, importId: string, actorId: stri
   const { changes, created, conflicts } = await lockPlans(tx, plans);
   const undoId = newId();
   await writeProducts(tx, {
-    ...{ actorId, action: 'product.import', changes, created, undoId },
+    ...{ actorId, action: 'product.import', changes, created },
+    operation: { id: undoId, kind: 'import' },
     // Outside the transaction, so that staff see it.
     onProgress: (done) => updateImport(shop.pool, importId, { done, total: plans.length }),
   });

@@ -13,7 +13,7 @@ export const importsFeature: Feature = {
   name: 'imports',
   uses: ['assortment', 'catalogue', 'media', 'reviews'],
   tables: ['product_import', 'product_import_row', 'review_import'],
-  reads: ['account', 'colour', 'product', 'review'],
+  reads: ['account', 'colour', 'product', 'product_undo', 'review'],
   routes: (app, shop) => {
     importAdminRoutes(app, shop);
     reviewImportRoutes(app, shop);

@@ -39,7 +39,9 @@ export interface ImportRecord {
   isStored: boolean;
 }
 
-const IMPORTS = `select i.id, i.file_name as "fileName", i.format, i.state, i.done, i.total, i.error,
+/** An import can also be undone on the page of its changes under Audit. */
+const STATE = `case when u.undone_at is not null then 'undone' else i.state end`;
+const IMPORTS = `select i.id, i.file_name as "fileName", i.format, ${STATE} as state, i.done, i.total, i.error,
     i.content is not null as "isStored", i.set_stock as "setStock", i.unknown_values as "unknownValues", (
       select count(*)::int from product_import_row where import_id = i.id and price_jump and status = 'changed'
     ) as "priceJumps",
@@ -50,7 +52,7 @@ const IMPORTS = `select i.id, i.file_name as "fileName", i.format, i.state, i.do
         select status, count(*)::int as rows from product_import_row where import_id = i.id group by status
       ) as counted
     ), '{}') as counts
-  from product_import i join account a on a.id = i.actor_id`;
+  from product_import i join account a on a.id = i.actor_id left join product_undo u on u.id = i.undo_id`;
 
 export async function insertImport(
   tx: Connection,

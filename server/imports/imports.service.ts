@@ -144,7 +144,7 @@ export async function undoImport(shop: Shop, actorId: string, id: string): Promi
     if (!found) throw noSuchImport();
     if (state !== 'applied') throw refuse('This import hasn’t been applied.');
     if (found.undoId === null)
-      throw refuse('This import is more than a day old and can’t be undone.');
+      throw refuse('This import is more than 90 days old and can’t be undone.');
     const undone = await undoWithin(tx, actorId, found.undoId);
     await updateImport(tx, id, { state: 'undone' });
     await recordAudit(tx, {

@@ -212,6 +212,7 @@ testScreens('the admin area', [
   ),
   adminPage('the jobs', '/admin/jobs', 'Jobs'),
   adminPage('the audit', '/admin/audit', 'Audit log'),
+  adminPage('bulk changes', '/admin/audit/changes', 'Bulk changes and imports'),
   adminPage('the second factor', '/admin/second-factor', 'Two-step sign-in'),
   acted('changing one’s own role', '/admin/staff', 'Staff', async (page) => {
     await page

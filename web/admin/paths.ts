@@ -68,6 +68,9 @@ export const adminReviewImports = (query?: Query) => withQuery('/admin/reviews/i
 export const adminImport = (importId: string) =>
   `/admin/products/imports/${encodeURIComponent(importId)}`;
 export const adminAudit = (query?: Query) => withQuery('/admin/audit', query);
+export const adminProductChanges = (query?: Query) => withQuery('/admin/audit/changes', query);
+export const adminProductChange = (changeId: string) =>
+  `/admin/audit/changes/${encodeURIComponent(changeId)}`;
 export const adminCreateProduct = () => '/admin/product/create';
 export const adminEditProduct = (productId: string) =>
   `/admin/product/${encodeURIComponent(productId)}/edit`;

@@ -3,12 +3,12 @@ import { endpoint } from '../../endpoint';
 import { MAX_MINOR, moneyAmount, moneyFormatOf } from '../../money';
 import { rawText } from '../../text';
 import { stockLevels } from '../../values/choices';
-import { area } from '../area';
+import { area, paging, person } from '../area';
 
 /** Maximum number of products in one bulk change. */
 export const BULK_LIMIT = 10_000;
-/** How long a bulk change can be undone. */
-export const UNDO_HOURS = 24;
+/** How long a bulk change or an import can be undone, unless its products change again. */
+export const UNDO_HOURS = 90 * 24;
 
 /** The selected products: either a list of ids or a filter, not both. */
 const chosen = {
@@ -55,6 +55,8 @@ const bulkFields = z.object({
   change: bulkChange,
   /** The version from a preview; 409 `stale_version` if a product has changed since. */
   basedOn: rawText(100).optional(),
+  /** The number of products whose prices change, if the preview asks for it; see `needsConfirmation`. */
+  confirm: z.number().int().optional(),
 });
 
 const bulkInput = bulkFields.superRefine((input, ctx) => {
@@ -101,6 +103,18 @@ export const changeProducts = endpoint({
 
 const prices = z.object({ price: moneyAmount, discountPrice: moneyAmount });
 
+/** How the prices change: the discounted price of each product, which is what shoppers pay. */
+const priceEffect = z.object({
+  /** In percent: -50 halves a price. Null for a price that was 0. */
+  least: z.number().nullable(),
+  greatest: z.number().nullable(),
+  /** The products of which a price changes by more than a factor of 1.5, up or down. */
+  large: z.number().int(),
+  /** Whether `confirm` is required: a price changes by more than a factor of 3, or the prices of more than 100 products change. */
+  needsConfirmation: z.boolean(),
+});
+export type PriceEffect = z.infer<typeof priceEffect>;
+
 /** The effect of a change: `products` lists the first products that it changes, `refused` the first that it cannot. */
 const bulkPreview = z.object({
   changed: z.number().int(),
@@ -109,6 +123,8 @@ const bulkPreview = z.object({
     z.object({ _id: z.string(), title: z.string(), before: prices, after: prices }),
   ),
   refused: z.array(z.object({ _id: z.string(), message: z.string() })),
+  /** Null if no prices change. */
+  prices: priceEffect.nullable(),
   /** Identifies the versions of the products that the preview is based on. */
   basedOn: z.string(),
 });
@@ -123,6 +139,48 @@ export const previewChange = endpoint({
 
 export const undoChange = endpoint({
   ...products.post('/api/admin/undo/:id'),
-  summary: 'Undo a change of many products, once, within a day; later changes are kept',
+  summary: 'Undo a change of many products, once, within 90 days; later changes are kept',
   response: undoResult,
+});
+
+/** A bulk change or an import. */
+const productChange = z.object({
+  _id: z.string(),
+  at: z.string(),
+  by: person.nullable(),
+  kind: z.enum(['bulk', 'import']),
+  /** What staff asked for; null for imports. */
+  change: bulkChange.nullable(),
+  products: z.number().int(),
+  undoneAt: z.string().nullable(),
+  /** The end of the period in which it can be undone. */
+  until: z.string(),
+});
+export type ProductChangeRow = z.infer<typeof productChange>;
+
+export const listProductChanges = endpoint({
+  ...products.get('/api/admin/product-changes'),
+  summary: 'Bulk changes and imports of products, newest first',
+  query: z.object(paging(20, 100)),
+  response: z.array(productChange),
+  list: true,
+});
+
+export const getProductChange = endpoint({
+  ...products.get('/api/admin/product-changes/:id'),
+  summary: 'A bulk change or an import with its first products, and what undoing it would do',
+  response: productChange.extend({
+    /** Products that an undo would restore, and those that it would leave because they have changed since. */
+    restorable: z.number().int(),
+    kept: z.number().int(),
+    rows: z.array(
+      z.object({
+        product: z.string(),
+        title: z.string(),
+        changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+        /** Why an undo leaves the product as it is, or null. */
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
 });

@@ -173,6 +173,6 @@ export const applyImport = endpoint({
 export const undoImport = endpoint({
   ...products.post('/api/admin/products/imports/:id/undo'),
   summary:
-    'Undo an applied import within a day: new products are removed and changed ones restored, except those changed or ordered since',
+    'Undo an applied import within 90 days: new products are removed and changed ones restored, except those changed or ordered since',
   response: undoResult,
 });

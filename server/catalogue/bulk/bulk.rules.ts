@@ -1,4 +1,4 @@
-import type { BulkChange } from '#contract/admin/catalogue/catalogue-bulk';
+import type { BulkChange, PriceEffect } from '#contract/admin/catalogue/catalogue-bulk';
 import { MAX_MINOR, toMinor } from '#contract/money';
 import type { StoredProduct } from '../products/product.rules';
 
@@ -73,4 +73,46 @@ function toEnding(amount: number, ending: number | undefined, currency: string):
   const unit = toMinor(1, currency);
   const end = toMinor(ending, currency);
   return Math.max(end, Math.round((amount - end) / unit) * unit + end);
+}
+
+/** Beyond this factor, up or down, staff are warned. */
+const WARNING_FACTOR = 1.5;
+/** Beyond this factor, or this number of products, staff confirm a change of prices. */
+const CONFIRMED_FACTOR = 3;
+const CONFIRMED_PRODUCTS = 100;
+
+/** How a change affects prices; null if it changes none. */
+export function priceEffect(
+  changes: readonly { before: Changeable; after: Changeable }[],
+): PriceEffect | null {
+  const priced = changes.filter(
+    ({ before, after }) =>
+      before.price !== after.price || before.discountPrice !== after.discountPrice,
+  );
+  if (priced.length === 0) return null;
+  const percents = priced.flatMap(({ before, after }) =>
+    before.discountPrice === 0
+      ? []
+      : [Math.round((after.discountPrice / before.discountPrice - 1) * 1_000) / 10],
+  );
+  const bySize = percents.toSorted((one, other) => Math.abs(one) - Math.abs(other));
+  const factors = priced.map(({ before, after }) =>
+    Math.max(
+      factorOf(before.price, after.price),
+      factorOf(before.discountPrice, after.discountPrice),
+    ),
+  );
+  return {
+    least: bySize[0] ?? null,
+    greatest: bySize.at(-1) ?? null,
+    large: factors.filter((factor) => factor > WARNING_FACTOR).length,
+    needsConfirmation:
+      priced.length > CONFIRMED_PRODUCTS || factors.some((factor) => factor > CONFIRMED_FACTOR),
+  };
+}
+
+/** How many times one price is the other, whichever is higher. */
+function factorOf(one: number, other: number): number {
+  if (one === other) return 1;
+  return Math.max(one, other) / Math.min(one, other);
 }

@@ -16,7 +16,7 @@ import { listMatchingIds } from '../products/staff-listing.queries';
 import { staffCriteria } from '../products/staff-listing.service';
 import { cartRemovalsOf, lockForChange, writeProducts } from '../products/write-products.service';
 import { catalogueTransaction } from '../search/index-loader/index-loader.service';
-import { type Changeable, changeProduct, hasChanged } from './bulk.rules';
+import { type Changeable, changeProduct, hasChanged, priceEffect } from './bulk.rules';
 import { ticketOf } from './undo.service';
 
 /** Products that are listed in a preview or an error. */
@@ -47,8 +47,12 @@ export async function changeChosen(
     if (errors.length > 0) throw bulkError(errors);
     const same = products.size - changes.length;
     if (changes.length === 0) return { changed: 0, same, undo: null };
+    assertConfirmed(changes, input);
     const undoId = newId();
-    await writeProducts(tx, { actorId, action: 'product.bulk', changes, undoId });
+    await writeProducts(tx, {
+      ...{ actorId, action: 'product.bulk', changes },
+      operation: { id: undoId, kind: 'bulk', change: input.change },
+    });
     return { changed: changes.length, same, undo: await ticketOf(tx, undoId) };
   });
   shop.wakeJobs();
@@ -74,8 +78,16 @@ export async function previewChosen(shop: Shop, input: BulkInput): Promise<BulkP
     refused: errors
       .slice(0, MAX_LISTED)
       .map(({ path, message }) => ({ _id: path.slice('ids.'.length), message })),
+    prices: priceEffect(changes),
     basedOn: hashVersions(found),
   };
+}
+
+/** Large changes of prices are confirmed by typing the number of products. */
+function assertConfirmed(changes: { before: Changeable; after: Changeable }[], input: BulkInput) {
+  if (!priceEffect(changes)?.needsConfirmation || input.confirm === changes.length) return;
+  const message = `This changes the prices of ${changes.length === 1 ? '1 product' : `${changes.length} products`}. Enter ${changes.length} to confirm.`;
+  throw new ShopError('invalid_request', { message, details: [{ path: 'confirm', message }] });
 }
 
 /** A hash of the products' versions: it changes when a product is changed, added or removed. */

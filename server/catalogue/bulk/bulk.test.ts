@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillCart, placed } from '../../../tests/support/orders/orders';
+import { draft, storeProducts } from '../../../tests/support/products';
 import {
   openTestShop,
   type TestAnswer,
@@ -231,5 +232,88 @@ describe('pictures of a product', () => {
       expect((await staff.put(`/api/admin/products/${shirt._id}`, { pictures: bad })).status).toBe(
         400,
       );
+  });
+});
+
+describe('a large change of prices', () => {
+  const preview = async (products: Body[], change: object) =>
+    (
+      await staff.post('/api/admin/products/bulk/preview', {
+        ...{ ids: products.map((one) => one._id), change },
+      })
+    ).body.prices;
+
+  it('is previewed with its least and greatest effect', async () => {
+    const products = [
+      await test.makeProduct({ price: 100, discountPrice: 100 }),
+      await test.makeProduct({ price: 10, discountPrice: 10 }),
+    ];
+    expect(await preview(products, { kind: 'price', amount: 5 })).toEqual({
+      ...{ least: 5, greatest: 50, large: 0, needsConfirmation: false },
+    });
+    expect(await preview(products, { kind: 'price', amount: 10 })).toEqual({
+      ...{ least: 10, greatest: 100, large: 1, needsConfirmation: false },
+    });
+    expect(await preview(products, { kind: 'new', value: true })).toBeNull();
+  });
+
+  it.each([
+    ['by more than a factor of 3', { kind: 'price', percent: 201 }],
+    ['down by more than a factor of 3', { kind: 'discount', percent: 75 }],
+  ])('%s needs the number of products', async (_, change) => {
+    const products = [await test.makeProduct({ price: 20, discountPrice: 20 })];
+    expect((await preview(products, change)).needsConfirmation).toBe(true);
+    for (const confirm of [undefined, 0, 2]) {
+      const refused = await staff.post('/api/admin/products/bulk', {
+        ...{ ids: products.map((one) => one._id), change, confirm },
+      });
+      expect(refused).toMatchObject({ status: 400, body: { details: [{ path: 'confirm' }] } });
+    }
+    expect(await read(products[0])).toMatchObject({ price: 20, discountPrice: 20 });
+    const done = await staff.post('/api/admin/products/bulk', {
+      ...{ ids: products.map((one) => one._id), change, confirm: 1 },
+    });
+    expect(done.body.changed).toBe(1);
+  });
+
+  it('of over 100 products needs it too, is one entry of the audit log, and is undone on its page', async () => {
+    const brand = `Many ${Date.now()}`;
+    await storeProducts(
+      test,
+      Array.from({ length: 512 }, () => draft({ brand, price: 5_000, discountPrice: 5_000 })),
+    );
+    const input = { filter: { brand }, change: { kind: 'price', percent: 10 } };
+    expect((await staff.post('/api/admin/products/bulk', input)).status).toBe(400);
+    const before = (await staff.get('/api/admin/audit')).headers['x-total-count'];
+    const { body } = await staff.post('/api/admin/products/bulk', { ...input, confirm: 512 });
+    expect(body.changed).toBe(512);
+    const log = await staff.get('/api/admin/audit');
+    expect(Number(log.headers['x-total-count'])).toBe(Number(before) + 1);
+    expect(log.body[0]).toMatchObject({
+      ...{ action: 'products.bulk', label: 'Bulk-edited', thing: '512 products' },
+      ...{ entity: 'product-change', entityId: body.undo._id },
+    });
+
+    const [listed] = (await staff.get('/api/admin/product-changes')).body;
+    expect(listed).toMatchObject({ _id: body.undo._id, products: 512, change: { percent: 10 } });
+    const page = async () => (await staff.get(`/api/admin/product-changes/${listed._id}`)).body;
+    const { rows } = await page();
+    expect(rows[0]).toMatchObject({
+      changes: expect.arrayContaining([{ field: 'price', before: '50.00', after: '55.00' }]),
+    });
+    const own = await staff.get(`/api/admin/audit?entityId=${rows[0].product}`);
+    expect(own.body[0]).toMatchObject({ action: 'product.bulk', after: { price: 55 } });
+    await staff.put(`/api/admin/products/${rows[0].product}`, { price: 70 });
+    await test.shop.pool.query(
+      `update product_undo set created_at = now() - interval '89 days' where id = $1`,
+      [listed._id],
+    );
+    expect(await page()).toMatchObject({ restorable: 511, kept: 1, undoneAt: null });
+    expect((await undo(listed._id)).body).toMatchObject({
+      ...{ restored: 511, kept: [{ _id: rows[0].product }] },
+    });
+    expect(await page()).toMatchObject({ undoneAt: expect.any(String) });
+    const [undone] = (await staff.get('/api/admin/audit')).body;
+    expect(undone).toMatchObject({ action: 'products.undo', thing: '511 products' });
   });
 });

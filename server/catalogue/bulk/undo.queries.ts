@@ -1,4 +1,12 @@
-import { type Connection, execute, queryAll } from '../../database/database';
+import { type BulkChange, UNDO_HOURS } from '#contract/admin/catalogue/catalogue-bulk';
+import {
+  type Connection,
+  execute,
+  queryAll,
+  queryOne,
+  queryValue,
+  raw,
+} from '../../database/database';
 import type { ProductState } from '../products/product-fields';
 
 /** The changed fields of a product; `before` is null if the product was created. */
@@ -8,13 +16,63 @@ export interface UndoEntry {
   after: Partial<ProductState>;
 }
 
+export type UndoableKind = 'bulk' | 'import';
+
+interface NewUndo {
+  id: string;
+  actorId: string;
+  kind: UndoableKind;
+  change?: BulkChange | null;
+  entries: UndoEntry[];
+}
+
+/** A bulk change or an import. */
+export interface ChangeRow {
+  id: string;
+  at: Date;
+  kind: UndoableKind;
+  change: BulkChange | null;
+  undoneAt: Date | null;
+  /** The end of the period in which it can be undone. */
+  until: Date;
+  products: number;
+  actorId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+const CHANGES = `select u.id, u.created_at as at, u.kind, u.change, u.undone_at as "undoneAt",
+    u.created_at + make_interval(hours => ${UNDO_HOURS}) as until,
+    (select count(*)::int from product_undo_row where undo_id = u.id) as products,
+    u.actor_id as "actorId", a.first_name as "firstName", a.last_name as "lastName"
+  from product_undo u left join account a on a.id = u.actor_id`;
+
+/** Bulk changes and imports, newest first. */
+export function listChangeRows(
+  connection: Connection,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ChangeRow[]> {
+  return queryAll<ChangeRow>(connection, 'product-change-list')`
+    ${raw(CHANGES)} order by u.created_at desc, u.id desc limit ${limit} offset ${offset}`;
+}
+
+export function countChanges(connection: Connection): Promise<number> {
+  return queryValue<number>(connection, 'product-change-count')`
+    select count(*)::int from product_undo`;
+}
+
+export function findChange(connection: Connection, id: string): Promise<ChangeRow | null> {
+  return queryOne<ChangeRow>(connection, 'product-change-find')`${raw(CHANGES)} where u.id = ${id}`;
+}
+
 /** Stores undo entries; several calls with one id add up. */
 export async function storeUndo(
   tx: Connection,
-  { id, actorId, entries }: { id: string; actorId: string; entries: UndoEntry[] },
+  { id, actorId, kind, change = null, entries }: NewUndo,
 ): Promise<void> {
   await execute(tx, 'undo-store')`
-    insert into product_undo (id, actor_id) values (${id}, ${actorId}) on conflict (id) do nothing`;
+    insert into product_undo (id, actor_id, kind, change)
+    values (${id}, ${actorId}, ${kind}, ${change && JSON.stringify(change)}) on conflict (id) do nothing`;
   await execute(tx, 'undo-store-rows')`
     insert into product_undo_row (undo_id, product_id, before, after)
     select ${id}, "productId", nullif(before, 'null'), after

@@ -4,8 +4,10 @@ import {
   type UndoTicket,
 } from '#contract/admin/catalogue/catalogue-bulk';
 import { isId } from '#contract/values/id';
+import type { Assortment } from '../../assortment/assortment.rules';
 import { holdAssortment } from '../../assortment/entries.service';
 import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
 import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import { lockDeletable } from '../products/product.queries';
@@ -43,7 +45,7 @@ export async function undoWithin(tx: Connection, actorId: string, id: string): P
   const undo = isId(id) ? await lockUndo(tx, id, UNDO_HOURS) : undefined;
   if (!undo) throw new ShopError('not_found');
   if (undo.undoneAt !== null) throw stateError('This has already been undone.');
-  if (!undo.isInTime) throw stateError('This change is more than a day old and can’t be undone.');
+  if (!undo.isInTime) throw stateError('This change is more than 90 days old and can’t be undone.');
   const assortment = await holdAssortment(tx);
   const entries = await listUndoEntries(tx, id);
   const products = await lockEntries(tx, entries);
@@ -59,10 +61,8 @@ export async function undoWithin(tx: Connection, actorId: string, id: string): P
     const keep = (reason: string) => kept.push({ _id: present.id, title: present.title, reason });
     const isOrdered = entry.before === null && !deletable.has(present.id);
     // The order has changed the stock.
-    const deleted = firstDeleted(assortment, entry.before ?? {});
-    const changed = firstChangedSince(present, isOrdered ? withoutStock(entry.after) : entry.after);
-    if (changed !== null) keep(`Its ${productFields[changed].label} has changed since.`);
-    else if (deleted !== null) keep(`Its former ${productFields[deleted].label} has been deleted.`);
+    const reason = reasonToKeep(assortment, entry, present, isOrdered);
+    if (reason !== null) keep(reason);
     else if (isOrdered) {
       keep('It is in use, for example in an order, so it was archived instead of removed.');
       archived.push({ before: present, after: { ...present, isArchived: true } });
@@ -70,9 +70,25 @@ export async function undoWithin(tx: Connection, actorId: string, id: string): P
     else restored.push({ before: present, after: { ...present, ...entry.before } });
   }
   const changes = [...restored, ...archived];
-  await writeProducts(tx, { actorId, action: 'product.undo', changes, removed });
+  await writeProducts(tx, {
+    ...{ actorId, action: 'product.undo', changes, removed },
+    operation: { id: newId(), kind: 'undo', undoes: id },
+  });
   await markUndone(tx, id);
   return { restored: restored.length + removed.length, kept };
+}
+
+/** Why a product stays as it is when a change is undone, or null. */
+export function reasonToKeep(
+  assortment: Assortment,
+  entry: UndoEntry,
+  present: StoredProduct,
+  isOrdered: boolean,
+): string | null {
+  const changed = firstChangedSince(present, isOrdered ? withoutStock(entry.after) : entry.after);
+  if (changed !== null) return `Its ${productFields[changed].label} has changed since.`;
+  const deleted = firstDeleted(assortment, entry.before ?? {});
+  return deleted === null ? null : `Its former ${productFields[deleted].label} has been deleted.`;
 }
 
 /** Locks the products of a change; those that will be kept stay in carts. */

@@ -1,5 +1,6 @@
+import type { BulkChange } from '#contract/admin/catalogue/catalogue-bulk';
 import { holdAssortment } from '../../assortment/entries.service';
-import { type AuditEntry, recordAudits } from '../../audit/record.service';
+import { type AuditEntry, recordAudit, recordAudits } from '../../audit/record.service';
 import type { Connection } from '../../database/database';
 import { storeUndo, type UndoEntry } from '../bulk/undo.queries';
 import { changeWordsBy } from '../search/search-terms.service';
@@ -94,6 +95,17 @@ export async function insertProducts(
     );
 }
 
+/** A change of many products, which staff find under Audit. */
+export interface Operation {
+  id: string;
+  /** Bulk changes and imports can be undone. */
+  kind: 'bulk' | 'import' | 'undo';
+  /** What staff asked for. */
+  change?: BulkChange;
+  /** The operation that this one undoes. */
+  undoes?: string;
+}
+
 interface Writing {
   actorId: string;
   action: string;
@@ -104,8 +116,8 @@ interface Writing {
   removed?: StoredProduct[];
   /** Makes the search words of unchanged products again too: the assortment's names have changed. */
   remakesWords?: boolean;
-  /** The id that undoes the changes; without one, they cannot be undone. */
-  undoId?: string;
+  /** Makes the changes one entry of the audit log. */
+  operation?: Operation;
   /** Called after each batch with the number of products written. */
   onProgress?: (products: number) => Promise<void>;
 }
@@ -120,7 +132,7 @@ export async function writeProducts(
     created = [],
     removed = [],
     remakesWords,
-    undoId,
+    operation,
     onProgress,
   }: Writing,
 ): Promise<void> {
@@ -134,10 +146,12 @@ export async function writeProducts(
       tx,
       entries.map(({ id, ...values }) => ({
         ...{ actorId, action: as, entity: 'product', entityId: id, ...values },
+        operationId: operation?.id,
       })),
     );
   const storeEntries = async (entries: UndoEntry[]) => {
-    if (undoId !== undefined) await storeUndo(tx, { id: undoId, actorId, entries });
+    if (operation && operation.kind !== 'undo')
+      await storeUndo(tx, { ...operation, kind: operation.kind, actorId, entries });
   };
   let done = 0;
   const report = async (products: number) => {
@@ -210,6 +224,20 @@ export async function writeProducts(
     await countSizes(tx, counted, actorId);
   }
   await changeWordsBy(tx, words);
+  const products = changes.length + created.length + removed.length;
+  if (operation && products > 0) await recordOperation(tx, actorId, operation, products);
+}
+
+function recordOperation(
+  tx: Connection,
+  actorId: string,
+  { id, kind, change, undoes }: Operation,
+  products: number,
+): Promise<void> {
+  return recordAudit(tx, {
+    ...{ actorId, action: `products.${kind}`, entity: 'product-change', entityId: undoes ?? id },
+    after: { products, ...change },
+  });
 }
 
 /** Without a changed text, the search words of a product stay as they are. */

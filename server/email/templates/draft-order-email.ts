@@ -1,4 +1,5 @@
 import { toMinor } from '#contract/money';
+import { ownValue } from '#contract/values/own-value';
 import type { DraftEmailData, EmailLine } from '../email-data.queries';
 import {
   type EmailContent,
@@ -55,7 +56,11 @@ function linesOf({ offer, images }: DraftEmailData): EmailLine[] {
   const minor = (amount: number) => toMinor(amount, offer.currency);
   return offer.orderItems.map(({ product, size, quantity, unitPrice, unitDiscountPrice }) => ({
     ...{ product_id: product._id, title: product.title, brand: product.brand, size, quantity },
-    ...{ colour: product.colour, image_url: product.imageUrl, images: images[product._id] ?? [] },
+    ...{
+      colour: product.colour,
+      image_url: product.imageUrl,
+      images: ownValue(images, product._id) ?? [],
+    },
     ...{ unit_price: minor(unitPrice), unit_discount_price: minor(unitDiscountPrice) },
     prior_price: null,
   }));

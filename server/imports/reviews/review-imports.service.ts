@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { UNDO_HOURS } from '#contract/admin/catalogue/catalogue-bulk';
 import type { ReviewFilePlan, ReviewImport } from '#contract/admin/review-imports';
 import { isId } from '#contract/values/id';
 import { readAssortment } from '../../assortment/assortment.service';
@@ -35,6 +34,7 @@ import {
 
 // See docs/decisions/0066-imported-reviews.md.
 
+const UNDO_HOURS = 24;
 const ERRORS_LIMIT = 200;
 const EXAMPLES = 5;
 /** Characters of the text of an example. */

@@ -26,7 +26,14 @@ export default function AuditPage() {
     <ListPage
       {...page}
       title={audit.title}
-      aside={!page.filter.q && <Exports filter={page.filter} />}
+      aside={
+        <>
+          <Link to={paths.adminProductChanges()} className="text-link">
+            {audit.bulkChanges}
+          </Link>
+          {!page.filter.q && <Exports filter={page.filter} />}
+        </>
+      }
       search={audit.search}
       hasDates
       columns={columns}
@@ -105,6 +112,7 @@ const pages: Record<string, (id: string) => string> = {
   order: paths.adminOrder,
   'draft-order': paths.adminDraftOrder,
   product: paths.adminProductStock,
+  'product-change': paths.adminProductChange,
   promotion: paths.adminPromotion,
   mail: paths.adminEmail,
   'payment-issue': () => paths.adminPaymentIssues(),

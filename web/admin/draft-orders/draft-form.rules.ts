@@ -1,5 +1,6 @@
 import type { DraftOrder } from '#contract/admin/draft-orders';
 import { readMoney } from '#contract/values/money';
+import { setOwnValue } from '#contract/values/own-value';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { draftForm as text } from './messages';
@@ -61,7 +62,7 @@ export function readDraft(
   const amountAt = (path: string, typed: string): number | null => {
     if (typed.trim() === '') return null;
     const { value, problem } = readMoney(typed, currency);
-    if (problem !== undefined) errors[path] = problem;
+    if (problem !== undefined) setOwnValue(errors, path, problem);
     return value ?? null;
   };
   const amount = amountAt('discount.amount', discount.amount);

@@ -88,6 +88,8 @@ const rightsByPath: readonly [start: string, right: Right][] = [
   ['/admin/product/', 'staff:products'],
   ['/admin/jobs', 'admin'],
   ['/admin/setup', 'admin'],
+  // Merchandisers undo their own changes.
+  [paths.adminProductChanges(), 'staff:products'],
   ...allSections
     .filter(({ to }) => to !== paths.admin())
     .map(({ to, right }): [string, Right] => [to, right]),

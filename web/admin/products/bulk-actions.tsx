@@ -64,10 +64,13 @@ export function BulkActions({ selection, isArchive }: BulkActionsProps) {
 /** Changes the prices of the selected products; shows each new price before it is saved. */
 function PriceDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const apply = useBulk(selection);
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
   const form = useApiForm<PriceDraft>({
-    defaultValues: { which: 'both', by: 'percent', amount: '', ending: '' },
+    defaultValues: { which: 'both', by: 'percent', amount: '', ending: '', confirm: '' },
     send: async () => {
-      if (isReady && (await apply(change, data.basedOn))) onClose();
+      if (!isReady) return;
+      if (!isConfirmed) setUnconfirmed(true);
+      else if (await apply(change, data.basedOn, data.changed)) onClose();
     },
   });
   const which = form.control('which');
@@ -81,6 +84,9 @@ function PriceDialog({ selection, onClose }: { selection: Selection; onClose: ()
     staleTime: 0,
     retry: false,
   });
+  const confirmed = form.form.watch('confirm').trim();
+  const isConfirmed =
+    !data?.prices?.needsConfirmation || confirmed.replace(/[\s,.]/g, '') === String(data.changed);
   const isReady =
     change !== null && data !== undefined && data.changed > 0 && data.refused.length === 0;
   return (
@@ -134,7 +140,23 @@ function PriceDialog({ selection, onClose }: { selection: Selection; onClose: ()
           />
         )}
       </div>
-      <PricePreview preview={change ? data : undefined} />
+      <div className="grid content-start gap-5">
+        <PricePreview preview={change ? data : undefined} />
+        {isReady && data.prices?.needsConfirmation && (
+          <Field
+            {...form.field('confirm')}
+            label={text.confirm(formatNumber(data.changed))}
+            hint={text.confirmHint}
+            inputMode="numeric"
+            autoComplete="off"
+            error={
+              isUnconfirmed && !isConfirmed
+                ? text.notConfirmed(formatNumber(data.changed))
+                : undefined
+            }
+          />
+        )}
+      </div>
     </FormDialog>
   );
 }
@@ -159,6 +181,7 @@ function PricePreview({ preview }: { preview: BulkPreview | undefined }) {
           {preview.changed === 0 && preview.refused.length === 0 && (
             <p className="text-ink-2">{text.nothingChanges}</p>
           )}
+          {preview.prices && <PriceEffects count={preview.changed} prices={preview.prices} />}
           <ul className="grid gap-2 text-13">
             {preview.products.map(({ _id, title, before, after }) => (
               <li key={_id} className="flex justify-between gap-4">
@@ -180,6 +203,32 @@ function PricePreview({ preview }: { preview: BulkPreview | undefined }) {
   );
 }
 
+/** How many prices change, by how much, and a warning if by much. */
+function PriceEffects({
+  count,
+  prices: { least, greatest, large },
+}: {
+  count: number;
+  prices: NonNullable<BulkPreview['prices']>;
+}) {
+  const signed = (percent: number) =>
+    text.percentChange(`${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent))}`);
+  return (
+    <>
+      {least !== null && greatest !== null && (
+        <p className="mb-2 text-13">
+          {text.effect(products(count), signed(least), signed(greatest))}
+        </p>
+      )}
+      {large > 0 && (
+        <p role="alert" className="mb-3 text-13 text-sale">
+          {text.large(products(large))}
+        </p>
+      )}
+    </>
+  );
+}
+
 const products = (count: number) => formatCount(count, text.product);
 
 /** Changes the selected products, with an undo in the toast. */
@@ -193,8 +242,12 @@ function useBulk(selection: Selection) {
       showToast(text.undone(products(restored)) + left);
     });
   /** `basedOn` is the version of the preview, if there was one. Resolves to whether it succeeded. */
-  return (wanted: Change, basedOn?: string): Promise<boolean> => {
-    const body = { ids: selection.ids, change: wanted, ...(basedOn !== undefined && { basedOn }) };
+  return (wanted: Change, basedOn?: string, confirm?: number): Promise<boolean> => {
+    const body = {
+      ...{ ids: selection.ids, change: wanted },
+      ...(basedOn !== undefined && { basedOn }),
+      ...(confirm !== undefined && { confirm }),
+    };
     return report(change.run({ body }), ({ changed, undo: ticket }) => {
       selection.clear();
       if (ticket) showToast(text.done(products(changed)), { run: () => onUndo(ticket._id) });

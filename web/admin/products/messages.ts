@@ -62,6 +62,16 @@ export const bulk = {
   refused: 'These can’t be changed:',
   from: (before: string, after: string) => `${before} → ${after}`,
   apply: (count: string) => `Change ${count}`,
+  effect: (count: string, least: string, greatest: string) =>
+    least === greatest
+      ? `${count} change by ${least}.`
+      : `${count} change, by ${least} at least and ${greatest} at most.`,
+  percentChange: (value: string) => `${value}%`,
+  large: (count: string) =>
+    `${count} change by more than a factor of 1.5. Check them before you go on.`,
+  confirm: (count: string) => `Enter ${count} to confirm`,
+  confirmHint: 'The prices of over 100 products change, or one by more than a factor of 3.',
+  notConfirmed: (count: string) => `Enter ${count}, the number of products.`,
   applying: 'Changing',
 } as const;
 

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { changeOf, type PriceDraft } from './price-change.rules';
 
-const draft: PriceDraft = { which: 'both', by: 'percent', amount: '-10', ending: '0.99' };
+const draft: PriceDraft = {
+  which: 'both',
+  by: 'percent',
+  amount: '-10',
+  ending: '0.99',
+  confirm: '',
+};
 
 it('reads the typed change', () => {
   expect(changeOf(draft, 'USD')).toEqual({

@@ -12,13 +12,15 @@ export interface PriceDraft {
   amount: string;
   /** '' keeps the computed decimals. */
   ending: '' | '0.99' | '0.5' | '0';
+  /** The number of products, typed to confirm a large change. */
+  confirm: string;
 }
 
 const endings = { '0.99': 0.99, '0.5': 0.5, '0': 0 } as const;
 
 /** The change as the API takes it, or the error of the amount; null while nothing is typed. */
 export function changeOf(
-  { which, by, amount, ending }: PriceDraft,
+  { which, by, amount, ending }: Omit<PriceDraft, 'confirm'>,
   currency: string,
 ): Parsed<Change> | null {
   const typed = amount.trim();
