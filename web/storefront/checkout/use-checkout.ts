@@ -14,10 +14,9 @@ import { useDebounced } from '../../ui/use-debounced';
 import { toOrderAddress } from './address/saved-addresses.rules';
 import { choiceOf, methodShown, orderFormOf } from './checkout.rules';
 import { type Card, cardErrors, emptyCard } from './payment/card.rules';
-import { payAtSandbox } from './payment/pay-sandbox';
+import { payAt } from './payment/pay-at';
 import { readAttempt, storeAttempt } from './payment/payment-attempt';
 import type { StripePaymentHandle } from './payment/stripe-payment';
-import { payAtStripe } from './payment/stripe-section';
 import { usePaying } from './payment/use-payment';
 
 export type Checkout = ReturnType<typeof useCheckout>;
@@ -49,7 +48,9 @@ type CheckoutOptions = {
  * the order while it is paid.
  */
 export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
-  const { gateway, paymentMethods, delivery, tax } = useShopFacts();
+  const { gateway: ownGateway, paymentMethods, delivery, tax } = useShopFacts();
+  // The shop may have changed its gateway since the order was placed.
+  const gateway = order?.payment.gateway ?? ownGateway;
   const stripe = useRef<StripePaymentHandle>(null);
   const attempt = useRef(readAttempt(user._id));
   const startValues = (): CheckoutValues => ({
@@ -80,7 +81,9 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
     send: async ({ card }) => {
       if (!basket) return;
       await paying.pay(basket, (clientSecret) =>
-        gateway === 'stripe' ? payAtStripe(stripe.current) : payAtSandbox(clientSecret, card),
+        payAt(basket.order?.payment.gateway ?? gateway, {
+          ...{ clientSecret, card, fields: stripe.current },
+        }),
       );
     },
   });

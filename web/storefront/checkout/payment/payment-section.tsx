@@ -13,14 +13,15 @@ type PaymentSectionProps = { checkout: Checkout; order: Order | undefined };
 
 /** 03: how the order is paid, with a choice only if there are several methods. */
 export function PaymentSection({ checkout, order }: PaymentSectionProps) {
-  const { gateway, paymentMethods, chargedLater } = useShopFacts();
+  const { gateway: ownGateway, paymentMethods, chargedLater } = useShopFacts();
+  const gateway = order?.payment.gateway ?? ownGateway;
   const method = methodShown(checkout.form.watch('paymentMethod'), order, gateway);
   const hasChoice = !order && paymentMethods !== undefined;
   return (
     <Section number="03" title={texts.payment}>
       {hasChoice && <MethodOptions checkout={checkout} methods={paymentMethods} />}
       {method === 'card' && gateway === 'stripe' && (
-        <StripeFields ref={checkout.stripe} order={order} />
+        <StripeFields ref={checkout.stripe} clientSecret={order?.payment.clientSecret} />
       )}
       {method === 'card' && gateway === 'sandbox' && (
         <CardFields checkout={checkout} hasChoice={hasChoice} />

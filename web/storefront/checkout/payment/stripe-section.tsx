@@ -1,5 +1,4 @@
 import { lazy, type Ref, Suspense } from 'react';
-import type { Order } from '#contract/orders/orders';
 import { useShopFacts } from '../../../api/shop-facts';
 import { importWhenOnline } from '../../../ui/lazy/load-module';
 import { checkout as texts } from '../messages';
@@ -11,12 +10,11 @@ const StripePayment = lazy(async () => ({
   default: (await importWhenOnline(() => import('./stripe-payment'))).StripePayment,
 }));
 
-type StripeFieldsProps = { order: Order | undefined; ref: Ref<StripePaymentHandle> };
+type StripeFieldsProps = { clientSecret: string | undefined; ref: Ref<StripePaymentHandle> };
 
 /** Stripe's fields belong to an order, so the order comes first. */
-export function StripeFields({ order, ref }: StripeFieldsProps) {
+export function StripeFields({ clientSecret, ref }: StripeFieldsProps) {
   const { publishableKey } = useShopFacts();
-  const clientSecret = order?.payment.clientSecret;
   return clientSecret && publishableKey ? (
     <Suspense>
       <StripePayment ref={ref} clientSecret={clientSecret} publishableKey={publishableKey} />

@@ -1,26 +1,20 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/orders';
 import { useOrderChanges, useRefreshOrder } from '../../../api/order-changes';
 import { useShopFacts } from '../../../api/shop-facts';
 import { type ApiForm, type Parsed, useApiForm } from '../../../api/use-api-form';
 import { Button } from '../../../ui/button';
 import { FormError } from '../../../ui/forms/field-frame';
-import { importWhenOnline } from '../../../ui/lazy/load-module';
 import { Sheet } from '../../../ui/overlays/sheet';
 import { showToast } from '../../../ui/overlays/toast';
 import { useMoney } from '../../../ui/text/money';
 import { type Card, cardErrors, emptyCard } from '../../checkout/payment/card.rules';
 import { CardFields } from '../../checkout/payment/card-section';
-import { payAtSandbox } from '../../checkout/payment/pay-sandbox';
+import { payAt } from '../../checkout/payment/pay-at';
 import type { StripePaymentHandle } from '../../checkout/payment/stripe-payment';
-import { payAtStripe } from '../../checkout/payment/stripe-section';
+import { StripeFields } from '../../checkout/payment/stripe-section';
 import { Summary } from './change-summary';
 import { change as texts } from './messages';
-
-const StripePayment = lazy(async () => ({
-  default: (await importWhenOnline(() => import('../../checkout/payment/stripe-payment')))
-    .StripePayment,
-}));
 
 /** Pays for a change that waits. It closes once the change has taken effect. */
 export function PayDifference({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -41,13 +35,13 @@ export function PayDifference({ order, onClose }: { order: Order; onClose: () =>
       return Object.keys(errors).length > 0 ? { errors } : { body: { card } };
     },
     send: async ({ card }): Promise<void> => {
-      if (!secret) return form.showErrors({ root: texts.unavailable });
-      const outcome =
-        gateway === 'stripe' ? await payAtStripe(stripe.current) : await payAtSandbox(secret, card);
+      if (!secret || !gateway) return form.showErrors({ root: texts.unavailable });
+      const outcome = await payAt(gateway, { clientSecret: secret, card, fields: stripe.current });
       if (outcome.kind === 'rejected') form.showErrors(outcome.errors);
       if (outcome.kind === 'succeeded') setPaid(true);
       if (outcome.kind === 'unknown') form.showErrors({ root: texts.unknown });
       if (outcome.kind === 'closed') await refresh();
+      if (outcome.kind === 'later') form.showErrors({ root: texts.unavailable });
     },
   });
   const isOver = data !== undefined && !waiting;
@@ -82,9 +76,7 @@ export function PayDifference({ order, onClose }: { order: Order; onClose: () =>
         <Summary lines={waiting.summary} />
         {gateway === 'sandbox' && <CardFields checkout={form} hasChoice={false} />}
         {gateway === 'stripe' && secret && publishableKey && (
-          <Suspense>
-            <StripePayment ref={stripe} clientSecret={secret} publishableKey={publishableKey} />
-          </Suspense>
+          <StripeFields ref={stripe} clientSecret={secret} />
         )}
         <p role="status" className="text-13 text-ink-2">
           {isPaid ? texts.confirming : ''}
