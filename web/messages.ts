@@ -31,6 +31,13 @@ export const kit = {
   showAsTable: 'Show as table',
 } as const;
 
+/** What a person reads on the home page, by how the session ended. */
+export const sessionEnd = {
+  signOut: 'You’re signed out.',
+  everywhere: 'You’re signed out on every device.',
+  erased: 'Your account has been deleted.',
+} as const;
+
 export const notFound = {
   documentTitle: '404 - Page Not Found',
   title: 'Page Not Found',

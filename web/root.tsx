@@ -16,6 +16,7 @@ import { ApiProvider } from './api/query-client';
 import type { PageFacts } from './api/shop-facts';
 import { BootScript } from './boot-script';
 import { smallestWebp } from './brand-picture';
+import { EndSessionAtHome } from './end-session';
 import { ErrorScreen } from './error-screen';
 import { pageContext } from './page-context';
 import { ResumeNavigation, storeTarget } from './resume-navigation';
@@ -110,6 +111,7 @@ export default function Root() {
       <DatesProvider timeZone={facts.delivery.timeZone} locale={facts.dateLocale}>
         <ApiProvider>
           <Outlet />
+          <EndSessionAtHome />
         </ApiProvider>
       </DatesProvider>
     </CurrencyProvider>

@@ -4,7 +4,7 @@ export const layout = {
   area: 'Admin',
   sections: 'Sections',
   openSections: 'Open sections',
-  more: 'Shop',
+  groups: { catalogue: 'Catalogue', sales: 'Sales', content: 'Content', shop: 'Shop' },
   dashboard: 'Dashboard',
   setup: 'Set up your shop',
   products: 'Products',

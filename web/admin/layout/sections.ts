@@ -28,26 +28,32 @@ import { may, type Right, type Role } from '#contract/values/rights';
 import * as paths from '../paths';
 import { layout } from './messages';
 
+/** The everyday sections, and below them the others by subject. */
+export type SectionGroup = 'main' | keyof typeof layout.groups;
+export const furtherGroups = ['catalogue', 'sales', 'content', 'shop'] as const;
+
 export interface Section {
   to: string;
   label: string;
   icon: LucideIcon;
   right: Right;
-  /** Shown in the first part of the sidebar, for everyday work. */
-  isMain: boolean;
+  group: SectionGroup;
 }
 
-const main = (to: string, label: string, icon: LucideIcon, right: Right): Section => ({
-  to,
-  label,
-  icon,
-  right,
-  isMain: true,
-});
-const further = (...section: Parameters<typeof main>): Section => ({
-  ...main(...section),
-  isMain: false,
-});
+const of =
+  (group: SectionGroup) =>
+  (to: string, label: string, icon: LucideIcon, right: Right): Section => ({
+    to,
+    label,
+    icon,
+    right,
+    group,
+  });
+const main = of('main');
+const catalogue = of('catalogue');
+const sales = of('sales');
+const content = of('content');
+const shop = of('shop');
 
 /** Every section of the admin area, in the sidebar's order. */
 const allSections: readonly Section[] = [
@@ -56,23 +62,23 @@ const allSections: readonly Section[] = [
   main(paths.adminOrders(), layout.orders, Package, 'staff:orders'),
   main(paths.adminCustomers(), layout.customers, Users, 'staff:orders'),
   main(paths.adminCreateProduct(), layout.addProduct, Plus, 'staff:products'),
-  further(paths.adminAssortment(), layout.assortment, Tags, 'staff:products'),
-  further(paths.adminCollections(), layout.collections, GalleryVerticalEnd, 'staff:products'),
-  further(paths.adminStock(), layout.stock, Boxes, 'staff:stock'),
-  further(paths.adminReturns(), layout.returns, Undo2, 'staff:returns'),
-  further(paths.adminReviews(), layout.reviews, MessageSquareText, 'staff:reviews'),
-  further(paths.adminPaymentIssues(), layout.paymentIssues, CircleDollarSign, 'staff:refunds'),
-  further(paths.adminPromotions(), layout.promotions, BadgePercent, 'staff:products'),
-  further(paths.adminContent(), layout.content, FileText, 'staff:products'),
-  further(paths.adminSitePages(), layout.sitePages, Newspaper, 'staff:products'),
-  further(paths.adminBrand(), layout.brand, Palette, 'admin'),
-  further(paths.adminDelivery(), layout.delivery, Route, 'admin'),
-  further(paths.adminLegal(), layout.legal, Scale, 'admin'),
-  further(paths.adminTax(), layout.tax, ReceiptText, 'admin'),
-  further(paths.adminSettings(), layout.settings, Settings, 'admin'),
-  further(paths.adminStaff(), layout.staff, UserCog, 'admin'),
-  further(paths.adminEmails(), layout.mail, Mail, 'admin'),
-  further(paths.adminAudit(), layout.audit, History, 'admin'),
+  catalogue(paths.adminAssortment(), layout.assortment, Tags, 'staff:products'),
+  catalogue(paths.adminCollections(), layout.collections, GalleryVerticalEnd, 'staff:products'),
+  catalogue(paths.adminStock(), layout.stock, Boxes, 'staff:stock'),
+  catalogue(paths.adminReviews(), layout.reviews, MessageSquareText, 'staff:reviews'),
+  sales(paths.adminReturns(), layout.returns, Undo2, 'staff:returns'),
+  sales(paths.adminPaymentIssues(), layout.paymentIssues, CircleDollarSign, 'staff:refunds'),
+  sales(paths.adminPromotions(), layout.promotions, BadgePercent, 'staff:products'),
+  content(paths.adminContent(), layout.content, FileText, 'staff:products'),
+  content(paths.adminSitePages(), layout.sitePages, Newspaper, 'staff:products'),
+  content(paths.adminBrand(), layout.brand, Palette, 'admin'),
+  shop(paths.adminDelivery(), layout.delivery, Route, 'admin'),
+  shop(paths.adminLegal(), layout.legal, Scale, 'admin'),
+  shop(paths.adminTax(), layout.tax, ReceiptText, 'admin'),
+  shop(paths.adminSettings(), layout.settings, Settings, 'admin'),
+  shop(paths.adminStaff(), layout.staff, UserCog, 'admin'),
+  shop(paths.adminEmails(), layout.mail, Mail, 'admin'),
+  shop(paths.adminAudit(), layout.audit, History, 'admin'),
 ];
 
 /** The checklist of a new shop, below the dashboard until all its steps are settled. */

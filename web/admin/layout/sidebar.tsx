@@ -1,10 +1,11 @@
 import { LogOut, Menu as MenuIcon, Search } from 'lucide-react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { useId } from 'react';
+import { Link, NavLink } from 'react-router';
 import type { Profile } from '#contract/accounts';
 import { ownValue } from '#contract/values/own-value';
 import { useDashboard } from '../../api/admin/queries';
-import { useAuth } from '../../api/session/auth';
 import { BrandLogo } from '../../brand-logo';
+import { useEndSession } from '../../end-session';
 import { classNames } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
@@ -13,7 +14,7 @@ import { Sheet } from '../../ui/overlays/sheet';
 import { useDates } from '../../ui/text/dates';
 import * as paths from '../paths';
 import { layout, palette } from './messages';
-import type { Section } from './sections';
+import { furtherGroups, type Section, type SectionGroup } from './sections';
 
 interface SidebarProps {
   /** The sections that the user's role may open. */
@@ -25,7 +26,7 @@ export function Sidebar({ sections }: SidebarProps) {
   return (
     <aside
       aria-label={layout.area}
-      className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-e border-line bg-sunken px-3 pb-4 lg:flex print:hidden"
+      className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-e border-line bg-sunken px-3 lg:flex print:hidden"
     >
       <Brand />
       <Sections sections={sections} />
@@ -42,7 +43,7 @@ interface DrawerProps extends SidebarProps {
 export function SectionDrawer({ isOpen, onClose, sections }: DrawerProps) {
   return (
     <Sheet open={isOpen} onClose={onClose} side="left" title={layout.sections} head={<Brand />}>
-      <div className="-mx-3 flex min-h-full flex-col pb-4">
+      <div className="-mx-3 flex min-h-full flex-col bg-paper">
         <Sections sections={sections} onChoose={onClose} />
       </div>
     </Sheet>
@@ -63,15 +64,16 @@ function Brand() {
 
 function Sections({ sections, onChoose }: SidebarProps & { onChoose?: () => void }) {
   const { data } = useDashboard();
-  const logout = useLogout();
+  const id = useId();
+  const endSession = useEndSession();
   const { toShip = 0, reviewsToCheck = 0 } = data ?? {};
   const waiting: Record<string, Waiting> = {
     [paths.adminOrders()]: { count: toShip, label: layout.toShip(toShip) },
     [paths.adminReviews()]: { count: reviewsToCheck, label: layout.toCheck(reviewsToCheck) },
   };
-  const entries = (isMain: boolean) =>
+  const entries = (group: SectionGroup) =>
     sections
-      .filter((section) => section.isMain === isMain)
+      .filter((section) => section.group === group)
       .map((section) => (
         <Entry
           key={section.to}
@@ -81,13 +83,29 @@ function Sections({ sections, onChoose }: SidebarProps & { onChoose?: () => void
         />
       ));
   return (
-    <nav aria-label={layout.sections} className="mt-4 flex flex-1 flex-col">
-      <ul className="grid gap-0.5">{entries(true)}</ul>
-      <ul aria-label={layout.more} className="mt-4 grid gap-0.5 border-t border-line pt-4">
-        {entries(false)}
-      </ul>
-      <div className="mt-auto flex-none pt-4">
-        <button type="button" onClick={logout} className={entryClass}>
+    <nav aria-label={layout.sections} className="mt-4 flex flex-1 flex-col bg-inherit">
+      <ul className="grid gap-0.5">{entries('main')}</ul>
+      {furtherGroups
+        .filter((group) => sections.some((section) => section.group === group))
+        .map((group) => (
+          <div key={group} className="mt-3 border-t border-line pt-3">
+            <h2 id={`${id}-${group}`} className="px-3 pb-1 text-12 text-ink-2">
+              {layout.groups[group]}
+            </h2>
+            <ul aria-labelledby={`${id}-${group}`} className="grid gap-0.5">
+              {entries(group)}
+            </ul>
+          </div>
+        ))}
+      <div className="sticky bottom-0 mt-auto flex-none border-t border-line bg-inherit py-2">
+        <button
+          type="button"
+          onClick={() => {
+            onChoose?.();
+            endSession();
+          }}
+          className={entryClass}
+        >
           <Icon of={LogOut} size={18} />
           {layout.logout}
         </button>
@@ -140,16 +158,6 @@ function Entry({ section, waiting, onChoose }: EntryProps) {
   );
 }
 
-/** Opens the home page, then ends the session: in the other order the guard would ask to sign in. */
-function useLogout(): () => Promise<void> {
-  const { signOut } = useAuth();
-  const navigate = useNavigate();
-  return async () => {
-    await navigate(paths.home());
-    await signOut();
-  };
-}
-
 interface TopbarProps {
   user: Profile;
   onMenu: () => void;
@@ -161,7 +169,7 @@ interface TopbarProps {
 export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
   const dates = useDates();
   const { data } = useDashboard();
-  const logout = useLogout();
+  const endSession = useEndSession();
   return (
     <header className="flex h-14 items-center gap-3 border-b border-line px-4 lg:px-8 print:hidden">
       <IconButton
@@ -212,7 +220,7 @@ export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
         <MenuLink to={paths.adminSecondFactor()}>{layout.secondFactor}</MenuLink>
         <MenuLink to={paths.home()}>{layout.viewShop}</MenuLink>
         <MenuAction onSelect={onKeys}>{layout.keys}</MenuAction>
-        <MenuAction onSelect={logout}>{layout.logout}</MenuAction>
+        <MenuAction onSelect={() => endSession()}>{layout.logout}</MenuAction>
       </Menu>
     </header>
   );

@@ -38,10 +38,11 @@ export function useAuth() {
     mutationFn: async (body) => storeToken((await call('POST /auth/signup', { body })).jwt),
   });
   const signingOut = useMutation<void, ApiError, void>({
-    // The browser deletes its token even if the server cannot be reached.
+    // The browser deletes its token at once, also if the server is slow or cannot be reached. The call has read it before.
     mutationFn: async () => {
-      await call('POST /auth/signout', {}).catch(() => {});
+      const ending = call('POST /auth/signout', {}).catch(() => {});
       clearSession();
+      await ending;
     },
   });
   return {

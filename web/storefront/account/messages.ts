@@ -91,7 +91,6 @@ export const sessions = {
   text: 'Lost your phone, or signed in on a shared computer? Sign out on every device, including this one.',
   action: 'Sign out everywhere',
   busy: 'Signing out',
-  done: 'You’re signed out on every device.',
 } as const;
 
 export const data = {
@@ -109,5 +108,4 @@ export const data = {
   password: 'Current password',
   keep: 'Keep account',
   deleting: 'Deleting',
-  deleted: 'Your account has been deleted.',
 } as const;

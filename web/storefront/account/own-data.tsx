@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useAccountCommands } from '../../api/account';
 import { type BodyOf, messageOf } from '../../api/client';
-import { clearSession } from '../../api/session/session';
 import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
-import * as paths from '../../paths';
+import { useEndSession } from '../../end-session';
 import { Button } from '../../ui/button';
 import { CodeField } from '../../ui/forms/code-field';
 import { DialogForm } from '../../ui/forms/dialog-form';
@@ -45,15 +43,12 @@ export function OwnData() {
 function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
   const { erase } = useAccountCommands();
-  const navigate = useNavigate();
+  const endSession = useEndSession();
   const { asksCode, attempt } = useCodeStep();
   const form = useApiForm<BodyOf<'DELETE /api/user'>>({
     send: async (body) => {
       if (!(await attempt(() => erase(body)))) return;
-      // Navigates first: a page that needs an account would ask the visitor to sign in.
-      await navigate(paths.home(), { replace: true });
-      clearSession();
-      showToast(data.deleted);
+      endSession('erased', { replace: true });
     },
     errorsOf: codeError,
   });

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { useAccountCommands } from '../../api/account';
 import { type BodyOf, messageOf } from '../../api/client';
-import { clearSession } from '../../api/session/session';
 import { codeError, useApiForm, useCodeStep } from '../../api/use-api-form';
-import * as paths from '../../paths';
+import { useEndSession } from '../../end-session';
 import { Button } from '../../ui/button';
 import { CodeField } from '../../ui/forms/code-field';
 import { FormError } from '../../ui/forms/field-frame';
@@ -63,14 +61,11 @@ export function PasswordForm() {
 /** Ends all sessions of the account, including this one. */
 export function SignOutEverywhere() {
   const { signOutEverywhere } = useAccountCommands();
-  const navigate = useNavigate();
+  const endSession = useEndSession();
   const { mutate: signOut, isPending } = useMutation({
     mutationFn: async () => {
       await signOutEverywhere();
-      // Navigates first: a page that needs an account would ask the visitor to sign in.
-      await navigate(paths.home(), { replace: true });
-      clearSession();
-      showToast(sessions.done);
+      endSession('everywhere', { replace: true });
     },
     onError: (error) => showToast(messageOf(error)),
   });

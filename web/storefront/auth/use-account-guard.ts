@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useGuestToken } from '../../api/guest-cart/guest-tokens';
 import { useToken } from '../../api/session/session';
 import * as paths from '../../paths';
@@ -12,9 +12,12 @@ export function useAccountGuard({ mayBeGuest = false } = {}): boolean {
   const token = useToken();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  // A page that is being left sends nobody to sign in: its session may just have been ended.
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (token === null && !mayBeGuest) navigate(paths.signIn(pathname + search), { replace: true });
-  }, [token, mayBeGuest, navigate, pathname, search]);
+    if (token === null && !mayBeGuest && !isLeaving)
+      navigate(paths.signIn(pathname + search), { replace: true });
+  }, [token, mayBeGuest, isLeaving, navigate, pathname, search]);
   return typeof token === 'string' || (token === null && mayBeGuest);
 }
 

@@ -5,6 +5,7 @@ import { isStaff } from '#contract/values/rights';
 import { useAssortment } from '../../api/assortment';
 import { useAuth } from '../../api/session/auth';
 import { useShopFacts } from '../../api/shop-facts';
+import { useEndSession } from '../../end-session';
 import * as paths from '../../paths';
 import { Button, LinkButton } from '../../ui/button';
 import { Disclosure } from '../../ui/overlays/disclosure';
@@ -15,7 +16,6 @@ import { useDepartment } from './header/mega-menu';
 import { MenuLink, useColumnEntries } from './menu-link';
 import { header } from './messages';
 import { useSignInPath } from './use-sign-in-path';
-import { useSignOut } from './use-sign-out';
 
 type DrawerProps = { isOpen: boolean; onClose: () => void };
 
@@ -41,7 +41,7 @@ export function Drawer({ isOpen, onClose }: DrawerProps) {
       closesOnBack
       title={header.menu}
       head={shown && <Tabs departments={departments} shown={shown} onShow={setShown} />}
-      foot={<Foot onClose={onClose} />}
+      foot={<Foot />}
     >
       {shown && (
         <div role="tabpanel" id={PANEL} aria-labelledby={tabId(shown)}>
@@ -164,10 +164,10 @@ const orderLinks: MenuEntry[] = [
 ];
 
 /** The account's links and actions; their narrow padding lets three buttons share a phone's width. */
-function Foot({ onClose }: { onClose: () => void }) {
+function Foot() {
   const { jwt, user } = useAuth();
   const signInPath = useSignInPath();
-  const signOut = useSignOut();
+  const endSession = useEndSession();
   if (!jwt)
     return (
       <>
@@ -192,10 +192,7 @@ function Foot({ onClose }: { onClose: () => void }) {
       <Button
         kind="quiet"
         className="px-3!"
-        onClick={() => {
-          onClose();
-          void signOut();
-        }}
+        onClick={() => endSession('signOut', { replace: true })}
       >
         {header.signOut}
       </Button>

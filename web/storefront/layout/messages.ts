@@ -17,7 +17,6 @@ export const header = {
   profile: 'Profile',
   orders: 'Orders',
   signOut: 'Sign out',
-  signedOut: 'You’re signed out.',
   cart: (count: string) => `Cart, ${count}`,
   item: 'item',
   favourites: 'Favourites',

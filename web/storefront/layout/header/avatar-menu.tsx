@@ -2,16 +2,16 @@ import { User } from 'lucide-react';
 import type { Profile } from '#contract/accounts';
 import { isStaff } from '#contract/values/rights';
 import { useAuth } from '../../../api/session/auth';
+import { useEndSession } from '../../../end-session';
 import * as paths from '../../../paths';
 import { Icon } from '../../../ui/icon';
 import { Menu, MenuAction, MenuDivider, MenuLink } from '../../../ui/overlays/menu';
 import { header } from '../messages';
-import { useSignOut } from '../use-sign-out';
 
 /** The menu is also shown if the profile could not be loaded. */
 export function AvatarMenu({ avatarClass }: { avatarClass: string }) {
   const { user, isLoading } = useAuth();
-  const signOut = useSignOut();
+  const endSession = useEndSession();
   const initial = user ? initialOf(user) : !isLoading && <Icon of={User} size={16} />;
   return (
     <Menu
@@ -23,7 +23,7 @@ export function AvatarMenu({ avatarClass }: { avatarClass: string }) {
       {user && isStaff(user.role) && <MenuLink to={paths.admin()}>{header.dashboard}</MenuLink>}
       <MenuLink to={paths.account()}>{header.profile}</MenuLink>
       <MenuDivider />
-      <MenuAction onSelect={signOut}>{header.signOut}</MenuAction>
+      <MenuAction onSelect={() => endSession()}>{header.signOut}</MenuAction>
     </Menu>
   );
 }
