@@ -30,6 +30,31 @@ const known: readonly Carrier[] = [
     aliases: ['postes canada'],
     url: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=',
   },
+  {
+    name: 'DPD',
+    aliases: ['dynamic parcel distribution'],
+    url: 'https://tracking.dpd.de/status/en_US/parcel/',
+  },
+  {
+    name: 'GLS',
+    aliases: ['general logistics systems'],
+    url: 'https://gls-group.com/GROUP/en/parcel-tracking?match=',
+  },
+  {
+    name: 'Hermes',
+    aliases: ['myhermes', 'hermes germany'],
+    url: 'https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation#',
+  },
+  {
+    name: 'Swiss Post',
+    aliases: ['die post', 'la poste suisse', 'schweizerische post'],
+    url: 'https://service.post.ch/ekp-web/ui/entry/search/',
+  },
+  {
+    name: 'Austrian Post',
+    aliases: ['österreichische post', 'post.at'],
+    url: 'https://www.post.at/sv/sendungsdetails?snr=',
+  },
 ];
 
 /** The names of the carriers with a known tracking page. */

@@ -4,7 +4,7 @@ import type { TaxKind } from '#contract/values/tax/tax-kinds';
 import { closestZone } from '../delivery/delivery.rules';
 import type { Settings } from '../settings/shop-settings';
 import { groupByRate, type TaxRate, taxesOf } from './rounding.rules';
-import { countryOfVatNumber, EU_COUNTRIES } from './vat-number.rules';
+import { countryOfVatNumber, EU_COUNTRIES, NORTHERN_IRELAND } from './vat-number.rules';
 
 /** Where goods go, and the VAT number of the buyer; empty without one. */
 export type TaxedAddress = Destination & { vatNumber?: string | undefined };
@@ -141,14 +141,16 @@ export function addedToLines(taxes: Taxes | null, count: number): number[] {
  */
 function isReverseCharge(
   { tax, delivery }: Pick<Settings, 'tax' | 'delivery'>,
-  { country, vatNumber = '' }: TaxedAddress,
+  { country, zipCode, vatNumber = '' }: TaxedAddress,
 ): boolean {
+  const isNorthernIreland = country === 'GB' && /^\s*BT/i.test(zipCode);
+  const place = isNorthernIreland ? NORTHERN_IRELAND : country;
   return (
     tax.exemptsBusinesses &&
     country !== delivery.country &&
     EU_COUNTRIES.includes(delivery.country) &&
-    EU_COUNTRIES.includes(country) &&
-    countryOfVatNumber(vatNumber) === country
+    (isNorthernIreland || EU_COUNTRIES.includes(country)) &&
+    countryOfVatNumber(vatNumber) === place
   );
 }
 

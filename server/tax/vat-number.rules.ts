@@ -1,11 +1,17 @@
+import { europeanUnion } from '#contract/values/country-groups';
 import { countryByCheckDigits } from './check-digits';
 
-export const EU_COUNTRIES: readonly string[] =
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+export const EU_COUNTRIES = europeanUnion;
 
-/** A VAT number in capitals, without spaces, dots and hyphens. */
+/** Northern Ireland, where the VAT rules of the EU apply to goods. Its addresses are British ones. */
+export const NORTHERN_IRELAND = 'XI';
+
+/** A VAT number in capitals, without spaces, dots and hyphens. Greek ones begin with EL, also if GR was typed. */
 export function normaliseVatNumber(typed: string): string {
-  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/^GR(?=\d)/, 'EL');
 }
 
 /** The country that the letters before a VAT number name: `EL` is Greece and `XI` Northern Ireland. Null for other numbers. */
@@ -16,8 +22,12 @@ export function countryOfVatPrefix(typed: string): string | null {
   return EU_COUNTRIES.includes(prefix) ? prefix : null;
 }
 
-/** The country of a VAT number of the EU whose check digits are right; else null. */
+/** The country of a VAT number of the EU, or `XI`, whose check digits are right; else null. */
 export function countryOfVatNumber(typed: string): string | null {
   const number = normaliseVatNumber(typed);
+  if (number.startsWith(NORTHERN_IRELAND)) {
+    const british = number.replace(NORTHERN_IRELAND, 'GB');
+    return countryByCheckDigits(british, ['GB']) === null ? null : NORTHERN_IRELAND;
+  }
   return number === '' ? null : countryByCheckDigits(number, EU_COUNTRIES);
 }

@@ -85,6 +85,9 @@ export const files = {
 /** The countries of a zone. */
 export const countries = {
   add: 'Add country',
+  addGroup: (name: string) => `Add ${name}`,
+  europeanUnion: 'European Union',
+  europeanEconomicArea: 'European Economic Area',
   remove: (country: string) => `Remove ${country}`,
   everywhere: 'All countries without a zone of their own.',
 } as const;

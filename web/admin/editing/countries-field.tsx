@@ -1,10 +1,18 @@
 import { X } from 'lucide-react';
 import { countryCodes } from '#contract/values/countries';
+import { europeanEconomicArea, europeanUnion } from '#contract/values/country-groups';
+import { Button } from '../../ui/button';
 import { FieldError } from '../../ui/forms/field-frame';
 import { IconButton } from '../../ui/icon-button';
 import { countryName, countryOptions } from '../../ui/text/countries';
 import { countries as text } from '../messages';
 import { Select } from './fields';
+
+/** Groups of countries that are added at once; each can then be removed by itself. */
+const groups = [
+  { name: text.europeanUnion, codes: europeanUnion },
+  { name: text.europeanEconomicArea, codes: europeanEconomicArea },
+];
 
 interface CountriesFieldProps {
   label: string;
@@ -25,6 +33,19 @@ export function CountriesField({ label, chosen, error, onChange }: CountriesFiel
         options={countryOptions(countryCodes.filter((code) => !chosen.includes(code)))}
         onChange={({ target }) => target.value && onChange([...chosen, target.value])}
       />
+      <div className="flex flex-wrap gap-2">
+        {groups.map(({ name, codes }) => (
+          <Button
+            key={name}
+            kind="quiet"
+            size="row"
+            disabled={codes.every((code) => chosen.includes(code))}
+            onClick={() => onChange([...new Set([...chosen, ...codes])])}
+          >
+            {text.addGroup(name)}
+          </Button>
+        ))}
+      </div>
       {chosen.length === 0 ? (
         <p className="text-13 text-ink-2">{text.everywhere}</p>
       ) : (

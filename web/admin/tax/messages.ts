@@ -20,6 +20,9 @@ export const tax = {
   zone: (number: number) => `Zone ${number}`,
   class: (number: number) => `Class ${number}`,
   addZone: 'Add zone',
+  addEuRates: 'Add the rates of the European Union',
+  euRatesHint: (day: string) =>
+    `A zone for each member state that has none yet, with its standard rate and, in a class named “reduced”, its usual reduced rate as of ${day} (European Commission, Taxes in Europe Database). Check them before you save.`,
   addClass: 'Add class',
   up: (what: string) => `Move ${what} up`,
   down: (what: string) => `Move ${what} down`,

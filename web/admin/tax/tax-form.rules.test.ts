@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminTax } from '#contract/admin/tax';
-import { changesOf, draftOf, errorsOf, taxLabel, withoutClass } from './tax-form.rules';
+import { changesOf, draftOf, errorsOf, euZones, taxLabel, withoutClass } from './tax-form.rules';
 
 const rate = (taxClass: string, percent: number) => ({ taxClass, name: 'VAT', percent });
 const saved: AdminTax = {
@@ -70,4 +70,18 @@ describe('the tax form', () => {
     });
     expect(taxLabel('zones.0.taxName')).toBe('Zone 1, Name of the tax');
   });
+});
+
+it('adds a zone with its usual rates for each member state that no zone names', () => {
+  const classes = [
+    { code: 'standard', name: 'Standard' },
+    { code: 'reduced', name: 'Reduced' },
+    { code: 'gift', name: 'Gift cards' },
+  ];
+  const zones = euZones(classes, [{ countries: ['DE', 'DK'] }]);
+  expect(zones).toHaveLength(25);
+  expect(zones.find(({ countries }) => countries[0] === 'AT')).toMatchObject({
+    ...{ name: 'Austria', taxName: 'VAT', percents: ['20', '10', ''] },
+  });
+  expect(new Set(zones.map(({ id }) => id)).size).toBe(25);
 });

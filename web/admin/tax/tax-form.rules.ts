@@ -1,7 +1,9 @@
 import type { AdminTax, TaxClass, TaxZone } from '#contract/admin/tax';
 import { ownValue } from '#contract/values/own-value';
+import { euVatRates } from '#contract/values/tax/eu-vat-rates';
 import type { BodyOf } from '../../api/client';
 import type { FormErrors, Parsed } from '../../api/use-api-form';
+import { countryName } from '../../ui/text/countries';
 import { isSame } from '../editing/merge-drafts.rules';
 import { type AreaDraft, areaDraftOf, areaOf, emptyArea } from '../editing/zone-area.rules';
 import { tax as text } from './messages';
@@ -26,6 +28,28 @@ export const newZone = (classes: number): ZoneDraft => ({
   ...emptyArea(),
   ...{ taxName: 'VAT', percents: Array.from({ length: classes }, () => '') },
 });
+
+/** A zone with the usual VAT rates for each member state of the European Union that no zone names. */
+export function euZones(
+  classes: readonly { code: string; name: string }[],
+  zones: readonly Pick<ZoneDraft, 'countries'>[],
+): ZoneDraft[] {
+  const named = new Set(zones.flatMap(({ countries }) => countries));
+  const isReduced = ({ code, name }: { code: string; name: string }) =>
+    /reduced|ermäßigt|reduit|réduit/i.test(`${code} ${name}`);
+  return euVatRates
+    .filter(({ country }) => !named.has(country))
+    .map(({ country, standard, reduced }) => ({
+      ...emptyArea(),
+      name: countryName(country),
+      countries: [country],
+      taxName: 'VAT',
+      percents: classes.map((one, index) => {
+        if (index === 0) return String(standard);
+        return isReduced(one) && reduced !== null ? String(reduced) : '';
+      }),
+    }));
+}
 
 export function draftOf(saved: AdminTax): TaxDraft {
   const { isOn, rounding, deliveryClass, exemptsBusinesses, checksOnline, invoices } = saved;

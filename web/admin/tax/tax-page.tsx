@@ -1,12 +1,15 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { AdminTax } from '#contract/admin/tax';
+import { EU_VAT_RATES_AS_OF } from '#contract/values/tax/eu-vat-rates';
 import { TAX_ZONES_LIMIT } from '#contract/values/tax/tax-kinds';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { TextArea } from '../../ui/forms/text-area';
 import { showToast } from '../../ui/overlays/toast';
 import { Panel } from '../../ui/panel';
+import { useDates } from '../../ui/text/dates';
 import { Field, Select, UnsavedGuard } from '../editing/fields';
 import { AddItemButton } from '../editing/ordered-items';
 import { SaveBar } from '../editing/save-bar';
@@ -16,7 +19,7 @@ import * as paths from '../paths';
 import { AwaitedPanel, HeadLink, PageHead } from '../record';
 import { ClassesPanel } from './classes-panel';
 import { tax as text } from './messages';
-import { changesOf, draftOf, errorsOf, newZone, taxLabel } from './tax-form.rules';
+import { changesOf, draftOf, errorsOf, euZones, newZone, taxLabel } from './tax-form.rules';
 import { TaxZone } from './tax-zone';
 
 export default function TaxPage() {
@@ -67,6 +70,7 @@ function TaxEditor({ tax }: { tax: AdminTax }) {
           {text.addZone}
         </AddItemButton>
       )}
+      <EuRates form={form} />
       <Invoices form={form} />
       <SaveBar form={form} text={text} />
     </form>
@@ -141,5 +145,27 @@ function Invoices({ form }: { form: TaxForm }) {
         />
       </div>
     </Panel>
+  );
+}
+
+/** Adds a zone with the usual rates for each member state of the European Union that no zone names. */
+function EuRates({ form }: { form: TaxForm }) {
+  const dates = useDates();
+  const { zones, classes } = form.draft;
+  const missing = euZones(classes, zones).slice(0, TAX_ZONES_LIMIT - zones.length);
+  if (missing.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() => form.change('zones', [...zones, ...missing])}
+      >
+        {text.addEuRates}
+      </Button>
+      <p className="max-w-160 text-13 text-ink-2">
+        {text.euRatesHint(dates.day(EU_VAT_RATES_AS_OF))}
+      </p>
+    </div>
   );
 }
