@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { emailAddress, isStorableText, rawText, requiredText } from './text';
 import { roles } from './values/rights';
+import { plainEmail } from './values/typed-text';
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
@@ -77,7 +78,7 @@ export const signIn = endpoint({
   summary:
     'Sign in; `rememberMe` makes the session last 30 days instead of 12 hours. 401 `second_factor_required` asks for `code`: six digits of the authenticator app, or a recovery code',
   body: z.object({
-    email: rawText(400).trim().min(1, 'This field is required.'),
+    email: rawText(400).overwrite(plainEmail).min(1, 'This field is required.'),
     password: rawText(1000, 1),
     rememberMe: z.boolean().default(false),
     code: identityProof.code,

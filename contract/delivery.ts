@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { countryCode } from './catalogue/product-facts';
 import { freeShipping, moneyAmount } from './money';
-import { text } from './text';
+import { text, zipCodeText } from './text';
 
 /** Where a parcel goes, as far as it is known. Without a country, the shop's own. */
 export const destination = z.object({
   country: countryCode.default(''),
   state: text(100).default(''),
-  zipCode: text(20).default(''),
+  zipCode: zipCodeText.default(''),
 });
 export type Destination = z.output<typeof destination>;
 

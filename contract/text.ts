@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainEmail, plainPhone, plainTyped } from './values/typed-text';
 
 const NUL = '\u0000';
 
@@ -26,22 +27,36 @@ export function requiredText(max: number) {
   return rawText(max).trim().min(1, 'This field is required.');
 }
 
-/** An e-mail address: trimmed, at most 254 characters (RFC 5321, 4.5.3.1.3), one address, no control characters. */
+const NO_EMAIL = 'Enter an email address, for example name@example.com.';
+
+/**
+ * An e-mail address: at most 254 characters (RFC 5321, 4.5.3.1.3), one address, no control characters. A domain in Unicode
+ * becomes its ASCII form.
+ */
 export const emailAddress = z
   .string()
-  .trim()
+  .overwrite(plainEmail)
   .max(254, 'Must be at most 254 characters.')
   .regex(
-    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
-    'Enter an email address, for example name@example.com.',
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/,
+    NO_EMAIL,
   )
-  .refine(
-    (value) => !/\.\.|^\.|\.@/.test(value),
-    'Enter an email address, for example name@example.com.',
-  );
+  .refine((value) => !/\.\.|^\.|\.@/.test(value), NO_EMAIL);
 
-/** Optional phone number as people write it, 4 to 20 characters. */
+/** Optional phone number as people write it: up to 20 digits with their separators, and an extension. */
 export const phoneNumber = z
   .string()
-  .trim()
-  .regex(/^[0-9+()./ -]{4,20}$/, 'Enter a phone number, for example +1 555 0100.');
+  .max(100, 'Must be at most 100 characters.')
+  .overwrite(plainPhone)
+  .regex(
+    /^(?=(?:[^0-9]*[0-9]){3,28}[^0-9]*$)[0-9+()./ -]{4,40}(?: ext\. [0-9]{1,8})?$/,
+    'Enter a phone number, for example +1 555 0100.',
+  );
+
+/** A postcode as it is typed. The server writes it as its country does. */
+export const zipCodeText = z
+  .string()
+  .max(100, 'Must be at most 100 characters.')
+  .refine(isStorableText, 'Contains characters that aren’t allowed.')
+  .overwrite(plainTyped)
+  .max(20, 'Must be at most 20 characters.');

@@ -12,7 +12,7 @@ const kept = [
   ...['fmt', 'lfmt', 'require', 'zip', 'zipex'],
   ...['state_name_type', 'locality_name_type', 'zip_name_type'],
 ];
-const stateLists = ['sub_keys', 'sub_names', 'sub_lnames'];
+const stateLists = ['sub_keys', 'sub_names', 'sub_lnames', 'sub_zips'];
 
 /** The formats by country code; `ZZ` is that of countries without one, and completes the others. */
 export function readAddressFormats() {

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint';
 import { moneyAmount, totals } from '../money';
 import { pageNumber, pageSize } from '../paging';
 import { taxes } from '../tax';
-import { emailAddress, phoneNumber, rawText, requiredText, text } from '../text';
+import { emailAddress, phoneNumber, rawText, requiredText, text, zipCodeText } from '../text';
 import { paymentMethods } from '../values/orders/payment-methods';
 import { orderStatuses, returnReasons, returnStatuses, shipments } from '../values/states';
 import { payment } from './payments';
@@ -168,7 +168,7 @@ export const orderInput = z.object({
   /** Required if the country's `AddressFormat` says so. */
   city: text(100).default(''),
   state: text(100).default(''),
-  zipCode: text(20).default(''),
+  zipCode: zipCodeText.default(''),
   /** ISO 3166-1 alpha-2; without one, the shop's own country. */
   country: countryCode.optional(),
   /** One of the cart's `delivery.options`; without one, the first that delivers to the address. */

@@ -3,7 +3,7 @@ import * as contract from '#contract/address-formats';
 import { ShopError } from '../http/errors';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
-import { addressFormatOf } from './address-formats.rules';
+import { addressFormatOf, storedZipCode, zipCodeDoubt } from './address-formats.rules';
 
 export function addressFormatRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getAddressFormat, async ({ params, reply }) => {
@@ -11,5 +11,15 @@ export function addressFormatRoutes(app: FastifyInstance, shop: Shop): void {
     if (!format) throw new ShopError('not_found', { message: 'Unknown country.' });
     reply.header('cache-control', 'public, max-age=86400');
     return format;
+  });
+
+  mount(app, shop, contract.checkZipCode, async ({ params, body }) => {
+    const country = params.country.toUpperCase();
+    if (!addressFormatOf(country))
+      throw new ShopError('not_found', { message: 'Unknown country.' });
+    return {
+      zipCode: storedZipCode(country, body.zipCode),
+      doubt: zipCodeDoubt(country, body),
+    };
   });
 }

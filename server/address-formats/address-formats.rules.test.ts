@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import * as contract from '#contract/address-formats';
 import { usAddressFormat } from '#contract/values/addresses/address-format';
 import { countryCodes } from '#contract/values/countries';
-import { addressFormatOf, addressLines, checkAddress } from './address-formats.rules';
+import {
+  addressFormatOf,
+  addressLines,
+  checkAddress,
+  storedZipCode,
+  zipCodeDoubt,
+} from './address-formats.rules';
 
 const place = { streetAddress: '', city: '', state: '', zipCode: '', mobile: '' };
 const ada = { firstName: 'Ada', lastName: 'Lovell', ...place };
@@ -91,11 +97,11 @@ describe('an address', () => {
   it.each([
     ['without a state in Germany', berlin, []],
     ['without a postcode in Germany', { ...berlin, zipCode: '' }, ['zipCode']],
-    ['with four digits in Germany', { ...berlin, zipCode: '1011' }, ['zipCode']],
+    ['with four digits in Germany, which the form asks about', { ...berlin, zipCode: '1011' }, []],
     ['with four digits in Austria', { ...berlin, country: 'AT', zipCode: '1010' }, []],
     ['in the United Kingdom', london, []],
     ['with a postcode in lower case', { ...london, zipCode: 'e16an' }, []],
-    ['with a German postcode in London', { ...london, zipCode: '10119' }, ['zipCode']],
+    ['with a German postcode in London', { ...london, zipCode: '10119' }, []],
     ['without a city in Japan', tokyo, []],
     ['without a prefecture', { ...tokyo, state: '' }, ['state']],
     ['without a postcode in Ireland', { ...london, country: 'IE', zipCode: '' }, []],
@@ -116,7 +122,7 @@ describe('an address', () => {
 
   it('without a country is in the shop’s own', () => {
     expect(errorsOf({ ...berlin, country: '' }, { home: 'DE' })).toEqual([]);
-    expect(errorsOf({ ...portland, country: '', zipCode: '9720' }, { home: 'DE' })).toEqual([
+    expect(errorsOf({ ...portland, country: '', zipCode: '' }, { home: 'DE' })).toEqual([
       'zipCode',
     ]);
   });
@@ -138,6 +144,68 @@ describe('an address', () => {
     });
     expect(checked({ ...toronto, state: 'Elsewhere' }).state).toBe('Elsewhere');
     expect(checked(portland)).toEqual(portland);
+  });
+});
+
+describe('a postcode', () => {
+  it.each([
+    ['PL', '00950', '00-950'],
+    ['PL', '00 950', '00-950'],
+    ['PT', '1000205', '1000-205'],
+    ['LV', '1010', 'LV-1010'],
+    ['LV', 'LV 1010', 'LV-1010'],
+    ['JP', '〒150-0002', '150-0002'],
+    ['JP', '１５０００２', '150002'],
+    ['JP', '〒１５０－０００２', '150-0002'],
+    ['DE', 'D-80331', '80331'],
+    ['DE', '80 331', '80331'],
+    ['AT', 'A-1010', '1010'],
+    ['CH', 'CH-3000', '3000'],
+    ['GB', 'sw1a  1aa', 'SW1A 1AA'],
+    ['GB', 'e16an', 'E1 6AN'],
+    ['GB', 'BFPO 12', 'BFPO 12'],
+    ['CA', 'h3z2y7', 'H3Z 2Y7'],
+    ['NL', '1234ab', '1234 AB'],
+    ['SE', '11455', '114 55'],
+    ['CZ', '10000', '100 00'],
+    ['BR', '40301110', '40301-110'],
+    ['IE', 'a65f4e2', 'A65 F4E2'],
+    ['AD', '100', 'AD100'],
+    ['SV', '1101', 'CP 1101'],
+    ['MT', 'NXR1234', 'NXR 1234'],
+    ['US', '972011234', '97201-1234'],
+    ['US', '97201 1234', '97201-1234'],
+    ['US', '97201', '97201'],
+    ['US', 'abcde', 'ABCDE'],
+    ['DE', '1011', '1011'],
+    ['HK', 'n/a', 'N/A'],
+  ])('of %s typed %j is written %j', (country, typed, written) => {
+    expect(storedZipCode(country, typed)).toBe(written);
+    expect(storedZipCode(country, written)).toBe(written);
+  });
+
+  it('of every country’s example stays as it is', () => {
+    for (const country of countryCodes) {
+      const example = addressFormatOf(country)?.zipCode?.example;
+      if (example) expect(storedZipCode(country, example), country).toBe(example);
+    }
+  });
+
+  it.each([
+    ['US', 'OR', 'ABCDE', { kind: 'format', example: '95014', place: '' }],
+    ['US', 'Oregon', '10001', { kind: 'state', example: '', place: 'Oregon' }],
+    ['US', 'oregon', '97201', null],
+    ['US', '', '10001', null],
+    ['US', 'Atlantis', '10001', null],
+    ['DE', '', '1011', { kind: 'format', example: '26133', place: '' }],
+    ['DE', '', 'D-80331', null],
+    ['CA', 'ON', 'V6B 1A1', { kind: 'state', example: '', place: 'Ontario' }],
+    ['JP', 'Tokyo', '1500002', null],
+    ['IT', 'RM', '00144', null],
+    ['HK', 'Kowloon', 'anything', null],
+    ['US', 'OR', '', null],
+  ])('of %s %s %j is asked about: %j', (country, state, zipCode, doubt) => {
+    expect(zipCodeDoubt(country, { state, zipCode })).toEqual(doubt);
   });
 });
 

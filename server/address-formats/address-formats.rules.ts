@@ -1,3 +1,4 @@
+import type { ZipCodeDoubt } from '#contract/address-formats';
 import type { ErrorDetail } from '#contract/errors';
 import {
   type AddressFormat,
@@ -10,6 +11,7 @@ import { countryCodes } from '#contract/values/countries';
 import { ownValue } from '#contract/values/own-value';
 import { ShopError } from '../http/errors';
 import formats from './address-formats.json';
+import { isZipCode, writtenZipCode } from './zip-codes.rules';
 
 /** A format in Google's address data: `~` separates the entries of a list. See scripts/address-formats.mjs. */
 interface StoredFormat {
@@ -27,6 +29,8 @@ interface StoredFormat {
   sub_keys?: string;
   sub_names?: string;
   sub_lnames?: string;
+  /** How the postcodes of each state begin, as regular expressions. */
+  sub_zips?: string;
 }
 
 const letters: Record<string, AddressPart> = {
@@ -42,20 +46,35 @@ interface State {
   value: string;
   name: string;
   local: string;
+  /** How its postcodes begin; empty if that is not known. */
+  zipCodes: string;
 }
 
-function statesOf({ sub_keys, sub_names, sub_lnames }: StoredFormat): State[] {
+function statesOf({ sub_keys, sub_names, sub_lnames, sub_zips }: StoredFormat): State[] {
   const keys = sub_keys?.split('~') ?? [];
   const [names = keys, latin] = [sub_names?.split('~'), sub_lnames?.split('~')];
+  const zipCodes = sub_zips?.split('~') ?? [];
   return keys.map((key, index) => ({
     value: latin?.[index] ?? key,
     name: latin?.[index] ?? names[index] ?? key,
     local: key,
+    zipCodes: zipCodes[index] ?? '',
   }));
 }
 
-const storedFormatOf = (country: string): StoredFormat & { fmt: string } =>
-  ({ ...storedFormats.ZZ, ...ownValue(storedFormats, country) }) as StoredFormat & { fmt: string };
+/** Examples in the data that are not written as the country's post writes them. */
+const examples: ReadonlyMap<string, string> = new Map([
+  ['SE', '114 55'],
+  ['CR', '10101'],
+]);
+
+function storedFormatOf(country: string): StoredFormat & { fmt: string } {
+  const own = ownValue(storedFormats, country);
+  const example = examples.get(country);
+  return { ...storedFormats.ZZ, ...own, ...(example && { zipex: example }) } as StoredFormat & {
+    fmt: string;
+  };
+}
 
 /** How addresses of a country are entered; undefined for an unknown country. */
 export function addressFormatOf(country: string): AddressFormat | undefined {
@@ -74,8 +93,7 @@ export function addressFormatOf(country: string): AddressFormat | undefined {
     cityKind: stored.locality_name_type as AddressFormat['cityKind'],
     stateKind: stored.state_name_type as AddressFormat['stateKind'],
     zipCodeKind: stored.zip_name_type as AddressFormat['zipCodeKind'],
-    zipCode:
-      stored.zip && has('zipCode') ? { pattern: stored.zip, example: stored.zipex ?? '' } : null,
+    zipCode: has('zipCode') ? zipCodeFormatOf(stored) : null,
     states: statesOf(stored)
       .map(({ value, name, local }) => ({
         value,
@@ -83,6 +101,10 @@ export function addressFormatOf(country: string): AddressFormat | undefined {
       }))
       .sort((one, other) => one.label.localeCompare(other.label, 'en')),
   };
+}
+
+function zipCodeFormatOf({ zip, zipex }: StoredFormat): AddressFormat['zipCode'] {
+  return zip ? { pattern: zip, example: zipex ?? '' } : null;
 }
 
 function partsIn(text: string, letter = /(?<=%)[A-Z]/g): AddressPart[] {
@@ -103,8 +125,9 @@ interface CheckOptions {
 }
 
 /**
- * The address in its country's spelling: codes in upper case, states as they are stored. Throws `invalid_request` with the
- * parts that are missing or wrong.
+ * The address in its country's spelling: postcodes as the country writes them, states as they are stored. Throws
+ * `invalid_request` with the parts that are missing. A postcode that is not known is accepted: the data may be older than the
+ * code, and `zipCodeDoubt` has asked.
  */
 export function checkAddress<Address extends Recipient>(
   address: Address,
@@ -112,11 +135,10 @@ export function checkAddress<Address extends Recipient>(
 ): Address {
   const { home } = options;
   const country = address.country || home;
-  const format = addressFormatOf(country) ?? usAddressFormat;
   const checked = {
     ...address,
     state: findState(country, address.state)?.value ?? address.state,
-    ...(format.zipCode && { zipCode: address.zipCode.toUpperCase() }),
+    zipCode: storedZipCode(country, address.zipCode),
   };
   const details = addressErrors(checked, options);
   if (details.length > 0) throw new ShopError('invalid_request', { details });
@@ -133,15 +155,27 @@ export function addressErrors(
     ...addressParts.filter((part) => address[part] === '' && format.required.includes(part)),
     ...(phone === 'required' && address.mobile === '' ? ['mobile'] : []),
   ];
-  return [
-    ...missing.map((path) => ({ path, message: 'This field is required.' })),
-    ...zipCodeErrors(format, address.zipCode.toUpperCase()),
-  ];
+  return missing.map((path) => ({ path, message: 'This field is required.' }));
 }
 
-function zipCodeErrors({ zipCode }: AddressFormat, code: string): ErrorDetail[] {
-  if (!zipCode || code === '' || new RegExp(`^(?:${zipCode.pattern})$`).test(code)) return [];
-  return [{ path: 'zipCode', message: `Check the code. It looks like this: ${zipCode.example}` }];
+/** A postcode as its country writes it; in upper case if it is not known. */
+export function storedZipCode(country: string, typed: string): string {
+  return writtenZipCode(typed, zipCodeFormatOf(storedFormatOf(country)));
+}
+
+/** Why a postcode may be wrong, with a code that would not be; null if there is no reason to ask. */
+export function zipCodeDoubt(
+  country: string,
+  { state, zipCode }: { state: string; zipCode: string },
+): ZipCodeDoubt | null {
+  const format = zipCodeFormatOf(storedFormatOf(country));
+  if (!format || !addressFormatOf(country)?.rows.flat().includes('zipCode') || zipCode === '')
+    return null;
+  const written = writtenZipCode(zipCode, format);
+  if (!isZipCode(written, format)) return { kind: 'format', example: format.example, place: '' };
+  const listed = matchState(country, state);
+  if (!listed?.zipCodes || new RegExp(`^(?:${listed.zipCodes})`).test(written)) return null;
+  return { kind: 'state', example: '', place: listed.name };
 }
 
 /** A listed state by its code or its name, in any case or script. */

@@ -3,7 +3,7 @@ import { deliveryAdminRoutes } from './delivery.admin.routes';
 
 export const deliveryFeature: Feature = {
   name: 'delivery',
-  uses: [],
+  uses: ['address-formats'],
   tables: [],
   reads: ['setting', 'shop_order'],
   routes: deliveryAdminRoutes,

@@ -3,6 +3,7 @@ import type { DeliveryFacts, Destination } from '#contract/delivery';
 import { addDays, dayIn } from '#contract/values/dates';
 import { deliveryDates } from '#contract/values/delivery/delivery-dates';
 import { DEFAULT_ITEM_WEIGHT } from '#contract/values/delivery/delivery-methods';
+import { storedState, storedZipCode } from '../address-formats/address-formats.rules';
 import { fieldError } from '../http/errors';
 import type { Settings, StoredMethod, StoredZone } from '../settings/shop-settings';
 
@@ -83,8 +84,9 @@ export function closestZone<Zone extends Omit<ZoneArea, 'id' | 'name'>>(
   zones: readonly Zone[],
   { country, ...to }: Destination,
 ): Zone | undefined {
+  const normaliseState = (state: string) => storedState(country, state.trim()).toLowerCase();
   const state = normaliseState(to.state);
-  const postcode = to.zipCode.toUpperCase().replace(/[\s-]/g, '');
+  const postcode = storedZipCode(country, to.zipCode).replace(/[\s-]/g, '');
   const matches = ({ countries, states, postcodes }: Zone) =>
     (countries.length === 0 || countries.includes(country)) &&
     (states.length === 0 || states.some((one) => normaliseState(one) === state)) &&
@@ -104,8 +106,6 @@ function precision({
   if (states.length > 0) return 2;
   return countries.length > 0 ? 1 : 0;
 }
-
-const normaliseState = (state: string) => state.trim().toLowerCase();
 
 /** Compares by the length of each bound. */
 function isInRange(postcode: string, { from, to }: { from: string; to: string }): boolean {

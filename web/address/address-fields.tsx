@@ -1,11 +1,18 @@
-import { type ComponentProps, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import {
   type AddressFormat,
   type AddressPart,
   addressParts,
   usAddressFormat,
 } from '#contract/values/addresses/address-format';
-import { useAddressFormat } from '../api/address-formats';
+import { useAddressFormat, useZipCodeDoubt } from '../api/address-formats';
 import { useShopFacts } from '../api/shop-facts';
 import { kit } from '../messages';
 import { classNames } from '../ui/class-names';
@@ -64,12 +71,12 @@ export function AddressFields({
             ...{ part, format, isReadOnly, autoComplete: `${prefix}${autoComplete[part]}` },
             className: widthOf(row, index, isNarrow),
           };
-          return part === 'streetAddress' && addressSuggestions && !isReadOnly ? (
-            <Suggested key={part} {...props} country={country} change={change} />
-          ) : (
-            // Another country's list of states is another control.
-            <Part key={part === 'state' ? country : part} {...props} />
-          );
+          if (part === 'streetAddress' && addressSuggestions && !isReadOnly)
+            return <Suggested key={part} {...props} country={country} change={change} />;
+          if (part === 'zipCode' && !isReadOnly)
+            return <ZipCode key={part} {...props} country={country} values={values} />;
+          // Another country's list of states is another control.
+          return <Part key={part === 'state' ? country : part} {...props} />;
         }),
       )}
     </>
@@ -104,6 +111,39 @@ function Part(props: PartProps) {
         inputMode: hasOnlyDigits(format) ? 'numeric' : 'text',
       })}
     />
+  );
+}
+
+/** The postcode, with a question if it does not look like one of the country and state. */
+function ZipCode({
+  country,
+  values,
+  ...props
+}: PartProps & Pick<AddressFieldsProps, 'values'> & { country: string }) {
+  const [isTyping, setTyping] = useState(false);
+  const { state = '', zipCode = '' } = values;
+  const doubt = useZipCodeDoubt(country, { state, zipCode: zipCode.trim() }, !isTyping);
+  const question =
+    doubt &&
+    (doubt.kind === 'format'
+      ? texts.doubts.format(doubt.example)
+      : texts.doubts.state(doubt.place));
+  return (
+    <div className={props.className}>
+      <Part
+        {...props}
+        className={undefined}
+        {...(question && { hint: question })}
+        onFocus={() => setTyping(true)}
+        onBlur={(event) => {
+          setTyping(false);
+          props.onBlur?.(event as FocusEvent<HTMLInputElement> & FocusEvent<HTMLSelectElement>);
+        }}
+      />
+      <p role="status" className="sr-only">
+        {question}
+      </p>
+    </div>
   );
 }
 
@@ -142,8 +182,11 @@ function Suggested({
   );
 }
 
+/** Whether a keypad without letters, spaces and hyphens offers what the code needs. */
 function hasOnlyDigits(format: AddressFormat): boolean {
-  return format.zipCode ? !/[A-Z]/.test(format.zipCode.pattern) : format === usAddressFormat;
+  if (!format.zipCode) return format === usAddressFormat;
+  const required = format.zipCode.pattern.replace(/\[[ \\-]+\]|[ -]\?/g, '');
+  return !/[A-Z]|[ -]/.test(required.replace(/\[[\d-]+\]/g, ''));
 }
 
 function labelOf(part: AddressPart, format: AddressFormat): string {

@@ -30,6 +30,10 @@ export const address = {
     pin: 'PIN code',
     eircode: 'Eircode',
   } satisfies Record<AddressFormat['zipCodeKind'], string>,
+  doubts: {
+    format: (example: string) => `Is this right? It usually looks like ${example}.`,
+    state: (place: string) => `Is this right? It doesn’t look like one in ${place}.`,
+  },
   choose: 'Please choose',
   suggestions: 'Suggested addresses',
   suggestion: 'suggested address',

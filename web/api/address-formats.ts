@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ZipCodeDoubt } from '#contract/address-formats';
 import { type AddressFormat, usAddressFormat } from '#contract/values/addresses/address-format';
 import { call } from './browser';
 
@@ -19,4 +20,25 @@ export function useAddressFormat(country: string) {
     placeholderData: keepPreviousData,
   });
   return { format: error ? anyFormat : data, isCurrent: !isPlaceholderData };
+}
+
+/** Whether a postcode may be wrong; null if not, while it is checked, and if the check does not load. */
+export function useZipCodeDoubt(
+  country: string,
+  { state, zipCode }: { state: string; zipCode: string },
+  isEnabled: boolean,
+): ZipCodeDoubt | null {
+  const { data } = useQuery({
+    queryKey: ['zipCode', country, state, zipCode],
+    queryFn: ({ signal }) =>
+      call(
+        'POST /api/address-formats/:country/zip-code',
+        { params: { country }, body: { state, zipCode } },
+        { signal },
+      ),
+    enabled: isEnabled && zipCode !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return (isEnabled && data?.doubt) || null;
 }

@@ -1,3 +1,5 @@
+import { addressWord } from '../typed-text';
+
 /** The words of addresses, without schemas, so that browsers can use them. */
 
 export const SLUG_LIMIT = 60;
@@ -10,14 +12,7 @@ export function isSlug(text: string): boolean {
 
 /** ‘Häßler & Söhne’ as `hassler-sohne`; empty if nothing is left. */
 export function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_LIMIT)
-    .replace(/^-|-$/g, '');
+  return addressWord(name, SLUG_LIMIT);
 }
 
 /** First words of other addresses of the shop. A test compares them with its routes. */

@@ -1,3 +1,5 @@
+import { addressWord } from '../typed-text';
+
 /** The pages that staff create: free pages, and articles of the journal. No schema. */
 
 export const sitePageKinds = ['page', 'article'] as const;
@@ -14,13 +16,5 @@ export function sitePagePath(kind: SitePageKind, slug: string): string {
 
 /** The last part of an address made of a title: `Our story: 1998–today` becomes `our-story-1998-today`. */
 export function slugOf(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[’']/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80)
-    .replace(/-$/, '');
+  return addressWord(title, 80);
 }

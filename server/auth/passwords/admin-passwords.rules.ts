@@ -16,7 +16,8 @@ const SHOP_WORD = 'selvedge';
 export function findPasswordWeakness(password: string, email: string): string | null {
   if ([...password].length < ADMIN_PASSWORD_LENGTH)
     return `An admin’s password must be at least ${ADMIN_PASSWORD_LENGTH} characters.`;
-  const plain = [password.toLowerCase(), undisguised(password)];
+  const normalised = password.normalize('NFKC');
+  const plain = [normalised.toLowerCase(), undisguised(normalised)];
   if (contextWords(email).some((word) => plain.some((text) => text.includes(word))))
     return `An admin’s password can’t contain the shop’s name or parts of the email address.`;
   if (plain.some((text) => !hasOwnPart(text)))

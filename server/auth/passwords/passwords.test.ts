@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, isPassword, passwordsHashed } from './passwords';
 
@@ -10,6 +11,16 @@ describe('a password', () => {
     const hashed = await hashPassword(' with spaces ');
     expect(await isPassword(' with spaces ', hashed)).toBe(true);
     expect(await isPassword('with spaces', hashed)).toBe(false);
+  });
+
+  it('matches in every form in which keyboards send it, and against hashes of before', async () => {
+    const composed = 'H\u00c5ndv\u00e6rk \uff11\uff12\uff13';
+    const hashed = await hashPassword(composed);
+    for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'])
+      expect(await isPassword(composed.normalize(form), hashed), form).toBe(true);
+    const before = await hash(composed);
+    expect(await isPassword(composed, before)).toBe(true);
+    expect(await isPassword(`${composed} `, before)).toBe(false);
   });
 
   it('takes the same time to check without an account', async () => {

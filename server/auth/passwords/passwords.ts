@@ -15,9 +15,12 @@ const MAX_QUEUED = 64;
 const UNKNOWN_ACCOUNT_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$clQZND7k3VbT9cWY15c5dg$7trZ0Cj/fuaABbvvAqQAnRMlplALZG6AXatEx8lm3XM';
 
-/** The hash of a new password, as PHC text. Throws `unavailable` if too many are waiting. */
+/**
+ * The hash of a new password, as PHC text. It is hashed in NFKC, because keyboards send the same letter in several forms
+ * (NIST SP 800-63B, 3.1.1.2). Throws `unavailable` if too many are waiting.
+ */
 export async function hashPassword(password: string): Promise<string> {
-  return withSlot(() => hash(password, COST));
+  return withSlot(() => hash(password.normalize('NFKC'), COST));
 }
 
 /**
@@ -25,7 +28,14 @@ export async function hashPassword(password: string): Promise<string> {
  * above.
  */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
-  const matches = await withSlot(() => verify(hashed ?? UNKNOWN_ACCOUNT_HASH, password));
+  const normalised = password.normalize('NFKC');
+  const stored = hashed ?? UNKNOWN_ACCOUNT_HASH;
+  const matches = await withSlot(
+    async () =>
+      (await verify(stored, normalised)) ||
+      // Passwords from before they were normalised.
+      (normalised !== password && (await verify(stored, password))),
+  );
   return matches && hashed !== null;
 }
 
