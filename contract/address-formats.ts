@@ -41,16 +41,15 @@ const zipCodeDoubt = z.object({
 });
 export type ZipCodeDoubt = z.infer<typeof zipCodeDoubt>;
 
-/** A POST, because URLs are written to logs. */
 export const checkZipCode = endpoint({
-  method: 'POST',
+  method: 'GET',
   path: '/api/address-formats/:country/zip-code',
   access: 'anyone',
   tag: 'Addresses',
   summary:
     'Whether a postcode looks like one of its country and state, so that a form can ask. Orders accept any postcode',
   params: z.object({ country: z.string() }),
-  body: z.object({ state: text(100).default(''), zipCode: zipCodeText }),
+  query: z.object({ state: text(100).default(''), zipCode: zipCodeText }),
   response: z.object({
     /** As the country writes it, which is how it is stored. */
     zipCode: z.string(),

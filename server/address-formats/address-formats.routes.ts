@@ -13,13 +13,13 @@ export function addressFormatRoutes(app: FastifyInstance, shop: Shop): void {
     return format;
   });
 
-  mount(app, shop, contract.checkZipCode, async ({ params, body }) => {
+  mount(app, shop, contract.checkZipCode, async ({ params, query }) => {
     const country = params.country.toUpperCase();
     if (!addressFormatOf(country))
       throw new ShopError('not_found', { message: 'Unknown country.' });
     return {
-      zipCode: storedZipCode(country, body.zipCode),
-      doubt: zipCodeDoubt(country, body),
+      zipCode: storedZipCode(country, query.zipCode),
+      doubt: zipCodeDoubt(country, query),
     };
   });
 }

@@ -32,8 +32,8 @@ export function useZipCodeDoubt(
     queryKey: ['zipCode', country, state, zipCode],
     queryFn: ({ signal }) =>
       call(
-        'POST /api/address-formats/:country/zip-code',
-        { params: { country }, body: { state, zipCode } },
+        'GET /api/address-formats/:country/zip-code',
+        { params: { country }, query: { state, zipCode } },
         { signal },
       ),
     enabled: isEnabled && zipCode !== '',
