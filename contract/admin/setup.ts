@@ -67,7 +67,10 @@ export const chooseCountry = endpoint({
 export const getSetup = endpoint({
   ...setups.get('/api/admin/setup'),
   summary: 'The set-up checklist; its steps tick themselves as the shop’s data changes',
-  response: setup,
+  response: setup.extend({
+    /** Whether a proxy named the client of this request in a header that is ignored, because `TRUST_PROXY` is not set. */
+    isProxyIgnored: z.boolean(),
+  }),
 });
 
 export const hideSetup = endpoint({

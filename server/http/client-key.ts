@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import type { Shop } from '../shop';
+import { hasIgnoredProxy } from './ignored-proxy';
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
@@ -17,14 +19,15 @@ export function clientKey(request: { ip: string }): string {
 }
 
 /**
- * A keyed hash of `clientKey`; null for this machine and without rate
- * limits. The address cannot be read back from it.
+ * A keyed hash of `clientKey`; null for this machine, without rate limits, and for a proxy that hides its clients. The address
+ * cannot be read back from it.
  */
 export function countedNetwork(
   { config, secret }: Pick<Shop, 'config' | 'secret'>,
-  request: { ip: string },
+  request: Pick<FastifyRequest, 'ip' | 'headers'>,
 ): string | null {
   if (!config.rateLimits || isLoopback(request.ip)) return null;
+  if (hasIgnoredProxy({ config }, request)) return null;
   const key = `order-network:${clientKey(request)}`;
   return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22);
 }

@@ -10,6 +10,7 @@ import type { Shop } from '../shop';
 import { logFields } from '../telemetry/spans';
 import { traceRequests } from '../telemetry/trace-requests';
 import { sendFailure } from './errors';
+import { warnOfIgnoredProxy } from './ignored-proxy';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,6 +58,7 @@ export function createHttp(shop: Shop): FastifyInstance {
   app.decorateRequest('accessCheck', null);
   app.decorateRequest('orderId', null);
   traceRequests(app as unknown as FastifyInstance, shop.config);
+  warnOfIgnoredProxy(app as unknown as FastifyInstance, shop);
   acceptOnlyJson(app as unknown as FastifyInstance);
   logRequests(app as unknown as FastifyInstance, shop);
   return app as unknown as FastifyInstance;

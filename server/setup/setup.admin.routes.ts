@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/setup';
 import { ShopError } from '../http/errors';
+import { hasIgnoredProxy } from '../http/ignored-proxy';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
 import { chooseCountry, getCountryDefaults, getSetup, setMark } from './setup.service';
 
 /** The set-up checklist. */
 export function setupAdminRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getSetup, () => getSetup(shop));
+  mount(app, shop, contract.getSetup, async ({ request }) => ({
+    ...(await getSetup(shop)),
+    isProxyIgnored: hasIgnoredProxy(shop, request),
+  }));
   mount(app, shop, contract.getCountryDefaults, ({ query }) =>
     getCountryDefaults(shop, query.country),
   );

@@ -24,12 +24,17 @@ export function deleteVisitor(tx: Connection, id: string) {
     delete from account where id = ${id} and role = 'Visitor'`;
 }
 
-/** Number of carts without an order that a network has started, counted up to `limit`. */
-export function countCarts(connection: Connection, network: string, limit: number) {
-  return queryValue<number>(connection, 'guest-count-carts')`
-    select count(*)::int from (
-      select from guest where network = ${network} and email is null limit ${limit}
-    ) as cart`;
+/** Numbers of carts without an order that a network has started, all and those without items, counted up to `limit`. */
+export async function countCarts(
+  connection: Connection,
+  network: string,
+  limit: number,
+): Promise<{ carts: number; empty: number }> {
+  const row = await queryOne<{ carts: number; empty: number }>(connection, 'guest-count-carts')`
+    select count(*)::int as carts,
+      (count(*) filter (where not exists (select from cart_item i where i.account_id = cart.account_id)))::int as empty
+    from (select account_id from guest where network = ${network} and email is null limit ${limit}) as cart`;
+  return row ?? { carts: 0, empty: 0 };
 }
 
 /** Records, at most once an hour, that a guest uses the cart. */

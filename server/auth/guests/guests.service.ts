@@ -30,10 +30,11 @@ import {
 // See docs/decisions/0046-guests.md.
 
 const HOUR = 60 * 60;
-/** The same limit as for sign-ups: many shoppers may share a network. */
-const CARTS_PER_HOUR = 200;
-/** Maximum number of stored carts without an order that one network has started. */
-const CARTS_PER_NETWORK = 1_000;
+/** An office or a mobile operator's customers share an address, so it is far above what one network's shoppers need. */
+const CARTS_PER_HOUR = 2_000;
+/** Maximum number of stored carts without an order that one network has started, without and with items. */
+const EMPTY_CARTS_PER_NETWORK = 1_000;
+const CARTS_PER_NETWORK = 10_000;
 /** Longer than any cart lasts: a guest's session ends with the cart, or a day after an order. */
 const SESSION_SECONDS = 365 * 24 * HOUR;
 const TRIES_PER_HOUR = 100;
@@ -45,10 +46,7 @@ export async function startGuest(
   network: string | null,
 ): Promise<string> {
   await limit(shop, { name: 'guest', key: client, points: CARTS_PER_HOUR, seconds: HOUR });
-  if (
-    network !== null &&
-    (await countCarts(shop.pool, network, CARTS_PER_NETWORK)) >= CARTS_PER_NETWORK
-  )
+  if (network !== null && (await isFull(shop, network)))
     throw new ShopError('too_many_requests', {
       message: 'Too many carts have been started from your network. Please sign in to continue.',
       retryAfter: HOUR,
@@ -58,6 +56,11 @@ export async function startGuest(
     await insertVisitor(tx, id, network);
     return beginSessionOf(shop, tx, id, { seconds: SESSION_SECONDS });
   });
+}
+
+async function isFull({ pool }: Shop, network: string): Promise<boolean> {
+  const { carts, empty } = await countCarts(pool, network, CARTS_PER_NETWORK);
+  return carts >= CARTS_PER_NETWORK || empty >= EMPTY_CARTS_PER_NETWORK;
 }
 
 /** Stores a visitor with an empty cart, for an order that staff place. Returns the id. */

@@ -157,11 +157,11 @@ describe('one network', () => {
   });
 
   it('is not counted for this machine or without rate limits, and is not stored longer than needed', async () => {
-    expect(countedNetwork(test.shop, { ip: '203.0.113.7' })).toBeNull();
+    expect(countedNetwork(test.shop, { ip: '203.0.113.7', headers: {} })).toBeNull();
     Object.assign(test.shop.config, { rateLimits: true });
     for (const ip of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-      expect(countedNetwork(test.shop, { ip })).toBeNull();
-    const network = countedNetwork(test.shop, { ip: '203.0.113.7' });
+      expect(countedNetwork(test.shop, { ip, headers: {} })).toBeNull();
+    const network = countedNetwork(test.shop, { ip: '203.0.113.7', headers: {} });
     expect(network).not.toContain('203');
     const [user] = (await buyers(1, await shirts(100))) as [TestUser];
     const request = { accountId: user.accountId, input: adasAddress, network };

@@ -1,5 +1,6 @@
 import { useAdminCommand } from '../../api/admin/queries';
 import { CommandButton } from '../../commands';
+import { Panel } from '../../ui/panel';
 import { Checklist } from './checklist';
 import { setup as text } from './messages';
 import { useSetup } from './use-setup';
@@ -7,8 +8,21 @@ import { useSetup } from './use-setup';
 /** The checklist on the dashboard, until all steps are settled or it is hidden. */
 export function SetupPanel() {
   const { data } = useSetup();
-  if (!data?.isShown) return null;
-  return <Checklist setup={data} actions={<HideButton isHidden={false} />} />;
+  return (
+    <>
+      {data?.isProxyIgnored && <ProxyNotice />}
+      {data?.isShown && <Checklist setup={data} actions={<HideButton isHidden={false} />} />}
+    </>
+  );
+}
+
+/** Whatever the checklist's state: the shop would soon refuse shoppers. */
+export function ProxyNotice() {
+  return (
+    <Panel title={text.proxyTitle}>
+      <p className="p-4 lg:p-5">{text.proxyText}</p>
+    </Panel>
+  );
 }
 
 /** Hides the checklist from the dashboard, or shows it there again. */
