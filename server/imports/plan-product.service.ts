@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type PictureInput, productInput, productPatch } from '#contract/admin/catalogue/catalogue';
 import type { ErrorDetail } from '#contract/errors';
+import { toMajor } from '#contract/money';
 import { PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import type { Assortment } from '../assortment/assortment.rules';
 import {
@@ -63,7 +64,11 @@ export function planProduct(
   imagesOf: ImagesOf,
 ): Plan {
   const { line, lastLine } = imported;
-  const fields = present && !setStock ? withoutSizes(imported.fields) : imported.fields;
+  const fields = withoutDiscount(
+    present && !setStock ? withoutSizes(imported.fields) : imported.fields,
+    imported,
+    present,
+  );
   const title = fields.title ?? present?.title ?? '';
   const base = { line, lastLine, title, changes: [], before: null, after: null, priceJump: false };
   const refuse = (reasons: RowError[]): Plan => ({
@@ -83,7 +88,7 @@ export function planProduct(
   try {
     const unpriced = amountErrors(fields, assortment.currency);
     if (unpriced.length > 0) return refuse(rowErrors(unpriced, line, format));
-    if (!present) return { ...base, ...planNew(assortment, imported, imagesOf) };
+    if (!present) return { ...base, ...planNew(assortment, { ...imported, fields }, imagesOf) };
     const patch = { thirdLevelCategory: present.category, ...productPatch.parse(fields) };
     const images = patch.pictures ? imagesOf(patch.pictures) : null;
     const patched = patchProduct(present, resolveAssortment(assortment, patch), images);
@@ -149,6 +154,16 @@ function changesOf(
     before: textOf(name, before[name], currency),
     after: textOf(name, after[name], currency),
   }));
+}
+
+/** Sets the discounted price to the price where the file leaves it empty. */
+function withoutDiscount(
+  fields: ImportedFields,
+  { endsDiscount }: ImportedProduct,
+  present: StoredProduct | undefined,
+): ImportedFields {
+  const price = fields.price ?? (present && toMajor(present.price, present.currency));
+  return endsDiscount && price !== undefined ? { ...fields, discountPrice: price } : fields;
 }
 
 function withoutSizes({ sizes: _, ...fields }: ImportedFields): ImportedFields {

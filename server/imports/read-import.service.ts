@@ -6,11 +6,17 @@ import { toImages } from '../catalogue/products/product-pictures.rules';
 import { readProducts } from '../catalogue/products/write-products.service';
 import { describeMedia } from '../media/pictures.service';
 import type { Shop } from '../shop';
-import type { Format, ImportedProduct } from './formats/imported';
+import {
+  type Format,
+  type ImportedProduct,
+  REASONS_LIMIT,
+  type RowError,
+} from './formats/imported';
 import { readFile } from './formats/read-file';
 import { UnreadableFile } from './formats/unreadable-file';
 import { deletePlans, findFile, insertPlans, updateImport } from './imports.queries';
 import { planProduct } from './plan-product.service';
+import { linesOfCodes, ownersOfCodes, repeatedCodesOf, toStock } from './size-codes.service';
 import { UNKNOWN_LIMIT, unknownValuesOf } from './unknown-values.rules';
 
 const BATCH = 250;
@@ -24,7 +30,13 @@ export async function readImport(shop: Shop, id: string): Promise<void> {
   try {
     await deletePlans(shop.pool, id);
     const assortment = await readAssortment(shop);
-    const { format, products } = await readFile(file, assortment);
+    const { format, products: read } = await readFile(file, assortment);
+    const owners = await ownersOfCodes(shop.pool, read);
+    const isStock = read.some(({ counted }) => counted !== undefined);
+    const products = isStock ? await toStock(shop.pool, read, owners) : read;
+    const setStock = file.setStock || isStock;
+    const inFile = linesOfCodes(products);
+    const warningsOf = (product: ImportedProduct) => repeatedCodesOf(product, owners, inFile);
     await updateImport(shop.pool, id, {
       ...{ format: format.name, done: 0, total: products.length },
       unknownValues: [...unknownValuesOf(products), ...(await newBrandsOf(shop, products))],
@@ -32,7 +44,7 @@ export async function readImport(shop: Shop, id: string): Promise<void> {
     rejectRepeated(format, products);
     for (let start = 0; start < products.length; start += BATCH) {
       const batch = products.slice(start, start + BATCH);
-      await planBatch(shop, id, { format, setStock: file.setStock, assortment }, batch);
+      await planBatch(shop, id, { format, setStock, assortment, warningsOf }, batch);
       await updateImport(shop.pool, id, { done: Math.min(start + BATCH, products.length) });
     }
     await updateImport(shop.pool, id, { state: 'ready' });
@@ -73,7 +85,9 @@ function rejectRepeated({ name }: Format, products: ImportedProduct[]): void {
 async function planBatch(
   shop: Shop,
   id: string,
-  options: Parameters<typeof planProduct>[0],
+  options: Parameters<typeof planProduct>[0] & {
+    warningsOf: (product: ImportedProduct) => RowError[];
+  },
   products: ImportedProduct[],
 ): Promise<void> {
   const ids = products.flatMap((product) =>
@@ -90,7 +104,9 @@ async function planBatch(
     const plan = planProduct(options, product, kept, (pictures) =>
       toImages(pictures, known, kept?.images),
     );
-    plans.push({ ...plan, createdAt: product.createdAt });
+    const reasons =
+      plan.verdict === 'refused' ? plan.reasons : [...plan.reasons, ...options.warningsOf(product)];
+    plans.push({ ...plan, reasons: reasons.slice(0, REASONS_LIMIT), createdAt: product.createdAt });
     if (plans.length % PLAN_BATCH === 0) await setImmediate();
   }
   await insertPlans(shop.pool, id, plans);

@@ -19,6 +19,29 @@ export function choicesOf(replacements: Replacement[]): ChosenFor {
   return (kind, value) => uses.get(keyOf(kind, value)) ?? null;
 }
 
+/** Size names have no commas: “36,5” is written 36.5. */
+export function pointDecimals({ fields }: ImportedProduct): void {
+  const nameOf = (name: string) => name.replace(/(\d),(\d)/g, '$1.$2');
+  const rekeyed = <Value>(bySize: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(bySize).map(([name, value]) => [nameOf(name), value]));
+  if (Array.isArray(fields.sizes))
+    fields.sizes = fields.sizes.map((size) =>
+      typeof size?.name === 'string' ? { ...size, name: nameOf(size.name) } : size,
+    );
+  if (isGiven(fields.sizeDetails)) fields.sizeDetails = rekeyed(fields.sizeDetails);
+  if (isGiven(fields.measures))
+    fields.measures = Object.fromEntries(
+      Object.entries(fields.measures).map(([measure, bySize]) => [
+        measure,
+        isGiven(bySize) ? rekeyed(bySize) : bySize,
+      ]),
+    );
+}
+
+/** JSON files may have anything in a field. */
+const isGiven = <Value extends object>(value: Value | undefined): value is Value =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /**
  * Lists the unknown names in a product of the shop's formats, and replaces them as staff chose. A category or
  * colour without a replacement stays, so that the product is rejected.

@@ -29,7 +29,10 @@ const SEPARATORS = [',', ';', '\t'];
 export async function* readCsv(file: Buffer): AsyncGenerator<CsvRecord> {
   if (!isUtf8(file))
     throw new UnreadableFile('The file isn’t UTF-8. Save it as “CSV UTF-8” and try again.');
-  const delimiter = separatorOf(file);
+  const hint = separatorHint(file);
+  if (hint) file = file.subarray(hint.bytes);
+  const skipped = hint ? 1 : 0;
+  const delimiter = hint?.separator ?? separatorOf(file);
   const parser = parse({
     ...{ delimiter, bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
     // Counts the bytes of fields only: `chunksOf` limits the number of fields.
@@ -37,7 +40,7 @@ export async function* readCsv(file: Buffer): AsyncGenerator<CsvRecord> {
   });
   // Errors are thrown by the loop below.
   pipeline(Readable.from(chunksOf(file, delimiter)), parser, () => {});
-  let ended = 0;
+  let ended = skipped;
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[];
@@ -47,12 +50,21 @@ export async function* readCsv(file: Buffer): AsyncGenerator<CsvRecord> {
         throw new UnreadableFile(
           `A field near line ${ended + 1} has more than ${IMPORT_FIELD_LIMIT.toLocaleString('en-US')} characters.`,
         );
-      yield { cells: record, line: ended + 1, lastLine: info.lines };
-      ended = info.lines;
+      yield { cells: record, line: ended + 1, lastLine: info.lines + skipped };
+      ended = info.lines + skipped;
     }
   } catch (error) {
     throw error instanceof CsvError ? new UnreadableFile(describe(error, ended)) : error;
   }
+}
+
+/** The line with which Excel is told the separator, such as `sep=;`. */
+function separatorHint(file: Buffer): { separator: string; bytes: number } | null {
+  const [line, separator] =
+    /^\ufeff?"?sep=([,;\t])"?[,;\t]*(?:\r\n|\n|\r)/i.exec(file.toString('utf8', 0, 40)) ?? [];
+  return line === undefined || separator === undefined
+    ? null
+    : { separator, bytes: Buffer.byteLength(line) };
 }
 
 /** The separator that is most frequent in the first line, outside of quotes. */

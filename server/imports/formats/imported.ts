@@ -29,6 +29,10 @@ export interface ImportedProduct {
   /** Values that the shop does not have. `use` is the replacement; null if staff have to choose one. */
   unknown: Omit<UnknownValue, 'products'>[];
   errors: RowError[];
+  /** The stock of a size by its SKU or barcode, in a file without products. */
+  counted?: { code: string; quantity: number };
+  /** The discounted price is empty: the product is sold at its price. */
+  endsDiscount?: boolean;
 }
 
 /** Maximum number of errors that are listed for a product. */

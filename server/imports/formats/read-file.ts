@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { IMPORT_ROWS_LIMIT, type Replacement } from '#contract/admin/catalogue/imports';
 import type { Assortment } from '../../assortment/assortment.rules';
-import { choicesOf, replaceUnknown } from '../unknown-values.rules';
+import { choicesOf, pointDecimals, replaceUnknown } from '../unknown-values.rules';
 import { readCsv } from './csv-file';
 import type { CsvFormat, Format, ImportedProduct, Row } from './imported';
 import { isJsonFile, readJsonList } from './json-file';
 import { jsonFormat, readItem } from './json-format';
 import { selvedgeFormat } from './selvedge-format';
 import { shopifyFormat } from './shopify-format';
+import { stockFormat } from './stock-format';
 import { UnreadableFile } from './unreadable-file';
 
-const csvFormats = [shopifyFormat, selvedgeFormat];
+const csvFormats = [shopifyFormat, selvedgeFormat, stockFormat];
 /** Products read before the event loop runs again. */
 const READ_BATCH = 100;
 
@@ -31,6 +32,7 @@ export async function readFile(
   const products: ImportedProduct[] = [];
   for await (const product of found) {
     // Shopify's words are replaced where they are read.
+    pointDecimals(product);
     if (format.name !== 'shopify') replaceUnknown(product, chosenFor, assortment);
     products.push(product);
     if (products.length % READ_BATCH === 0) await setImmediate();
@@ -79,6 +81,11 @@ function columnsOf(cells: string[]): Columns {
       'The first line doesn’t contain the column names of this shop’s or Shopify’s product files.',
     );
   const indexes = [...given.keys()].filter((index) => format.hasColumn(given[index] ?? ''));
+  const twice = indexes.find((index) => given.indexOf(given[index] ?? '') !== index);
+  if (twice !== undefined)
+    throw new UnreadableFile(
+      `The column “${cells[twice]?.trim()}” is there twice. Remove one and try again.`,
+    );
   return { format, indexes, headings: indexes.map((index) => given[index] ?? '') };
 }
 

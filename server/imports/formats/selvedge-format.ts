@@ -134,6 +134,8 @@ function readRow(given: string[], row: Row, { attributes, currency }: Assortment
   // A new product without a discounted price is sold at its price.
   if (cell('Discounted price') === null && cell('ID') === null && fields.price !== undefined)
     fields.discountPrice = fields.price;
+  // An empty cell means none, also for a product of the shop.
+  const endsDiscount = cell('Discounted price') === '';
   const created = cell('Created');
   const createdAt = created ? new Date(created) : null;
   if (createdAt && Number.isNaN(createdAt.getTime())) addError('Created', 'Must be a date.');
@@ -142,7 +144,17 @@ function readRow(given: string[], row: Row, { attributes, currency }: Assortment
     addError('ID', 'This isn’t a product ID. Leave it empty to add a new product.');
   const { line, lastLine } = row;
   const stockAtExport = cell('Stock at export');
-  return { line, lastLine, id, fields, createdAt, stockAtExport, unknown: [], errors };
+  return {
+    line,
+    lastLine,
+    id,
+    fields,
+    createdAt,
+    stockAtExport,
+    unknown: [],
+    errors,
+    endsDiscount,
+  };
 }
 
 /** The value of a cell, or why it is invalid. */

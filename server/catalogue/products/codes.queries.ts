@@ -1,0 +1,20 @@
+import { type Connection, queryAll } from '../../database/database';
+
+/** A size of a product that has a SKU or barcode. */
+export interface CodeOwner {
+  code: string;
+  productId: string;
+  title: string;
+  size: string;
+}
+
+/** The sizes that have one of these SKUs or barcodes, archived products included. */
+export function findCodeOwners(connection: Connection, codes: string[]): Promise<CodeOwner[]> {
+  return queryAll<CodeOwner>(connection, 'product-find-codes')`
+    select given.code, p.id as "productId", p.title, size.key as size
+    from product p cross join lateral jsonb_each(p.size_details) as size (key, details)
+    join unnest(${codes}::text[]) as given (code)
+      on given.code = size.details ->> 'sku' or given.code = size.details ->> 'gtin'
+    where p.size_details <> '{}'
+    order by p.archived_at is not null, p.id`;
+}
