@@ -1,5 +1,5 @@
 /** How lists of products are sorted. Plain values without schemas, for server and browser. */
-export const productSorts = ['price_low', 'price_high', 'new', 'rating'] as const;
+export const productSorts = ['new', 'price_low', 'price_high', 'rating'] as const;
 export type ProductSort = (typeof productSorts)[number];
 /** Best matches first; for searches. */
 export const RELEVANCE = 'relevance';

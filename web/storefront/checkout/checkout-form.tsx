@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Address } from '#contract/addresses';
 import type { ShopFacts } from '#contract/content/content';
@@ -23,6 +24,9 @@ import { OrderNotice } from './place-order/order-notice';
 import { Review } from './review';
 import type { Basket, Checkout } from './use-checkout';
 
+/** The name of the button that goes back to the cart. */
+const BACK = 'back';
+
 type CheckoutFormProps = { checkout: Checkout; basket: Basket; saved: readonly Address[] };
 
 export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
@@ -47,6 +51,17 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
     removePromo().catch((error) => showToast(messageOf(error, texts.unanswered)));
   };
 
+  /** Back submits too, as specified: it saves what was typed, orders nothing and goes to the cart. */
+  const submitOrGoBack = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement && submitter.name === BACK))
+      return formProps.onSubmit(event);
+    event.preventDefault();
+    if (isPaying) return;
+    checkout.storeTyped();
+    navigate(paths.cart());
+  };
+
   return (
     <CollapsibleSummaryLayout
       title={texts.review}
@@ -63,7 +78,7 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
         />
       }
     >
-      <form {...formProps} className="min-w-0">
+      <form {...formProps} onSubmit={submitOrGoBack} className="min-w-0">
         {order && <OrderNotice order={order} checkout={checkout} />}
         <AddressSections
           // The fields of a placed order are separate, read-only inputs.
@@ -82,7 +97,8 @@ export function CheckoutForm({ checkout, basket, saved }: CheckoutFormProps) {
                 {...{ gateway, order, total }}
               />
             </Button>
-            <Button kind="quiet" size="large" onClick={() => !isPaying && navigate(paths.cart())}>
+            {/* After the other in the document, so that Enter never presses it. */}
+            <Button type="submit" name={BACK} formNoValidate kind="quiet" size="large">
               {texts.back}
             </Button>
           </div>
@@ -99,17 +115,12 @@ type SubmitTextProps = {
   total: number;
 };
 
-/** Shows the amount if the button pays; the accessible name begins with 'Pay now'. */
+/** Names the amount if the button pays. */
 function SubmitText({ method, gateway, order, total }: SubmitTextProps) {
   const formatMoney = useMoney();
   const { legal } = useShopFacts();
   if (method === 'card' && gateway === 'stripe' && !order) return texts.toPayment;
   if (legal?.payButton) return texts.obliged[legal.payButton](formatMoney(total));
   if (method !== 'card') return texts.order;
-  return (
-    <span>
-      {texts.pay}
-      <span className="sr-only">{texts.payNow}</span> {formatMoney(total)}
-    </span>
-  );
+  return texts.payNow(formatMoney(total));
 }

@@ -316,3 +316,25 @@ it('quotes the typed address, and orders by the chosen method at the price shown
   await waitFor(() => expect(orders()).toHaveLength(1));
   expect(orders()[0]?.body).toMatchObject({ country: 'US', deliveryMethodId: 'express' });
 });
+
+it('Back is a submit button that saves what was typed, orders nothing and goes to the cart', async () => {
+  const { orders, router } = open();
+  // jsdom does not know formnovalidate.
+  await fill();
+  const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Back' });
+  expect([back.type, back.formNoValidate]).toEqual(['submit', true]);
+  fireEvent.click(back);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+  expect(orders()).toEqual([]);
+  const stored = JSON.stringify({ ...sessionStorage, ...localStorage });
+  expect(stored).toContain('12 Mill Lane');
+  expect(stored).not.toContain('4242');
+});
+
+it('the button that pays shows the words and the amount', async () => {
+  open();
+  await screen.findByLabelText('Street address');
+  expect(screen.getByRole('button', { name: /^Pay now/ }).textContent).toMatch(
+    /^Pay now \$\d+\.\d\d/,
+  );
+});

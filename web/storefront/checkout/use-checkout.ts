@@ -131,7 +131,11 @@ export function useCheckout({ user, order, cart, saved }: CheckoutOptions) {
     if (isKnown) takeAddress();
   }, [isKnown]);
 
-  return { ...form, ...paying, basket, stripe };
+  /** Stores all fields but the card, also those that a browser filled in without typing. */
+  const storeTyped = () =>
+    store({ form: { ...attempt.current.form, ...orderFormOf(getValues()) } });
+
+  return { ...form, ...paying, basket, stripe, storeTyped };
 }
 
 /** The stored method of payment, unless the shop no longer offers it. */
