@@ -145,6 +145,38 @@ it('an email that has an account is not saved again', async () => {
   await context.close();
 });
 
+it.each([1440, 390])(
+  'a guest deletes the data by a link emailed for it, at %i px',
+  async (width) => {
+    const email = `leaving-${width}@shopper.example`;
+    const { page, complaints, context } = await demo.visitor({ width });
+    await page.goto(LISTING);
+    await openProduct(page, 'Reverse Breton Tee');
+    await addSize(page, 'L');
+    await page.goto('/checkout');
+    await fillCheckout(page, '4242 4242 4242 4242', email);
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+    await page.getByRole('button', { name: 'Email me the link' }).click();
+    await page.getByText('We’ve sent you a link. It works for an hour.').waitFor();
+    await page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded();
+
+    await page.goto(await linkSentTo(email, '/order/data'));
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    expect((await saved).suggestedFilename()).toBe('my-data.json');
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete my data' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'Delete your data?' }).waitFor();
+    await dialog.getByRole('button', { name: 'Delete my data' }).click();
+    await page.getByText('Your data has been deleted.').waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
 it('a link that was changed opens nothing', async () => {
   const { page, context } = await demo.visitor();
   await page.goto(`/order/link#${crypto.randomUUID()}.${'x'.repeat(43)}`);
@@ -182,11 +214,12 @@ it('a lost answer and a second tab create no duplicate line', async () => {
 });
 
 /** The path of the link in the newest order email to an address. */
-async function linkSentTo(email: string): Promise<string> {
+async function linkSentTo(email: string, path = '/order/link'): Promise<string> {
   const admin = await signInAt(demo.shop.url, accounts.admin);
   const find = async () => {
     const mails = await admin.call('GET /api/admin/mail', { query: { q: email } });
-    return /\/order\/link#\S+/.exec(mails[0]?.text ?? '')?.[0];
+    const links = mails.flatMap(({ text }) => text.match(/\/order\/\w+#\S+/g) ?? []);
+    return links.find((link) => link.startsWith(`${path}#`));
   };
   await expect.poll(find).toBeDefined();
   return (await find()) ?? '';
