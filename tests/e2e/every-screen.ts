@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colourRules, findViolations } from '../support/browser/axe';
+import { findInvalidHtml } from '../support/browser/html';
 import { findIllegible } from '../support/browser/legibility';
 import { type Demo, openDemo } from '../support/served/served-demo';
 import { type Cast, makeCast } from './cast';
 import { type Screen, screenOpener, show } from './screen';
 
 /**
- * Tests the accessibility of screens: each in light and dark mode, with forced colours and printed, and, as loaded, on
- * the narrowest phone with a coarse pointer. `prepare` changes the shop before.
+ * Tests the accessibility of screens. Each is loaded once for all checks: in light and dark mode and, if no dialog or menu
+ * covers it, on the narrowest phone with a coarse pointer, with forced colours and printed. `prepare` changes the shop before.
  */
 export function testScreens(
   area: string,
@@ -31,27 +32,43 @@ export function testScreens(
       const faults: Record<string, string[]> = {};
       const complaints = await look(screen, async (page) => {
         await screen.act?.(page, cast);
+        faults.html = await findInvalidHtml(page);
         await show(page, { colorScheme: 'light' });
         faults.light = await findViolations(page);
         await show(page, { colorScheme: 'dark' });
         faults.dark = await findViolations(page, colourRules);
+        if (!isUncovered(screen)) return;
+        await show(page, { colorScheme: 'light' });
+        await asOnPhone(page, 320, async () => {
+          faults.sideways = await overflow(page);
+          await show(page, { forcedColors: 'active' });
+          faults.illegible = await findIllegible(page);
+          await show(page, { forcedColors: 'none', media: 'print' });
+          await page.locator('main h1').filter({ visible: true }).first().waitFor();
+        });
       });
-      expect({ ...faults, complaints }).toEqual({ light: [], dark: [], complaints: [] });
-    });
-
-    it.each(screens.filter(isUncovered))('$name, at 320 px', async (screen) => {
-      const faults: Record<string, string[]> = {};
-      const lookAt = async (page: Page) => {
-        faults.sideways = await overflow(page);
-        await show(page, { forcedColors: 'active' });
-        faults.illegible = await findIllegible(page);
-        await show(page, { forcedColors: 'none', media: 'print' });
-        await page.locator('main h1').filter({ visible: true }).first().waitFor();
-      };
-      const complaints = await look(screen, lookAt, 320);
-      expect({ ...faults, complaints }).toEqual({ sideways: [], illegible: [], complaints: [] });
+      const found = Object.entries({ ...faults, complaints }).flatMap(([check, all]) =>
+        all.map((fault) => `${check}: ${fault}`),
+      );
+      expect(found.length, found.join('\n')).toBe(0);
     });
   });
+}
+
+/** Runs a check in a window of this width with a coarse pointer. */
+async function asOnPhone(page: Page, width: number, check: () => Promise<void>): Promise<void> {
+  const wide = page.viewportSize();
+  const session = await page.context().newCDPSession(page);
+  const touch = (enabled: boolean) =>
+    session.send('Emulation.setTouchEmulationEnabled', { enabled });
+  await touch(true);
+  await page.setViewportSize({ width, height: 780 });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  await check();
+  await touch(false);
+  await session.detach();
+  if (wide) await page.setViewportSize(wide);
 }
 
 /** As loaded: an opened dialog or menu covers the page. */

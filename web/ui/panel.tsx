@@ -11,10 +11,12 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A framed section of the admin area. Panels are not nested. */
+/** A framed part of the admin area. Panels are not nested. */
 export function Panel({ title, aside, actions, className, children }: PanelProps) {
+  // A section needs a heading.
+  const Frame = title ? 'section' : 'div';
   return (
-    <section
+    <Frame
       className={classNames('min-w-0 rounded-overlay border border-line bg-surface', className)}
     >
       {title && (
@@ -27,6 +29,6 @@ export function Panel({ title, aside, actions, className, children }: PanelProps
         </header>
       )}
       {children}
-    </section>
+    </Frame>
   );
 }

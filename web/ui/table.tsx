@@ -43,23 +43,13 @@ export type TableProps<Row> = {
   phoneGrid?: string;
 };
 
-const has = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const;
-
 const edges = {
   panel: 'px-3 first:ps-5 last:pe-5',
   flush: 'px-3 first:ps-0 last:pe-0',
 };
 const rowSizes = { text: 'lg:h-11', buttons: 'lg:h-13', pictures: 'lg:h-14' };
 
-/**
- * A table with explicit ARIA roles: below 1024 px its rows are laid out as grids, which removes the native roles.
- */
+/** A table. Below 1024 px its rows are laid out as grids; browsers keep the roles of its elements, which need no attribute. */
 export function Table<Row>({
   caption,
   columns,
@@ -73,20 +63,19 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const stack = phone === 'stack';
   return (
-    <table {...has.table} className={classNames('w-full border-collapse', stack && 'max-lg:block')}>
+    <table className={classNames('w-full border-collapse', stack && 'max-lg:block')}>
       <caption className="sr-only">{caption}</caption>
-      <thead {...has.rowgroup} className={stack ? 'max-lg:sr-only' : undefined}>
-        <tr {...has.row}>
+      <thead className={stack ? 'max-lg:sr-only' : undefined}>
+        <tr>
           {columns.map((column) => (
             <HeadCell key={column.head} column={column} edge={edge} />
           ))}
         </tr>
       </thead>
-      <tbody {...has.rowgroup} className={stack ? 'max-lg:block' : undefined}>
+      <tbody className={stack ? 'max-lg:block' : undefined}>
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            {...has.row}
             className={classNames(
               'border-b border-line last:border-b-0',
               rowSizes[rowSize],
@@ -115,7 +104,6 @@ function HeadCell<Row>({ column, edge }: { column: Column<Row>; edge: keyof type
   return (
     <th
       scope="col"
-      {...has.columnheader}
       aria-sort={sort ? (sort.direction ?? 'none') : undefined}
       className={classNames(
         'sticky top-0 z-1 h-10 whitespace-nowrap border-b border-line text-13',
@@ -160,7 +148,6 @@ type CellProps<Row> = {
 function Cell<Row>({ column, stack, edge, children }: CellProps<Row>) {
   return (
     <td
-      {...has.cell}
       className={classNames(
         edges[edge],
         stack && 'max-lg:p-0!',

@@ -10,7 +10,7 @@ export function LinkField(props: ComponentProps<typeof Field>) {
   const list = useId();
   return (
     <>
-      <Field {...props} list={list} onFocus={() => setUsed(true)} />
+      <Field {...props} list={isUsed ? list : undefined} onFocus={() => setUsed(true)} />
       {isUsed && <LinkTargets id={list} />}
     </>
   );

@@ -6,6 +6,7 @@ import { useAdminChanges, useNewestAssortment } from '../../api/admin/queries';
 import { NewerAssortment } from '../../api/assortment';
 import { useAuth } from '../../api/session/auth';
 import { offerRenewal, putOffRenewal, useRenewalNeeded } from '../../api/session/session-renewal';
+import { PageTitle } from '../../page-title';
 import { Button, buttonClass } from '../../ui/button';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component';
 import { Notice } from '../../ui/notice';
@@ -18,7 +19,7 @@ import { Palette } from './palette';
 import { mayOpen, sectionsFor } from './sections';
 import { SectionDrawer, Sidebar, Topbar } from './sidebar';
 
-export const meta = () => [{ title: layout.area }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ name: 'robots', content: 'noindex' }];
 
 /** The frame of the admin area, rendered for staff only. The API enforces this independently. */
 export default function AdminLayout() {
@@ -89,6 +90,7 @@ function useSignInGuard(isVisitor: boolean): void {
 function NoProfile({ text }: { text: string | undefined }) {
   return (
     <main id="content" className="wrap grid min-h-screen content-center">
+      <PageTitle area={layout.area} />
       <Notice
         level="h1"
         kind="error"
@@ -104,6 +106,7 @@ function NoProfile({ text }: { text: string | undefined }) {
 function Frame() {
   return (
     <main id="content" className="p-8">
+      <PageTitle area={layout.area} />
       <Loading>
         <Skeleton className="mb-6 h-8 w-48" />
         <Skeleton className="h-40 w-full" />
@@ -127,9 +130,16 @@ function Forbidden({ isWrongRole = false }: { isWrongRole?: boolean }) {
       {isWrongRole ? layout.forbiddenRole : layout.forbiddenText}
     </Notice>
   );
-  if (isWrongRole) return notice;
+  if (isWrongRole)
+    return (
+      <>
+        <PageTitle area={layout.area} />
+        {notice}
+      </>
+    );
   return (
     <main id="content" className="wrap grid min-h-screen content-center">
+      <PageTitle area={layout.area} />
       {notice}
     </main>
   );

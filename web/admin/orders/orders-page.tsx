@@ -186,11 +186,11 @@ const actions: Column<Order> = {
   ...actionsColumn,
   className: 'max-lg:order-6 max-lg:col-span-2',
   cell: (order) => (
-    <span className="inline-flex items-center gap-2 max-sm:flex-wrap max-sm:justify-end">
+    <div className="inline-flex items-center gap-2 max-sm:flex-wrap max-sm:justify-end">
       <ShipAction order={order} />
       <RecordTransferAction order={order} />
       <DeleteAction order={order} />
-    </span>
+    </div>
   ),
 };
 

@@ -74,10 +74,10 @@ const columns: Column<PaymentIssue>[] = [
   {
     ...actionsColumn,
     cell: (issue) => (
-      <span className="inline-flex items-center gap-2">
+      <div className="inline-flex items-center gap-2">
         {issue.refundable && <RefundAction issue={issue} />}
         {issue.status === 'open' && <ResolveAction issue={issue} />}
-      </span>
+      </div>
     ),
   },
 ];

@@ -135,10 +135,10 @@ const columns: Column<StaffReturn>[] = [
     className: 'max-lg:order-5 max-lg:col-span-3 max-lg:empty:hidden',
     cell: (row) =>
       row.status === 'requested' && (
-        <span className="inline-flex items-center gap-2">
+        <div className="inline-flex items-center gap-2">
           <ReceiveAction parcel={row} />
           <RejectAction parcel={row} />
-        </span>
+        </div>
       ),
   },
 ];

@@ -82,13 +82,13 @@ const columns: Column<Withdrawal>[] = [
     ...actionsColumn,
     cell: (row) =>
       row.status === 'open' && (
-        <span className="inline-flex items-center gap-2">
+        <div className="inline-flex items-center gap-2">
           {row.problem === 'unmatched' && <MatchAction withdrawal={row} />}
           {row.order && row.problem !== 'unsent' && (
             <AcceptAction withdrawal={row} orderId={row.order._id} />
           )}
           <CloseAction withdrawal={row} />
-        </span>
+        </div>
       ),
   },
 ];

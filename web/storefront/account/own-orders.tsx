@@ -114,7 +114,7 @@ const columns: readonly Column<Order>[] = [
     align: 'end',
     cell: (order) =>
       order.orderStatus === 'Pending' && (
-        <span className="inline-flex flex-wrap justify-end gap-2">
+        <div className="inline-flex flex-wrap justify-end gap-2">
           {isUnpaid(order) && (
             <LinkButton
               to={
@@ -129,7 +129,7 @@ const columns: readonly Column<Order>[] = [
             </LinkButton>
           )}
           {isCancellable(order) && <CancelOrder order={order} />}
-        </span>
+        </div>
       ),
   },
 ];

@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 
 /** A section of a text page, with an optional title. */
 export function TextSection({ title, children }: { title: string | null; children: ReactNode }) {
+  const Part = title === null ? 'div' : 'section';
   return (
-    <section className="grid max-w-160 gap-3 border-t border-line py-8 text-16">
+    <Part className="grid max-w-160 gap-3 border-t border-line py-8 text-16">
       {title !== null && <h2 className="display-28 mb-1 wrap-anywhere">{title}</h2>}
       {children}
-    </section>
+    </Part>
   );
 }
 

@@ -18,7 +18,7 @@ export function ReviewItem({ review }: { review: Review }) {
   const name = nameOf(review);
   return (
     <li className="border-b border-line py-6 break-inside-avoid">
-      <article className="grid max-w-170 gap-3">
+      <div className="grid max-w-170 gap-3">
         <div className="grid gap-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars rating={rating} />
@@ -44,7 +44,7 @@ export function ReviewItem({ review }: { review: Review }) {
         {pictures.length > 0 && <ReviewPictures pictures={pictures} name={name} />}
         {reply && <Answer {...reply} />}
         <HelpfulButton review={review} name={name} />
-      </article>
+      </div>
     </li>
   );
 }

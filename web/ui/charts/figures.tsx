@@ -25,10 +25,12 @@ export function Figure({ title, total, recent, period }: FigureProps) {
     <section className="p-4 lg:p-5">
       <h2 className="mb-3 font-medium">{title}</h2>
       <dl>
-        <dt className="text-12 text-ink-2">{kit.figureTotal}</dt>
-        <dd className="text-[1.5rem]/8 font-medium tracking-[-0.02em] tabular-nums lg:text-[1.75rem]/9">
-          {total}
-        </dd>
+        <div>
+          <dt className="text-12 text-ink-2">{kit.figureTotal}</dt>
+          <dd className="text-[1.5rem]/8 font-medium tracking-[-0.02em] tabular-nums lg:text-[1.75rem]/9">
+            {total}
+          </dd>
+        </div>
         <div className="mt-2.5 flex justify-between gap-2 text-13 tabular-nums">
           <dt className="text-ink-2">{kit.figureThisWeek}</dt>
           <dd className="font-medium">{recent}</dd>

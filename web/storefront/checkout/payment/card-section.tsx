@@ -30,7 +30,7 @@ export function CardFields({ checkout: { control, errorAt }, hasChoice }: CardFi
       <div className="rounded border border-line-strong bg-surface">
         {!hasChoice && (
           <label className="flex min-h-14 items-center gap-3 border-b border-line px-4 font-medium">
-            <input type="radio" checked readOnly className={radioDotClass} />
+            <input type="radio" defaultChecked className={radioDotClass} />
             {texts.card}
             <CardMarks />
           </label>

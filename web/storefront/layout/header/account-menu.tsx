@@ -52,8 +52,8 @@ export function AccountMenu() {
       </span>
     );
   return (
-    <span className="hidden lg:block">
+    <div className="hidden lg:block">
       <Menu avatarClass={avatarClass} />
-    </span>
+    </div>
   );
 }
