@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CART_LINES_LIMIT, LINE_QUANTITY_LIMIT } from '../cart';
 import { day } from '../day';
 import { endpoint } from '../endpoint';
-import { moneyAmount } from '../money';
+import { moneyAmount, moneyInput } from '../money';
 import { pageNumber, pageSize } from '../paging';
 import { rawText, requiredText, text } from '../text';
 import { chosenReasons, returnReasons, returnStatuses } from '../values/states';
@@ -104,6 +104,19 @@ export const getReturn = endpoint({
   response: staffReturn,
 });
 
+export const createReturn = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/returns',
+  access: 'staff:returns',
+  tag: adminTag,
+  summary:
+    'Record a return for a customer, also after the return period. The customer is emailed how to send it',
+  status: 201,
+  params: z.object({ id: z.string() }),
+  body: returnInput,
+  response: staffReturn,
+});
+
 export const rejectReturn = endpoint({
   method: 'PUT',
   path: '/api/admin/returns/:id/reject',
@@ -162,6 +175,10 @@ const receiveInput = z.object({
     )
     .max(CART_LINES_LIMIT, `Choose up to ${CART_LINES_LIMIT} items.`)
     .optional(),
+  /** Taken off the refund for wear. The customer is told the reason. */
+  deduction: z.object({ amount: moneyInput, reason: requiredText(300) }).optional(),
+  /** The refund of the delivery; without it, what the law asks for: all of it once everything was withdrawn from. */
+  delivery: moneyInput.optional(),
 });
 export type ReceiveInput = z.output<typeof receiveInput>;
 
@@ -171,7 +188,7 @@ export const receiveReturn = endpoint({
   access: 'staff:returns',
   tag: adminTag,
   summary:
-    'Receive a return: refund the units that came back and put the resellable ones into stock unless `restock` is false. Repeating it changes nothing',
+    'Receive a return: refund the units that came back, less a deduction, with the delivery if staff say so, and put the resellable units into stock unless `restock` is false. Repeating it changes nothing',
   params: z.object({ id: z.string() }),
   body: receiveInput,
   response: staffReturn,

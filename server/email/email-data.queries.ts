@@ -167,6 +167,9 @@ export interface ReturnEmailData {
   refundable: number;
   /** The delivery cost that is refunded too if everything comes back. */
   delivery: number;
+  /** Taken off the refund for wear, and why. */
+  deduction: number;
+  deduction_reason: string;
   /** `quantity`: units requested, and once the return is received the units that came back. */
   lines: ReturnEmailLine[];
 }
@@ -183,7 +186,7 @@ interface ReturnEmailLine extends EmailLine {
 /** A return; null where there is none. */
 export function findReturnEmailData(connection: Connection, returnId: string) {
   return queryOne<ReturnEmailData>(connection, 'mail-return')`
-    select r.id, r.order_id, o.number || '-R' || r.number as number, r.rejection,
+    select r.id, r.order_id, o.number || '-R' || r.number as number, r.rejection, r.deduction, r.deduction_reason,
       shop_day(r.requested_at)::text as requested_on, coalesce(${raw(REFUND_AMOUNT)}, 0) as refund,
       ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
       (select jsonb_agg(${raw(lineJson('rl.quantity'))} || jsonb_build_object('missing', rl.missing_quantity,

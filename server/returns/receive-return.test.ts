@@ -60,6 +60,57 @@ async function auditsOf(id: string) {
   return rows;
 }
 
+describe('staff', () => {
+  const create = (order: Order, quantity: number) =>
+    staff.post(`/api/admin/orders/${order._id}/returns`, {
+      ...{ items: [{ _id: order.orderItems[0]._id, quantity }], reason: 'Asked by phone' },
+    });
+  const receiveWith = (id: string, body: object) =>
+    staff.put(`/api/admin/returns/${id}/receive`, body);
+
+  it('create a return for an order, also after the return period, and not twice', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 2);
+    await test.shop.pool.query(
+      `with late as (
+        update parcel set shipped_at = shipped_at - interval '40 days', delivered_at = delivered_at - interval '40 days'
+          where order_id = $1 returning order_id
+      ) select 1 from late`,
+      [order._id],
+    );
+    const { status, body: made } = await create(order, 2);
+    expect([status, made.status, made.reason]).toEqual([201, 'requested', 'Asked by phone']);
+    expect(await countJobs(test, 'mail', `return-requested:${made._id}`)).toBe(1);
+    expect((await create(order, 1)).body.code).toBe('order_state');
+    expect((await ada.post(`/api/admin/orders/${order._id}/returns`, {})).status).toBe(403);
+    await test.shop.pool.query(
+      `update parcel set shipped_at = shipped_at + interval '40 days', delivered_at = delivered_at + interval '40 days'
+        where order_id = $1`,
+      [order._id],
+    );
+  });
+
+  it('deduct for wear and refund the delivery, at most once', async () => {
+    const order = await delivered(test, ada, shirt, 'M', 2);
+    const { body: first } = await create(order, 1);
+    const tooMuch = { deduction: { amount: 20, reason: 'Worn' } };
+    expect((await receiveWith(first._id, tooMuch)).body.details).toMatchObject([
+      { path: 'deduction.amount' },
+    ]);
+    const deduction = { amount: 4.5, reason: 'Worn and washed' };
+    const { body: received } = await receiveWith(first._id, { deduction, delivery: 5 });
+    expect(received.refund).toBe(20.49);
+    await test.runJobs();
+    const { body: mails } = await staff.get('/api/admin/mail?pageSize=50');
+    const mail = mails.find(({ template }: { template: string }) => template === 'return-received');
+    expect(mail.text).toContain('$4.50: Worn and washed');
+    const { body: second } = await create(order, 1);
+    expect((await receiveWith(second._id, { delivery: 1 })).body.details).toMatchObject([
+      { path: 'delivery' },
+    ]);
+    expect((await receiveWith(second._id, {})).body.refund).toBe(19.99);
+  });
+});
+
 describe('receiving a return', () => {
   it('restocks the units and refunds them', async () => {
     const order = await delivered(test, ada, shirt, 'M', 3);

@@ -3,6 +3,7 @@ import * as contract from '#contract/orders/returns';
 import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import {
+  createReturn,
   getStaffReturn,
   listReasons,
   listReturns,
@@ -22,6 +23,9 @@ export function returnAdminRoutes(app: FastifyInstance, shop: Shop): void {
     return rows;
   });
   mount(app, shop, contract.getReturn, ({ params }) => getStaffReturn(shop, params.id));
+  mount(app, shop, contract.createReturn, ({ caller, params, body }) =>
+    createReturn(shop, caller.accountId, params.id, body),
+  );
   mount(app, shop, contract.rejectReturn, ({ caller, params, body }) =>
     rejectReturn(shop, caller.accountId, params.id, body),
   );

@@ -1,11 +1,16 @@
-import { toMajor } from '#contract/money';
-import type { ReceiveInput, ReturnReasonRow, StaffReturn } from '#contract/orders/returns';
+import { moneyFormat, toMajor, toMinor } from '#contract/money';
+import type {
+  ReceiveInput,
+  ReturnInput,
+  ReturnReasonRow,
+  StaffReturn,
+} from '#contract/orders/returns';
 import { isId } from '#contract/values/id';
 import { refundForReturn } from '#contract/values/orders/refund-share';
 import { recordAudit } from '../audit/record.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
-import { ShopError } from '../http/errors';
+import { fieldError, ShopError } from '../http/errors';
 import { returnStock } from '../inventory/inventory.service';
 import { lockOrder, markIfReturned } from '../orders/orders.service';
 import { requestRefund } from '../payments/refunds.service';
@@ -17,9 +22,9 @@ import {
   type ReturnFilter,
   type ReturnRow,
 } from './returns.admin.queries';
-import { findOrderOfReturn, markReceived, markRejected } from './returns.queries';
+import { findDeliveryLeft, findOrderOfReturn, markReceived, markRejected } from './returns.queries';
 import { receivedLines } from './returns.rules';
-import { emailCustomer } from './returns.service';
+import { emailCustomer, recordReturn } from './returns.service';
 import { toStaffReturn } from './returns.view';
 
 interface Paged {
@@ -40,6 +45,28 @@ export async function listReturns(
 export async function getStaffReturn(shop: Shop, id: string): Promise<StaffReturn> {
   if (!isId(id)) throw noSuchReturn();
   return toStaffReturn(await getReturn(shop.pool, id));
+}
+
+/**
+ * Records a return that staff agreed on with the customer, also after the return period. Throws `order_state` if the items
+ * were not delivered, or not in these quantities.
+ */
+export async function createReturn(
+  shop: Shop,
+  actorId: string,
+  orderId: string,
+  input: ReturnInput,
+): Promise<StaffReturn> {
+  const made = await transaction(shop.pool, async (tx) => {
+    const id = await recordReturn(tx, orderId, input);
+    await recordAudit(tx, {
+      ...{ actorId, action: 'return.create', entity: 'return', entityId: id },
+      after: { items: input.items, reason: input.reason },
+    });
+    return getReturn(tx, id);
+  });
+  shop.wakeJobs();
+  return toStaffReturn(made);
 }
 
 /** Rejects a return and emails the reason; its items can be requested again. A rejected return stays as it is. */
@@ -109,13 +136,36 @@ async function storeReceivedReturn(
   const byId = new Map(received.map((line) => [line.id, line]));
   const lines = requested.map((line) => ({ ...line, ...byId.get(line.id) }));
   const isComplete = received.every(({ missing }) => missing === 0);
-  const due = refundForReturn(lines, Infinity, isComplete ? delivery : 0);
+  const minor = (amount: number) => toMinor(amount, currency);
+  const deliveryLeft = (await findDeliveryLeft(tx, orderId)) ?? 0;
+  const deliveryDue =
+    input.delivery === undefined
+      ? Math.min(isComplete ? delivery : 0, deliveryLeft)
+      : minor(input.delivery);
+  if (deliveryDue > deliveryLeft)
+    throw fieldError(
+      'invalid_request',
+      'delivery',
+      `At most ${moneyFormat(currency)(toMajor(deliveryLeft, currency))} of the delivery can be refunded.`,
+    );
+  const goods = refundForReturn(lines, Infinity);
+  const deduction = minor(input.deduction?.amount ?? 0);
+  if (deduction > goods)
+    throw fieldError(
+      'invalid_request',
+      'deduction.amount',
+      'The deduction can’t exceed the refund of the items.',
+    );
+  const due = goods - deduction + deliveryDue;
   const refund = await requestRefund(tx, orderId, due, 'returned', 'customer');
   const resellable = lines
     .filter(({ isRestocked }) => isRestocked)
     .map((line) => ({ ...line, quantity: line.quantity - line.damaged }));
   await returnStock(tx, orderId, resellable, 'returned');
-  await markReceived(tx, id, refund?.id ?? null, received);
+  await markReceived(tx, id, refund?.id ?? null, received, {
+    ...{ deduction, reason: deduction > 0 ? (input.deduction?.reason ?? '') : '' },
+    delivery: deliveryDue,
+  });
   const isFullyReturned = await markIfReturned(tx, orderId);
   await recordAudit(tx, {
     ...{ actorId, action: 'return.receive', entity: 'return', entityId: id },
@@ -127,6 +177,8 @@ async function storeReceivedReturn(
         ...{ _id, received: quantity, missing, damaged, restocked },
       })),
       refund: toMajor(refund?.amount ?? 0, currency),
+      ...(deduction > 0 && { deduction: input.deduction }),
+      ...(deliveryDue > 0 && { delivery: toMajor(deliveryDue, currency) }),
     },
   });
   await emailCustomer(tx, 'return-received', id);

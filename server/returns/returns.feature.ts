@@ -7,13 +7,23 @@ export const returnsFeature: Feature = {
   name: 'returns',
   uses: ['orders', 'inventory', 'payments'],
   tables: ['return_line', 'return_request'],
-  reads: ['account', 'colour', 'order_line', 'payment', 'product', 'refund', 'shop_order'],
+  reads: [
+    'account',
+    'colour',
+    'order_line',
+    'order_tax_line',
+    'payment',
+    'product',
+    'refund',
+    'shop_order',
+  ],
   routes(app, shop) {
     returnRoutes(app, shop);
     returnAdminRoutes(app, shop);
   },
   personalData: returnData,
   auditLabels: {
+    'return.create': 'Recorded a return for order',
     'return.receive': 'Received the return for order',
     'return.reject': 'Rejected the return for order',
   },

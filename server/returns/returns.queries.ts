@@ -61,16 +61,28 @@ export function markReceived(
   id: string,
   refundId: string | null,
   lines: ReceivedLine[],
+  { deduction, reason, delivery }: { deduction: number; reason: string; delivery: number },
 ) {
   return execute(tx, 'return-mark-received')`
     with received as (
-        update return_request set status = 'received', received_at = now(), refund_id = ${refundId} where id = ${id}
+        update return_request set status = 'received', received_at = now(), refund_id = ${refundId},
+            deduction = ${deduction}, deduction_reason = ${reason}, delivery_refund = ${delivery}
+          where id = ${id}
       )
       update return_line rl set quantity = came.quantity, missing_quantity = came.missing,
         damaged_quantity = came.damaged, restocked = came.restocked
       from unnest(${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.missing)}::integer[], ${lines.map((line) => line.damaged)}::integer[], ${lines.map((line) => line.isRestocked)}::boolean[])
         as came (id, quantity, missing, damaged, restocked)
       where rl.return_id = ${id} and rl.order_line_id = came.id`;
+}
+
+/** What an order's delivery cost, with tax that was added, less what its returns have refunded of it. */
+export function findDeliveryLeft(tx: Connection, orderId: string) {
+  return queryValue<number>(tx, 'return-delivery-left')`
+    select greatest(0, o.shipping
+        + coalesce((select t.added from order_tax_line t where t.order_id = o.id and t.order_line_id is null), 0)
+        - coalesce((select sum(r.delivery_refund) from return_request r where r.order_id = o.id), 0))::int
+      from shop_order o where o.id = ${orderId}`;
 }
 
 export function markRejected(tx: Connection, id: string, rejection: string) {

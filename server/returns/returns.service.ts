@@ -51,6 +51,23 @@ export async function requestReturn(
   return made;
 }
 
+/** Stores a return that staff record, whenever it was delivered, and returns its id. Locks the order. */
+export async function recordReturn(
+  tx: Connection,
+  orderId: string,
+  input: ReturnInput,
+): Promise<string> {
+  const order = await lockOrder(tx, orderId);
+  const lines = await returnableLines(tx, orderId);
+  const isDelivered = lines.some(({ quantity }) => quantity > 0);
+  assertReturnable({ status: order.status, isDelivered, isInTime: true }, 0);
+  assertItems(input.items, lines);
+  const id = newId();
+  await insertReturn(tx, id, orderId, input);
+  await emailCustomer(tx, 'return-requested', id);
+  return id;
+}
+
 /** The lines of an order with the units that were delivered, and of these the units in returns. */
 async function returnableLines(tx: Connection, orderId: string): Promise<ReturnableLine[]> {
   const delivered = await deliveredUnitsOf(tx, orderId);

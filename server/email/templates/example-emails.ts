@@ -174,6 +174,8 @@ const returned: ReturnEmailData = {
   refund: 5_400,
   rejection: 'The item has been worn.',
   refundable: order.total,
+  deduction: 0,
+  deduction_reason: '',
   delivery: 0,
   lines: [{ ...line, quantity: 1, missing: 1, bought: 2, amount: 10_800, back: 0 }],
 };

@@ -3,6 +3,7 @@ import { returnLabel } from '#contract/values/orders/return-number';
 import type { OrderEmailData, ReturnEmailData } from '../email-data.queries';
 import { type EmailContent, type EmailShop, type Item, link, money } from './email-template';
 import { itemsBelow, itemsOf, orderEmail, orderFacts, orderPath } from './order-emails';
+import { sanitiseLine } from './typed-text.rules';
 
 /** `address`: the lines of the return address; empty if it is not set. */
 export function returnRequested(
@@ -55,6 +56,18 @@ export function returnReceived(
         say('missing'),
         itemsOf(shop, lines, ({ missing }) => missing),
       ),
+      ...(returned.deduction === 0
+        ? []
+        : [
+            {
+              facts: [
+                {
+                  label: 'Deducted',
+                  value: `${money(returned.deduction, shop)}: ${sanitiseLine(returned.deduction_reason)}`,
+                },
+              ],
+            },
+          ]),
       ...(refund === 0 ? [] : say('refund')),
     ],
     { return: returnLabel(returned), amount: money(refund, shop) },

@@ -289,3 +289,15 @@ export const slip = {
   print: 'Print',
   back: 'Back to the order',
 } as const;
+
+/** Texts of the dialog in which staff record a return. */
+export const createReturn = {
+  open: 'Create return',
+  title: (order: string) => `Create a return for order ${order}`,
+  text: 'We’ll email the customer how to send the items. It also works after the return period.',
+  none: 'Choose at least one item.',
+  reason: 'Reason',
+  confirm: 'Create return',
+  busy: 'Creating',
+  done: (number: string) => `Return ${number} created`,
+} as const;

@@ -22,6 +22,7 @@ import * as paths from '../paths';
 import { PageHead, TwoColumns } from '../record';
 import { CaptureNotice } from './capture-notice';
 import { ChangeOrderAction, WaitingChange } from './change/change-order-action';
+import { CreateReturnAction } from './create-return';
 import { InvoicesPanel } from './invoices-panel';
 import { detail, eventWords, noteForm, orders, refundWords, timeline } from './messages';
 import { CancelAction, DeleteAction, DeliverAction } from './order-actions';
@@ -79,6 +80,7 @@ function Actions({ order }: { order: StaffOrder }) {
       <DeliverAction order={order} />
       <ChangeOrderAction order={order} />
       {user && may(user.role, 'staff:refunds') && <RefundAction order={order} />}
+      {user && may(user.role, 'staff:returns') && <CreateReturnAction order={order} />}
       <CancelAction order={order} />
       <Link
         to={paths.adminPackingSlip(order._id)}

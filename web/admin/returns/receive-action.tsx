@@ -4,20 +4,24 @@ import { orderLabel } from '#contract/values/orders/order-number';
 import { returnLabel } from '#contract/values/orders/return-number';
 import { useAdminCommand } from '../../api/admin/queries';
 import { useApiForm } from '../../api/use-api-form';
+import { kit } from '../../messages';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { QuantityStepper } from '../../ui/forms/quantity-stepper';
 import { showToast } from '../../ui/overlays/toast';
 import { Picture } from '../../ui/picture';
 import { useCurrency, useMoney } from '../../ui/text/money';
+import { Field } from '../editing/fields';
 import { FormDialog } from '../form-dialog';
 import { receive as text } from './messages';
 import {
   fullReturn,
-  type ReceiveDraft,
+  type ReceiveBody,
   type ReceivedUnits,
-  receiveBody,
+  type ReceiveForm,
+  readReceipt,
   refundFor,
+  refundWith,
   unitsOf,
   withDamaged,
 } from './receive.rules';
@@ -42,19 +46,25 @@ export function ReceiveAction({ parcel }: { parcel: StaffReturn }) {
 
 function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () => void }) {
   const formatMoney = useMoney();
+  const currency = useCurrency();
   const receive = useAdminCommand('PUT /api/admin/returns/:id/receive');
-  const form = useApiForm<{ units: ReceiveDraft }>({
-    defaultValues: { units: fullReturn(parcel) },
-    send: async ({ units }) => {
-      const body = receiveBody(parcel, units);
+  const form = useApiForm<ReceiveForm, ReceiveBody>({
+    defaultValues: { units: fullReturn(parcel), deduction: '', reason: '', delivery: '' },
+    parse: ({ units, ...amounts }) => readReceipt(parcel, units, amounts, currency),
+    send: async (body) => {
       const received = await receive.run({ params: { id: parcel._id }, body });
       onClose();
       showToast(text.done(formatMoney(received.refund ?? 0)));
     },
-    errorsOf: ({ message }) => ({ root: message }),
+    errorsOf: (error) => ({
+      root:
+        error.fieldMessage('delivery') ?? error.fieldMessage('deduction.amount') ?? error.message,
+    }),
   });
   const draft = form.control('units');
-  const sum = refundFor(parcel, draft.value, useCurrency());
+  const values = form.form.watch();
+  const goods = refundFor(parcel, draft.value, currency);
+  const sum = goods === null ? null : refundWith(goods, parcel, draft.value, values, currency);
   return (
     <FormDialog
       form={form}
@@ -76,6 +86,31 @@ function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () =
           />
         ))}
       </ul>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          {...form.field('deduction')}
+          label={text.deduction}
+          mark={kit.optional}
+          inputMode="decimal"
+          maxLength={20}
+        />
+        <Field
+          {...form.field('delivery')}
+          label={text.delivery}
+          mark={kit.optional}
+          inputMode="decimal"
+          maxLength={20}
+        />
+        {values.deduction.trim() !== '' && (
+          <Field
+            {...form.field('reason')}
+            label={text.deductionReason}
+            required
+            maxLength={300}
+            className="sm:col-span-2"
+          />
+        )}
+      </div>
       <p role="status" className="text-13 text-ink-2">
         {sum === null ? text.nothing : text.restockHint}
       </p>

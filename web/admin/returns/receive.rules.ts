@@ -1,7 +1,10 @@
 import type { StaffReturn } from '#contract/orders/returns';
-import { toMajor, toMinor } from '#contract/values/money';
+import { readMoney, toMajor, toMinor } from '#contract/values/money';
 import { refundForReturn } from '#contract/values/orders/refund-share';
 import { ownValue } from '#contract/values/own-value';
+import type { InputOf } from '../../api/client';
+import type { Parsed } from '../../api/use-api-form';
+import { receive as text } from './messages';
 
 /** The received units of an item. */
 export interface ReceivedUnits {
@@ -11,6 +14,16 @@ export interface ReceivedUnits {
 }
 /** By the item's id. */
 export type ReceiveDraft = Readonly<Record<string, ReceivedUnits>>;
+
+/** What is typed besides the units; empty for none, and for the delivery that the law asks for. */
+export interface ReceiptAmounts {
+  deduction: string;
+  reason: string;
+  delivery: string;
+}
+
+export type ReceiveForm = ReceiptAmounts & { units: ReceiveDraft };
+export type ReceiveBody = InputOf<'PUT /api/admin/returns/:id/receive'>['body'];
 
 type Item = StaffReturn['items'][number];
 
@@ -55,4 +68,52 @@ export function refundFor(
 
 export function receiveBody({ items }: Pick<StaffReturn, 'items'>, draft: ReceiveDraft) {
   return { items: items.map((item) => ({ _id: item._id, ...unitsOf(draft, item) })) };
+}
+
+/** The body of the receipt, or the errors of the amounts. */
+export function readReceipt(
+  parcel: Pick<StaffReturn, 'items'>,
+  units: ReceiveDraft,
+  { deduction, reason, delivery }: ReceiptAmounts,
+  currency: string,
+): Parsed<ReceiveBody> {
+  const errors = new Map<string, string>();
+  const amountAt = (path: string, typed: string): number | null => {
+    if (typed.trim() === '') return null;
+    const { value, problem } = readMoney(typed, currency);
+    if (problem !== undefined) errors.set(path, problem);
+    return value ?? null;
+  };
+  const deducted = amountAt('deduction', deduction);
+  const refunded = amountAt('delivery', delivery);
+  if (deducted && reason.trim() === '') errors.set('reason', text.reasonNeeded);
+  if (errors.size > 0) return { errors: Object.fromEntries(errors) };
+  return {
+    body: {
+      ...receiveBody(parcel, units),
+      ...(deducted && { deduction: { amount: deducted, reason: reason.trim() } }),
+      ...(refunded !== null && { delivery: refunded }),
+    },
+  };
+}
+
+/** The refund for the received units with the typed amounts, in major units, as far as they can be read. */
+export function refundWith(
+  goods: number,
+  { items, deliveryRefund }: Pick<StaffReturn, 'items' | 'deliveryRefund'>,
+  draft: ReceiveDraft,
+  { deduction, delivery }: ReceiptAmounts,
+  currency: string,
+): number {
+  const minor = (amount: number) => toMinor(amount, currency);
+  const read = (typed: string) =>
+    typed.trim() === '' ? null : (readMoney(typed, currency).value ?? null);
+  const isComplete = items.every((item) => {
+    const { resellable, damaged } = unitsOf(draft, item);
+    return resellable + damaged === item.quantity;
+  });
+  const automatic = isComplete ? minor(deliveryRefund) : 0;
+  const typed = read(delivery);
+  const withDelivery = minor(goods) + (typed === null ? 0 : minor(typed) - automatic);
+  return toMajor(Math.max(0, withDelivery - minor(read(deduction) ?? 0)), currency);
 }
