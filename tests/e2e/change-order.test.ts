@@ -92,7 +92,7 @@ it('staff add a product to a paid order, and the customer is asked to pay', asyn
   await page.getByText(/A change waits for the customer to pay/).waitFor();
   await page.getByText('Asked on the phone').waitFor();
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Drop the change' }).click();
+  await page.getByRole('button', { name: 'Discard change' }).click();
   await page.getByText('Not applied: the difference was not paid').waitFor();
   expect(complaints).toEqual([]);
   await context.close();

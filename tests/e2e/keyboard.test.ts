@@ -229,7 +229,7 @@ describe('an element that was opened by keyboard', () => {
 
   it.each([
     ['the zoom', 'Enlarge picture 1, front'],
-    ['the notice of stock', /notify me/],
+    ['the notice of stock', /^Notify me/],
   ])('%s of a product is closed by Escape, and the focus returns', async (_, name) => {
     const path = `/product/${cast.partlySoldOut._id}`;
     await walk({ jwt: cast.newcomer.jwt }, path, (page) => opensAndCloses(page, name));

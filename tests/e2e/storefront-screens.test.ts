@@ -183,7 +183,7 @@ const product: Screen[] = [
     },
     shows: 'You might also like',
     act: async (page) => {
-      await press(page, /notify me/);
+      await press(page, /^Notify me/);
       await dialog(page);
     },
   },

@@ -91,7 +91,7 @@ export const emailTexts = {
     charge: 'You’ve paid the difference of {amount}.',
   },
   'order-change-due': {
-    subject: 'A change of your order {order} is waiting for you',
+    subject: 'Please review a change to your order {order}',
     title: 'Please pay the difference',
     opening:
       'Dear {name}, we’ve prepared a change of your order. It takes effect once you’ve paid the difference of {amount}, within a day. Open your order to pay.',

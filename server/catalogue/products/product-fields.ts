@@ -122,7 +122,7 @@ export const productFields: Record<ProductField, FieldDefinition> = {
     'size_details jsonb',
   ),
   attributes: define('json', 'attributes', ['attributes', 'Attribute'], 'attributes jsonb'),
-  isArchived: define('flag', 'archived', ['place in the shop', 'Archived']),
+  isArchived: define('flag', 'archived', ['archived', 'Archived']),
 };
 export const fieldNames = Object.keys(productFields) as ProductField[];
 

@@ -38,7 +38,7 @@ const WIDTHS = [600, 1200];
 
 /** Prices in whole dollars by category and style. New arrivals: newest first, as on the home page. */
 const sizeNames = defaultAssortment.sizes.map(({ name }) => name);
-const { prices, newArrivals, stock } = offers;
+const { prices, newArrivals, stillNew, stock } = offers;
 const discountPrices: Record<string, number> = offers.discountPrices;
 /** By title. */
 const measuresOf: Record<string, Measures> = ownMeasures;
@@ -103,7 +103,7 @@ function demoProduct(
     images: picturesOf(listed),
     price: toMinor(dollars, DEFAULT_CURRENCY),
     discountPrice: toMinor(discountPrices[key] ?? dollars, DEFAULT_CURRENCY),
-    isNew: newArrivals.includes(key),
+    isNew: newArrivals.includes(key) || stillNew.includes(key),
     sizes: Object.fromEntries(sizeNames.map((size, index) => [size, units[index] ?? 0])),
     measures: measuresOf[title] ?? {},
     daysOld: daysOld(key, colour, position),

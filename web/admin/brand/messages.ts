@@ -31,7 +31,7 @@ export const brand = {
   displayFont: 'Titles',
   textFont: 'Text',
   radius: 'Corner radius',
-  pixels: (count: number) => (count === 0 ? 'Square' : `${count} pixels`),
+  pixels: (count: number) => (count === 0 ? 'Square' : count === 1 ? '1 pixel' : `${count} pixels`),
   headerMenu: 'Header menu',
   headerHint: 'Beside the departments on wide screens, and in the menu on phones.',
   footerMenu: 'Footer',

@@ -171,7 +171,7 @@ export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
   const { data } = useDashboard();
   const endSession = useEndSession();
   return (
-    <header className="flex h-14 items-center gap-3 border-b border-line px-4 lg:px-8 print:hidden">
+    <header className="flex min-h-14 items-center gap-x-3 border-b border-line px-4 max-lg:flex-wrap lg:px-8 print:hidden">
       <IconButton
         icon={MenuIcon}
         label={layout.openSections}
@@ -202,7 +202,7 @@ export function Topbar({ user, onMenu, onSearch, onKeys }: TopbarProps) {
         onClick={onSearch}
         className="ms-auto sm:hidden"
       />
-      <span className="ms-auto text-12 text-ink-2 max-lg:hidden">
+      <span className="ms-auto text-12 text-ink-2 max-lg:order-last max-lg:basis-full max-lg:pb-1 max-lg:text-end">
         {data && layout.lastUpdated(dates.clock(new Date(data.updatedAt)))}
       </span>
       <Menu

@@ -69,13 +69,14 @@ export const customerOrderColumns: Column<Order>[] = [
   orderColumns.status,
 ];
 
-const tones: Partial<Record<OrderStatus, StatusTone>> = { Pending: 'warn', Cancelled: 'quiet' };
+/** Pending is orange, every other status green. */
+export const toneOf = (status: OrderStatus): StatusTone => (status === 'Pending' ? 'warn' : 'ok');
 
-/** Pending is orange, Cancelled grey, every other status green; below it the refunds that reduce the shipment. */
+/** The state of an order, and below it the refunds that reduce the shipment. */
 export function OrderStatusMark({ order }: { order: Order }) {
   return (
     <span>
-      <Status tone={tones[order.orderStatus] ?? 'ok'}>{orderStateLabel(order)}</Status>
+      <Status tone={toneOf(order.orderStatus)}>{orderStateLabel(order)}</Status>
       <span className="block ps-[15px] text-12 text-ink-2 empty:hidden">{refundNote(order)}</span>
     </span>
   );

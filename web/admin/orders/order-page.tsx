@@ -26,7 +26,7 @@ import { CreateReturnAction } from './create-return';
 import { InvoicesPanel } from './invoices-panel';
 import { detail, eventWords, noteForm, orders, refundWords, timeline } from './messages';
 import { CancelAction, DeleteAction, DeliverAction } from './order-actions';
-import { OrderStatusMark } from './order-columns';
+import { OrderStatusMark, shortId } from './order-columns';
 import { AddressPanel, ItemsPanel, OrderRecordPage, PaymentPanel } from './order-panels';
 import { RefundAction } from './refund/refund-dialog';
 import { ParcelsPanel } from './ship/parcels-panel';
@@ -42,6 +42,7 @@ function OrderDetails({ order }: { order: StaffOrder }) {
   return (
     <>
       <PageHead title={detail.order(orderLabel(order))}>
+        <span className="text-ink-2 tabular-nums">{shortId(order._id)}</span>
         <OrderStatusMark order={order} />
         {order.deletedAt === null && <Actions order={order} />}
       </PageHead>

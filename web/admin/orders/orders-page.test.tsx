@@ -170,7 +170,7 @@ describe('the orders', () => {
     await screen.findByText('Order #1001 is Pending again');
   });
 
-  it('show their status: delivered ones are not called shipped, cancelled ones are grey', async () => {
+  it('show their status: delivered ones are not called shipped, every one but Pending is green', async () => {
     open();
     const status = async (number: string) => {
       const link = await screen.findByRole('link', { name: number });
@@ -178,7 +178,7 @@ describe('the orders', () => {
     };
     expect((await status('#1006')).queryByText('Shipped')).toBeNull();
     const cancelled = (await status('#1005')).getByText('Cancelled');
-    expect(cancelled.className).toContain('text-ink-2');
+    expect(cancelled.className).toContain('text-ok');
   });
 
   it('are deleted after a question, with an undo, which restores them', async () => {

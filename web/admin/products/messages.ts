@@ -174,7 +174,7 @@ export const attributes = {
 
 export const facts = {
   title: 'Product facts',
-  missing: (facts: string) => `Missing, as the law asks for: ${facts}.`,
+  missing: (facts: string) => `Add the details that the law requires: ${facts}.`,
   sizes: 'SKU, barcode and weight',
   measures: 'Measurements',
   measuresHint:

@@ -5,7 +5,6 @@ import { orderLabel } from '#contract/values/orders/order-number';
 import { isCancellable } from '#contract/values/orders/parcel-units';
 import { isUnpaid, paymentDeadline } from '#contract/values/orders/payment-deadline';
 import { orderStateLabel, paymentLabel, refundText } from '#contract/values/state-labels';
-import type { OrderStatus } from '#contract/values/states';
 import { useOwnOrders } from '../../api/orders';
 import { useUnpaidMinutes } from '../../api/shop-facts';
 import * as paths from '../../paths';
@@ -13,7 +12,7 @@ import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Pagination } from '../../ui/pagination';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { Status, type StatusTone } from '../../ui/status';
+import { Status } from '../../ui/status';
 import { type Column, Table } from '../../ui/table';
 import { Day, useDates } from '../../ui/text/dates';
 import { formatCount } from '../../ui/text/format-count';
@@ -69,14 +68,6 @@ export function OwnOrders() {
   );
 }
 
-const tones: Record<OrderStatus, StatusTone> = {
-  Pending: 'warn',
-  Shipped: 'ok',
-  Delivered: 'ok',
-  Cancelled: 'quiet',
-  Returned: 'quiet',
-};
-
 const columns: readonly Column<Order>[] = [
   {
     head: orders.order,
@@ -102,7 +93,9 @@ const columns: readonly Column<Order>[] = [
     head: orders.status,
     cell: (order) => (
       <>
-        <Status tone={tones[order.orderStatus]}>{orderStateLabel(order)}</Status>
+        <Status tone={order.orderStatus === 'Pending' ? 'warn' : 'ok'}>
+          {orderStateLabel(order)}
+        </Status>
         <span className="block ps-[15px] text-12 text-ink-2 empty:hidden">{noteOf(order)}</span>
         <PayBy order={order} />
       </>

@@ -77,7 +77,7 @@ it('says what buyers say, and suggests a size once the shopper’s is known', as
 it('says where the size is not made', async () => {
   show(runsSmall);
   await enterSize('L');
-  expect(await screen.findByText(/It isn’t made a size up from your L\./)).toBeTruthy();
+  expect(await screen.findByText(/doesn’t come in the next size up from your L\./)).toBeTruthy();
 });
 
 it('says nothing about buyers where there is no advice, and asks for something to be entered', async () => {

@@ -38,7 +38,7 @@ export const own = {
   note: 'Your own numbers are those of your body.',
   mySize: (sizes: string) => `My size: ${sizes}`,
   accountTitle: 'Your size',
-  accountText: 'We suggest sizes by it.',
+  accountText: 'We use it to suggest your size.',
   none: 'No measurements or sizes saved yet.',
   onDevice: 'Only in this browser.',
   inAccount: 'In your account.',
@@ -50,9 +50,9 @@ export const suggestion = {
   suggest: (size: string) => `We suggest ${size}.`,
   /** Where that size is not made. */
   notMade: {
-    small: (usual: string) => `It isn’t made a size up from your ${usual}.`,
-    true: (usual: string) => `It isn’t made in your ${usual}.`,
-    large: (usual: string) => `It isn’t made a size down from your ${usual}.`,
+    small: (usual: string) => `This style doesn’t come in the next size up from your ${usual}.`,
+    true: (usual: string) => `This style doesn’t come in your ${usual}.`,
+    large: (usual: string) => `This style doesn’t come in the next size down from your ${usual}.`,
   } satisfies Record<FitVerdict, (usual: string) => string>,
   garment: 'its measurements',
   usualSize: (size: string) => `your usual size, ${size}`,

@@ -30,7 +30,7 @@ export const menu = {
 } as const;
 
 export const offline = {
-  text: 'You’re offline. We’ve kept what you typed.',
+  text: 'You’re offline. We’ll reconnect as soon as we can.',
   held: 'You’re offline. This page will open as soon as you’re back online.',
 } as const;
 

@@ -141,6 +141,5 @@ export function itemStatus(
     return { text: isAll ? texts.itemShipped : texts.itemPartlyShipped, tone: 'ok' };
   }
   if (orderStatus === 'Pending') return { text: texts.ready, tone: 'ok' };
-  const isOver = orderStatus === 'Cancelled' || orderStatus === 'Returned';
-  return { text: orderStateLabel({ orderStatus }), tone: isOver ? 'quiet' : 'ok' };
+  return { text: orderStateLabel({ orderStatus }), tone: 'ok' };
 }

@@ -30,7 +30,7 @@ export const product = {
   sizeGuide: 'Size guide',
   howToMeasure: 'How to measure, and our size chart',
   chooseSize: 'Choose a size first.',
-  notifyMe: (sizes: string) => `${sizes}: notify me`,
+  notifyMe: (sizes: string) => `Notify me about ${sizes}`,
   notify: {
     title: 'Get notified when it’s back',
     text: (title: string) => `We’ll email you once when ${title} is back in your size.`,

@@ -37,7 +37,7 @@ export const changeDialog = {
   saved: 'Order changed',
   waits: 'The customer has been asked to pay the difference',
   waiting: (amount: string) => `A change waits for the customer to pay ${amount}.`,
-  withdraw: 'Drop the change',
+  withdraw: 'Discard change',
   withdrawing: 'Dropping',
   withdrawn: 'Change dropped',
 } as const;

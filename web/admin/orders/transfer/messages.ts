@@ -9,7 +9,7 @@ export const transfers = {
   recordText: (reference: string, customer: string) =>
     `Look for the payment reference ${reference} or the name ${customer} on your bank statement.`,
   amount: (currency: string) => `Amount received, in ${currency}`,
-  amountHint: 'Less or more than is due becomes a payment issue.',
+  amountHint: 'A different amount than is due opens a payment issue.',
   receivedOn: 'Received on',
   bankReference: 'The bank’s own reference',
   bankReferenceHint: 'Only needed if the same amount arrived twice on one day.',

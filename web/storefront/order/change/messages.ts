@@ -41,7 +41,7 @@ export const change = {
   unavailable: 'Payment isn’t available at the moment. Please try again in a minute.',
   unknown: 'We couldn’t tell whether your card was charged. This page updates automatically.',
   closed: 'This change was dropped. You haven’t been charged.',
-  withdraw: 'Drop the change',
+  withdraw: 'Discard change',
   withdrawing: 'Dropping',
   withdrawn: 'Change dropped',
   history: 'Changes',

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 async function ask() {
-  fireEvent.click(screen.getByRole('button', { name: 'S, XL: notify me' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Notify me about S, XL' }));
   fireEvent.change(await screen.findByLabelText('Size'), { target: { value: 'XL' } });
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Notify me' }));
