@@ -19,6 +19,7 @@ crimson, burgundy, scarlet: red
 olive, khaki, emerald: green
 cream, ecru, sand, tan, camel, oatmeal: beige
 charcoal, gray, silver: grey
+dark: black, charcoal, navy
 rose, blush, fuchsia: pink
 ivory, offwhite: white
 jeans: denim, pants

@@ -66,9 +66,10 @@ export interface SearchTerm {
 
 /** The terms of a search as typed, with their synonyms; the last one is a prefix. */
 export function parseTerms(q: string, synonyms: Synonyms = new Map()): SearchTerm[] {
+  const spellings = spellingsIn(q);
   return queryWords(q).map((word, index, { length }) => ({
     word,
-    forms: formsOf(word),
+    forms: [...new Set([word, ...(spellings.get(word) ?? [])].flatMap(formsOf))],
     synonyms: synonymsOf(word, synonyms),
     isPrefix: index === length - 1,
   }));
@@ -98,12 +99,14 @@ export function formsOf(word: string): string[] {
   const forms = [word, word.slice(0, -1)];
   if (/(ss|x|z|ch|sh)es$/.test(word)) forms.push(word.slice(0, -2));
   if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`);
+  // Scarves, knives.
+  if (word.endsWith('ves')) forms.push(`${word.slice(0, -3)}f`, `${word.slice(0, -3)}fe`);
   return forms;
 }
 
 /** The distinct words of a search without stop words, unless there are no others. */
 function queryWords(q: string): string[] {
-  const words = [...new Set(joinTShirts(plainWords(q).flat()))];
+  const words = [...new Set(joinTShirts(plainWords(q, inPairs).flat()))];
   const meaningful = words.filter((word) => !STOP_WORDS.has(word));
   return (meaningful.length > 0 ? meaningful : words).slice(0, MAX_TERMS);
 }
@@ -129,10 +132,82 @@ function categoryTexts({ name, label, slug, department }: SearchableCategory): s
 }
 
 function formsIn(text: string): Set<string> {
-  const words = plainWords(text).flatMap((parts) =>
-    parts.length > 1 ? [...parts, shorten(parts.join(''))] : parts,
+  const words = (fold: Fold) =>
+    plainWords(text, inPairsAndCharacters, fold).flatMap((parts) =>
+      parts.length > 1 ? [...parts, shorten(parts.join(''))] : parts,
+    );
+  const spelled = spelledOut.test(text) ? words(foldToPairs) : [];
+  return new Set([...words(foldToLetters), ...spelled].flatMap(formsOf));
+}
+
+/** Replaces the letters that differ from a Latin letter by more than an accent. */
+type Fold = (text: string) => string;
+
+const letters: Fold = (text) =>
+  text.replace(/[ßẞøØłŁđĐðÐþÞæÆœŒıħŧ]/g, (letter) => latin.get(letter.toLowerCase()) ?? letter);
+const latin = new Map([
+  ...[
+    ['ß', 'ss'],
+    ['ẞ', 'ss'],
+    ['ø', 'o'],
+    ['ł', 'l'],
+    ['đ', 'd'],
+    ['ð', 'd'],
+    ['þ', 'th'],
+  ],
+  ...[
+    ['æ', 'ae'],
+    ['œ', 'oe'],
+    ['ı', 'i'],
+    ['ħ', 'h'],
+    ['ŧ', 't'],
+  ],
+] as [string, string][]);
+
+/** Müller becomes muller. */
+const foldToLetters: Fold = letters;
+const spelledOut = /[äöüøå]|[aou]\u0308|a\u030a/i;
+const pairs = new Map([
+  ...[
+    ['ä', 'ae'],
+    ['ö', 'oe'],
+    ['ø', 'oe'],
+    ['ü', 'ue'],
+    ['å', 'aa'],
+  ],
+] as [string, string][]);
+/** Müller becomes mueller, as it is written without an umlaut. */
+const foldToPairs: Fold = (text) =>
+  letters(
+    text
+      .normalize('NFC')
+      .replace(/[äöüøå]/gi, (letter) => pairs.get(letter.toLowerCase()) ?? letter),
   );
-  return new Set(words.flatMap(formsOf));
+
+/** The other spellings of a search's words: as typed, which finds words stored before letters were folded, and in pairs. */
+function spellingsIn(q: string): Map<string, string[]> {
+  const wordsOf = (fold: Fold) => plainWords(q, inPairs, fold).flat();
+  const others = [wordsOf((text) => text), ...(spelledOut.test(q) ? [wordsOf(foldToPairs)] : [])];
+  return new Map(
+    wordsOf(foldToLetters).map((word, at) => [word, others.flatMap((words) => words[at] ?? [])]),
+  );
+}
+
+/** The scripts that are written without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
+
+/** Each two characters of a run without spaces, so that a search finds any part of it. */
+function inPairs(run: string): string[] {
+  const characters = [...run];
+  return characters.length < 2
+    ? characters
+    : characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+}
+
+/** The same with the single characters, for searches of one. */
+function inPairsAndCharacters(run: string): string[] {
+  return [...new Set([...inPairs(run), ...run])];
 }
 
 /** Joins ‘t-shirt’ and ‘t shirt’ to ‘tshirt’, the form in which it is indexed. */
@@ -143,12 +218,21 @@ function joinTShirts(words: string[]): string[] {
   });
 }
 
-/** The words of a text in lower case, without accents and apostrophes; a hyphenated word as its parts. */
-function plainWords(text: string): string[][] {
-  const plain = text
+/**
+ * The words of a text in lower case, without accents and apostrophes; a hyphenated word as its parts, and a run without spaces
+ * as `split` cuts it.
+ */
+function plainWords(
+  text: string,
+  split: (run: string) => string[],
+  fold: Fold = foldToLetters,
+): string[][] {
+  const plain = fold(text)
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/\p{M}|['’]/gu, '');
+    .replace(/\p{M}|['’]/gu, '')
+    .normalize('NFC')
+    .replace(UNSPACED, (run) => ` ${split(run).join(' ')} `);
   const words = plain.match(/[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*/gu) ?? [];
   return words.map((word) => word.split('-').map(shorten));
 }
@@ -177,7 +261,11 @@ export function parseSynonyms(text: string): Synonyms {
 function wordsInList(list: string): string[] {
   return list
     .split(',')
-    .map((entry) => plainWords(entry).flat().join(''))
+    .map((entry) =>
+      plainWords(entry, (run) => [run])
+        .flat()
+        .join(''),
+    )
     .filter((word) => word !== '');
 }
 
