@@ -9,6 +9,8 @@ export const cart = () => '/cart';
 export const checkout = () => '/checkout';
 /** The checkout of an order that is placed and not paid yet. */
 export const payOrder = (orderId: string) => withQuery('/checkout', { order_id: orderId });
+/** The page that the link in a newsletter email opens. */
+export const confirmNewsletter = () => '/newsletter/confirm';
 /** The page that the links in a guest's emails open. */
 export const orderLink = () => '/order/link';
 export const draftOffer = () => '/order/offer';

@@ -37,6 +37,7 @@ const storefront = layout('storefront/layout/storefront-layout.tsx', [
   route('reset-password', 'storefront/auth/reset-password-page.tsx'),
   route('invitation', 'storefront/auth/invitation-page.tsx'),
   route('setup', 'storefront/auth/setup-page.tsx'),
+  route('newsletter/confirm', 'storefront/newsletter/confirm-newsletter-page.tsx'),
   route('confirm-email', 'storefront/auth/confirm-email-page.tsx'),
   route('undo-email-change', 'storefront/auth/undo-email-change-page.tsx'),
   ...contentPaths.map((path) => route(path, contentPage, { id: `content-${path}` })),

@@ -207,12 +207,12 @@ export const subscribe = endpoint({
 });
 
 export const confirmSubscription = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/newsletter/confirm',
   access: 'anyone',
   tag: 'Content',
   summary:
-    'Confirm a subscription with the token of the emailed link; repeating it changes nothing',
-  query: z.object({ token: rawText(200).min(1, 'This field is required.') }),
+    'Confirm a subscription with the token of the emailed link, which opening it does not; repeating it changes nothing',
+  body: z.object({ token: rawText(200).min(1, 'This field is required.') }),
   response: z.object({ message: z.string() }),
 });

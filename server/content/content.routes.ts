@@ -4,7 +4,7 @@ import { clientKey } from '../http/client-key';
 import { mount } from '../http/mount';
 import type { Shop } from '../shop';
 import { getHome, getHomeSections, getShopFacts, getWrittenPage } from './content.service';
-import { confirmSubscription, followConfirmation, subscribe } from './newsletter.service';
+import { confirmSubscription, subscribe } from './newsletter.service';
 
 /** The home page's content, the shop's terms and the newsletter. */
 export function contentRoutes(app: FastifyInstance, shop: Shop): void {
@@ -27,17 +27,8 @@ export function contentRoutes(app: FastifyInstance, shop: Shop): void {
       message: 'Thank you. Check your email for a link to confirm your subscription.',
     };
   });
-  mount(app, shop, contract.confirmSubscription, async ({ query }) => {
-    await confirmSubscription(shop, query.token);
+  mount(app, shop, contract.confirmSubscription, async ({ body }) => {
+    await confirmSubscription(shop, body.token);
     return { message: 'You’re subscribed.' };
-  });
-  confirmationLink(app, shop);
-}
-
-/** The link in the email: confirms the subscription and redirects to the shop. */
-function confirmationLink(app: FastifyInstance, shop: Shop): void {
-  app.get<{ Querystring: { token?: unknown } }>('/newsletter/confirm', async (request, reply) => {
-    const next = await followConfirmation(shop, String(request.query.token));
-    return reply.header('cache-control', 'no-store').redirect(next, 303);
   });
 }

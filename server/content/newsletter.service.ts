@@ -27,17 +27,8 @@ export async function subscribe(shop: Shop, email: string, client: string): Prom
 
 /** Confirms a subscription by its emailed token; idempotent. Throws `not_found` for an expired link. */
 export async function confirmSubscription(shop: Shop, token: string): Promise<void> {
-  if (await isConfirmed(shop, token)) return;
+  if (await confirmSubscriber(shop.pool, hashLinkToken(token))) return;
   throw new ShopError('not_found', {
     message: 'This link has expired. Please subscribe again.',
   });
-}
-
-/** Confirms by the emailed link and returns the redirect target. */
-export async function followConfirmation(shop: Shop, token: string): Promise<string> {
-  return `/?newsletter=${(await isConfirmed(shop, token)) ? 'confirmed' : 'expired'}`;
-}
-
-async function isConfirmed(shop: Shop, token: string): Promise<boolean> {
-  return confirmSubscriber(shop.pool, hashLinkToken(token));
 }

@@ -286,6 +286,8 @@ export interface WithdrawalEmailData {
   time_zone: string;
   /** Whether the order's buyer has declared it, in the account or by the link of the order. */
   is_own: boolean;
+  /** Whether the link in its first receipt has confirmed it. */
+  is_confirmed_by_reader: boolean;
   account_id: string | null;
   is_confirmed: boolean;
 }
@@ -296,7 +298,7 @@ export interface WithdrawalEmailData {
  */
 export function findWithdrawalEmailData(connection: Connection, id: string, timeZone: string) {
   return queryOne<WithdrawalEmailData>(connection, 'mail-withdrawal')`
-    select w.id, w.confirmed_by is not distinct from 'buyer' as is_own, w.name, w.order_number, w.email, w.items, to_char(w.declared_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as declared_at,
+    select w.id, w.confirmed_by is not distinct from 'buyer' as is_own, w.confirmed_by is not distinct from 'link' as is_confirmed_by_reader, w.name, w.order_number, w.email, w.items, to_char(w.declared_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as declared_at,
       ${timeZone}::text as time_zone, o.account_id, (a.email_confirmed_at is not null and lower(a.email) = lower(w.email)) is true as is_confirmed,
       array(
         select item.quantity || ' × ' || l.title || ', ' || l.size

@@ -53,6 +53,27 @@ it('sends 10 emails a day to an unconfirmed address and shows staff the others',
   expect(after.filter(({ status }) => status === 'kept')).toHaveLength(11);
 });
 
+it('keeps strangers from using up the emails of an order or an invitation', async () => {
+  await edith.put('/api/admin/legal', { withdrawal: 'on' });
+  const victim = `victim-${newId()}@elsewhere.example`;
+  for (let count = 0; count < 14; count++) {
+    const declared = { name: 'Eve', orderNumber: String(count), email: victim };
+    expect((await shop.visitor.post('/api/withdrawals', declared)).status).toBe(201);
+  }
+  const mallory = await shop.signUpConfirmed();
+  for (let count = 0; count < 14; count++) {
+    const orderId = await insertOrder(shop, mallory, { email: victim });
+    await enqueue(shop.shop.pool, 'mail', { template: 'order-cancelled', orderId });
+  }
+  const receipts = await emailsTo(victim, 'withdrawal-received');
+  expect(receipts.filter(({ status }) => status === 'kept')).toHaveLength(10);
+  await confirmOrder(await insertOrder(shop, mallory, { email: victim }));
+  expect(await emailsTo(victim, 'order-confirmation')).toMatchObject([{ status: 'kept' }]);
+  const invited = { email: victim, role: 'Merchandiser' };
+  expect((await edith.post('/api/admin/staff/invitations', invited)).status).toBe(201);
+  expect(await emailsTo(victim, 'staff-invitation')).toMatchObject([{ status: 'kept' }]);
+});
+
 it('does not count emails to a customer’s own confirmed address', async () => {
   const ada = await shop.signUpConfirmed();
   for (let count = 0; count < 12; count++) await confirmOrder(await insertOrder(shop, ada));

@@ -12,9 +12,27 @@ import { renderHtml } from './templates/email-html';
 import { renderText } from './templates/email-template';
 import { oneLine } from './transport';
 
-/** Maximum number of emails a day to an address that is not confirmed. */
+/** Maximum number of emails of each budget a day to an address that is not confirmed. */
 const UNCONFIRMED_PER_DAY = 10;
 const UNCONFIRMED_RESETS_PER_DAY = 5;
+
+/** Emails that anybody can cause by typing an address. They share a budget, so that they use up no other. */
+const causedByStrangers = new Set([
+  'account-changed',
+  'data-link',
+  'email-confirmation',
+  'newsletter-confirm',
+  'welcome',
+  'withdrawal-received',
+  'withdrawal-refused',
+]);
+/** Emails that anybody can cause by placing orders without paying for them. */
+const causedByUnpaidOrders = new Set([
+  'order-cancelled',
+  'order-change-due',
+  'order-payment-due',
+  'order-transfer',
+]);
 
 const overLimit = {
   status: 'failed' as const,
@@ -72,17 +90,24 @@ async function findEmails({ pool }: Shop, messageIds: string[]): Promise<NewEmai
 }
 
 /**
- * An unconfirmed address may belong to a person who never asked for emails. Links to set a password are counted
- * separately: other emails must not keep the owner from recovering the account.
+ * An unconfirmed address may belong to a person who never asked for emails. Each kind of cause has a budget of its own: emails
+ * that strangers cause keep nobody from recovering the account, from the confirmation of a paid order, or from joining the staff.
  */
 function dailyLimit({ recipient, template }: Drafted): Limit {
   const isReset = template === 'password-reset';
   return {
-    name: isReset ? 'mail-unconfirmed-reset' : 'mail-unconfirmed',
+    name: budgetOf(template),
     key: recipient.toLowerCase(),
     points: isReset ? UNCONFIRMED_RESETS_PER_DAY : UNCONFIRMED_PER_DAY,
     seconds: 24 * 60 * 60,
   };
+}
+
+function budgetOf(template: string): string {
+  if (template === 'password-reset') return 'mail-unconfirmed-reset';
+  if (template === 'staff-invitation') return 'mail-unconfirmed-invitation';
+  if (causedByStrangers.has(template)) return 'mail-unconfirmed-stranger';
+  return causedByUnpaidOrders.has(template) ? 'mail-unconfirmed-unpaid' : 'mail-unconfirmed';
 }
 
 type Drafted = Omit<Draft, 'content'> & Pick<NewEmail, 'subject' | 'body_text' | 'body_html'>;

@@ -56,10 +56,17 @@ export function lockPaymentsOfOrder(tx: Connection, orderId: string) {
 
 export function insertSupplement(
   tx: Connection,
-  { id, orderId, gateway, amount }: Pick<PaymentRow, 'id' | 'orderId' | 'gateway' | 'amount'>,
+  {
+    id,
+    orderId,
+    gateway,
+    amount,
+    network,
+  }: Pick<PaymentRow, 'id' | 'orderId' | 'gateway' | 'amount'> & { network: string | null },
 ) {
   return execute(tx, 'payment-insert-supplement')`
-    insert into payment (id, supplements, gateway, amount) values (${id}, ${orderId}, ${gateway}, ${amount})`;
+    insert into payment (id, supplements, gateway, amount, network)
+      values (${id}, ${orderId}, ${gateway}, ${amount}, ${network})`;
 }
 
 /** Changes the amount of a payment that no gateway knows yet. */

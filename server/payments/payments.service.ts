@@ -123,9 +123,10 @@ export async function addSupplement(
   tx: Connection,
   { orderId, gateway }: PaymentRow,
   amount: number,
+  network: string | null,
 ): Promise<string> {
   const id = newId();
-  await insertSupplement(tx, { id, orderId, gateway, amount });
+  await insertSupplement(tx, { id, orderId, gateway, amount, network });
   return id;
 }
 

@@ -55,10 +55,10 @@ export function insertWithdrawal(
 
 /** Confirms a declaration by the link in its receipt, and returns its time; undefined if it is unknown or has been erased. */
 export function confirmByLink(tx: Connection, id: string, days: number) {
-  return queryOne<{ declaredAt: Date }>(tx, 'withdrawal-confirm')`
+  return queryOne<{ declaredAt: Date; hasWords: boolean }>(tx, 'withdrawal-confirm')`
     update withdrawal set confirmed_at = coalesce(confirmed_at, now()), confirmed_by = coalesce(confirmed_by, 'link')
     where id = ${id} and email <> '' and declared_at > now() - make_interval(days => ${days})
-    returning declared_at as "declaredAt"`;
+    returning declared_at as "declaredAt", items <> '' as "hasWords"`;
 }
 
 export function findWithdrawal(connection: Connection, id: string) {

@@ -102,6 +102,8 @@ export async function confirmWithdrawal(shop: Shop, link: string, client: string
     if (!found)
       throw fieldError('invalid_request', 'token', 'This link has expired. Please contact us.');
     await enqueue(tx, 'withdrawal', { withdrawalId }, { key: `${withdrawalId}:confirmed` });
+    // The first receipt leaves out what a stranger may have written.
+    if (found.hasWords) await emailDeclarant(tx, 'withdrawal-received', withdrawalId, ':confirmed');
     return found.declaredAt;
   });
   shop.wakeJobs();
@@ -113,8 +115,10 @@ async function emailDeclarant(
   tx: Connection,
   template: 'withdrawal-received' | 'withdrawal-refused',
   withdrawalId: string,
+  suffix = '',
 ): Promise<void> {
-  await enqueue(tx, 'mail', { template, withdrawalId }, { key: `${template}:${withdrawalId}` });
+  const key = `${template}:${withdrawalId}${suffix}`;
+  await enqueue(tx, 'mail', { template, withdrawalId }, { key });
 }
 
 /** Processes a new or confirmed declaration, or one that waited for the delivery of its order. */

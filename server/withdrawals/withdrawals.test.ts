@@ -309,6 +309,15 @@ describe('the receipt', () => {
     expect(recipient).toBe('stranger@example.com');
     expect(body_text).not.toMatch(/evil\.example|https:\/\/evil/);
   });
+
+  it('sends the typed words only once the reader of the receipt has confirmed them', async () => {
+    const order = await delivered(test, ada, shirt);
+    await declare(order, { items: 'One of the shirts, the blue one' });
+    expect((await lastReceipt()).body_text).not.toContain('the blue one');
+    expect((await confirmByLink(order.email)).status).toBe(200);
+    expect((await lastReceipt()).body_text).toContain('the blue one');
+    expect((await lastReceipt()).body_text).not.toContain('withdraw/confirm');
+  });
 });
 
 describe('a declaration that fits no order', () => {

@@ -94,6 +94,10 @@ const frame: Screen[] = [
     },
   },
   {
+    ...{ name: 'confirming the newsletter', path: '/newsletter/confirm?token=any' },
+    shows: 'Confirm subscription',
+  },
+  {
     ...{ name: 'newsletter subscribed', path: '/', shows: 'New Arrivals' },
     act: async (page) => {
       await page.getByPlaceholder('Enter your email').fill('ada@shopper.example');

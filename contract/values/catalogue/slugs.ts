@@ -40,6 +40,7 @@ export const reservedSlugs: readonly string[] = [
   'materials',
   'media',
   'metrics',
+  'newsletter',
   'order',
   'pages',
   'pictures',

@@ -183,6 +183,7 @@ const returned: ReturnEmailData = {
 const withdrawal: WithdrawalEmailData = {
   id: '',
   is_own: false,
+  is_confirmed_by_reader: false,
   ...{ name: 'Sam Weaver', order_number: '1001', email: order.email, items: '' },
   chosen: [],
   exclusions: ['sealed'],

@@ -31,7 +31,9 @@ export function withdrawalReceived(
           { label: 'Declared', value: `${declared.declared_at} (${declared.time_zone})` },
         ],
       },
-      ...(declared.is_own ? [] : [...say('confirm'), confirmationLink(shop, declared)]),
+      ...(declared.is_own || declared.is_confirmed_by_reader
+        ? []
+        : [...say('confirm'), confirmationLink(shop, declared)]),
       ...say('closing'),
     ],
     reason: 'You’re receiving this email because a withdrawal was declared with this address.',
@@ -63,7 +65,11 @@ export function withdrawalRefused(
   };
 }
 
-function itemsOf({ chosen, items }: WithdrawalEmailData): string | string[] {
+/** Words that a stranger may have typed are sent to an address only after its owner has confirmed them. */
+function itemsOf(declared: WithdrawalEmailData): string | string[] {
+  const { chosen, items, is_own, is_confirmed_by_reader } = declared;
   if (chosen.length > 0) return chosen;
+  if (items !== '' && !is_own && !is_confirmed_by_reader)
+    return 'Items in your own words. We’ll email them to you once you’ve confirmed.';
   return items === '' ? 'The whole order' : items.split('\n').map(withoutLinks);
 }

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as staff from '#contract/admin/order-changes';
 import * as contract from '#contract/orders/order-changes';
 import type { Caller } from '../../auth/sessions/sessions';
+import { countedNetwork } from '../../http/client-key';
 import { mount } from '../../http/mount';
 import type { Shop } from '../../shop';
 import {
@@ -13,17 +14,28 @@ import {
 } from './change-order.service';
 
 export function changeOrderRoutes(app: FastifyInstance, shop: Shop): void {
-  mount(app, shop, contract.getOrderChanges, ({ caller, params }) =>
-    getChanges(shop, asCustomer(caller), params.orderId),
+  const asCustomer = ({
+    caller,
+    request,
+  }: {
+    caller: Caller;
+    request: FastifyRequest;
+  }): Changer => ({
+    by: 'customer',
+    accountId: caller.accountId,
+    network: countedNetwork(shop, request),
+  });
+  mount(app, shop, contract.getOrderChanges, (call) =>
+    getChanges(shop, asCustomer(call), call.params.orderId),
   );
-  mount(app, shop, contract.quoteOrderChange, ({ caller, params, body }) =>
-    quoteChange(shop, asCustomer(caller), params.orderId, body),
+  mount(app, shop, contract.quoteOrderChange, (call) =>
+    quoteChange(shop, asCustomer(call), call.params.orderId, call.body),
   );
-  mount(app, shop, contract.changeOrder, ({ caller, params, body }) =>
-    changeOrder(shop, asCustomer(caller), params.orderId, body),
+  mount(app, shop, contract.changeOrder, (call) =>
+    changeOrder(shop, asCustomer(call), call.params.orderId, call.body),
   );
-  mount(app, shop, contract.withdrawOrderChange, ({ caller, params }) =>
-    withdrawChange(shop, asCustomer(caller), params.orderId),
+  mount(app, shop, contract.withdrawOrderChange, (call) =>
+    withdrawChange(shop, asCustomer(call), call.params.orderId),
   );
   mount(app, shop, staff.getStaffOrderChanges, ({ caller, params }) =>
     getChanges(shop, asStaff(caller), params.id),
@@ -37,10 +49,6 @@ export function changeOrderRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, staff.withdrawOrderChangeByStaff, ({ caller, params }) =>
     withdrawChange(shop, asStaff(caller), params.id),
   );
-}
-
-function asCustomer({ accountId }: Pick<Caller, 'accountId'>): Changer {
-  return { by: 'customer', accountId };
 }
 
 function asStaff(caller: Caller, reason = ''): Changer {

@@ -9,6 +9,7 @@ import {
 } from '#contract/orders/order-changes';
 import { isId } from '#contract/values/id';
 import type { Caller } from '../../auth/sessions/sessions';
+import { lockCart } from '../../cart/cart.service';
 import { showTaxes } from '../../cart/explanation.rules';
 import type { Connection } from '../../database/database';
 import { newId } from '../../database/ids';
@@ -24,6 +25,7 @@ import { auditOrder, linesOf, lockOrder, noSuchOrder, orderState } from '../orde
 import { storedTaxes } from '../place-order/order-taxes.rules';
 import {
   findChangeState,
+  findUnpaidHolds,
   findWaiting,
   listChanges,
   listProducts,
@@ -38,7 +40,7 @@ import { dropWaitingChange } from './waiting-change.service';
 
 /** Who changes an order: its shopper, in time, or staff until it ships. */
 export type Changer =
-  | { by: 'customer'; accountId: string }
+  | { by: 'customer'; accountId: string; network: string | null }
   | { by: 'staff'; caller: Caller; reason: string };
 
 type ChangeInput = OrderChangeInput &
@@ -109,6 +111,8 @@ export async function changeOrder(
   input: ChangeInput,
 ): Promise<OrderChanges> {
   await transaction(shop.pool, async (tx) => {
+    // Changes and orders of one account wait for each other, so that each counts what the others hold.
+    if (changer.by === 'customer') await lockCart(tx, changer.accountId);
     const order = ownOrder(changer, await lockOrder(tx, id));
     await assertChangeable(shop, tx, order, changer, input);
     await dropWaitingChange(tx, id);
@@ -192,9 +196,10 @@ async function decide(
   shop: Shop,
   connection: Connection,
   order: OrderRow,
-  { by }: Changer,
+  changer: Changer,
   input: ChangeInput,
 ): Promise<DecidedChange & { lostFreeDelivery: number }> {
+  const { by } = changer;
   const isLocked = connection !== shop.pool;
   const request: ChangeRequest = {
     items: input.items,
@@ -227,8 +232,13 @@ async function decide(
   const decided = isPaidByShop
     ? decideChange(request, { ...context, isDeliveryFree: true })
     : asked;
-  if (by === 'customer')
-    assertMayHoldChange(decided, products, await paymentOf(connection, order.id));
+  if (changer.by === 'customer')
+    assertMayHoldChange(
+      decided,
+      products,
+      await paymentOf(connection, order.id),
+      await findUnpaidHolds(connection, order, changer.network),
+    );
   return { ...decided, lostFreeDelivery };
 }
 

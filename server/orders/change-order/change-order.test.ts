@@ -268,6 +268,37 @@ describe('refuses', () => {
     expect(untrue.body.code).toBe('order_state');
   });
 
+  it('many changes that hold together more than unpaid orders may', async () => {
+    const scarf = await test.makeProduct({ sizes: [{ name: 'M', quantity: 400 }] });
+    const eve = await test.signUp();
+    const orders = [];
+    for (let count = 0; count < 7; count++) orders.push(await paid(test, eve, scarf));
+    const answers = await Promise.all(
+      orders.map((one) => change(eve, one, { items: itemsOf(one, { quantity: 45 }) })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(
+      Array(6).fill('order_state'),
+    );
+    expect(await stockOf(test, scarf)).toBe(400 - 7 - 44);
+    // A further order counts what the change holds.
+    await fillCart(eve, scarf, 'M', 10);
+    expect((await order(eve)).body.code).toBe('order_state');
+  });
+
+  it('changes of several guests with one email address', async () => {
+    const scarf = await test.makeProduct({ sizes: [{ name: 'M', quantity: 400 }] });
+    const [eve, mallory] = [await test.signUp(), await test.signUp()];
+    const [one, two] = [await paid(test, eve, scarf), await paid(test, mallory, scarf)];
+    await test.shop.pool.query('update shop_order set email = $2 where id = any ($1::uuid[])', [
+      [one._id, two._id],
+      'one@shopper.example',
+    ]);
+    const items = (of: Body) => ({ items: itemsOf(of, { quantity: 45 }) });
+    expect((await change(eve, one, items(one))).status).toBe(201);
+    expect((await change(mallory, two, items(two))).body.code).toBe('order_state');
+  });
+
   it('an order that is late, unpaid, shipped, cancelled, refunded or based on another version', async () => {
     const late = await paid(test, ada, shirt);
     const input = (one: Body) => ({ items: itemsOf(one, { size: 'L' }) });

@@ -4,6 +4,7 @@ import { hasBeenPaid } from '../../payments/payments.rules';
 import type { PaymentRow } from '../../payments/payments.service';
 import type { OrderRow } from '../orders.queries';
 import { assertMayHold, unitsOf } from '../place-order/unpaid-holds.rules';
+import type { UnpaidHolds } from './change-order.queries';
 import type { ChangeableProduct, DecidedChange } from './decided-change';
 
 /** How the difference of a change is settled. */
@@ -67,13 +68,14 @@ export function refusalOf({
 }
 
 /**
- * Limits the stock that a shopper keeps from others without paying: a change that is not paid yet holds no more than an
- * unpaid order may, and an order that is paid on delivery grows by no unit.
+ * Limits the stock that a shopper keeps from others without paying: changes that are not paid yet hold, together with unpaid
+ * orders, no more than unpaid orders may, and an order that is paid on delivery grows by no unit.
  */
 export function assertMayHoldChange(
   { lines, stock, difference }: DecidedChange,
   products: ChangeableProduct[],
   payment: Pick<PaymentRow, 'status'>,
+  { lines: held, approvedUnits, networkUnits }: UnpaidHolds,
 ): void {
   if (!hasBeenPaid(payment.status) && payment.status !== 'authorised') {
     if (unitsOf(stock.take) > unitsOf(stock.return))
@@ -83,7 +85,7 @@ export function assertMayHoldChange(
     return;
   }
   if (difference <= 0) return;
-  const held = stock.take.map((line) => ({
+  const taken = stock.take.map((line) => ({
     ...line,
     title: lines.find(({ productId }) => productId === line.productId)?.title ?? '',
     available:
@@ -92,7 +94,8 @@ export function assertMayHoldChange(
         ?.sizes.find(({ name }) => name === line.size)?.quantity ?? 0,
   }));
   assertMayHold({
-    ...{ lines: held, open: { units: 0, lines: [] }, approvedUnits: null, networkUnits: null },
-    isPaidOnDelivery: false,
+    lines: taken,
+    open: { units: unitsOf(held), lines: held },
+    ...{ approvedUnits, networkUnits, isPaidOnDelivery: false },
   });
 }

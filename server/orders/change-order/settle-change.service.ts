@@ -38,7 +38,12 @@ export async function settleChange(
   const change = { id, orderId: order.id, actorId, summary, baseVersion, difference };
   const settlement = settlementOf(payment, difference);
   if (settlement === 'supplement') {
-    const paymentId = await addSupplement(tx, payment, difference);
+    const paymentId = await addSupplement(
+      tx,
+      payment,
+      difference,
+      changer.by === 'customer' ? changer.network : null,
+    );
     await takeStock(tx, order.id, decided.stock.take, 'held');
     const minutes = MINUTES_TO_PAY[changer.by];
     await insertChange(tx, { ...change, status: 'waiting', decision: decided, paymentId, minutes });

@@ -243,13 +243,22 @@ function readCheckouts(
           where o.promotion_id = p.id and o.account_id = coalesce(a.owner_id, a.account_id) and o.status <> 'Cancelled'
         ) end as "ownUses",
         case when $5 then (
-          select json_build_object('orders', count(distinct o.id) filter (where pay.gateway <> 'none'),
-            'units', coalesce(sum(ol.quantity), 0), 'lines', coalesce(json_agg(json_build_object(
-              'productId', ol.product_id, 'size', ol.size, 'quantity', ol.quantity
+          select json_build_object('orders', count(distinct held.order_id),
+            'units', coalesce(sum(held.quantity), 0), 'lines', coalesce(json_agg(json_build_object(
+              'productId', held.product_id, 'size', held.size, 'quantity', held.quantity
             )), '[]'))
-          from shop_order o join payment pay on pay.order_id = o.id join order_line ol on ol.order_id = o.id
-          where o.account_id = a.account_id and (o.status = 'Pending') is true and o.deleted_at is null
-            and pay.status in ('unpaid', 'failed') and pay.closed_at is null
+          from (
+            select case when pay.gateway <> 'none' then o.id end as order_id, ol.product_id, ol.size, ol.quantity
+            from shop_order o join payment pay on pay.order_id = o.id join order_line ol on ol.order_id = o.id
+            where o.account_id = a.account_id and (o.status = 'Pending') is true and o.deleted_at is null
+              and pay.status in ('unpaid', 'failed') and pay.closed_at is null
+            union all
+            select null, (taken ->> 'productId')::uuid, taken ->> 'size', (taken ->> 'quantity')::integer
+            from shop_order o join order_change ch on ch.order_id = o.id
+              cross join jsonb_array_elements(ch.decision -> 'stock' -> 'take') as taken
+            where o.account_id = a.account_id and (o.status = 'Pending') is true and o.deleted_at is null
+              and ch.status = 'waiting' and ch.actor_id is null
+          ) as held
         ) end as open, owner.unpaid_units as "approvedUnits",
         (
           select json_build_object('orders', count(*),

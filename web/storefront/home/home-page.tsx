@@ -1,10 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ShownSection } from '#contract/content/sections';
 import { callApi } from '../../api/client';
 import { throwPageError } from '../../api/page-status';
@@ -16,7 +10,6 @@ import { JsonLd } from '../page-head/json-ld';
 import { organizationData, webSiteData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
 import { Hero } from '../sections/hero';
-import { outcomes } from './messages';
 
 const BelowFold = lazySection('below-fold', async () => (await import('./below-fold')).BelowFold);
 
@@ -61,26 +54,8 @@ export default function HomePage() {
         }
       />
       <h1 className="sr-only">{`${shopName}: ${tagline}`}</h1>
-      <NewsletterOutcome />
       {hero && <Hero section={hero} isFirst />}
       <BelowFold sections={sections} from={hero ? 1 : 0} />
     </>
-  );
-}
-
-/** The result of an emailed confirmation link, which opens this page. */
-function NewsletterOutcome() {
-  const [query] = useSearchParams();
-  const outcome = query.get('newsletter');
-  if (outcome !== 'confirmed' && outcome !== 'expired') return null;
-  return (
-    <p role="status" className="wrap flex flex-wrap gap-x-3 border-b border-line py-4 text-16">
-      {outcomes[outcome]}
-      {outcome === 'expired' && (
-        <a href="#newsletter" className="text-link">
-          {outcomes.again}
-        </a>
-      )}
-    </p>
   );
 }
