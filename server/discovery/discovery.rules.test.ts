@@ -19,7 +19,8 @@ it('points to the sitemap at the public address and keeps private paths out', ()
 
 it('allows every page that the sitemap lists', () => {
   const closed = [...robotsText('').matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
-  for (const { path } of [...openPages, ...listingPages(defaultAssortment)])
+  const filled = defaultAssortment.categories.map(({ key }) => ({ key, hasNew: true }));
+  for (const { path } of [...openPages, ...listingPages(defaultAssortment, filled)])
     expect(
       closed.filter((prefix) => path.startsWith(prefix)),
       path,
@@ -35,4 +36,17 @@ it('escapes XML characters, and gives the time of a page’s last change', () =>
     '<sitemap><loc>https://a/b</loc></sitemap>\n',
   );
   expect(documents.parts.start).toContain('<sitemapindex xmlns=');
+});
+
+it('lists only categories with products, and new products only where there are some', () => {
+  const [first, second] = defaultAssortment.categories;
+  const filled = [
+    { key: first?.key ?? '', hasNew: false },
+    { key: second?.key ?? '', hasNew: false },
+  ];
+  const paths = listingPages(defaultAssortment, filled).map(({ path }) => path);
+  expect(paths.filter((path) => path.endsWith(`/${first?.slug}`))).toHaveLength(1);
+  expect(paths.filter((path) => path.endsWith('/new'))).toEqual([]);
+  expect(paths.filter((path) => path.endsWith('/all'))).not.toEqual([]);
+  expect(listingPages(defaultAssortment, [])).toEqual([]);
 });

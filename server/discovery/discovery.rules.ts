@@ -19,14 +19,32 @@ export const openPages: readonly Page[] = [
   '/terms',
 ].map((path) => ({ path }));
 
-/** The canonical paths of the listings: of departments, their sections that have categories, and categories. */
-export function listingPages({ departments, sections, categories }: PublicAssortment): Page[] {
+/** A category with products in the shop. */
+interface FilledCategory {
+  key: string;
+  hasNew: boolean;
+}
+
+/**
+ * The canonical paths of the listings with products: of categories, and of the sections of departments with their new products.
+ * An empty listing is no page to find (Google treats it as a soft 404).
+ */
+export function listingPages(
+  { departments, sections, categories }: PublicAssortment,
+  filled: readonly FilledCategory[],
+): Page[] {
+  const filledByKey = new Map(filled.map((one) => [one.key, one]));
   return departments.flatMap((department) =>
     sections.flatMap((section) => {
       const own = categories.filter(
-        (one) => one.department === department.key && one.section === section.key,
+        ({ key, ...one }) =>
+          one.department === department.key && one.section === section.key && filledByKey.has(key),
       );
-      const lists = own.length === 0 ? [] : ['all', 'new', ...own.map(({ slug }) => slug)];
+      const lists = [
+        ...(own.length > 0 ? ['all'] : []),
+        ...(own.some(({ key }) => filledByKey.get(key)?.hasNew) ? ['new'] : []),
+        ...own.map(({ slug }) => slug),
+      ];
       return lists.map((list) => ({ path: `/${department.slug}/${section.slug}/${list}` }));
     }),
   );

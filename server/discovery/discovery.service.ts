@@ -3,6 +3,7 @@ import { readAssortment } from '../assortment/assortment.service';
 import { listCollections } from '../assortment/collections/collections.service';
 import {
   type LiveProduct,
+  listFilledCategories,
   listLiveParts,
   readLiveProducts,
 } from '../catalogue/products/live-products.service';
@@ -40,7 +41,8 @@ export async function pagesSitemap(shop: Shop): Promise<string> {
     path: `/collections/${slug}`,
   }));
   if (collections.length > 0) collections.unshift({ path: '/collections' });
-  const lists = [...listingPages(await readAssortment(shop)), { path: '/brands' }];
+  const filled = await listFilledCategories(shop.pool);
+  const lists = [...listingPages(await readAssortment(shop), filled), { path: '/brands' }];
   return write(shop, 'pages', [...openPages, ...written, ...lists, ...collections, ...brands]);
 }
 

@@ -63,8 +63,19 @@ describe('in a shop open to everyone', () => {
       const answer = await test.visitor.get(new URL(link ?? '').pathname);
       expect(answer.status, link).toBe(200);
     }
-    const pages = linksOf((await test.visitor.get('/sitemap-pages.xml')).text);
-    expect(pages).toContain('https://shop.example/women/clothing/dresses');
+  });
+
+  it('a listing is in the sitemap as long as it has products', async () => {
+    const pages = async () => linksOf((await test.visitor.get('/sitemap-pages.xml')).text);
+    const dresses = 'https://shop.example/women/clothing/dresses';
+    expect(await pages()).not.toContain(dresses);
+    const dress = await test.makeProduct({
+      ...{ topLevelCategory: 'women', secondLevelCategory: 'clothing' },
+      thirdLevelCategory: 'womens_dress',
+    });
+    expect(await pages()).toContain(dresses);
+    await (await test.admin()).delete(`/api/admin/products/${dress._id}/delete`);
+    expect(await pages()).not.toContain(dresses);
   });
 
   it('no part exceeds its limit, and the parts contain every product once', async () => {

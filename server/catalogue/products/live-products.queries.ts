@@ -32,3 +32,17 @@ export function listLiveParts(connection: Connection, size: number) {
     ) as placed
     group by part order by part`;
 }
+
+/** The keys of the categories with products in the shop, and whether any of these products is new. */
+export function listFilledCategories(connection: Connection) {
+  return queryAll<{ key: string; hasNew: boolean }>(connection, 'product-live-categories')`
+    select c.key, exists (
+        select from product p
+        where p.department = c.department and p.category_id = c.id and p.archived_at is null and p.is_new
+      ) as "hasNew"
+    from category c
+    where exists (
+      select from product p
+      where p.department = c.department and p.category_id = c.id and p.archived_at is null
+    )`;
+}

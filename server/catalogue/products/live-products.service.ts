@@ -2,7 +2,11 @@ import { isId } from '#contract/values/id';
 import type { Shop } from '../../shop';
 import { type LiveProductRow, listLiveProducts } from './live-products.queries';
 
-export { type LiveProductRow as LiveProduct, listLiveParts } from './live-products.queries';
+export {
+  type LiveProductRow as LiveProduct,
+  listFilledCategories,
+  listLiveParts,
+} from './live-products.queries';
 
 const BATCH = 1_000;
 

@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalogue/catalogue';
 import type { Review } from '#contract/reviews';
 import {
   breadcrumbData,
+  type OfferTerms,
   organizationData,
   productData,
   scriptText,
@@ -11,6 +12,20 @@ import {
 import { absolute, sharedPicture } from './share.rules';
 
 const origin = 'https://shop.example';
+const terms: OfferTerms = {
+  currency: 'USD',
+  shippingFlat: 5,
+  freeShippingOver: 100,
+  returnDays: 30,
+  delivery: {
+    country: 'US',
+    countries: ['US'],
+    hasChoice: false,
+    times: { daysFrom: 2, daysTo: 4, cutOff: null, workingDays: [1, 2, 3, 4, 5] },
+    timeZone: 'America/New_York',
+    holidays: [],
+  },
+};
 const shirt: Product = {
   _id: '01900000-0000-7000-8000-000000000000',
   title: 'Linen Shirt',
@@ -52,7 +67,7 @@ it('gives a product its rating and a few of its reviews', () => {
     },
     ...{ reply: null, writtenAt: '2026-02-03T10:00:00.000Z', editedAt: null },
   };
-  const data = productData(origin, rated, 'USD', [review, { ...review, name: 'Ada L.', text: '' }]);
+  const data = productData(origin, rated, terms, [review, { ...review, name: 'Ada L.', text: '' }]);
   expect(data).toMatchObject({
     aggregateRating: { ratingValue: 4.33, reviewCount: 12 },
     review: [
@@ -64,37 +79,109 @@ it('gives a product its rating and a few of its reviews', () => {
       { author: { name: 'Ada L.' }, reviewRating: { ratingValue: 4 } },
     ],
   });
-  expect(productData(origin, rated, 'USD', Array(9).fill(review)).review).toHaveLength(5);
-  const unrated = productData(origin, shirt, 'USD');
+  expect(productData(origin, rated, terms, Array(9).fill(review)).review).toHaveLength(5);
+  const unrated = productData(origin, shirt, terms);
   expect([unrated.aggregateRating, unrated.review]).toEqual([undefined, undefined]);
 });
 
-it('describes a product with absolute addresses', () => {
-  expect(productData(origin, shirt, 'USD')).toMatchObject({
-    '@type': 'Product',
-    name: 'Linen Shirt',
-    image: ['https://shop.example/media/shirt-1200.webp'],
+/** What Google asks for: required properties first, then the recommended ones that the shop can know. */
+const google = {
+  // https://developers.google.com/search/docs/appearance/structured-data/product-variants
+  group: {
+    required: ['name'],
+    recommended: ['brand', 'description', 'hasVariant', 'productGroupID', 'url', 'variesBy'],
+  },
+  variant: {
+    required: ['name', 'image', 'offers'],
+    recommended: ['color', 'description', 'size', 'sku', 'url'],
+  },
+  // https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
+  offer: {
+    required: ['price', 'priceCurrency'],
+    recommended: [
+      ...['availability', 'itemCondition', 'url'],
+      ...['hasMerchantReturnPolicy', 'shippingDetails'],
+    ],
+  },
+  shipping: {
+    required: ['shippingDestination', 'shippingRate'],
+    recommended: ['deliveryTime'],
+  },
+  // https://developers.google.com/search/docs/appearance/structured-data/return-policy
+  returns: {
+    required: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnDays'],
+    recommended: ['returnMethod'],
+  },
+};
+
+function expectAll(data: unknown, { required, recommended }: (typeof google)['group']) {
+  for (const name of [...required, ...recommended]) expect(data).toHaveProperty(name);
+}
+
+it('describes a product in several sizes as Google asks for variants', () => {
+  const sizeDetails = { M: { sku: 'LS-M', gtin: '4006381333931' } };
+  const data = productData(origin, { ...shirt, facts: { sizeDetails } }, terms);
+  expect(data).toMatchObject({
+    '@type': 'ProductGroup',
+    variesBy: ['https://schema.org/size'],
     brand: { '@type': 'Brand', name: 'Fernhall' },
-    color: 'White',
-    size: ['S', 'M'],
+    hasVariant: [
+      {
+        name: 'Linen Shirt, White, S',
+        image: ['https://shop.example/media/shirt-1200.webp'],
+        url: `https://shop.example/product/${shirt._id}?size=S`,
+        offers: { price: '59.50', availability: 'https://schema.org/OutOfStock' },
+      },
+      {
+        ...{ name: 'Linen Shirt, White, M', sku: 'LS-M', gtin: '4006381333931' },
+        offers: { availability: 'https://schema.org/InStock' },
+      },
+    ],
+  });
+  expectAll(data, google.group);
+  // Offers of a group belong to its variants.
+  expect(data).not.toHaveProperty('offers');
+  for (const variant of 'hasVariant' in data ? data.hasVariant : []) {
+    expectAll(variant, google.variant);
+    expectAll(variant.offers, google.offer);
+    expectAll(Reflect.get(variant.offers, 'shippingDetails'), google.shipping);
+    expectAll(variant.offers.hasMerchantReturnPolicy, google.returns);
+  }
+});
+
+it('describes a product in one size as a product with an offer', () => {
+  const oneSize = { ...shirt, sizes: [{ name: 'One size', quantity: 3 }] };
+  expect(productData(origin, oneSize, terms)).toMatchObject({
+    ...{ '@type': 'Product', size: 'One size', color: 'White' },
     offers: {
-      '@type': 'Offer',
-      price: '59.50',
-      priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
-      itemCondition: 'https://schema.org/NewCondition',
       url: `https://shop.example/product/${shirt._id}`,
+      price: '59.50',
+      shippingDetails: { shippingRate: { value: '5.00', currency: 'USD' } },
+      hasMerchantReturnPolicy: { merchantReturnDays: 30 },
     },
   });
-  expect(productData(origin, { ...shirt, inStock: false }, 'USD').offers.availability).toMatch(
-    /OutOfStock$/,
-  );
+  const dear = productData(origin, { ...oneSize, discountPrice: 120 }, terms);
+  expect(dear).toMatchObject({ offers: { shippingDetails: { shippingRate: { value: '0.00' } } } });
+});
+
+it('names no delivery price that depends on the address, and no returns that the shop does not take', () => {
+  const oneSize = { ...shirt, sizes: [{ name: 'One size', quantity: 3 }] };
+  const open = { ...terms, returnDays: 0, delivery: { ...terms.delivery, hasChoice: true } };
+  const data = productData(origin, oneSize, open);
+  expect(data).not.toHaveProperty('offers.shippingDetails');
+  expect(data).toMatchObject({
+    offers: {
+      hasMerchantReturnPolicy: {
+        returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+      },
+    },
+  });
 });
 
 it('names the videos of a product', () => {
   const [image = { url: '', alt: '', tint: '', widths: [] }] = shirt.images;
   const images = [image, { ...image, alt: 'Walking', video: '/media/walk.mp4' }];
-  const data = productData(origin, { ...shirt, images }, 'USD');
+  const data = productData(origin, { ...shirt, images }, terms);
   expect(data.image).toHaveLength(1);
   expect(data).toMatchObject({
     subjectOf: [
@@ -117,7 +204,7 @@ it.each([
   '\\u003c/script>',
 ])('keeps %j inside its script element, and readable', (evil) => {
   const text = scriptText([
-    productData(origin, { ...shirt, title: evil, description: evil }, 'USD'),
+    productData(origin, { ...shirt, title: evil, description: evil }, terms),
   ]);
   expect(text).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(text)).toMatchObject({ name: evil, description: evil });

@@ -1,6 +1,7 @@
 import type { Product, ProductDetail, ProductImage } from '#contract/catalogue/catalogue';
 import type { Composition, ProductFacts, SizeDetails } from '#contract/catalogue/product-facts';
 import type { Brand } from '#contract/content/brand';
+import type { ShopFacts } from '#contract/content/content';
 import type { ArticleHead } from '#contract/content/site-pages';
 import type { Review } from '#contract/reviews';
 import { sitePagePath } from '#contract/values/content/site-pages';
@@ -85,13 +86,23 @@ const LOWEST_PRICE = 'Lowest price of the last 30 days';
 /** Reviews that are named besides their average. */
 const REVIEWS_LIMIT = 5;
 
-/** A product and its offers, with its rating and the first of the reviews that the page shows. */
+/** How the shop delivers to its own country, and takes goods back. */
+export type OfferTerms = Pick<
+  ShopFacts,
+  'currency' | 'delivery' | 'shippingFlat' | 'freeShippingOver' | 'returnDays'
+>;
+
+/**
+ * A product and its offers, with its rating and the first of the reviews that the page shows. A product in several sizes is a
+ * group of variants, each with its own name, address and offer, as Google asks for them.
+ */
 export function productData(
   origin: string,
   product: Product & Pick<ProductDetail, 'facts'>,
-  currency: string,
+  terms: OfferTerms,
   reviews: readonly Review[] = [],
 ) {
+  const { currency } = terms;
   const { facts = {}, lowestPrice } = product;
   const lowest =
     lowestPrice === undefined
@@ -101,35 +112,41 @@ export function productData(
   const url = `${origin}/product/${product._id}`;
   const own = product.images.map(sharedPicture);
   const pictures = own.length > 0 ? own : [product.imageUrl];
+  // A video may have one of the pictures as its poster.
+  const image = [...new Set(pictures.map((picture) => absolute(picture, origin)))];
   const videos = product.images.flatMap((image) => videoData(origin, product, image) ?? []);
   return {
     '@context': CONTEXT,
-    '@type': 'Product',
     name: product.title,
     description: product.description,
     url,
-    sku: product._id,
-    // A video may have one of the pictures as its poster.
-    image: [...new Set(pictures.map((picture) => absolute(picture, origin)))],
+    image,
     ...(videos.length > 0 && { subjectOf: videos }),
     brand: { '@type': 'Brand', name: product.brand },
     category: product.category.label,
     ...(product.colour !== '' && { color: product.colour }),
-    size: product.sizes.map(({ name }) => name),
     ...(facts.composition && { material: materialOf(facts.composition) }),
     ...(facts.origin && { countryOfOrigin: { '@type': 'Country', name: facts.origin } }),
     ...(facts.maker && { manufacturer: { '@type': 'Organization', name: facts.maker.name } }),
     ...(properties.length > 0 && { additionalProperty: properties.map(toProperty) }),
-    ...(facts.sizeDetails && { hasVariant: variantsOf(product, facts.sizeDetails, currency) }),
     ...(product.rating && { aggregateRating: ratingData(product.rating) }),
     ...(reviews.length > 0 && { review: reviews.slice(0, REVIEWS_LIMIT).map(reviewData) }),
-    offers: {
-      '@type': 'Offer',
-      url,
-      ...priceOf(product, currency),
-      availability: availabilityOf(product.inStock),
-      itemCondition: `${CONTEXT}/NewCondition`,
-    },
+    ...(product.sizes.length > 1
+      ? {
+          '@type': 'ProductGroup',
+          productGroupID: product._id,
+          variesBy: [`${CONTEXT}/size`],
+          hasVariant: product.sizes.map((size) =>
+            variantOf(product, size, { url, image, details: facts.sizeDetails, terms }),
+          ),
+        }
+      : {
+          '@type': 'Product',
+          sku: product._id,
+          size: product.sizes[0]?.name,
+          ...factsOfSize(facts.sizeDetails, product.sizes[0]?.name),
+          offers: offerOf(product, { url, inStock: product.inStock, terms }),
+        }),
   };
 }
 
@@ -188,28 +205,103 @@ const priceOf = ({ discountPrice }: Product, currency: string) => ({
   priceCurrency: currency,
 });
 
-/** The sizes that have a stock-keeping unit, a barcode or a weight. */
-function variantsOf(product: Product, details: SizeDetails, currency: string) {
-  return product.sizes.flatMap(({ name, quantity }) => {
-    const { sku, gtin, weight } = ownValue(details, name) ?? {};
-    if (sku === undefined && gtin === undefined && weight === undefined) return [];
-    return [
-      {
-        '@type': 'Product',
-        size: name,
-        ...(sku !== undefined && { sku }),
-        ...(gtin !== undefined && { gtin }),
-        ...(weight !== undefined && {
-          weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'GRM' },
-        }),
-        offers: {
-          '@type': 'Offer',
-          ...priceOf(product, currency),
-          availability: availabilityOf(quantity > 0),
+interface VariantContext {
+  url: string;
+  image: string[];
+  details: SizeDetails | undefined;
+  terms: OfferTerms;
+}
+
+/** A size of a product, at the address that selects it. */
+function variantOf(
+  product: Product,
+  { name, quantity }: Product['sizes'][number],
+  { url, image, details, terms }: VariantContext,
+) {
+  const own = `${url}?size=${encodeURIComponent(name)}`;
+  return {
+    '@type': 'Product',
+    name: [product.title, product.colour, name].filter(Boolean).join(', '),
+    description: product.description,
+    url: own,
+    image,
+    sku: `${product._id}-${name}`,
+    size: name,
+    ...(product.colour !== '' && { color: product.colour }),
+    ...factsOfSize(details, name),
+    offers: offerOf(product, { url: own, inStock: quantity > 0, terms }),
+  };
+}
+
+/** The stock-keeping unit, barcode and weight of a size, as far as staff gave them. */
+function factsOfSize(details: SizeDetails | undefined, size = '') {
+  const { sku, gtin, weight } = ownValue(details ?? {}, size) ?? {};
+  return {
+    ...(sku !== undefined && { sku }),
+    ...(gtin !== undefined && { gtin }),
+    ...(weight !== undefined && {
+      weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'GRM' },
+    }),
+  };
+}
+
+function offerOf(
+  product: Product,
+  { url, inStock, terms }: { url: string; inStock: boolean; terms: OfferTerms },
+) {
+  return {
+    '@type': 'Offer',
+    url,
+    ...priceOf(product, terms.currency),
+    availability: availabilityOf(inStock),
+    itemCondition: `${CONTEXT}/NewCondition`,
+    ...shippingOf(product, terms),
+    ...returnsOf(terms),
+  };
+}
+
+/** Delivery to the shop's own country. Left out where it depends on the address or on the shopper's choice. */
+function shippingOf(
+  { discountPrice }: Product,
+  { currency, delivery, shippingFlat, freeShippingOver }: OfferTerms,
+) {
+  if (delivery.hasChoice || !delivery.times) return {};
+  const isFree = freeShippingOver !== null && discountPrice >= freeShippingOver;
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: delivery.country },
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: plainMoney(isFree ? 0 : shippingFlat, currency),
+        currency,
+      },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        transitTime: {
+          '@type': 'QuantitativeValue',
+          minValue: delivery.times.daysFrom,
+          maxValue: delivery.times.daysTo,
+          unitCode: 'DAY',
         },
       },
-    ];
-  });
+    },
+  };
+}
+
+function returnsOf({ returnDays, delivery }: OfferTerms) {
+  const isTaken = returnDays > 0;
+  return {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: delivery.country,
+      returnPolicyCategory: `${CONTEXT}/${isTaken ? 'MerchantReturnFiniteReturnWindow' : 'MerchantReturnNotPermitted'}`,
+      ...(isTaken && {
+        merchantReturnDays: returnDays,
+        returnMethod: `${CONTEXT}/ReturnByMail`,
+      }),
+    },
+  };
 }
 
 /** An article of the journal. */

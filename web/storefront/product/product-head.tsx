@@ -1,9 +1,8 @@
 import type { ProductDetail } from '#contract/catalogue/catalogue';
 import type { Review } from '#contract/reviews';
-import { useIsPublic, useOrigin } from '../../api/shop-facts';
+import { useIsPublic, useOrigin, useShopFacts } from '../../api/shop-facts';
 import * as paths from '../../paths';
 import type { Crumb } from '../../ui/breadcrumb';
-import { useCurrency } from '../../ui/text/money';
 import { JsonLd } from '../page-head/json-ld';
 import { breadcrumbData, productData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
@@ -23,7 +22,7 @@ type ProductHeadProps = {
 export function ProductHead({ product, reviews, crumbs }: ProductHeadProps) {
   const origin = useOrigin();
   const isPublic = useIsPublic();
-  const currency = useCurrency();
+  const terms = useShopFacts();
   const { title, colour, brand, description } = product;
   const name = colour === '' ? title : `${title}, ${colour}`;
   const trail = [...crumbs, { label: title }];
@@ -40,7 +39,7 @@ export function ProductHead({ product, reviews, crumbs }: ProductHeadProps) {
         <JsonLd
           data={
             import.meta.env.SSR
-              ? [productData(origin, product, currency, reviews), breadcrumbData(origin, trail)]
+              ? [productData(origin, product, terms, reviews), breadcrumbData(origin, trail)]
               : null
           }
         />
