@@ -7,6 +7,8 @@ export const lists = {
   prev: 'Prev',
   next: 'Next',
   pages: 'Pages',
+  rows: 'Rows on a page',
+  rowsOf: (rows: number) => `${rows} rows`,
   range: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
   failed: 'We couldn’t load this',
   again: 'Try again',

@@ -16,6 +16,7 @@ import { useDates } from '../../ui/text/dates';
 import { lists } from '../messages';
 import { PageHead } from '../record';
 import { ListTable, type ListTableProps } from './list-table';
+import { usePageSize } from './page-size';
 import { dayOf, type ListQuery, oneOf, useListQuery } from './use-list-query';
 
 type Query = Record<string, string | undefined>;
@@ -36,14 +37,15 @@ interface ListOptions {
 export function useAddressList<Name extends ListName>(
   name: Name,
   path: string,
-  { filters = [], pageSize = 20, params, staleTime, query: more }: ListOptions = {},
+  { filters = [], pageSize: usual = 20, params, staleTime, query: more }: ListOptions = {},
 ) {
   const list = useListQuery(path);
+  const pageSize = usePageSize(usual);
   const filter = { ...queryOf(list, filters), ...more?.(list) };
   const query = { ...filter, ...pageOf(list, pageSize) };
   const input = { ...(params && { params }), query } as InputOf<Name>;
   const { rows, total, error } = useAdminList(name, input, staleTime);
-  return { list, filters, filter, rows, error, pages: { total, pageSize } };
+  return { list, filters, filter, rows, error, pages: { total, pageSize, usual } };
 }
 
 /** The search and the filters of a list, as its address has them. Values that no filter offers are ignored. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps, useNavigate } from 'react-router';
 import type { ApiError } from '../../api/client';
 import { Button, buttonClass } from '../../ui/button';
+import { InlineSelect } from '../../ui/forms/select';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { Table, type TableProps } from '../../ui/table';
@@ -10,6 +11,7 @@ import { formatNumber } from '../../ui/text/format';
 import { brandAndColour } from '../format';
 import { lists } from '../messages';
 import * as paths from '../paths';
+import { keepPageSize, pageSizes } from './page-size';
 import type { ListQuery } from './use-list-query';
 
 export type ListTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'rowKey'> & {
@@ -24,7 +26,7 @@ export type ListTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'rowKey'> & {
   awaited?: number;
   /** The search, filters and page in the address; with `pages`, of a list that has pages. */
   list?: ListQuery;
-  pages?: { total: number; pageSize: number };
+  pages?: { total: number; pageSize: number; usual?: number };
   /** The selection bar above the rows. */
   over?: ReactNode;
 };
@@ -64,10 +66,13 @@ interface TablePagerProps {
   list: ListQuery;
   pageSize: number;
   total: number;
+  /** The rows of a page until staff choose; without it there is no choice. */
+  usual?: number;
 }
 
-/** Below a table: the range of rows, Prev and Next. */
-function TablePager({ list: { page, toPage }, pageSize, total }: TablePagerProps) {
+/** Below a table: the range of rows, how many a page has, Prev and Next. */
+function TablePager({ list: { page, toPage }, pageSize, total, usual }: TablePagerProps) {
+  const navigate = useNavigate();
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   const range = lists.range(formatNumber(first), formatNumber(last), formatNumber(total));
@@ -79,6 +84,20 @@ function TablePager({ list: { page, toPage }, pageSize, total }: TablePagerProps
       <span role="status" className="me-auto text-ink-2 tabular-nums">
         {range}
       </span>
+      {usual !== undefined && total > usual && (
+        <InlineSelect
+          label={lists.rows}
+          value={String(pageSize)}
+          options={[usual, ...pageSizes.filter((size) => size > usual)].map((size) => ({
+            value: String(size),
+            label: lists.rowsOf(size),
+          }))}
+          onChange={({ target }) => {
+            keepPageSize(target.value);
+            if (page > 1) void navigate(toPage(1), { preventScrollReset: true });
+          }}
+        />
+      )}
       <Step to={page > 1 ? toPage(page - 1) : null}>{lists.prev}</Step>
       <Step to={last < total ? toPage(page + 1) : null}>{lists.next}</Step>
     </nav>

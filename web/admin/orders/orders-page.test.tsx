@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Asked, refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import OrdersPage from './orders-page';
@@ -231,6 +231,19 @@ describe('the orders', () => {
     expect(screen.getAllByRole('button', { name: /^Ship Order/ })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Delete order #1003' })).toBeNull();
     expect(asked.some(({ name }) => name.includes('deleted=true'))).toBe(true);
+  });
+
+  it('show 8 rows until staff choose more, which is kept for the next list', async () => {
+    open('/admin/orders?page=2', 60);
+    const choice = await screen.findByRole('combobox', { name: 'Rows on a page' });
+    const lists = () => asked.filter(({ name }) => name.startsWith('GET /api/admin/orders'));
+    expect(lists().at(-1)?.name).toContain('pageNumber=2&pageSize=8');
+    fireEvent.change(choice, { target: { value: '50' } });
+    await waitFor(() => expect(lists().at(-1)?.name).toContain('pageNumber=1&pageSize=50'));
+    cleanup();
+    open('/admin/orders', 60);
+    await screen.findByRole('combobox', { name: 'Rows on a page' });
+    expect(lists().every(({ name }) => name.includes('pageSize=50'))).toBe(true);
   });
 
   it('are searched and sorted by the address', async () => {
