@@ -108,5 +108,5 @@ export const settings = {
   dateLocaleHint: (example: string) =>
     `For example ${example}. The time zone is that of the delivery settings.`,
   accessHint:
-    'If everyone can see products, search engines can list them and visitors can use a cart without signing in.',
+    'For signed-in shoppers only, visitors see the home page and are asked to sign in before any product. If everyone can see products, search engines list them and visitors use a cart without signing in.',
 } as const;

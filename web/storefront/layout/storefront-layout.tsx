@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import type { ProductImage } from '#contract/catalogue/catalogue';
 import type { Home } from '#contract/content/content';
 import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
@@ -15,6 +16,8 @@ import { PromoBanner } from './promo-banner';
 type LayoutData = {
   promo: Home['promo'];
   pictures: MenuPicture[];
+  /** A picture of the home page, not of a product; null without one. */
+  picture: ProductImage | null;
   /** When the page was rendered, so that the browser shows the same year. */
   renderedAt: string;
   /** Whether draft content is shown. */
@@ -29,10 +32,17 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const home = await callApi(api, 'GET /api/home', { query }).catch(() => null);
   return {
     promo: home?.answer.promo ?? noPromo,
+    picture: pictureOf(home?.answer),
     pictures: menuPictures(home?.answer.newArrivals.map(({ product }) => product) ?? []),
     renderedAt: new Date().toISOString(),
     isDraft: home?.answer.draft === true,
   };
+}
+
+/** The first slide's picture, else the banner's. */
+function pictureOf(home: Home | undefined): ProductImage | null {
+  const images = [home?.slides[0]?.image, home?.banner.image];
+  return images.find((image) => image !== undefined && image.url !== '') ?? null;
 }
 
 /** Client-side navigation keeps the layout's data. */
@@ -58,6 +68,7 @@ const noPromo = { text: '', href: null };
 const emptyLayout: Omit<LayoutData, 'renderedAt'> = {
   promo: noPromo,
   pictures: [],
+  picture: null,
   isDraft: false,
 };
 

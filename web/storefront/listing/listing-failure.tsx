@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import * as paths from '../../paths';
 import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { MembersWall } from '../members-wall/members-wall';
 import { failed } from './messages';
 import type { Listing } from './use-listing';
 
@@ -19,7 +20,7 @@ export function ListingFailure({ listing }: { listing: Listing }) {
 
 /** For visitors, who return here after signing in. */
 export function SignInFirst({ title = failed.signInFirst }: { title?: string }) {
-  return <Notice title={title} action={<SignInLink />} />;
+  return <MembersWall title={title} />;
 }
 
 function SignInLink() {

@@ -1,4 +1,6 @@
+import { useIsPublic } from '../../api/shop-facts';
 import { useLazyOnApproach } from '../../ui/lazy/use-lazy-component';
+import { ShopPreview } from '../members-wall/members-wall';
 import { AppliedFilters } from './filters/applied-filters';
 import { FilterGroups } from './filters/filter-groups';
 import { PlainFilters } from './filters/plain-filters';
@@ -20,6 +22,7 @@ export function ListingView({
   scope: ListingScope;
   initial: InitialPage | null;
 }) {
+  const isPublic = useIsPublic();
   const listing = useListing(scope, initial);
   const { Part: Sheet, approach } = useLazyOnApproach(
     loadSheet,
@@ -29,6 +32,7 @@ export function ListingView({
   return (
     <div className="wrap pb-(--section)">
       <ListingHead listing={listing} />
+      {!isPublic && <ShopPreview />}
       {listing.isVisitor ? (
         <SignInFirst />
       ) : (

@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { possessive, useListings } from '../layout/departments';
+import { MembersWall, ShopPreview } from '../members-wall/members-wall';
 import { NoIndex } from '../page-head/page-head';
 import { type LoadedReviews, loadReviews } from '../reviews/load-reviews';
 import { product as texts } from './messages';
@@ -93,7 +94,7 @@ export default function ProductPage() {
   // The browser fetches both and shows them together, because the advice would move the page below it.
   const fit = useProductFit(productId, { initial: initial && loaded.fit, isEnabled });
 
-  if (isVisitor) return <PageNotice title={texts.signInFirst} action={<SignInLink />} />;
+  if (isVisitor) return <ProductWall title={texts.signInFirst} />;
   if (isNotFound || error?.code === 'not_found')
     return (
       <PageNotice
@@ -119,13 +120,14 @@ export default function ProductPage() {
         isListShown={isEnabled}
       />
     );
-  if (error?.status === 401) return <PageNotice title={error.message} action={<SignInLink />} />;
+  if (error?.status === 401) return <ProductWall title={error.message} />;
   if (error)
     return <PageNotice kind="error" title={error.message} action={<SignInLink />} retry={retry} />;
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
       <NoIndex />
+      {catalogueAccess === 'members' && <ShopPreview />}
       <ProductSkeleton />
     </>
   );
@@ -140,6 +142,17 @@ function PageNotice({ documentTitle = texts.title, ...notice }: PageNoticeProps)
       <PageTitle>{documentTitle}</PageTitle>
       <NoIndex />
       <Notice level="h1" {...notice} />
+    </div>
+  );
+}
+
+function ProductWall({ title }: { title: string }) {
+  return (
+    <div className="wrap py-16">
+      <PageTitle>{texts.title}</PageTitle>
+      <NoIndex />
+      <ShopPreview />
+      <MembersWall level="h1" title={title} />
     </div>
   );
 }
