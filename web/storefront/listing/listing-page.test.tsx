@@ -47,7 +47,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const rootData = { facts: { catalogueAccess: 'members' }, assortment: defaultAssortment };
+const brand = { description: '', tagline: '' };
+const rootData = {
+  facts: { shopName: 'Selvedge', catalogueAccess: 'members', brand },
+  assortment: defaultAssortment,
+};
 
 async function open(address: string, loader: LoaderFunction = () => ({ initial: null })) {
   const router = createMemoryRouter(
