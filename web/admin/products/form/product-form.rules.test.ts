@@ -68,11 +68,11 @@ describe('the product form', () => {
     });
   });
 
-  it('has no discount without a discount price', () => {
-    const { body } = readDraft({ ...filled, discountPrice: ' ' });
-    expect(body).toMatchObject({ price: 80, discountPrice: 80 });
-    const { errors } = readDraft({ ...filled, price: '', discountPrice: '' });
-    expect(Object.keys(errors ?? {})).toEqual(['price']);
+  it('needs a discount price, which is the price where there is no discount', () => {
+    const { body } = readDraft({ ...filled, discountPrice: '80' });
+    expect(body).toMatchObject({ price: 80, discountPrice: 80, discountPercent: 0 });
+    const { errors } = readDraft({ ...filled, discountPrice: ' ' });
+    expect(Object.keys(errors ?? {})).toEqual(['discountPrice']);
   });
 
   it('leaves out empty picture rows', () => {

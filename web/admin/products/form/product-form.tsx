@@ -216,7 +216,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
             <Field label={text.price} required inputMode="decimal" {...field('price')} />
             <Field
               label={text.discountPrice}
-              mark={kit.optional}
+              required
               inputMode="decimal"
               {...field('discountPrice')}
             />

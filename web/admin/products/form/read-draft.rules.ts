@@ -116,7 +116,6 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
             },
     }));
   const { title, brand, colour, description, thirdLevelCategory } = draft;
-  const fullPrice = number('price', readMoney(price, currency));
   const body = {
     ...{ title, brand, colour, description, thirdLevelCategory },
     ...factsBodyOf(draft, number, errors),
@@ -126,11 +125,8 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     new: isNew,
     tags: tagsIn(draft.tags),
     taxClass: draft.taxClass,
-    price: fullPrice,
-    discountPrice:
-      discountPrice.trim() === ''
-        ? fullPrice
-        : number('discountPrice', readMoney(discountPrice, currency)),
+    price: number('price', readMoney(price, currency)),
+    discountPrice: number('discountPrice', readMoney(discountPrice, currency)),
     discountPercent: percentOf(draft) === '' ? undefined : Number(percentOf(draft)),
     topLevelCategory: draft.topLevelCategory || undefined,
     secondLevelCategory: draft.secondLevelCategory || undefined,
@@ -153,7 +149,5 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
           : message;
     setOwnValue(errors, field, said);
   }
-  // It follows from the price.
-  if (discountPrice.trim() === '') delete errors.discountPrice;
   return { errors };
 }
