@@ -114,10 +114,15 @@ describe('a shop that delivers to several countries', () => {
         await enter(main.getByLabel(label, { exact: true }), value);
       expect(await labelsOf(page)).toEqual(['Country', ...Object.keys(fields)]);
       expect(await fieldsOf(page).count()).toBeLessThanOrEqual(LIMIT_FIELDS);
+      const postcode = main.getByLabel('Postcode');
+      await postcode.blur();
+      const question = main.getByText(/^Is this right\? It usually looks like/);
+      await question.first().waitFor();
+      expect(await postcode.getAttribute('aria-describedby')).not.toBeNull();
       expect(await findViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Pay now' }).click();
-      await main.getByText(/^Check the code/).waitFor();
-      await enter(main.getByLabel('Postcode'), fields.Postcode);
+      await enter(postcode, fields.Postcode);
+      await postcode.blur();
+      await question.first().waitFor({ state: 'detached' });
       await fillCard(page, '4242 4242 4242 4242');
       await page.getByRole('button', { name: 'Pay now' }).click();
       await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
