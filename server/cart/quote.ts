@@ -47,7 +47,13 @@ export async function quoteCart(
   const terms = chosen?.terms ?? { shippingFlat: 0, freeShippingOver: null, freeFirstOrder: false };
   const shippingTerms = { ...terms, isFirstOrder, isFreeByStaff };
   const untaxed = addUp(lines, promo, shippingTerms);
-  const taxes = await taxCart(connection, lines, { settings, totals: untaxed, choice });
+  const isCollected = chosen?.method.kind === 'pickup';
+  const taxes = await taxCart(connection, lines, {
+    settings,
+    totals: untaxed,
+    choice,
+    isCollected,
+  });
   const totals = { ...untaxed, total: untaxed.total + (taxes?.added ?? 0) };
   const isTaxKnown = taxes?.kind !== 'added' || isKnown(choice);
   if (lines.length === 0) return { totals, taxes, isTaxKnown, delivery: undefined, missing: null };
@@ -78,7 +84,12 @@ const isKnown = ({ country, state, zipCode }: DeliveryChoice) =>
 async function taxCart(
   connection: Connection,
   lines: CartLine[],
-  { settings, totals, choice }: Pick<QuoteOptions, 'settings' | 'choice'> & { totals: Totals },
+  {
+    settings,
+    totals,
+    choice,
+    isCollected,
+  }: Pick<QuoteOptions, 'settings' | 'choice'> & { totals: Totals; isCollected: boolean },
 ): Promise<Taxes | null> {
   const { tax } = settings;
   if (!tax.isOn) return null;
@@ -95,7 +106,7 @@ async function taxCart(
     taxClass: classes.get(line.product._id) ?? '',
     category: line.product.thirdLevelCategory,
   }));
-  return taxesFor(settings, choice, { goods, shipping: totals.shipping });
+  return taxesFor(settings, { ...choice, isCollected }, { goods, shipping: totals.shipping });
 }
 
 /** The weight of the lines in grams; read only if a price depends on it. */

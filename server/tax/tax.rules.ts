@@ -7,7 +7,11 @@ import { groupByRate, type TaxRate, taxesOf } from './rounding.rules';
 import { countryOfVatNumber, EU_COUNTRIES, NORTHERN_IRELAND } from './vat-number.rules';
 
 /** Where goods go, and the VAT number of the buyer; empty without one. */
-export type TaxedAddress = Destination & { vatNumber?: string | undefined };
+export type TaxedAddress = Destination & {
+  vatNumber?: string | undefined;
+  /** Whether the buyer collects the goods in the shop: then they go nowhere, whatever the address says. */
+  isCollected?: boolean;
+};
 
 /** A line of goods: its price less its share of the promo, in whole minor units. */
 export interface TaxedGoods {
@@ -40,11 +44,12 @@ export interface Taxes {
 /** The taxes of goods and their delivery. Null in a shop without tax; without lines at an address in no zone. */
 export function taxesFor(
   settings: Pick<Settings, 'tax' | 'delivery'>,
-  to: TaxedAddress,
+  given: TaxedAddress,
   { goods, shipping }: { goods: readonly TaxedGoods[]; shipping: number },
 ): Taxes | null {
   const { tax, delivery } = settings;
   if (!tax.isOn) return null;
+  const to = placeOfSupply(given, delivery.country);
   const country = to.country || delivery.country;
   const kind: TaxKind = isReverseCharge(settings, { ...to, country })
     ? 'reverse_charge'
@@ -133,6 +138,15 @@ export function addedToLines(taxes: Taxes | null, count: number): number[] {
   return Array.from({ length: count }, (_, index) =>
     (taxes?.lines ?? []).reduce((sum, { line, added }) => sum + (line === index ? added : 0), 0),
   );
+}
+
+/**
+ * Where goods are supplied: where they are sent to, or in the shop's country if the buyer collects them there. Goods that a buyer
+ * from another country carries home are no supply to that country, so they have the shop's tax, also for businesses.
+ */
+function placeOfSupply(to: TaxedAddress, home: string): TaxedAddress {
+  if (!to.isCollected || to.country === '' || to.country === home) return to;
+  return { ...to, country: home, state: '', zipCode: '' };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TaxSetup } from '#contract/admin/tax';
 import { expectConsistentRecords, fillCart } from '../../tests/support/orders/orders';
@@ -185,6 +186,35 @@ describe('a business with a VAT number', () => {
       taxKind: '',
     };
     expect(await total('AT', claims)).toEqual(taxed);
+  });
+
+  it('pays tax for goods that it collects in the shop, which leave no country', async () => {
+    await setCountry('AT');
+    await setUp({
+      ...setup,
+      zones: [taxZone(['DE'], rate('standard', 19)), taxZone(['AT'], rate('standard', 20))],
+    });
+    const pickup = {
+      ...{ id: randomUUID(), name: 'Collect', kind: 'pickup', price: 0, bands: [], freeOver: null },
+      ...{
+        daysFrom: 1,
+        daysTo: 2,
+        cutOff: null,
+        workingDays: [1],
+        pickupPlace: 'Graben 1, Vienna',
+      },
+    };
+    const zone = {
+      ...{ id: randomUUID(), name: 'DE', countries: ['DE'], states: [], postcodes: [] },
+      methods: [pickup],
+    };
+    expect((await edith.put('/api/admin/delivery', { zones: [zone] })).status).toBe(200);
+    const ada = await shopperWith(shirt);
+    const expected = { kind: 'included', amount: 6.67, added: 0 };
+    const quote = await ada.get(`/api/cart?country=DE&vatNumber=${encodeURIComponent(vatNumber)}`);
+    expect(quote.body).toMatchObject({ total: 40, tax: expected });
+    const { body } = await order(ada, { ...german, vatNumber, company: 'Ada GmbH' });
+    expect(body).toMatchObject({ total: 40, tax: expected, pickupPlace: 'Graben 1, Vienna' });
   });
 
   it('is refused with a wrong number, or one that the register does not know', async () => {

@@ -81,7 +81,8 @@ export function recomputeOrder(
   );
   const { totals } = priced;
   if (isSameParcel(totals.subtotal - totals.promo)) totals.freeShipping = order.freeShipping;
-  const to = { ...recipient, vatNumber: order.vatNumber };
+  const isCollected = delivery.pickupPlace !== '';
+  const to = { ...recipient, vatNumber: order.vatNumber, isCollected };
   const isSameTax = isSamePlace && totals.shipping === order.shipping && costsSame(context, priced);
   return {
     priced: isSameTax ? withTaxes(priced, context.taxes) : addTax(priced, to, settings),

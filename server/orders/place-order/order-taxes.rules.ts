@@ -17,11 +17,11 @@ export type TaxedOrder<Order> = Order & { taxes: Taxes | null };
 
 export function addTax<Order extends UntaxedOrder>(
   order: Order,
-  to: Pick<OrderInput, 'country' | 'state' | 'zipCode' | 'vatNumber'>,
+  to: Pick<OrderInput, 'country' | 'state' | 'zipCode' | 'vatNumber'> & { isCollected: boolean },
   settings: Settings,
 ): TaxedOrder<Order> {
   const { lines, totals } = order;
-  const address = { ...destinationOf(to), vatNumber: to.vatNumber };
+  const address = { ...destinationOf(to), vatNumber: to.vatNumber, isCollected: to.isCollected };
   const taxes = taxesFor(settings, address, {
     goods: lines.map((line) => ({ ...line, amount: paidFor(line) })),
     shipping: totals.shipping,

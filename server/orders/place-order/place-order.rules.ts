@@ -142,7 +142,8 @@ export function decideBatch(
         };
       },
     );
-    const priced = addTax(untaxed, request.input, settings);
+    const isCollected = untaxed.terms.method.kind === 'pickup';
+    const priced = addTax(untaxed, { ...request.input, isCollected }, settings);
     assertNotTooLarge(priced.totals);
     const gateway = gatewayFor(
       request.input.paymentMethod,

@@ -77,7 +77,7 @@ export function totalled(
         : null,
     () => ({ ...settings, isFirstOrder: false }),
   );
-  const priced = addTax(untaxed, orderOf({}), settings);
+  const priced = addTax(untaxed, { ...orderOf({}), isCollected: false }, settings);
   const { promotion: redeemed, taxes } = priced;
   const promotion = redeemed && code;
   const taxAdded = addedToLines(taxes, lines.length);
