@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
+import { noMoneyWarning } from './configuration/warnings.rules';
 import { openLog } from './http/log';
 import { openShop } from './open-shop';
 import { ensureAdmin } from './staff/ensure-admin';
@@ -28,6 +29,8 @@ async function serve(config: Config): Promise<void> {
   const shop = await openShop(config, log);
   await ensureAdmin(shop);
   if (config.demo) await (await import('./demo/fill')).fillDemoShop(shop);
+  const noMoney = noMoneyWarning(config);
+  if (noMoney !== null) log.warn(noMoney);
   const { listener, start, drain } = await buildApp(shop, { pages: true });
   await listener
     .listen({ host: config.host, port: config.port })

@@ -70,6 +70,8 @@ export const getSetup = endpoint({
   response: setup.extend({
     /** Whether a proxy named the client of this request in a header that is ignored, because `TRUST_PROXY` is not set. */
     isProxyIgnored: z.boolean(),
+    /** Whether a shop that shoppers can reach takes orders without moving money. */
+    movesNoMoney: z.boolean(),
   }),
 });
 

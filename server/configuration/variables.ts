@@ -192,7 +192,7 @@ export const environment = z.object({
   ),
   METRICS_TOKEN: secret(
     z.string().min(16, 'must be at least 16 characters'),
-    '16 characters or more. `/metrics` then needs this bearer token. Without it, only clients on this machine may read `/metrics`, and no client if `TRUST_PROXY` is set or a proxy added a forwarding header',
+    '16 characters or more. `/metrics` then needs this bearer token. A public shop has no `/metrics` without it. While `HOST` and `PUBLIC_URL` are loopback, clients on this machine may read it, unless `TRUST_PROXY` is set or a proxy added a forwarding header',
   ),
 });
 

@@ -1,11 +1,24 @@
 import type { Config } from '../config';
+import { isLoopbackHost, isLoopbackUrl } from './variable';
 
-const LOOPBACK = /^https?:\/\/(localhost|127\.|\[::1\])/;
+/** Whether other machines may reach the shop: it listens for them, or a proxy serves its public address. */
+export function isPublic({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return !isLoopbackHost(host) || !isLoopbackUrl(publicUrl);
+}
+
+/** Why a shop that others can reach would take orders without moving money; null if it moves money. */
+export function noMoneyWarning(config: Config): string | null {
+  if (!isPublic(config)) return null;
+  if (config.gateway === 'sandbox') return 'PAYMENT_GATEWAY is sandbox: no money is moved.';
+  return config.gateway === 'stripe' && config.stripe?.isLive === false
+    ? 'Stripe’s keys are test keys: no money is moved.'
+    : null;
+}
 
 /** What an operator should know about a configuration that is valid. */
 export function configurationWarnings(config: Config, now: Date): string[] {
-  const { publicUrl, databaseUrl, gateway, stripe } = config;
-  const isPublic = !LOOPBACK.test(publicUrl);
+  const { publicUrl, databaseUrl } = config;
+  const canBeReached = isPublic(config);
   const until = config.jwtSecretPreviousUntil;
   return [
     databaseUrl !== null &&
@@ -21,25 +34,21 @@ export function configurationWarnings(config: Config, now: Date): string[] {
       config.jwtSecretPrevious !== null &&
       until <= now &&
       'JWT_SECRET_PREVIOUS is no longer accepted. Remove it and JWT_SECRET_PREVIOUS_UNTIL.',
-    isPublic &&
+    canBeReached &&
       publicUrl.startsWith('http://') &&
       'PUBLIC_URL is not https: links in emails and sign-ins are readable on the way.',
-    isPublic &&
+    canBeReached &&
       config.trustProxy === null &&
       'TRUST_PROXY is not set: behind a proxy, all shoppers count as one client for rate limits and unpaid orders.',
     config.staffNetworks !== null &&
       config.trustProxy === null &&
       'STAFF_NETWORKS compares the address of the connection: behind a proxy that is the proxy’s, until TRUST_PROXY is set.',
-    isPublic && config.smtpUrl === null && 'SMTP_URL is not set: no email is sent.',
-    isPublic && gateway === 'sandbox' && 'PAYMENT_GATEWAY is sandbox: no money is moved.',
-    isPublic &&
-      gateway === 'stripe' &&
-      stripe?.isLive === false &&
-      'Stripe’s keys are test keys: no money is moved.',
-    isPublic && config.demo && 'DEMO=1 fills an empty shop with the demo shop.',
-    config.trustProxy !== null &&
+    canBeReached && config.smtpUrl === null && 'SMTP_URL is not set: no email is sent.',
+    noMoneyWarning(config),
+    canBeReached && config.demo && 'DEMO=1 fills an empty shop with the demo shop.',
+    (canBeReached || config.trustProxy !== null) &&
       config.metricsToken === null &&
-      'METRICS_TOKEN is not set: behind a proxy, /metrics cannot be read.',
+      'METRICS_TOKEN is not set: /metrics cannot be read.',
     config.admin !== null && 'ADMIN_PASSWORD can be removed after the first start.',
-  ].filter((warning) => warning !== false);
+  ].filter((warning) => warning !== false && warning !== null);
 }

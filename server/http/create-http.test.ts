@@ -171,6 +171,19 @@ it('answers metrics to this machine alone, and not through a proxy', async () =>
   Object.assign(config, { trustProxy: null, metricsToken: null });
 });
 
+it.each([
+  ['PUBLIC_URL', { publicUrl: 'https://shop.example' }],
+  ['HOST', { host: '0.0.0.0' }],
+])('answers no metrics without a token in a public shop, as of %s', async (_, change) => {
+  // A local proxy that adds no header cannot be told from a client on this machine.
+  const { config } = test.shop;
+  const { publicUrl, host } = config;
+  Object.assign(config, change);
+  expect((await test.visitor.get('/metrics')).status).toBe(403);
+  Object.assign(config, { publicUrl, host });
+  expect((await test.visitor.get('/metrics')).status).toBe(200);
+});
+
 it('describes in OpenAPI exactly the calls that it serves', async () => {
   const { paths } = (await test.visitor.get('/api/openapi.json')).body;
   const described = Object.entries(paths as Record<string, object>).flatMap(([path, calls]) =>

@@ -162,6 +162,9 @@ async function encode(
 ): Promise<{ picture: PictureRow; files: PictureFile[] }> {
   // Loaded with the first upload: most processes never need it.
   const { default: sharp } = await import('sharp');
+  // Threads and caches of libvips keep memory for each picture that is decoded.
+  sharp.cache(false);
+  sharp.concurrency(1);
   try {
     const { data, info } = await sharp(file, {
       limitInputPixels: PICTURE_PIXELS_LIMIT,
@@ -178,10 +181,8 @@ async function encode(
     const files: PictureFile[] = [];
     for (const each of widths) {
       const resized = pixels().resize({ width: each });
-      const [avif, webp] = await Promise.all([
-        resized.clone().avif({ quality: 55, effort: 2 }).toBuffer(),
-        resized.clone().webp({ quality: 80, effort: 3 }).toBuffer(),
-      ]);
+      const avif = await resized.clone().avif({ quality: 55, effort: 2 }).toBuffer();
+      const webp = await resized.clone().webp({ quality: 80, effort: 3 }).toBuffer();
       files.push({ width: each, format: 'avif', bytes: avif });
       files.push({ width: each, format: 'webp', bytes: webp });
     }

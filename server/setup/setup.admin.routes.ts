@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/setup';
+import { noMoneyWarning } from '../configuration/warnings.rules';
 import { ShopError } from '../http/errors';
 import { hasIgnoredProxy } from '../http/ignored-proxy';
 import { mount } from '../http/mount';
@@ -11,6 +12,7 @@ export function setupAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getSetup, async ({ request }) => ({
     ...(await getSetup(shop)),
     isProxyIgnored: hasIgnoredProxy(shop, request),
+    movesNoMoney: noMoneyWarning(shop.config) !== null,
   }));
   mount(app, shop, contract.getCountryDefaults, ({ query }) =>
     getCountryDefaults(shop, query.country),

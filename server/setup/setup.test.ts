@@ -27,6 +27,15 @@ describe('the set-up checklist', () => {
     expect(await setup()).toMatchObject({ isShown: true, isHidden: false });
   });
 
+  it('says that a public shop with the sandbox moves no money', async () => {
+    const { config } = shop.shop;
+    const { publicUrl } = config;
+    expect(await setup()).toMatchObject({ movesNoMoney: false });
+    Object.assign(config, { publicUrl: 'https://shop.example' });
+    expect(await setup()).toMatchObject({ movesNoMoney: true });
+    Object.assign(config, { publicUrl });
+  });
+
   it('ticks a step when staff change a setting, and unticks it when they change it back', async () => {
     await edith.put('/api/admin/settings', { shopName: 'Needle & Co', shippingFlat: 7 });
     await edith.put('/api/admin/settings', { catalogueAccess: 'public' });

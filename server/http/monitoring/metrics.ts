@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownValue } from '#contract/values/own-value';
 import { isSameToken } from '../../auth/sessions/link-token';
+import { isPublic } from '../../configuration/warnings.rules';
 import type { Shop } from '../../shop';
 import { registerDatabaseGauges } from '../../telemetry/database-gauges';
 import type { Metrics } from '../../telemetry/metrics';
@@ -15,8 +16,8 @@ const FORWARDING = [
 ];
 
 /**
- * `GET /metrics` in Prometheus text, for the bearer of `METRICS_TOKEN`; without one, for clients on this machine if no proxy
- * is in front of the server. Labels are route patterns, never addresses with ids.
+ * `GET /metrics` in Prometheus text, for the bearer of `METRICS_TOKEN`; without one, for clients on this machine as long as the shop
+ * is not public. Labels are route patterns, never addresses with ids.
  */
 export function metrics(app: FastifyInstance, shop: Shop): void {
   const { registry } = shop.metrics;
@@ -46,7 +47,7 @@ function isAllowed(shop: Shop, request: FastifyRequest): boolean {
   const token = shop.config.metricsToken;
   if (token !== null) return isSameToken(request.headers.authorization ?? '', `Bearer ${token}`);
   // Behind a local proxy every client seems to be on this machine, even if the proxy adds no headers.
-  if (shop.config.trustProxy !== null) return false;
+  if (shop.config.trustProxy !== null || isPublic(shop.config)) return false;
   const isForwarded = FORWARDING.some((name) => ownValue(request.headers, name) !== undefined);
   return !isForwarded && isLoopback(request.socket.remoteAddress ?? '');
 }

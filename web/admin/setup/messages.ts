@@ -7,6 +7,9 @@ export const setup = {
   states: { open: 'To do', done: 'Done', skipped: 'Not needed' },
   finished: 'Your shop is set up.',
   finishedText: 'You can change everything later. This list stays here.',
+  noMoneyTitle: 'No money is moved',
+  noMoneyText:
+    'Shoppers can reach this shop, but its payments are a test: orders count as paid, and nobody is charged. Ask whoever runs the server to set PAYMENT_GATEWAY, or to use live keys.',
   proxyTitle: 'A proxy hides your shoppers’ addresses',
   proxyText:
     'All shoppers seem to come from one address, so the shop may refuse some of them when it’s busy. Ask whoever runs the server to set TRUST_PROXY.',

@@ -6,7 +6,7 @@ import { AwaitedPanel, PageHead } from '../record';
 import { Checklist } from './checklist';
 import { CountryForm } from './country-form';
 import { country, setup as text } from './messages';
-import { HideButton, ProxyNotice } from './setup-panel';
+import { HideButton, OperationNotices } from './setup-panel';
 import { useSetup } from './use-setup';
 
 function Conflict({ shop, address, vatNumber }: NonNullable<Setup['conflict']>) {
@@ -27,7 +27,7 @@ export default function SetupPage() {
     <>
       <PageHead title={text.title} />
       {!data && <AwaitedPanel error={error} rows={8} />}
-      {data?.isProxyIgnored && <ProxyNotice />}
+      {data && <OperationNotices {...data} />}
       {isFinished && <Notice title={text.finished}>{text.finishedText}</Notice>}
       {data?.steps.some(({ name, state }) => name === 'country' && state === 'open') && (
         <CountryForm />

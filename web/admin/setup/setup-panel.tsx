@@ -10,18 +10,29 @@ export function SetupPanel() {
   const { data } = useSetup();
   return (
     <>
-      {data?.isProxyIgnored && <ProxyNotice />}
+      {data && <OperationNotices {...data} />}
       {data?.isShown && <Checklist setup={data} actions={<HideButton isHidden={false} />} />}
     </>
   );
 }
 
-/** Whatever the checklist's state: the shop would soon refuse shoppers. */
-export function ProxyNotice() {
+type OperationNoticesProps = { isProxyIgnored: boolean; movesNoMoney: boolean };
+
+/** What whoever runs the server has to change, whatever the checklist's state. */
+export function OperationNotices({ isProxyIgnored, movesNoMoney }: OperationNoticesProps) {
   return (
-    <Panel title={text.proxyTitle}>
-      <p className="p-4 lg:p-5">{text.proxyText}</p>
-    </Panel>
+    <>
+      {movesNoMoney && (
+        <Panel title={text.noMoneyTitle}>
+          <p className="p-4 lg:p-5">{text.noMoneyText}</p>
+        </Panel>
+      )}
+      {isProxyIgnored && (
+        <Panel title={text.proxyTitle}>
+          <p className="p-4 lg:p-5">{text.proxyText}</p>
+        </Panel>
+      )}
+    </>
   );
 }
 
