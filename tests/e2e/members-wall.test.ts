@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => demo?.close());
 
 it.each(['/men/clothing/t-shirts?color=Blue', '/product/0197a000-0000-7000-8000-000000000001'])(
-  'a visitor of %s sees the shop, both ways in and nothing of the products',
+  'a shared link to %s shows the shop, and nothing of the products',
   async (path) => {
     const html = await (await fetch(demo.shop.url + path)).text();
     expect(html).toMatch(/<meta property="og:title" content="[^"]+"/);
