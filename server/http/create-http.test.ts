@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors';
+import { rights } from '#contract/values/rights';
 import { openTestShop, type TestShop } from '../../tests/support/shop';
 
 let test: TestShop;
@@ -196,3 +197,36 @@ it('describes in OpenAPI exactly the calls that it serves', async () => {
       `${method} ${url}`,
     ).toBe(true);
 });
+
+it('describes in OpenAPI by whom each call may be made, its name and its errors', async () => {
+  const { info, paths, components } = (await test.visitor.get('/api/openapi.json')).body;
+  const described = paths as Record<string, Record<string, Described>>;
+  const calls = Object.values(described).flatMap((methods) => Object.values(methods));
+  const names = calls.map(({ operationId }) => operationId);
+  expect(names).not.toContain(undefined);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  for (const { method, path, access, body } of test.shop.endpoints) {
+    const call = described[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const isOpen = access === 'anyone';
+    expect(call?.security, path).toEqual(
+      isOpen ? [] : access === 'catalogue' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    );
+    expect(call?.['x-right'], path).toBe(Object.hasOwn(rights, access) ? access : undefined);
+    if (!isOpen) expect(call?.responses, path).toHaveProperty('401');
+    if (body) expect(call?.responses, path).toHaveProperty('400');
+  }
+  for (const { responses } of calls)
+    for (const [status, { $ref }] of Object.entries(responses))
+      if (status >= '4' && status !== 'default')
+        expect(components.responses).toHaveProperty(String($ref).split('/').at(-1) as string);
+  expect(components.responses.Conflict.description).toContain('`out_of_stock`');
+  expect(info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
+  expect(info.version).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+interface Described {
+  operationId?: string;
+  security: unknown[];
+  'x-right'?: string;
+  responses: Record<string, { $ref?: string }>;
+}

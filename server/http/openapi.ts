@@ -1,17 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint';
-import { errorBody } from '#contract/errors';
+import { errorBody, errorStatus } from '#contract/errors';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
 import { isRight } from '../auth/sessions/guard';
+import { projectRoot } from '../project-root';
 import type { Shop } from '../shop';
 import { docsPage } from './api-docs-page';
+import { namesOfEndpoints } from './contract-names';
 
 /** `GET /api/openapi.json` (OpenAPI 3.1) and the same as a page at `/api/docs`, generated from the mounted endpoints. */
 export function openapiRoutes(app: FastifyInstance, shop: Shop): void {
+  // Written at the first request: the endpoints do not change once all are mounted.
+  let document: unknown;
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');
-    return describeApi(shop.endpoints, shop.config.publicUrl);
+    document ??= describeApi(shop.endpoints, shop.config.publicUrl);
+    return document;
   });
   app.get('/api/docs', async (_request, reply) => {
     const { html, policy } = docsPage(shop.endpoints);
@@ -24,19 +32,22 @@ export function openapiRoutes(app: FastifyInstance, shop: Shop): void {
 
 /** The OpenAPI document of some calls. */
 function describeApi(endpoints: Endpoint[], server: string) {
+  const names = namesOfEndpoints();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     setOwnValue(paths, path, {
       ...ownValue(paths, path),
-      [endpoint.method.toLowerCase()]: describeCall(endpoint),
+      [endpoint.method.toLowerCase()]: describeCall(endpoint, names.get(endpoint)),
     });
   }
+  const { version, license } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   return {
     openapi: '3.1.0',
     info: {
       title: 'Selvedge',
-      version: '1',
+      version,
+      license: { name: license, identifier: license },
       description:
         'Amounts are numbers in major units of the shop’s currency (19.99 USD, 1500 JPY), with at most its decimals; times are ISO 8601 in UTC.',
     },
@@ -45,16 +56,58 @@ function describeApi(endpoints: Endpoint[], server: string) {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: schemaOf(errorBody, 'output') },
+      responses: Object.fromEntries(
+        errorResponses.map(({ name, codes }) => [
+          name,
+          {
+            description: `An error with the code ${codes.map((code) => `\`${code}\``).join(' or ')}`,
+            content: json({ $ref: '#/components/schemas/Error' }),
+          },
+        ]),
+      ),
     },
   };
 }
 
-function describeCall(endpoint: Endpoint) {
-  const errors = { description: 'An error', content: json({ $ref: '#/components/schemas/Error' }) };
+/** The statuses of errors, each with its codes and the name of its response. */
+const errorResponses = [...new Set(Object.values(errorStatus))].map((status) => ({
+  status,
+  name: (STATUS_CODES[status] ?? String(status)).replace(/\W/g, ''),
+  codes: Object.entries(errorStatus)
+    .filter(([, its]) => its === status)
+    .map(([code]) => code),
+}));
+
+/** What a call can answer instead of success; services decide which code of a status it is. */
+function errorsOf({ access, method, path, params, body, consumes, idempotent }: Endpoint) {
+  const answered = new Set<number>([400, 429, 500, 503]);
+  const add = (when: boolean, ...statuses: number[]) => {
+    if (when) for (const status of statuses) answered.add(status);
+  };
+  add(access !== 'anyone' || path.startsWith('/auth/'), 401);
+  add(access !== 'anyone', 403);
+  add(params !== null, 404);
+  add(method !== 'GET' && (params !== null || body !== null || idempotent === true), 404, 409);
+  add(body !== null || consumes !== undefined, 413, 415);
+  return Object.fromEntries(
+    errorResponses
+      .filter(({ status }) => answered.has(status))
+      .map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
+  );
+}
+
+/** Visitors may send no token where the catalogue can be public. */
+function securityOf(access: Endpoint['access']) {
+  if (access === 'anyone') return [];
+  return access === 'catalogue' ? [{}, { bearer: [] }] : [{ bearer: [] }];
+}
+
+function describeCall(endpoint: Endpoint, operationId: string | undefined) {
   return {
+    operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    security: securityOf(endpoint.access),
     ...(isRight(endpoint.access) ? { 'x-right': endpoint.access } : {}),
     ...(endpoint.conditionalRights ? { 'x-conditional-rights': endpoint.conditionalRights } : {}),
     parameters: [
@@ -83,7 +136,11 @@ function describeCall(endpoint: Endpoint) {
         ...(endpoint.response ? { content: json(schemaOf(endpoint.response, 'output')) } : {}),
         ...(endpoint.raw ? { content: filesOf([endpoint.mediaType ?? 'text/csv']) } : {}),
       },
-      default: errors,
+      ...errorsOf(endpoint),
+      default: {
+        description: 'Any other error',
+        content: json({ $ref: '#/components/schemas/Error' }),
+      },
     },
   };
 }

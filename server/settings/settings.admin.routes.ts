@@ -13,6 +13,6 @@ export function settingsAdminRoutes(app: FastifyInstance, shop: Shop): void {
     updateSettings(shop, caller, body),
   );
   mountList(app, shop, contract.listSettingChanges, () => listSettingChanges(shop));
-  mount(app, shop, brand.getBrand, () => getBrand(shop));
+  mount(app, shop, brand.getShopBrand, () => getBrand(shop));
   mount(app, shop, brand.updateBrand, ({ caller, body }) => updateBrand(shop, caller, body));
 }

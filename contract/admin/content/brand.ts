@@ -105,7 +105,7 @@ export type AdminBrand = z.infer<typeof adminBrand>;
 
 const brands = area('admin', 'Admin: brand');
 
-export const getBrand = endpoint({
+export const getShopBrand = endpoint({
   ...brands.get('/api/admin/brand'),
   summary: 'The shop’s name, look, menus and legal address',
   response: adminBrand,
