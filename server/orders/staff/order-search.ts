@@ -10,11 +10,20 @@ interface OrderSearch {
   isShort: boolean;
   /** The text in lower case, not escaped. */
   lowerCaseText: string;
+  /** The spellings of a tracking number, SKU or barcode, in lower case; empty if the text is too short for one. */
+  codes: string[];
+  /** The spellings of an invoice number. */
+  invoiceNumbers: string[];
 }
 
 /** The largest value of PostgreSQL's `integer`. */
 const MAX_NUMBER = 2_147_483_647;
 const MIN_PHONE_DIGITS = 3;
+/** Fewer digits can be a ZIP code, whose leading zeros count. */
+const MIN_DIALLED_DIGITS = 8;
+
+/** The calling code of a country, at the beginning of an international number (ITU-T E.164). */
+const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9][0-9]{2})/;
 
 /** Reads a search text, such as `ada`, `#1042`, `..95af30` or `(555) 010-0100`. */
 export function readOrderSearch(q: string): OrderSearch {
@@ -26,6 +35,8 @@ export function readOrderSearch(q: string): OrderSearch {
     number: null,
     isShort: false,
     lowerCaseText,
+    codes: [],
+    invoiceNumbers: [],
   };
   const numbered = /^#\s*([0-9]{1,10})$/.exec(text);
   if (numbered?.[1]) return { ...none, number: asNumber(numbered[1]) };
@@ -37,6 +48,17 @@ export function readOrderSearch(q: string): OrderSearch {
     idEnding: /^[0-9a-f-]{2,36}$/i.test(text) ? toEndingPattern(text) : '',
     number: /^[0-9]{1,10}$/.test(text) ? asNumber(text) : null,
     isShort: isShort(text),
+    ...codesOf(text),
+  };
+}
+
+/** Carriers print tracking numbers in groups, so the text is also tried without its spaces. */
+function codesOf(text: string): Pick<OrderSearch, 'codes' | 'invoiceNumbers'> {
+  if (isShort(text)) return { codes: [], invoiceNumbers: [] };
+  const lowerCase = text.toLowerCase();
+  return {
+    codes: [...new Set([lowerCase, lowerCase.replaceAll(/\s/g, '')])],
+    invoiceNumbers: [...new Set([text, text.toUpperCase()])],
   };
 }
 
@@ -44,8 +66,20 @@ function patternsOf(text: string): string[] {
   const literal = text.toLowerCase().replace(/[\\%_]/g, '\\$&');
   if (isShort(text)) return [`${literal}%`, `% ${literal}%`];
   const digits = /^[0-9 ()+./-]+$/.test(text) ? text.replace(/[^0-9]/g, '') : '';
-  const isPhone = digits.length >= MIN_PHONE_DIGITS && digits !== text;
-  return [`%${literal}%`, ...(isPhone ? [`%${digits}%`] : [])];
+  const phone = subscriberOf(text, digits);
+  const isPhone = phone.length >= MIN_PHONE_DIGITS && phone !== text;
+  return [`%${literal}%`, ...(isPhone ? [`%${phone}%`] : [])];
+}
+
+/**
+ * The digits of a phone number that all its spellings contain: without the calling code and the zeros that are dialled
+ * before it or before the area code, as in `+44 7700 900123`, `0044 (0)7700 900123` and `07700 900123`.
+ */
+function subscriberOf(text: string, digits: string): string {
+  if (digits.length < MIN_DIALLED_DIGITS) return digits;
+  const isInternational = text.startsWith('+') || digits.startsWith('00');
+  const dialled = digits.replace(/^0+/, '');
+  return isInternational ? dialled.replace(CALLING_CODE, '').replace(/^0+/, '') : dialled;
 }
 
 function isShort(text: string): boolean {
@@ -80,6 +114,9 @@ export function matches(search: OrderSearch, addValue: AddValue): string {
           select from order_line l where l.order_id = o.id and lower(l.title) like any (${patterns}::text[])
         )`,
       ];
+  // Not correlated: the few orders with a code are found once, by their indexes.
+  if (search.codes.length > 0)
+    conditions.push(`o.id in (select coded.id from ${ordersByCode(search, addValue)} as coded)`);
   if (idEnding !== '') conditions.push(`reverse(o.id::text) like ${addValue(idEnding)}`);
   if (number !== null) conditions.push(`o.number = ${addValue(number)}::integer`);
   return `(${conditions.join(' or ')})`;
@@ -94,5 +131,10 @@ export function ordersFromIndexes(search: OrderSearch, addValue: AddValue): stri
     select * from orders_by_text(${patterns}, ${addValue(idEnding)}, ${addValue(number)}::integer)
     union select * from orders_by_account(${patterns})
     union select * from orders_by_title(${patterns})
+    union select * from ${ordersByCode(search, addValue)}
   )`;
+}
+
+function ordersByCode({ codes, invoiceNumbers }: OrderSearch, addValue: AddValue): string {
+  return `orders_by_code(${addValue(codes)}::text[], ${addValue(invoiceNumbers)}::text[])`;
 }

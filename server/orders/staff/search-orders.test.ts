@@ -40,6 +40,15 @@ async function find(q: string): Promise<{ listed: string[]; suggested: string[] 
   return { listed: ids(list.body), suggested: ids(found.body.orders) };
 }
 
+const foundOnce = () => ({ listed: [matching._id], suggested: [matching._id] });
+
+async function setMobile(mobile: string): Promise<void> {
+  await test.shop.pool.query('update shop_order set mobile = $2 where id = $1', [
+    matching._id,
+    mobile,
+  ]);
+}
+
 beforeAll(async () => {
   test = await openTestShop();
   staff = await test.staff('Fulfilment');
@@ -80,6 +89,48 @@ describe('the order search', () => {
         what,
         { listed: [matching._id], suggested: [matching._id] },
       ]);
+  });
+
+  it('finds an order by the phone number, however it is dialled', async () => {
+    const { rows } = await test.shop.pool.query<{ mobile: string }>(
+      'select mobile from shop_order where id = $1',
+      [matching._id],
+    );
+    const numbers = ['+44 7700 900123', '07700 900123', '+44 (0)7700 900123'];
+    for (const mobile of numbers) {
+      await setMobile(mobile);
+      for (const q of [...numbers, '0044 7700 900123', '07700900123'])
+        expect([mobile, q, await find(q)]).toEqual([mobile, q, foundOnce()]);
+    }
+    await setMobile(rows[0]?.mobile ?? '');
+  });
+
+  it('finds an order by a whole SKU, barcode, tracking or invoice number', async () => {
+    const { pool } = test.shop;
+    const sizes = `(select jsonb_build_object(size, jsonb_build_object('sku', 'FS-1-M', 'gtin', '4006381333931'))
+      from order_line where order_id = $1)`;
+    await pool.query(
+      `update product set size_details = ${sizes} where id = (select product_id from order_line where order_id = $1)`,
+      [matching._id],
+    );
+    await pool.query(
+      `insert into parcel (id, order_id, number, tracking_number) values (gen_random_uuid(), $1, 1, 'JD0002464')`,
+      [matching._id],
+    );
+    await pool.query(`insert into invoice_counter (kind, year, last) values ('invoice', 2024, 7)`);
+    await pool.query(
+      `insert into invoice (id, kind, order_id, year, ordinal, number, total, tax, document)
+        values (gen_random_uuid(), 'invoice', $1, 2024, 7, 'INV-2024-00007', 1, 0, '{}')`,
+      [matching._id],
+    );
+    for (const q of ['FS-1-M', 'fs-1-m', '4006381333931', 'jd0002464', 'JD00 0246 4'])
+      expect([q, await find(q)]).toEqual([q, foundOnce()]);
+    for (const q of ['INV-2024-00007', 'inv-2024-00007'])
+      expect([q, await find(q)]).toEqual([q, foundOnce()]);
+    for (const q of ['FS-1', 'FS-1-L', '400638133393', 'JD0002465', 'INV-2024-00008'])
+      expect([q, (await find(q)).listed]).toEqual([q, []]);
+    const file = await staff.get('/api/admin/orders.csv?q=FS-1-M');
+    expect(file.text.trim().split('\n')).toHaveLength(2);
   });
 
   it('finds the same orders if the text is common among the newest orders', async () => {
