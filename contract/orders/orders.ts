@@ -227,5 +227,7 @@ export const cancelOrder = endpoint({
   tag,
   summary: 'Cancel while Pending; a paid order is refunded',
   params: orderParams,
+  /** With the reason `change` an order that awaits an online payment ends without an email, as its buyer orders again. */
+  query: z.object({ reason: z.literal('change').optional() }),
   response: order,
 });

@@ -35,7 +35,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.getOrder, ({ caller, params }) =>
     getOrder(shop, caller, params.orderId),
   );
-  mount(app, shop, contract.cancelOrder, ({ caller, params }) =>
-    cancelOrder(shop, caller.accountId, params.orderId),
+  mount(app, shop, contract.cancelOrder, ({ caller, params, query }) =>
+    cancelOrder(shop, caller.accountId, params.orderId, query),
   );
 }

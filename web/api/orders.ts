@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders';
 import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import { call, callList } from './browser';
 import { cartKeys } from './cart';
-import type { BodyOf } from './client';
+import type { BodyOf, QueryOf } from './client';
 import { productKeys } from './products';
 
 /** The body of the checkout form. */
@@ -59,12 +59,12 @@ export function usePlaceOrder() {
   return { place: mutateAsync, refresh: () => refreshAfterOrder(client) };
 }
 
-/** `mutateAsync` throws `ApiError`. */
-export function useCancelOrder() {
+/** Its buyer gets no email about an unpaid order that is cancelled to be changed. `mutateAsync` throws `ApiError`. */
+export function useCancelOrder(query: QueryOf<'POST /api/orders/:orderId/cancel'> = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (orderId: string) =>
-      call('POST /api/orders/:orderId/cancel', { params: { orderId } }),
+      call('POST /api/orders/:orderId/cancel', { params: { orderId }, query }),
     onSuccess: async (order) => {
       storeOrder(client, order);
       await refreshAfterOrder(client);

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders';
+import { isCollectedOutside } from '#contract/values/orders/payment-methods';
 import type { OrderStatus } from '#contract/values/states';
 import { detachFromOrder, lockCart, restoreLines } from '../../cart/cart.service';
 import type { Connection } from '../../database/database';
@@ -43,8 +44,16 @@ import { dropUnits } from '../refund-order/unsent.service';
 import { listParcels } from '../ship-order/parcels.queries';
 import { readShipment, updateShipment } from '../ship-order/parcels.service';
 
-/** Cancels the caller's own pending order: returns the stock and refunds the payment. */
-export async function cancelOrder(shop: Shop, accountId: string, id: string): Promise<Order> {
+/**
+ * Cancels the caller's own pending order: returns the stock and refunds the payment. A buyer who changes an order that no
+ * email has told of yet gets no email that it is cancelled either.
+ */
+export async function cancelOrder(
+  shop: Shop,
+  accountId: string,
+  id: string,
+  { reason }: { reason?: 'change' | undefined } = {},
+): Promise<Order> {
   const cancelled = await transaction(shop.pool, async (tx) => {
     const order = await lockOrder(tx, id);
     if (order.accountId !== accountId) throw noSuchOrder();
@@ -54,11 +63,19 @@ export async function cancelOrder(shop: Shop, accountId: string, id: string): Pr
           ? 'This order has already been cancelled.'
           : 'This order has been shipped and can no longer be cancelled.',
       );
-    await cancelLockedOrder(tx, order, 'customer');
+    const isSilent = reason === 'change' && (await isAwaitingOnlinePayment(tx, id));
+    await cancelLockedOrder(tx, order, 'customer', { isSilent });
     return viewOrder(tx, id);
   });
   shop.wakeJobs();
   return withPaymentDetails(cancelled, await paymentDetails(shop, await paymentOf(shop.pool, id)));
+}
+
+/** Whether an order awaits a payment at a gateway. One that is paid by bank transfer or on delivery has been confirmed. */
+async function isAwaitingOnlinePayment(tx: Connection, id: string): Promise<boolean> {
+  return (
+    (await isAwaitingPayment(tx, id)) && !isCollectedOutside((await paymentOf(tx, id)).gateway)
+  );
 }
 
 /**
@@ -100,7 +117,7 @@ export async function endLockedOrder(
 }
 
 /**
- * Cancels an account's unpaid order whose lines are in the cart again, before another order takes them. The gateway is asked
+ * Replaces an account's unpaid order whose lines are in the cart again, before another order takes them. The gateway is asked
  * first: if the order has been paid after all, it stays, and its lines leave the cart.
  */
 export async function releaseUnpaidOrder(shop: Shop, accountId: string, id: string): Promise<void> {
@@ -111,7 +128,10 @@ export async function releaseUnpaidOrder(shop: Shop, accountId: string, id: stri
       order?.accountId === accountId &&
       order.status === 'Pending' &&
       (await isAwaitingPayment(tx, id));
-    if (order && isOpen) await cancelLockedOrder(tx, order, 'customer');
+    if (order && isOpen)
+      await cancelLockedOrder(tx, order, 'customer', {
+        isSilent: await isAwaitingOnlinePayment(tx, id),
+      });
     else await detachFromOrder(tx, id);
   });
   shop.wakeJobs();

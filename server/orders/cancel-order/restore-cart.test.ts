@@ -53,6 +53,13 @@ const lines = async () =>
       item.available,
     ],
   );
+const mailsOf = async (id: string) => {
+  const { rows } = await test.shop.pool.query<{ key: string }>(
+    `select key from job where kind = 'mail' and key like '%:' || $1`,
+    [id],
+  );
+  return rows.map(({ key }) => key.split(':')[0]);
+};
 const read = async (id: string) => (await ada.get(`/api/orders/${id}`)).body;
 
 describe('after a declined card', () => {
@@ -101,6 +108,25 @@ describe('after a declined card', () => {
     expect((await read(one._id)).orderStatus).toBe('Cancelled');
     expect(await stockOf(test, shirt)).toBe(0);
     expect(await lines()).toEqual([]);
+    expect(await mailsOf(one._id)).toEqual([]);
+  });
+
+  it('an order that its buyer changes is cancelled without an email, its lines back in the cart', async () => {
+    await begin(2);
+    const one = await declined();
+    const { body } = await ada.post(`/api/orders/${one._id}/cancel?reason=change`);
+    expect(body.orderStatus).toBe('Cancelled');
+    expect(await lines()).toEqual([['Linen Shirt', 2, 2]]);
+    expect(await stockOf(test, shirt)).toBe(2);
+    expect(await mailsOf(one._id)).toEqual([]);
+  });
+
+  it('an order that is paid after all is cancelled by email, whatever the reason', async () => {
+    await begin(2);
+    const one = await declined();
+    expect((await confirm(test, one)).status).toBe(200);
+    await ada.post(`/api/orders/${one._id}/cancel?reason=change`);
+    expect(await mailsOf(one._id)).toContain('order-cancelled');
   });
 
   it('twenty concurrent orders without a key create one order, and the stock is held once', async () => {

@@ -59,8 +59,9 @@ export const checkout = {
   item: 'item',
   reopen: 'Change items or address',
   reopening: 'Changing',
-  reopened: 'We’ve cancelled the order. Its items are back in your cart.',
-  reopenedWithout: (titles: string) => `We’ve cancelled the order. No longer available: ${titles}.`,
+  reopened: 'Your items are back in your cart. Change what you like and order again.',
+  reopenedWithout: (titles: string) =>
+    `Your items are back in your cart. No longer available: ${titles}.`,
   emptyTitle: 'Your cart is empty',
   emptyText:
     'There’s nothing to check out. If you’ve just placed an order, you’ll find it in your account.',

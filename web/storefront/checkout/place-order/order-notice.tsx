@@ -46,7 +46,7 @@ export function OrderNotice({ order, checkout }: { order: Order; checkout: Check
 
 /** Cancels an unpaid order and adds its items to the cart. */
 function useReopen() {
-  const { mutateAsync: cancel } = useCancelOrder();
+  const { mutateAsync: cancel } = useCancelOrder({ reason: 'change' });
   const { mutateAsync: add } = useAddToCart();
   const navigate = useNavigate();
   return useMutation({
