@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { TOKEN_KEY } from './api/session/session';
+import { recordEarlyInput } from './early-input';
 import { NonceContext } from './nonce';
 import { PROMO_KEY } from './storefront/storage';
 
@@ -17,7 +18,9 @@ const trustedTypes = `window.trustedTypes&&trustedTypes.createPolicy('default',{
 const zodConfig = 'globalThis.__zod_globalConfig={jitless:true};';
 
 /** Only the server needs the text: the browser runs it from the HTML. */
-const text = import.meta.env.SSR ? trustedTypes + zodConfig + documentState : '';
+const text = import.meta.env.SSR
+  ? `${trustedTypes}${zodConfig}${documentState}(${recordEarlyInput.toString()})();`
+  : '';
 
 let hydrated = false;
 

@@ -16,6 +16,7 @@ import { ApiProvider } from './api/query-client';
 import type { PageFacts } from './api/shop-facts';
 import { BootScript } from './boot-script';
 import { smallestWebp } from './brand-picture';
+import { EarlyInput } from './early-input';
 import { EndSessionAtHome } from './end-session';
 import { ErrorScreen } from './error-screen';
 import { pageContext } from './page-context';
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ToastRegion />
         <RouteFocus />
+        <EarlyInput />
         <ResumeNavigation />
         <ScrollRestoration />
         <Scripts />

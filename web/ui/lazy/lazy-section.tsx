@@ -14,10 +14,16 @@ export function lazySection<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ) {
   let loadNow = () => {};
+  /** A press that another script repeats may come before React has reached the section. */
+  let isPressed = false;
+  const onPress = () => {
+    isPressed = true;
+    loadNow();
+  };
   const Content = lazy(async () => {
     if (import.meta.env.SSR) return { default: await load() };
     // After a client-side navigation there is no HTML of the server.
-    if (document.getElementById(id)?.hasChildNodes())
+    if (!isPressed && document.getElementById(id)?.hasChildNodes())
       await new Promise<void>((resolve) => {
         loadNow = resolve;
         onFirstInteraction(resolve);
@@ -29,7 +35,7 @@ export function lazySection<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, as `lazy` is
   return memo(function LazySection(props: Props) {
     const section = useRef<HTMLDivElement>(null);
-    const replayClick = useEarlyClick(section);
+    const replayClick = useEarlyClick(section, onPress);
     return (
       <div ref={section} id={id}>
         {/* The fallback is mounted if React has discarded the server's HTML. */}
@@ -67,8 +73,11 @@ function onFirstInteraction(listener: () => void): void {
   for (const type of interactions) window.addEventListener(type, onInteraction, { passive: true });
 }
 
-/** Holds back the last click on a button of the section before hydration; returns a function that replays it. */
-function useEarlyClick(section: { current: HTMLElement | null }): () => void {
+/**
+ * Holds back the last click on a button of the section before hydration, and calls `onPress`; returns a function that
+ * replays it.
+ */
+function useEarlyClick(section: { current: HTMLElement | null }, onPress: () => void): () => void {
   const state = useRef({ isHydrated: false, button: null as HTMLElement | null });
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -76,11 +85,12 @@ function useEarlyClick(section: { current: HTMLElement | null }): () => void {
       if (!button || state.current.isHydrated || !section.current?.contains(button)) return;
       event.preventDefault();
       state.current.button = button;
+      onPress();
     };
     // On the window: React stops events inside a section that is not hydrated at the document.
     window.addEventListener('click', onClick, true);
     return () => window.removeEventListener('click', onClick, true);
-  }, [section]);
+  }, [section, onPress]);
   return useCallback(() => {
     const { button } = state.current;
     state.current = { isHydrated: true, button: null };
