@@ -154,6 +154,8 @@ const staffOrder = order.extend({
     z.object({ _id: z.string(), quantity: z.number().int(), amounts: z.array(moneyAmount) }),
   ),
   refunds: z.array(orderRefund),
+  /** SKU and barcode of each ordered size, as its product has them today; empty if it has none. */
+  itemCodes: z.array(z.object({ _id: z.string(), sku: z.string(), barcode: z.string() })),
   /** When the period for undoing the newest shipment ends; null if it cannot be undone. */
   shipmentUndoUntil: z.string().nullable(),
   /** Oldest first. */

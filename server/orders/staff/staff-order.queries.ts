@@ -28,6 +28,21 @@ export function findForStaff(connection: Connection, id: string) {
       where o.id = ${id}`;
 }
 
+interface ItemCodesRow {
+  id: string;
+  sku: string;
+  barcode: string;
+}
+
+/** The codes of the ordered sizes, in the order of the lines. */
+export function listItemCodes(connection: Connection, orderId: string) {
+  return queryAll<ItemCodesRow>(connection, 'staff-order-item-codes')`
+    select l.id, coalesce(p.size_details -> l.size ->> 'sku', '') as sku,
+        coalesce(p.size_details -> l.size ->> 'gtin', '') as barcode
+      from order_line l join product p on p.id = l.product_id
+      where l.order_id = ${orderId} order by l.position`;
+}
+
 /**
  * Whose decision the money of an order waits for, if it does: that of staff about a payment issue, or that of the gateway
  * about a payment of an order that is no longer open.

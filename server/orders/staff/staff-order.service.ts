@@ -33,6 +33,7 @@ import {
   findUndecidedMoney,
   insertNote,
   listEvents,
+  listItemCodes,
   type StaffOrderRow,
 } from './staff-order.queries';
 
@@ -147,6 +148,10 @@ export async function viewForStaff(connection: Connection, id: string): Promise<
       toRefundable(line, refundable, currency),
     ),
     refunds: (await refundsOf(connection, id)).map((refund) => toOrderRefund(refund, currency)),
+    itemCodes: (await listItemCodes(connection, id)).map(({ id: _id, ...codes }) => ({
+      _id,
+      ...codes,
+    })),
     shipmentUndoUntil: (await undoUntil(connection, id))?.toISOString() ?? null,
     timeline: (await listEvents(connection, id)).map((row) => toEvent(row, order)),
   };

@@ -34,6 +34,23 @@ afterAll(async () => {
 
 const path = (order: { _id: string }) => `/api/admin/orders/${order._id}`;
 
+it('an order names SKU and barcode of each ordered size, for its packing slip', async () => {
+  const coded = await test.makeProduct({
+    sizeDetails: { M: { sku: 'LS-W-M', gtin: '4006381333931' }, L: { sku: 'LS-W-L' } },
+  });
+  const codesOf = async (product: TestAnswer['body']) => {
+    const order = await placed(ada, product);
+    const [{ _id }] = order.orderItems;
+    return { _id, codes: (await staff.get(path(order))).body.itemCodes };
+  };
+  const withCodes = await codesOf(coded);
+  expect(withCodes.codes).toEqual([
+    { _id: withCodes._id, sku: 'LS-W-M', barcode: '4006381333931' },
+  ]);
+  const without = await codesOf(shirt);
+  expect(without.codes).toEqual([{ _id: without._id, sku: '', barcode: '' }]);
+});
+
 describe('a refund by staff', () => {
   it('of some units refunds their share to the cent, and never more than the total', async () => {
     await createPromotion(test.shop.pool, { code: 'THIRD33', kind: 'percent', value: 33 });

@@ -276,6 +276,8 @@ export const slip = {
   items: 'Items',
   qty: 'Qty',
   product: 'Product',
+  sku: (sku: string) => `SKU ${sku}`,
+  barcode: (barcode: string) => `Barcode ${barcode}`,
   size: 'Size',
   packed: 'Packed',
   notSent: 'Refunded and not in this parcel:',

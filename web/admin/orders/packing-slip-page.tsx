@@ -94,7 +94,7 @@ function Slip({ order }: { order: StaffOrder }) {
             phone="columns"
             rows={items}
             rowKey={(item) => item._id}
-            columns={columns}
+            columns={columnsOf(order)}
           />
           <p className="border-t border-line pt-3 text-end">
             {formatCount(
@@ -144,24 +144,36 @@ function OtherItems({ title, items }: { title: string; items: readonly OrderItem
   );
 }
 
-const columns: Column<OrderItem>[] = [
-  {
-    head: slip.packed,
-    cell: () => (
-      <span aria-hidden="true" className="block size-4 rounded border border-line-strong" />
-    ),
-  },
-  { head: slip.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
-  {
-    head: slip.product,
-    grow: true,
-    className: 'whitespace-normal! py-2',
-    cell: ({ product }) => (
-      <>
-        {product.title}
-        <span className="block text-12 text-ink-2">{brandAndColour(product)}</span>
-      </>
-    ),
-  },
-  { head: slip.size, align: 'end', cell: ({ size }) => size },
-];
+/** What the shelf and the garment’s label say, to pick the right size. */
+function Codes({ of: codes }: { of: StaffOrder['itemCodes'][number] | undefined }) {
+  if (!codes) return null;
+  const { sku, barcode } = codes;
+  const texts = [sku && slip.sku(sku), barcode && slip.barcode(barcode)].filter(Boolean);
+  if (texts.length === 0) return null;
+  return <span className="block text-12 text-ink-2">{texts.join(' · ')}</span>;
+}
+
+function columnsOf({ itemCodes }: StaffOrder): Column<OrderItem>[] {
+  return [
+    {
+      head: slip.packed,
+      cell: () => (
+        <span aria-hidden="true" className="block size-4 rounded border border-line-strong" />
+      ),
+    },
+    { head: slip.qty, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
+    {
+      head: slip.product,
+      grow: true,
+      className: 'whitespace-normal! py-2',
+      cell: ({ _id, product }) => (
+        <>
+          {product.title}
+          <span className="block text-12 text-ink-2">{brandAndColour(product)}</span>
+          <Codes of={itemCodes.find((codes) => codes._id === _id)} />
+        </>
+      ),
+    },
+    { head: slip.size, align: 'end', cell: ({ size }) => size },
+  ];
+}
