@@ -44,7 +44,7 @@ export function departmentMenus(assortment: PublicAssortment): DepartmentMenu[] 
           .slice(0, MAX_ENTRIES)
           .map((category) => ({
             label: capitalised(listWord(category)),
-            to: categoryPath(assortment, category),
+            to: paths.listing(slug, category.slug, {}, section.slug),
           }));
         return {
           name: section.name,
@@ -55,7 +55,7 @@ export function departmentMenus(assortment: PublicAssortment): DepartmentMenu[] 
   });
 }
 
-/** The listing of a category: that of its group, filtered by the category. */
+/** The listing of a category among its group: that of the group, filtered by the category. */
 export function categoryPath(assortment: PublicAssortment, category: Category): string {
   return groupPath(assortment, category, { category: category.key });
 }

@@ -10,6 +10,7 @@ import { breadcrumbData, itemListData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
 import { PAGE_SIZE } from './address.rules';
 import { canonicalOf } from './canonical.rules';
+import type { Selection } from './filters/filters.rules';
 import { groupsTitle, type ListingScope } from './listing-scope.rules';
 import { listing } from './messages';
 import type { Listing } from './use-listing';
@@ -22,7 +23,7 @@ export function ListingHead({ listing: { scope, selection, products } }: { listi
   const isPublic = useIsPublic();
   const { departments } = useListings();
   const shopName = useShopName();
-  const title = titleOf(scope);
+  const title = titleOf(scope, selection);
   const department = scope.kind === 'groups' ? scope.department.name : null;
   const isUnfiltered =
     scope.kind === 'groups' && scope.groups.length === 0 && !scope.isNew && scope.q === '';
@@ -69,15 +70,24 @@ export function ListingHead({ listing: { scope, selection, products } }: { listi
   );
 }
 
-export function titleOf(scope: ListingScope): string {
+function titleOf(scope: ListingScope, selection: Selection): string {
   if (scope.q !== '') return listing.resultsFor(scope.q);
   if (scope.kind === 'search') return listing.search;
   if (scope.kind === 'brand') return scope.brand.name;
   if (scope.kind === 'collection') return scope.collection.name;
   if (scope.isNew) return listing.newArrivals;
   return scope.groups.length > 0
-    ? groupsTitle(scope.groups.map((slug) => wordOf(scope.categories, slug)))
+    ? groupsTitle(shownGroups(scope, selection).map((slug) => wordOf(scope.categories, slug)))
     : listing.all(possessive(scope.department.name), scope.section.name);
+}
+
+/** The only selected category of a group, as its page is the canonical one, or else the whole group. */
+function shownGroups(
+  { categories, groups }: Extract<ListingScope, { kind: 'groups' }>,
+  { category: [only, ...more] }: Selection,
+): readonly string[] {
+  const chosen = categories.find(({ key }) => key === only && more.length === 0);
+  return chosen ? [chosen.slug] : groups;
 }
 
 function wordOf(categories: readonly Category[], slug: string): string {

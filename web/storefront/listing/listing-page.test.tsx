@@ -181,3 +181,13 @@ describe('while a filter’s navigation is pending', () => {
     expect(screen.queryByRole('button', { name: 'Remove Blue' })).toBeNull();
   });
 });
+
+it.each([
+  ['/men/clothing/chinos', 'Chinos'],
+  ['/men/clothing/pants&chinos&shorts?category=mens_chino', 'Chinos'],
+  ['/men/clothing/pants&chinos&shorts?category=mens_chino,mens_short', 'Pants & chinos & shorts'],
+  ['/men/clothing/pants&chinos&shorts', 'Pants & chinos & shorts'],
+])('%s is headed %s', async (address, heading) => {
+  await open(address);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading);
+});
