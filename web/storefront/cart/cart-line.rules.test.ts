@@ -3,6 +3,7 @@ import { stockNote } from './cart-line.rules';
 
 it.each([
   ['enough', 2, 8, null],
+  ['no more to add', 8, 8, { kind: 'all', left: 8 }],
   ['exactly at the low-stock limit', 2, 2, { kind: 'few', left: 2 }],
   ['few', 1, 3, { kind: 'few', left: 3 }],
   ['fewer than wanted', 4, 2, { kind: 'short', left: 2 }],

@@ -91,6 +91,13 @@ it('saves a quantity automatically, and none below one', async () => {
   ]);
 });
 
+it('says why no more can be added', async () => {
+  lines = [line('a', 'Polo', { quantity: 9 })];
+  const { first } = await open();
+  expect(first.getByRole<HTMLButtonElement>('button', { name: 'Increase' }).disabled).toBe(true);
+  first.getByText('That’s all we have in M.');
+});
+
 it('removes a line, and undoes that', async () => {
   lines = [line('a', 'Polo', { quantity: 2 }), line('b', 'Top')];
   const { changes, first } = await open();

@@ -9,17 +9,18 @@ import { cart as texts } from './messages';
 
 type StockNoteProps = {
   item: CartItem;
-  /** Shows only shortages, not that few are left. */
+  /** Shows only shortages, not that few or no more are left. */
   onlyShort?: boolean;
 };
 
-/** Says that the size is nearly sold out, or that less than the quantity is in stock. */
+/** Says that the size is nearly sold out, that no more can be added, or that less than the quantity is in stock. */
 export function StockNote({ item, onlyShort = false }: StockNoteProps) {
   const { lowStock } = useShopFacts();
   const note = stockNote(item, lowStock);
-  if (!note || (onlyShort && note.kind === 'few')) return null;
+  if (!note || (onlyShort && (note.kind === 'few' || note.kind === 'all'))) return null;
   const left = formatNumber(note.left);
   if (note.kind === 'few') return <Status tone="warn">{texts.few(left, item.size)}</Status>;
+  if (note.kind === 'all') return <Status tone="warn">{texts.all(item.size)}</Status>;
   if (note.kind === 'cut')
     return <Status tone="warn">{texts.cut(formatNumber(note.wanted), left, item.size)}</Status>;
   return (

@@ -16,6 +16,7 @@ export const cart = {
   removed: (title: string) => `${title} removed`,
   failed: 'That didn’t work. Please try again.',
   few: (left: string, size: string) => `Only ${left} left in ${size}`,
+  all: (size: string) => `That’s all we have in ${size}.`,
   short: (left: string, size: string) =>
     `Only ${left} left in ${size}. Please reduce the quantity.`,
   cut: (wanted: string, left: string, size: string) =>
