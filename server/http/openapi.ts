@@ -41,6 +41,7 @@ function describeApi(endpoints: Endpoint[], server: string) {
       [endpoint.method.toLowerCase()]: describeCall(endpoint, names.get(endpoint)),
     });
   }
+  const answered = new Set(endpoints.flatMap(statusesOfErrors));
   const { version, license } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
   return {
     openapi: '3.1.0',
@@ -57,13 +58,15 @@ function describeApi(endpoints: Endpoint[], server: string) {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: schemaOf(errorBody, 'output') },
       responses: Object.fromEntries(
-        errorResponses.map(({ name, codes }) => [
-          name,
-          {
-            description: `An error with the code ${codes.map((code) => `\`${code}\``).join(' or ')}`,
-            content: json({ $ref: '#/components/schemas/Error' }),
-          },
-        ]),
+        errorResponses
+          .filter(({ status }) => answered.has(status))
+          .map(({ name, codes }) => [
+            name,
+            {
+              description: `An error with the code ${codes.map((code) => `\`${code}\``).join(' or ')}`,
+              content: json({ $ref: '#/components/schemas/Error' }),
+            },
+          ]),
       ),
     },
   };
@@ -79,7 +82,8 @@ const errorResponses = [...new Set(Object.values(errorStatus))].map((status) => 
 }));
 
 /** What a call can answer instead of success; services decide which code of a status it is. */
-function errorsOf({ access, method, path, params, body, consumes, idempotent }: Endpoint) {
+function statusesOfErrors(endpoint: Endpoint): number[] {
+  const { access, method, path, params, body, consumes, idempotent } = endpoint;
   const answered = new Set<number>([400, 429, 500, 503]);
   const add = (when: boolean, ...statuses: number[]) => {
     if (when) for (const status of statuses) answered.add(status);
@@ -89,9 +93,14 @@ function errorsOf({ access, method, path, params, body, consumes, idempotent }: 
   add(params !== null, 404);
   add(method !== 'GET' && (params !== null || body !== null || idempotent === true), 404, 409);
   add(body !== null || consumes !== undefined, 413, 415);
+  return [...answered];
+}
+
+function errorsOf(endpoint: Endpoint) {
+  const answered = statusesOfErrors(endpoint);
   return Object.fromEntries(
     errorResponses
-      .filter(({ status }) => answered.has(status))
+      .filter(({ status }) => answered.includes(status))
       .map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
   );
 }
@@ -172,8 +181,21 @@ function flatten(schema: JsonSchema): JsonSchema {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => defineRequired(jsonSchema),
+  });
   return rest as JsonSchema;
+}
+
+/** Zod requires each key of a record of fixed keys without defining it, which generators of clients do not understand. */
+function defineRequired(schema: z.core.JSONSchema.BaseSchema): void {
+  const { required, propertyNames, additionalProperties } = schema;
+  if (!required || typeof propertyNames !== 'object' || !additionalProperties) return;
+  schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]));
+  schema.additionalProperties = false;
+  delete schema.propertyNames;
 }
 
 function filesOf(types: string[]) {
