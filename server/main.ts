@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
-import { noMoneyWarning } from './configuration/warnings.rules';
+import { noMoneyWarning } from './configuration/warnings';
 import { openLog } from './http/log';
 import { openShop } from './open-shop';
 import { ensureAdmin } from './staff/ensure-admin';

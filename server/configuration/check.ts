@@ -1,6 +1,6 @@
 import type { inspectEnvironment } from '../config';
 import { checkDatabase, type DatabaseReport } from './check-database';
-import { configurationWarnings } from './warnings.rules';
+import { configurationWarnings } from './warnings';
 
 /** The text of `npm run config:check`, and whether the shop could not start. */
 export async function checkConfiguration({

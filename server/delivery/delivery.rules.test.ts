@@ -93,6 +93,7 @@ describe('the price of a method', () => {
     };
     expect(offersFor(settings, to(), parcel)[0]?.terms).toEqual({
       ...{ shippingFlat: 700, freeShippingOver: 8_000, freeFirstOrder: false },
+      freeShippingBeforeCodes: true,
     });
   });
 

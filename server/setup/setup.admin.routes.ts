@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/setup';
-import { noMoneyWarning } from '../configuration/warnings.rules';
+import { noMoneyWarning } from '../configuration/warnings';
 import { ShopError } from '../http/errors';
 import { hasIgnoredProxy } from '../http/ignored-proxy';
 import { mount } from '../http/mount';

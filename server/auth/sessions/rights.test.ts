@@ -107,6 +107,14 @@ const cases: Record<string, Record<'needed' | 'notNeeded', () => Promise<Asked>>
     needed: async () => matched(await paid(shop, ada, shirt)),
     notNeeded: async () => matched(await placed(ada, shirt)),
   },
+  'POST /api/admin/withdrawals/:id/accept': {
+    needed: async () => unconfirmed(await paid(shop, ada, shirt)),
+    notNeeded: async () => unconfirmed(await placed(ada, shirt)),
+  },
+  'DELETE /api/admin/orders/:id/delete': {
+    needed: async () => at('DELETE', `orders/${(await paid(shop, ada, shirt))._id}/delete`),
+    notNeeded: async () => at('DELETE', `orders/${(await placed(ada, shirt))._id}/delete`),
+  },
 };
 
 /** An order of two units, some of which are shipped. */
@@ -133,6 +141,17 @@ async function matched({ number }: { number: number }): Promise<Asked> {
     [id],
   );
   return { ...at('POST', `withdrawals/${id}/match`), body: { orderNumber: String(number) } };
+}
+
+/** Accepts a declaration for an order that was not sent, which nobody has confirmed. */
+async function unconfirmed({ _id }: { _id: string }): Promise<Asked> {
+  const id = newId();
+  await shop.shop.pool.query(
+    `insert into withdrawal (id, name, order_number, email, order_id, status, problem)
+      values ($1, 'Ada', 'x', 'ada@example.com', $2, 'open', 'unconfirmed')`,
+    [id, _id],
+  );
+  return { ...at('POST', `withdrawals/${id}/accept`), body: {} };
 }
 
 const { email: _email, ...address } = adasAddress;
@@ -187,8 +206,8 @@ describe('a clerk without the right to refund', () => {
       await clerk.delete(`/api/admin/customers/${ada.accountId}`),
       await clerk.get('/api/admin/payment-issues'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([409, 409, 403, 403, 200, 403, 403]);
-    expect(answers[2]?.body.message).toMatch(/right to refund/);
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403, 200, 403, 403]);
+    for (const { body } of answers.slice(1, 3)) expect(body.message).toMatch(/right to refund/);
     const { rows } = await shop.shop.pool.query(
       `select f.id from refund f join payment p on p.id = f.payment_id where p.order_id = any ($1)`,
       [[order._id, pending._id]],

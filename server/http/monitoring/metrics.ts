@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ownValue } from '#contract/values/own-value';
 import { isSameToken } from '../../auth/sessions/link-token';
-import { isPublic } from '../../configuration/warnings.rules';
+import { isPublic } from '../../configuration/warnings';
 import type { Shop } from '../../shop';
 import { registerDatabaseGauges } from '../../telemetry/database-gauges';
 import type { Metrics } from '../../telemetry/metrics';
