@@ -91,3 +91,13 @@ it('says nothing about buyers where there is no advice, and asks for something t
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByText('We suggest M.')).toBeTruthy());
 });
+
+it('closes the form by Back, and stays on the page', async () => {
+  show(runsSmall);
+  fireEvent.click(await screen.findByRole('button', { name: 'Find my size' }));
+  await screen.findByRole('dialog');
+  const address = location.href;
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.href).toBe(address);
+});

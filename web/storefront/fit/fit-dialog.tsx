@@ -57,6 +57,7 @@ export function FitDialog({ categories, onClose }: FitDialogProps) {
     <DialogForm
       form={form}
       onClose={onClose}
+      closesOnBack
       title={texts.title}
       description={texts.text}
       submit={texts.save}
@@ -92,7 +93,7 @@ export function FitDialog({ categories, onClose }: FitDialogProps) {
           ))}
         </div>
         <p className="text-13">
-          <Link to={paths.content('size-guide')} className="text-link">
+          <Link to={paths.content('size-guide')} replace className="text-link">
             {texts.howToMeasure}
           </Link>
         </p>

@@ -29,6 +29,8 @@ type DialogFormProps = {
   /** Small controls, and validation by the form instead of the browser. */
   isAdmin?: boolean;
   wide?: boolean;
+  /** Whether Back closes it, before it leaves the page. Its links must use `replace`. */
+  closesOnBack?: boolean;
   className?: string;
   children: ReactNode;
 };
