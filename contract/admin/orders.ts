@@ -36,7 +36,7 @@ export type OrderFilterInput = z.output<typeof orderFilter>;
 export const adminListOrders = endpoint({
   ...orders.get('/api/admin/orders'),
   summary:
-    'All orders, newest first; `q` searches for a number, an id or its end, a name, an email, a phone number, a ZIP code, a product title, or a whole SKU, barcode, tracking or invoice number, and counts up to 5,000',
+    'All orders, newest first; `q` searches for a number, an id or its end, a name, an email, a phone number, a street, a ZIP code, a product title, or a whole SKU, barcode, tracking or invoice number, and counts up to 5,000',
   query: orderFilter.extend({
     ...paging(100, 200),
     sort: z.enum(orderSorts).default('newest'),

@@ -1,7 +1,9 @@
 /** The interpretation of a text typed into the order search. */
 interface OrderSearch {
-  /** Lower-case LIKE patterns for names, emails, ZIP codes, phone numbers and product titles. */
+  /** Lower-case LIKE patterns for the accounts' names and emails, and for product titles. */
   patterns: string[];
+  /** The same in their search form, for what an order says about its recipient. */
+  words: string[];
   /** A LIKE pattern for a reversed order id; empty if the text cannot be the end of one. */
   idEnding: string;
   /** The order number, if the text can be one. */
@@ -31,6 +33,7 @@ export function readOrderSearch(q: string): OrderSearch {
   const lowerCaseText = text.toLowerCase();
   const none: OrderSearch = {
     patterns: [],
+    words: [],
     idEnding: '',
     number: null,
     isShort: false,
@@ -45,11 +48,20 @@ export function readOrderSearch(q: string): OrderSearch {
   return {
     lowerCaseText,
     patterns: patternsOf(text),
+    words: patternsOf(text).map(toSearchForm),
     idEnding: /^[0-9a-f-]{2,36}$/i.test(text) ? toEndingPattern(text) : '',
     number: /^[0-9]{1,10}$/.test(text) ? asNumber(text) : null,
     isShort: isShort(text),
     ...codesOf(text),
   };
+}
+
+/** Without accents and with one kind of apostrophe, as the database’s `order_search_words`. */
+function toSearchForm(pattern: string): string {
+  return pattern
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[’‘ʼ`´]/g, "'");
 }
 
 /** Carriers print tracking numbers in groups, so the text is also tried without its spaces. */
@@ -105,7 +117,8 @@ export function matches(search: OrderSearch, addValue: AddValue): string {
   const conditions = isShort
     ? [`lower(o.first_name || ' ' || o.last_name || ' ' || o.email) like any (${patterns}::text[])`]
     : [
-        `order_search_text(o.first_name, o.last_name, o.email, o.zip_code, o.mobile) like any (${patterns}::text[])`,
+        `order_search_words(o.first_name, o.last_name, o.email, o.zip_code, o.mobile, o.street_address)
+          like any (${addValue(search.words)}::text[])`,
         `exists (
           select from account a where a.id = o.account_id
             and (a.first_name || ' ' || a.last_name || ' ' || a.email) ilike any (${patterns}::text[])
@@ -128,7 +141,7 @@ export function ordersFromIndexes(search: OrderSearch, addValue: AddValue): stri
   if (isShort) return `orders_by_prefix(${addValue(lowerCaseText)}, ${addValue(idEnding)})`;
   const patterns = `${addValue(search.patterns)}::text[]`;
   return `(
-    select * from orders_by_text(${patterns}, ${addValue(idEnding)}, ${addValue(number)}::integer)
+    select * from orders_by_words(${addValue(search.words)}::text[], ${addValue(idEnding)}, ${addValue(number)}::integer)
     union select * from orders_by_account(${patterns})
     union select * from orders_by_title(${patterns})
     union select * from ${ordersByCode(search, addValue)}

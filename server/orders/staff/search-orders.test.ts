@@ -105,6 +105,21 @@ describe('the order search', () => {
     await setMobile(rows[0]?.mobile ?? '');
   });
 
+  it('finds a recipient and a street however accents and apostrophes are typed', async () => {
+    const setAddress = (lastName: string, street: string) =>
+      test.shop.pool.query(
+        'update shop_order set last_name = $2, street_address = $3 where id = $1',
+        [matching._id, lastName, street],
+      );
+    await setAddress('O’Müller', 'Façade Street 12');
+    for (const q of ['O’Müller', "O'Müller", 'müller', 'MULLER', 'mu\u0308ller', 'facade str'])
+      expect([q, await find(q)]).toEqual([q, foundOnce()]);
+    await setAddress("O'Muller", recipient.streetAddress);
+    for (const q of ['O’Müller', "o'muller", 'müller', '4 Quay'])
+      expect([q, await find(q)]).toEqual([q, foundOnce()]);
+    await setAddress(recipient.lastName, recipient.streetAddress);
+  });
+
   it('finds an order by a whole SKU, barcode, tracking or invoice number', async () => {
     const { pool } = test.shop;
     const sizes = `(select jsonb_build_object(size, jsonb_build_object('sku', 'FS-1-M', 'gtin', '4006381333931'))
