@@ -15,6 +15,7 @@ export const confirmNewsletter = () => '/newsletter/confirm';
 export const orderLink = () => '/order/link';
 export const draftOffer = () => '/order/offer';
 export const orderData = () => '/order/data';
+export const refundAccount = () => '/order/refund-account';
 export const order = (orderId: string) => withQuery('/order', { order_id: orderId });
 /** The slip that goes into the parcel of a return. */
 export const returnSlip = (orderId: string, returnId: string) =>

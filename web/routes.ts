@@ -24,6 +24,7 @@ const storefront = layout('storefront/layout/storefront-layout.tsx', [
   route('order/link', 'storefront/order/order-link-page.tsx'),
   route('order/offer', 'storefront/order/draft-offer-page.tsx'),
   route('order/data', 'storefront/order/order-data-page.tsx'),
+  route('order/refund-account', 'storefront/order/transfer/refund-account-page.tsx'),
   route('order/return-slip', 'storefront/order/return-slip-page.tsx'),
   route('review', 'storefront/reviews/write/review-page.tsx'),
   route('withdraw', 'storefront/withdrawal/withdrawal-page.tsx'),

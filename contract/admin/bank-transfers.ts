@@ -24,7 +24,13 @@ const orderTransfers = z.object({
   /** Refunds that staff have to transfer, oldest first. */
   refunds: z.array(z.object({ _id: z.string(), amount: moneyAmount })),
   /** The account for refunds; null until it is entered. */
-  refundAccount: refundAccount.nullable(),
+  refundAccount: refundAccount
+    .extend({
+      /** False for a day after it replaced another account: until then nothing may be transferred to it. */
+      isUsable: z.boolean(),
+      usableAt: z.string(),
+    })
+    .nullable(),
 });
 export type OrderTransfers = z.infer<typeof orderTransfers>;
 

@@ -13,14 +13,24 @@ export const ibanNumber = rawText(60)
 export const refundAccount = z.object({ accountHolder: requiredText(100), iban: ibanNumber });
 export type RefundAccount = z.infer<typeof refundAccount>;
 
-export const setRefundAccount = endpoint({
-  method: 'PUT',
-  path: '/api/orders/:orderId/refund-account',
+export const sendRefundAccountLink = endpoint({
+  method: 'POST',
+  path: '/api/orders/:orderId/refund-account-link',
   access: 'buyer',
   tag: 'Orders',
   summary:
-    'Say where the refund of an order that was paid by bank transfer is sent. 409 `order_state` if no refund is to be transferred',
+    'Email the link with which the account for the refund of a bank transfer is entered, to the address of the order. 409 `order_state` if no refund is to be transferred',
+  status: 204,
   params: z.object({ orderId: z.string() }),
-  body: refundAccount,
+});
+
+export const setRefundAccount = endpoint({
+  method: 'POST',
+  path: '/api/refund-account',
+  access: 'anyone',
+  tag: 'Orders',
+  summary:
+    'Say where the refund of a bank transfer is sent, with the token of the emailed link, which works for an hour and once. An account that replaces another is used 24 hours later. 409 `order_state` if no refund is to be transferred',
+  body: refundAccount.extend({ token: rawText(200, 1) }),
   response: z.object({ ending: z.string() }),
 });

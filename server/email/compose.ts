@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   draftOrderPurpose,
   orderLinkPurpose,
+  refundAccountPurpose,
   withdrawalPurpose,
 } from '../auth/sessions/link-token';
 import type { Connection } from '../database/database';
@@ -25,6 +26,7 @@ import { draftOrderEmail } from './templates/draft-order-email';
 import type { EmailContent, EmailShop } from './templates/email-template';
 import * as orderEmails from './templates/order-emails';
 import * as parcelEmails from './templates/parcel-emails';
+import { refundAccountEntered, refundAccountLink } from './templates/refund-account-emails';
 import * as returnEmails from './templates/return-emails';
 import { reviewRequest } from './templates/review-emails';
 import { backInStock } from './templates/stock-emails';
@@ -45,8 +47,15 @@ const emailJob = z.discriminatedUnion('template', [
       'order-cancelled',
       'order-part-cancelled',
       'order-refunded',
+      'refund-account-link',
+      'refund-account-entered',
     ]),
     orderId: z.string(),
+    /** The link that enters the account for a refund, without its token, and the version of the account that it is for. */
+    link: z.string().default(''),
+    version: z.number().default(0),
+    /** The last characters of the account's IBAN. */
+    ending: z.string().default(''),
     /** The refund, in minor units. */
     amount: z.number().int().optional(),
     /** Jobs from before an order could have several parcels name none. */
@@ -201,11 +210,23 @@ function composeForOrder(
     orderId,
     amount,
     parcelId,
+    link,
+    version,
+    ending,
   }: Exclude<Extract<EmailJob, { orderId: string }>, { changeId: string }>,
   { shop, settings, orders }: Context,
 ): Draft | null {
   const order = orders.get(orderId);
   if (!order) return null;
+  if (template === 'refund-account-link')
+    return {
+      ...toCustomer(order, template, refundAccountLink(shop, order, link)),
+      token_of: refundAccountPurpose(link, version),
+    };
+  if (template === 'refund-account-entered') {
+    const contactEmail = contactAddress(settings, shop.url);
+    return toCustomer(order, template, refundAccountEntered(shop, order, { ending, contactEmail }));
+  }
   const templates = {
     'order-confirmation': () => orderEmails.orderConfirmation(shop, order),
     'order-payment-due': () => orderEmails.orderPaymentDue(shop, order),

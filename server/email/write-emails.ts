@@ -22,6 +22,7 @@ const causedByStrangers = new Set([
   'data-link',
   'email-confirmation',
   'newsletter-confirm',
+  'refund-account-link',
   'welcome',
   'withdrawal-received',
   'withdrawal-refused',

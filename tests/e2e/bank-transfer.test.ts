@@ -22,6 +22,17 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }
 
+/** The path of the link in the newest email about the account for a refund. */
+async function refundAccountLink(): Promise<string> {
+  const find = async () => {
+    const emails = await admin.call('GET /api/admin/mail', { query: { q: cast.buyer.email } });
+    const email = emails.find(({ template }) => template === 'refund-account-link');
+    return /\/order\/refund-account#[\w.-]+/.exec(email?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(find).not.toBe('');
+  return find();
+}
+
 it('is ordered on a phone, recorded by staff, cancelled and transferred back', async () => {
   const { page, complaints } = await demo.visitor({ width: 390, jwt: cast.buyer.jwt });
   await page.goto('/checkout');
@@ -61,6 +72,9 @@ it('is ordered on a phone, recorded by staff, cancelled and transferred back', a
     .getByRole('button', { name: /^Cancel order/ })
     .click();
   await page.getByRole('heading', { name: 'Where should we send your refund?' }).waitFor();
+  await page.getByRole('button', { name: 'Email me a link to enter it' }).click();
+  await page.getByText(/^We’ve sent a link to/).waitFor();
+  await page.goto(await refundAccountLink());
   await page.getByLabel('Account holder').fill('Ada Lovell');
   await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01');
   await page.getByRole('button', { name: 'Save account' }).click();
@@ -68,6 +82,8 @@ it('is ordered on a phone, recorded by staff, cancelled and transferred back', a
   await expectNoViolations(page);
   await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await page.getByRole('button', { name: 'Save account' }).click();
+  await page.getByText('the account ending in 3000').waitFor();
+  await page.goto(orderUrl);
   await page.getByText('your account ending in 3000').waitFor();
 
   await staff.page.goto('/admin/orders?payment=to_transfer');

@@ -72,14 +72,9 @@ export function useCancelOrder(query: QueryOf<'POST /api/orders/:orderId/cancel'
   });
 }
 
-/** Says where the refund of a bank transfer is sent. `mutateAsync` throws `ApiError`. */
-export function useSetRefundAccount(orderId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<'PUT /api/orders/:orderId/refund-account'>) =>
-      call('PUT /api/orders/:orderId/refund-account', { params: { orderId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: orderKeys.one(orderId) }),
-  });
+/** Emails the link with which the account for a refund is entered. Throws `ApiError`. */
+export async function sendRefundAccountLink(orderId: string): Promise<void> {
+  await call('POST /api/orders/:orderId/refund-account-link', { params: { orderId } });
 }
 
 /** `mutateAsync` throws `ApiError`. */

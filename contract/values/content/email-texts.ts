@@ -70,6 +70,21 @@ export const emailTexts = {
     transfer:
       'We’ll transfer {amount} back to you. Open your order to tell us which account to use.',
   },
+  'refund-account-link': {
+    subject: 'Where should we send your refund for order {order}?',
+    title: 'Your refund',
+    opening:
+      'You asked to tell us the account for your refund of order {order}. You can do it here:',
+    closing:
+      'The link works once, within an hour. If it wasn’t you, ignore this email, and nothing changes.',
+  },
+  'refund-account-entered': {
+    subject: 'The account for your refund of order {order}',
+    title: 'Account received',
+    opening:
+      'We’ll transfer your refund of order {order} to the account ending in {ending}. If it replaces another account, we wait 24 hours first.',
+    closing: 'If it wasn’t you who entered it, write to {contactEmail} right away.',
+  },
   'order-part-cancelled': {
     subject: 'Part of your order {order} was cancelled',
     title: 'Part of your order was cancelled',

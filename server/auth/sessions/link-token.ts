@@ -39,6 +39,14 @@ export function withdrawalPurpose(withdrawalId: string): string {
   return `withdrawal:${withdrawalId}`;
 }
 
+/**
+ * The purpose of the token in the link that enters the account for a refund. `link` names the order and when it expires; `version`
+ * changes with the stored account.
+ */
+export function refundAccountPurpose(link: string, version: number): string {
+  return `refund-account:${link}:${version}`;
+}
+
 /** The hash by which the database finds a link's token. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

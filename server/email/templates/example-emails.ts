@@ -13,6 +13,7 @@ import * as changeEmails from './change-emails';
 import { type EmailContent, type EmailShop, money } from './email-template';
 import * as orderEmails from './order-emails';
 import * as parcelEmails from './parcel-emails';
+import { refundAccountEntered, refundAccountLink } from './refund-account-emails';
 import * as returnEmails from './return-emails';
 import { reviewRequest } from './review-emails';
 import { backInStock } from './stock-emails';
@@ -41,6 +42,9 @@ export function exampleEmail(name: EmailName, shop: EmailShop, terms: Terms): Em
     'order-ready': () => parcelEmails.parcelShipped(shop, collected, parcel),
     'order-collected': () => parcelEmails.orderDelivered(shop, collected, returnDays),
     'order-cancelled': () => orderEmails.orderCancelled(shop, order),
+    'refund-account-link': () => refundAccountLink(shop, order, ''),
+    'refund-account-entered': () =>
+      refundAccountEntered(shop, order, { ending: '3000', contactEmail }),
     'order-part-cancelled': () => orderEmails.orderPartCancelled(shop, partlySent),
     'order-refunded': () => orderEmails.orderRefunded(shop, partlySent, line.unit_discount_price),
     'order-changed': () => changeEmails.orderChanged(shop, order, changeIn(shop)),

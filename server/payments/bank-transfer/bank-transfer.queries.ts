@@ -73,19 +73,38 @@ export function insertRefundTransfer(
 }
 
 export function findRefundAccount(connection: Connection, paymentId: string) {
-  return queryOne<RefundAccount>(connection, 'refund-account-find')`
-    select account_holder as "accountHolder", iban from refund_account where payment_id = ${paymentId}`;
+  return queryOne<RefundAccount & { usableAt: Date; isUsable: boolean }>(
+    connection,
+    'refund-account-find',
+  )`
+    select account_holder as "accountHolder", iban, usable_at as "usableAt", usable_at <= now() as "isUsable"
+    from refund_account where payment_id = ${paymentId}`;
 }
 
+/** Stores an account. One with another IBAN than the stored one is usable after `waitHours`. */
 export function writeRefundAccount(
   tx: Connection,
   paymentId: string,
   { accountHolder, iban }: RefundAccount,
+  waitHours: number,
 ) {
   return execute(tx, 'refund-account-write')`
     insert into refund_account (payment_id, account_holder, iban) values (${paymentId}, ${accountHolder}, ${iban})
     on conflict (payment_id) do update
-      set account_holder = excluded.account_holder, iban = excluded.iban, entered_at = now()`;
+      set account_holder = excluded.account_holder, iban = excluded.iban, entered_at = now(),
+        usable_at = case when refund_account.iban = excluded.iban then refund_account.usable_at
+          else now() + make_interval(hours => ${waitHours}) end`;
+}
+
+/** The current second since 1970, and a number that changes whenever the account of a payment is entered. */
+export async function findLinkState(connection: Connection, paymentId: string) {
+  const state = await queryOne<{ now: number; version: number }>(
+    connection,
+    'refund-account-link-state',
+  )`
+    select extract(epoch from now())::float8 as now,
+      coalesce((select extract(epoch from entered_at)::float8 from refund_account where payment_id = ${paymentId}), 0) as version`;
+  return state ?? { now: 0, version: 0 };
 }
 
 /** Deletes the accounts that were entered more than `days` ago and to which nothing is to be transferred. */

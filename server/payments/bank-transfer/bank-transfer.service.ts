@@ -122,7 +122,8 @@ export async function recordRefundTransfer(
     assertBankTransfer(payment);
     await assertPastDay(tx, 'sentOn', sentOn);
     if (refund.status === 'pending') {
-      if (account) await writeRefundAccount(tx, payment.id, account);
+      await assertUsable(tx, payment.id, account);
+      if (account) await writeRefundAccount(tx, payment.id, account, 0);
       await insertRefundTransfer(tx, refund.id, sentOn, caller.accountId);
       await completeRefund(tx, payment, refund);
       await audit(tx, caller, payment.orderId, 'order.refund-transfer', {
@@ -135,9 +136,24 @@ export async function recordRefundTransfer(
   return recorded;
 }
 
+/** Refuses an account that the customer has just put in place of another; staff may type a further one. */
+async function assertUsable(
+  tx: Connection,
+  paymentId: string,
+  typed: RefundAccount | undefined,
+): Promise<void> {
+  const stored = await findRefundAccount(tx, paymentId);
+  if (stored?.isUsable === false && (!typed || typed.iban === stored.iban))
+    throw new ShopError('order_state', {
+      message:
+        'The customer replaced the account less than 24 hours ago. Wait until the 24 hours are over, so that they can object if it wasn’t them.',
+    });
+}
+
 async function view(tx: Connection, payment: PaymentRow): Promise<OrderTransfers> {
   const transfers = await listTransfers(tx, payment.id);
   const { received } = await sumTransfers(tx, payment.id);
+  const account = await findRefundAccount(tx, payment.id);
   const major = (amount: number) => toMajor(amount, payment.currency);
   return {
     transfers: transfers.map((row) => ({
@@ -150,7 +166,7 @@ async function view(tx: Connection, payment: PaymentRow): Promise<OrderTransfers
       _id,
       amount: major(amount),
     })),
-    refundAccount: (await findRefundAccount(tx, payment.id)) ?? null,
+    refundAccount: account ? { ...account, usableAt: account.usableAt.toISOString() } : null,
   };
 }
 

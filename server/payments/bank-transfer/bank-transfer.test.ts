@@ -187,27 +187,102 @@ describe('recording a transfer', () => {
   });
 });
 
+const askForLink = (user: TestUser, orderId: string) =>
+  user.post(`/api/orders/${orderId}/refund-account-link`);
+const enter = (token: string, account: object = adasAccount) =>
+  test.visitor.post('/api/refund-account', { ...account, token });
+
+/** The emails of an order's refund account, newest first. */
+async function accountEmails(orderId: string, template: string): Promise<string[]> {
+  await test.runJobs();
+  const { number } = await read(orderId);
+  const { body } = await staff.get(`/api/admin/mail?pageSize=100&q=${number}`);
+  return body
+    .filter((email: { template: string }) => email.template === template)
+    .map(({ text }: { text: string }) => text);
+}
+async function linkFor(orderId: string): Promise<string> {
+  const [text = ''] = await accountEmails(orderId, 'refund-account-link');
+  return /refund-account#([\w.-]+)/.exec(text)?.[1] ?? '';
+}
+async function enterByLink(user: TestUser, orderId: string, account?: object) {
+  expect((await askForLink(user, orderId)).status).toBe(204);
+  const answer = await enter(await linkFor(orderId), account);
+  expect(answer.status).toBe(200);
+}
+
+/** An order whose refund waits for an account. */
+async function cancelledAfterTransfer(): Promise<string> {
+  const { _id } = await awaited();
+  await transfer(staff, _id, 65);
+  expect((await ada.post(`/api/orders/${_id}/cancel`)).status).toBe(200);
+  await test.runJobs();
+  return _id;
+}
+
+describe('the account for a refund is entered', () => {
+  it('by no session alone, and by each emailed link once, within its hour', async () => {
+    const _id = await cancelledAfterTransfer();
+    const body = { ...adasAccount, token: `${_id}.9999999999.x` };
+    expect((await ada.put(`/api/orders/${_id}/refund-account`, adasAccount)).status).toBe(404);
+    expect((await test.visitor.post('/api/refund-account', body)).body.details).toMatchObject([
+      { path: 'token' },
+    ]);
+    await askForLink(ada, _id);
+    const token = await linkFor(_id);
+    const [orderId, expires, secret] = token.split('.');
+    expect((await enter(`${orderId}.${Number(expires) + 60}.${secret}`)).status).toBe(400);
+    const other = await cancelledAfterTransfer();
+    expect((await enter(`${other}.${expires}.${secret}`)).status).toBe(400);
+    expect((await enter(token)).status).toBe(200);
+    expect((await enter(token)).body.details).toMatchObject([{ path: 'token' }]);
+    const [told = ''] = await accountEmails(_id, 'refund-account-entered');
+    expect(told).toContain('ending in 3000');
+    expect(told).not.toContain('0532');
+  });
+
+  it('and one that replaces another is used a day later', async () => {
+    const _id = await cancelledAfterTransfer();
+    await enterByLink(ada, _id);
+    await enterByLink(ada, _id, { accountHolder: 'Eve', iban: 'GB33BUKB20201555555555' });
+    const { refunds, refundAccount } = await transfersOf(_id);
+    expect(refundAccount).toMatchObject({ accountHolder: 'Eve', isUsable: false });
+    const send = (body: object) =>
+      staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, { sentOn: today(), ...body });
+    const { accountHolder, iban } = refundAccount;
+    for (const typed of [{}, { account: { accountHolder, iban } }])
+      expect((await send(typed)).body).toMatchObject({ code: 'order_state' });
+    expect(await own(_id)).toMatchObject({ refunded: 0, refundPending: 65 });
+    await test.shop.pool.query(
+      `update refund_account set usable_at = usable_at - interval '24 hours' where iban = $1`,
+      [iban],
+    );
+    expect((await send({})).status).toBe(200);
+    expect(await own(_id)).toMatchObject({ refunded: 65 });
+  });
+});
+
 describe('a refund of a bank transfer', () => {
   it('is made by staff, to the account that the shopper enters', async () => {
     const { _id } = await awaited();
     await transfer(staff, _id, 65);
-    const enter = (user: TestUser, body: object = adasAccount) =>
-      user.put(`/api/orders/${_id}/refund-account`, body);
-    expect((await enter(ada)).body).toMatchObject({ code: 'order_state' });
+    expect((await askForLink(ada, _id)).body).toMatchObject({ code: 'order_state' });
     expect((await ada.post(`/api/orders/${_id}/cancel`)).status).toBe(200);
     await test.runJobs();
     expect(await own(_id)).toMatchObject({
       ...{ refunded: 0, refundPending: 65, payment: { refundAccount: { ending: null } } },
     });
-    expect((await enter(await test.signUp())).status).toBe(404);
-    expect((await enter(ada, { ...adasAccount, iban: 'DE89 3704' })).body.details).toMatchObject([
+    expect((await askForLink(await test.signUp(), _id)).status).toBe(404);
+    expect((await askForLink(ada, _id)).status).toBe(204);
+    const token = await linkFor(_id);
+    expect((await enter(token, { ...adasAccount, iban: 'DE89 3704' })).body.details).toMatchObject([
       { path: 'iban' },
     ]);
-    expect((await enter(ada)).body).toEqual({ ending: '3000' });
+    expect((await enter(token)).body).toEqual({ ending: '3000' });
     expect((await own(_id)).payment.refundAccount).toEqual({ ending: '3000' });
 
     const { refunds, refundAccount } = await transfersOf(_id);
-    expect(refundAccount).toEqual({ ...adasAccount, iban: 'DE89370400440532013000' });
+    expect(refundAccount).toMatchObject({ ...adasAccountStored, isUsable: true });
     const send = () =>
       staff.post(`/api/admin/refunds/${refunds[0]._id}/transfer`, { sentOn: today() });
     const answers = await Promise.all([send(), send(), send()]);
@@ -243,7 +318,7 @@ describe('a refund of a bank transfer', () => {
     const { _id } = await placedBy('bank-transfer', bob, shirt);
     await transfer(staff, _id, 65);
     await bob.post(`/api/orders/${_id}/cancel`);
-    await bob.put(`/api/orders/${_id}/refund-account`, adasAccount);
+    await enterByLink(bob, _id);
     expect((await bob.get('/api/user/export')).body.refundAccounts).toMatchObject([
       { order: _id, ...adasAccountStored },
     ]);
@@ -257,7 +332,7 @@ describe('the account for a refund', () => {
     const { _id } = await awaited();
     await transfer(staff, _id, 65);
     await ada.post(`/api/orders/${_id}/cancel`);
-    await ada.put(`/api/orders/${_id}/refund-account`, adasAccount);
+    await enterByLink(ada, _id);
     const hasAccountAfter = async (days: number) => {
       for (const [table, column] of [
         ['refund_account', 'entered_at'],

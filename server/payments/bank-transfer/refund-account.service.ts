@@ -1,17 +1,21 @@
 import type { Payment } from '#contract/orders/payments';
 import type { RefundAccount } from '#contract/orders/refund-accounts';
 import { isId } from '#contract/values/id';
+import { isLinkToken, refundAccountPurpose } from '../../auth/sessions/link-token';
 import type { Connection } from '../../database/database';
+import { newId } from '../../database/ids';
 import { transaction } from '../../database/transaction';
 import type { PersonalDataHandler } from '../../feature';
-import { ShopError } from '../../http/errors';
+import { fieldError, ShopError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
+import { enqueue } from '../../jobs/queue';
 import type { Shop } from '../../shop';
 import { lockPaymentOfOrder } from '../payments.queries';
-import type { ShownPayment } from '../payments.rules';
+import type { PaymentRow, ShownPayment } from '../payments.rules';
 import {
   deleteAccountsOf,
   deleteUsedAccounts,
+  findLinkState,
   findOwner,
   findRefundAccount,
   listAccountsOf,
@@ -21,33 +25,75 @@ import {
 
 /** How long an account is kept after the refund was made. */
 const KEPT_DAYS = 30;
-/** Maximum number of times a shopper enters the account of an order in an hour. */
-const PER_HOUR = 20;
+const HOUR = 60 * 60;
+const LINKS_PER_DAY = 3;
+const TRIES_PER_HOUR = 100;
+/** How long an account that replaces another is not used. The owner of the address is told, and can object. */
+const REPLACED_WAITS_HOURS = 24;
 
-/** Stores where the caller's own order is refunded to. Throws `not_found`, and `order_state` if nothing is to be transferred. */
-export async function setRefundAccount(
+/**
+ * Emails the link that enters the account for a refund to the address of the caller's own order: whoever merely has an order
+ * open must not redirect its refund. Throws `not_found`, and `order_state` if nothing is to be transferred.
+ */
+export async function sendRefundAccountLink(
   shop: Shop,
   accountId: string,
   orderId: string,
-  account: RefundAccount,
-): Promise<{ ending: string }> {
-  await limit(shop, {
-    name: 'refund-account',
-    key: accountId,
-    ...{ points: PER_HOUR, seconds: 60 * 60 },
-  });
+): Promise<void> {
+  const key = `${accountId}:${orderId}`;
+  const seconds = 24 * HOUR;
+  await limit(shop, { name: 'refund-account-link', key, points: LINKS_PER_DAY, seconds });
   await transaction(shop.pool, async (tx) => {
     const isOwner = isId(orderId) && (await findOwner(tx, orderId)) === accountId;
     const payment = isOwner ? await lockPaymentOfOrder(tx, orderId) : null;
     if (!payment) throw new ShopError('not_found', { message: 'Order not found.' });
-    const isAwaited =
-      payment.gateway === 'bank-transfer' && (await listPendingRefunds(tx, payment.id)).length > 0;
-    if (!isAwaited)
-      throw new ShopError('order_state', { message: 'There’s no refund to transfer.' });
-    await writeRefundAccount(tx, payment.id, account);
+    await assertAwaited(tx, payment);
+    const { now, version } = await findLinkState(tx, payment.id);
+    const link = `${orderId}.${Math.ceil(now) + HOUR}`;
+    const payload = { template: 'refund-account-link', orderId, link, version };
+    await enqueue(tx, 'mail', payload, { key: `refund-account-link:${newId()}` });
   });
+  shop.wakeJobs();
+}
+
+/**
+ * Stores where a refund is sent, by the emailed link: `<order id>.<second at which it expires>.<token>`. It works once, as its
+ * purpose names the stored account. The address is told. Throws `invalid_request` for an invalid link, and `order_state`.
+ */
+export async function setRefundAccount(
+  shop: Shop,
+  { token: link, ...account }: RefundAccount & { token: string },
+  client: string,
+): Promise<{ ending: string }> {
+  const points = TRIES_PER_HOUR;
+  await limit(shop, { name: 'refund-account', key: client, points, seconds: HOUR });
+  const [orderId = '', expires = '', token = ''] = link.split('.');
+  await transaction(shop.pool, async (tx) => {
+    const payment = isId(orderId) ? await lockPaymentOfOrder(tx, orderId) : null;
+    if (!payment) throw expired();
+    const { now, version } = await findLinkState(tx, payment.id);
+    const purpose = refundAccountPurpose(`${orderId}.${expires}`, version);
+    if (Number(expires) < now || !isLinkToken(shop, purpose, token)) throw expired();
+    await assertAwaited(tx, payment);
+    await writeRefundAccount(tx, payment.id, account, REPLACED_WAITS_HOURS);
+    const payload = { template: 'refund-account-entered', orderId, ending: endingOf(account) };
+    await enqueue(tx, 'mail', payload, { key: `refund-account-entered:${newId()}` });
+  });
+  shop.wakeJobs();
   return { ending: endingOf(account) };
 }
+
+async function assertAwaited(tx: Connection, { id, gateway }: PaymentRow): Promise<void> {
+  const isAwaited = gateway === 'bank-transfer' && (await listPendingRefunds(tx, id)).length > 0;
+  if (!isAwaited) throw new ShopError('order_state', { message: 'There’s no refund to transfer.' });
+}
+
+const expired = () =>
+  fieldError(
+    'invalid_request',
+    'token',
+    'This link has expired. Ask for a new one on the page of your order.',
+  );
 
 /** For the owner of an order: whether the account of a refund that staff have to transfer is known; null without such a refund. */
 export async function refundAccountOf(

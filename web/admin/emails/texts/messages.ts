@@ -34,6 +34,8 @@ export const emailTexts = {
     'order-ready': 'Ready to collect',
     'order-collected': 'Order collected',
     'order-cancelled': 'Order cancelled',
+    'refund-account-link': 'Refund account: link',
+    'refund-account-entered': 'Refund account: entered',
     'order-part-cancelled': 'Part of an order cancelled',
     'order-refunded': 'Refund',
     'order-changed': 'Order changed',

@@ -19,6 +19,7 @@ export const transfers = {
   savedInPart: (due: string) => `Transfer recorded. ${due} is still missing.`,
   refundTitle: (amount: string) => `Refund of ${amount}`,
   refundDue: 'To be transferred back',
+  accountUsable: 'Account replaced by the customer: wait until',
   refund: 'Record refund',
   refundNamed: (amount: string) => `Record refund of ${amount}`,
   refundText:

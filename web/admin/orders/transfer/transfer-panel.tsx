@@ -9,6 +9,7 @@ import { useApiForm } from '../../../api/use-api-form';
 import { kit } from '../../../messages';
 import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/overlays/toast';
+import { Moment } from '../../../ui/text/dates';
 import { useMoney } from '../../../ui/text/money';
 import { Field } from '../../editing/fields';
 import { FormDialog } from '../../form-dialog';
@@ -49,6 +50,9 @@ function Transfers({ order }: { order: StaffOrder }) {
         </Fact>
       ))}
       <Fact name={text.due}>{data.due > 0 && formatMoney(data.due)}</Fact>
+      <Fact name={text.accountUsable}>
+        {data.refundAccount?.isUsable === false && <Moment at={data.refundAccount.usableAt} />}
+      </Fact>
       {data.refunds.map(({ _id, amount }) => (
         <Fact key={_id} name={text.refundDue}>
           {formatMoney(amount)}

@@ -17,7 +17,16 @@ export const transfer = {
     'You paid by bank transfer, so we’ll transfer the money back. We delete your account details 30 days after the refund.',
   refundKnown: (ending: string) => `We’ll transfer it to your account ending in ${ending}.`,
   save: 'Save account',
-  change: 'Change account',
+  sendLink: 'Email me a link to enter it',
+  sendChangeLink: 'Email me a link to change it',
+  sending: 'Sending',
+  sent: (email: string) => `We’ve sent a link to ${email}.`,
   saving: 'Saving',
-  saved: 'Thank you. We’ll transfer your refund to this account.',
+  accountLead:
+    'We’ll transfer your refund to this account. If it replaces another account, we wait 24 hours first.',
+  savedTitle: 'Thank you',
+  savedText: (ending: string) => `We’ll transfer your refund to the account ending in ${ending}.`,
+  home: 'Home',
+  deadTitle: 'This link has expired',
+  deadText: 'Open your order and ask for a new one. A link works once, within an hour.',
 } as const;

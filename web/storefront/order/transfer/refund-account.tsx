@@ -1,18 +1,12 @@
-import { useState } from 'react';
 import type { Order } from '#contract/orders/orders';
-import { useSetRefundAccount } from '../../../api/orders';
-import { useApiForm } from '../../../api/use-api-form';
-import { Button } from '../../../ui/button';
-import { FormError } from '../../../ui/forms/field-frame';
-import { TextField } from '../../../ui/forms/text-field';
-import { showToast } from '../../../ui/overlays/toast';
+import { sendRefundAccountLink } from '../../../api/orders';
+import { CommandButton } from '../../../commands';
 import { transfer as texts } from './messages';
 
 type RefundAccountProps = { order: Order; ending: string | null };
 
-/** Asks where the refund of a bank transfer is sent. */
+/** Asks where the refund of a bank transfer is sent. Only the reader of the order's emails can say it. */
 export function RefundAccount({ order, ending }: RefundAccountProps) {
-  const [isChanging, setChanging] = useState(false);
   return (
     <section
       aria-labelledby="refund-account"
@@ -23,49 +17,16 @@ export function RefundAccount({ order, ending }: RefundAccountProps) {
       </h2>
       <p className="mt-2 max-w-128 text-ink-2">{texts.refundText}</p>
       {ending !== null && <p className="mt-3">{texts.refundKnown(ending)}</p>}
-      {ending === null || isChanging ? (
-        <AccountForm order={order} onSaved={() => setChanging(false)} />
-      ) : (
-        <Button kind="quiet" size="small" className="mt-4" onClick={() => setChanging(true)}>
-          {texts.change}
-        </Button>
-      )}
+      <CommandButton
+        kind={ending === null ? 'primary' : 'quiet'}
+        size="normal"
+        className="mt-4"
+        run={() => sendRefundAccountLink(order._id)}
+        busy={texts.sending}
+        done={texts.sent(order.email)}
+      >
+        {ending === null ? texts.sendLink : texts.sendChangeLink}
+      </CommandButton>
     </section>
-  );
-}
-
-function AccountForm({ order, onSaved }: { order: Order; onSaved: () => void }) {
-  const { mutateAsync: save } = useSetRefundAccount(order._id);
-  const form = useApiForm({
-    defaultValues: { accountHolder: '', iban: '' },
-    send: async (body) => {
-      await save(body);
-      showToast(texts.saved);
-      onSaved();
-    },
-  });
-  return (
-    <form {...form.formProps} className="mt-5 grid max-w-100 gap-5">
-      <FormError>{form.formError}</FormError>
-      <TextField
-        {...form.field('accountHolder')}
-        label={texts.accountHolder}
-        required
-        autoComplete="name"
-        maxLength={100}
-      />
-      <TextField
-        {...form.field('iban')}
-        label={texts.iban}
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={60}
-      />
-      <Button type="submit" busy={form.isBusy && texts.saving}>
-        {texts.save}
-      </Button>
-    </form>
   );
 }
