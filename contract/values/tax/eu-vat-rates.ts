@@ -2,8 +2,8 @@
  * The VAT rates of the member states of the European Union in percent, as of 1 January 2026: the standard rate with the day
  * since which it applies, and the reduced rate that most goods with one have; null without one.
  *
- * Source: European Commission, Taxes in Europe Database (https://ec.europa.eu/taxation_customs/tedb), entered by hand. Rates
- * change: staff see and check them before they save.
+ * Entered by hand and not compared with a register. The register is the European Commission's Taxes in Europe Database
+ * (https://ec.europa.eu/taxation_customs/tedb). Rates change: staff see and check them before they save.
  */
 export const EU_VAT_RATES_AS_OF = '2026-01-01';
 
