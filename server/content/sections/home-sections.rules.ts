@@ -29,7 +29,7 @@ export function homeSections({ slides, tiles, banner }: HomeParts): Section[] {
     },
     {
       ...{ ...always, id: 'newsletter', kind: 'newsletter' },
-      heading: 'New arrivals, by email',
+      heading: 'Be the first to know',
       text: 'One email a month: what’s new, what it’s made of and how to care for it.',
     },
   ];
