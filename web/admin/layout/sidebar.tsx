@@ -26,7 +26,7 @@ export function Sidebar({ sections }: SidebarProps) {
   return (
     <aside
       aria-label={layout.area}
-      className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-e border-line bg-sunken px-3 lg:flex print:hidden"
+      className="sticky top-0 hidden h-screen flex-col border-e border-line bg-sunken px-3 lg:flex print:hidden"
     >
       <Brand />
       <Sections sections={sections} />
@@ -43,7 +43,7 @@ interface DrawerProps extends SidebarProps {
 export function SectionDrawer({ isOpen, onClose, sections }: DrawerProps) {
   return (
     <Sheet open={isOpen} onClose={onClose} side="left" title={layout.sections} head={<Brand />}>
-      <div className="-mx-3 flex min-h-full flex-col bg-paper">
+      <div className="-mx-3 flex h-full flex-col">
         <Sections sections={sections} onChoose={onClose} />
       </div>
     </Sheet>
@@ -83,21 +83,23 @@ function Sections({ sections, onChoose }: SidebarProps & { onChoose?: () => void
         />
       ));
   return (
-    <nav aria-label={layout.sections} className="mt-4 flex flex-1 flex-col bg-inherit">
-      <ul className="grid gap-0.5">{entries('main')}</ul>
-      {furtherGroups
-        .filter((group) => sections.some((section) => section.group === group))
-        .map((group) => (
-          <div key={group} className="mt-3 border-t border-line pt-3">
-            <h2 id={`${id}-${group}`} className="px-3 pb-1 text-12 text-ink-2">
-              {layout.groups[group]}
-            </h2>
-            <ul aria-labelledby={`${id}-${group}`} className="grid gap-0.5">
-              {entries(group)}
-            </ul>
-          </div>
-        ))}
-      <div className="sticky bottom-0 mt-auto flex-none border-t border-line bg-inherit py-2">
+    <nav aria-label={layout.sections} className="mt-3 flex min-h-0 flex-1 flex-col">
+      <div className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2 py-1">
+        <ul className="grid gap-0.5">{entries('main')}</ul>
+        {furtherGroups
+          .filter((group) => sections.some((section) => section.group === group))
+          .map((group) => (
+            <div key={group} className="mt-3 border-t border-line pt-3">
+              <h2 id={`${id}-${group}`} className="px-3 pb-1 text-12 text-ink-2">
+                {layout.groups[group]}
+              </h2>
+              <ul aria-labelledby={`${id}-${group}`} className="grid gap-0.5">
+                {entries(group)}
+              </ul>
+            </div>
+          ))}
+      </div>
+      <div className="flex-none border-t border-line py-2">
         <button
           type="button"
           onClick={() => {
