@@ -5,9 +5,11 @@ import { defineConfig } from 'vite';
 /** Libraries keep their file name, and stay in browser caches, over many releases. */
 const libraries = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/;
 
-/** Loaded by every page of the storefront; the home page is most visitors' first. With their static imports. */
+/** Loaded by every page of the storefront, or nearly. With their static imports. */
 const layout =
-  /\/web\/(root|entry\.client)\.tsx|\/web\/storefront\/(layout\/storefront-layout|home\/home-page)\.tsx/;
+  /\/web\/(root|entry\.client|ui\/picture|ui\/lazy\/lazy-section|storefront\/layout\/storefront-layout|storefront\/page-head\/(json-ld|page-head))\.tsx|\/web\/ui\/use-swipe\.ts/;
+/** Loaded by the home page alone, most visitors' first: in one file. */
+const home = /\/web\/storefront\/home\/home-page\.tsx/;
 /** Loaded by every page that lists products. */
 const productCards =
   /\/web\/storefront\/product\/(card\/product-card|buy\/use-add-to-cart-or-sign-in|related\/viewed-products)\./;
@@ -39,6 +41,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'libraries', test: libraries, priority: 2 },
                 { name: 'layout', test: layout, priority: 1 },
+                { name: 'home', test: home },
                 { name: 'product-cards', test: productCards },
                 { name: 'session', test: session },
                 { name: 'controls', test: controls },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, datesIn, dayIn, momentIn, mondayOf, monthAfter } from './dates';
+import { addDays, datesIn, dayIn, mondayOf, monthAfter } from './dates';
+import { momentIn } from './typed-moments';
 
 describe('days of a time zone', () => {
   it.each([

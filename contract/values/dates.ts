@@ -11,7 +11,7 @@ export interface DateStyle {
 
 export const DEFAULT_DATE_STYLE: DateStyle = { timeZone: 'UTC', locale: 'en-US' };
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The day, `YYYY-MM-DD`, and the time of day, `HH:MM`, of a moment in a time zone. */
 export function localTime(at: Date | string, timeZone: string): { day: string; time: string } {
@@ -46,25 +46,6 @@ export function monthAfter(day: string): string {
 /** The Monday of a day's week, `YYYY-MM-DD`. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
-}
-
-/**
- * The moment of a day and time of a time zone, `2026-03-04T05:06`; null if there is no such day. A time that the clocks skip
- * is that much later, and of one that they repeat it is the first.
- */
-export function momentIn(local: string, timeZone: string): Date | null {
-  const wall = Date.parse(`${local}Z`);
-  if (Number.isNaN(wall)) return null;
-  const offsetAt = (at: number) => {
-    const { day, time } = localTime(new Date(at), timeZone);
-    return Date.parse(`${day}T${time}Z`) - Math.floor(at / 60_000) * 60_000;
-  };
-  // The offsets of the day before and after: between them lies at most one change of the clocks.
-  const candidates = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)].map(
-    (offset) => wall - offset,
-  );
-  const exact = candidates.filter((at) => wall - offsetAt(at) === at);
-  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
 }
 
 export type Dates = ReturnType<typeof datesIn>;

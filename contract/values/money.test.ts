@@ -7,13 +7,13 @@ import {
   MAX_MINOR,
   moneyFormat,
   plainMoney,
-  readMoney,
   roundedMoneyFormat,
   takeRatio,
   toMajor,
   toMinor,
 } from './money';
 import { shareOut } from './share';
+import { readMoney } from './typed-numbers';
 
 const ofEachExponent = fc.constantFrom('JPY', 'USD', 'KWD');
 const price = fc.integer({ min: 0, max: MAX_MINOR });

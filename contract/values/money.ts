@@ -3,8 +3,6 @@
  * or calculated. Major units (19.99) exist in JSON, files and texts. A currency is its ISO 4217 code: 'USD'.
  */
 
-import { readAmount, type TypedNumber } from './typed-numbers';
-
 export const DEFAULT_CURRENCY = 'USD';
 
 /** Maximum price in minor units. It fits a 32-bit integer with room for sums, and the eight digits of card gateways. */
@@ -52,11 +50,6 @@ export function takeRatio(amount: number, numerator: number, denominator: number
   const twice = (size % divisor) * 2n;
   const rounded = Number(twice >= divisor ? whole + 1n : whole);
   return product < 0n ? 0 - rounded : rounded;
-}
-
-/** An amount as typed, in major units: `1,234.50`. A problem if it has more decimals than the currency. */
-export function readMoney(text: string, currency: string): TypedNumber {
-  return readAmount(text, exponentOf(currency));
 }
 
 /** An amount in major units as files and structured data have it, with all its decimals: `12.50`. */

@@ -1,5 +1,7 @@
 /** Parses numbers typed in forms and CSV files. Shared by server and browser. */
 
+import { exponentOf } from './money';
+
 export type TypedNumber = { value: number; problem?: never } | { problem: string; value?: never };
 
 const NOT_WHOLE = 'Enter a whole number.';
@@ -54,6 +56,11 @@ function patterns(decimals: number): RegExp[] {
     new RegExp(`^(\\d{1,3}(?:\\.\\d{3})+),(${some})$`),
     new RegExp(`^(\\d{1,3}(?:[ '’\\u00a0\\u202f]\\d{3})+)(?:[.,](${some}))?$`),
   ];
+}
+
+/** An amount as typed, in major units: `1,234.50`. A problem if it has more decimals than the currency. */
+export function readMoney(text: string, currency: string): TypedNumber {
+  return readAmount(text, exponentOf(currency));
 }
 
 /** An integer without separators or decimals. */

@@ -1,8 +1,7 @@
 import { SIZES_LIMIT } from '#contract/admin/catalogue/catalogue';
 import { PICTURES_LIMIT } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
-import { readMoney } from '#contract/values/money';
-import { readInteger } from '#contract/values/typed-numbers';
+import { readInteger, readMoney } from '#contract/values/typed-numbers';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { readJsonText } from '../../catalogue/products/json-texts.rules';
 import type { StoredProduct } from '../../catalogue/products/product.rules';

@@ -3,9 +3,8 @@ import type { SizeDetail, SizeDetails } from '#contract/catalogue/product-facts'
 import { isGtin } from '#contract/values/catalogue/gtin';
 import { TAG_LENGTH_LIMIT, TAGS_LIMIT, tagsIn } from '#contract/values/catalogue/tags';
 import { PICTURES_LIMIT, type ReplacementKind } from '#contract/values/choices';
-import { readMoney } from '#contract/values/money';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
-import { readInteger } from '#contract/values/typed-numbers';
+import { readInteger, readMoney } from '#contract/values/typed-numbers';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { readCell } from '../../http/csv';
 import { type ChosenFor, choicesOf, VALUE_LIMIT } from '../unknown-values.rules';

@@ -2,9 +2,8 @@ import type { CollectionRule, StoredCollection } from '#contract/admin/catalogue
 import { type CollectionSort, collectionSorts } from '#contract/values/catalogue/collections';
 import { FEATURED } from '#contract/values/catalogue/product-lists';
 import { tagsIn } from '#contract/values/catalogue/tags';
-import { readMoney } from '#contract/values/money';
 import { ownValue } from '#contract/values/own-value';
-import { readInteger, type TypedNumber } from '#contract/values/typed-numbers';
+import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { noPicture } from '../sections/section-drafts.rules';

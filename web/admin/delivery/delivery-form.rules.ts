@@ -1,7 +1,11 @@
 import type { AdminDelivery, DeliveryMethod } from '#contract/admin/delivery';
-import { readMoney } from '#contract/values/money';
 import { ownValue, setOwnValue } from '#contract/values/own-value';
-import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
+import {
+  readAmount,
+  readInteger,
+  readMoney,
+  type TypedNumber,
+} from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { FormErrors, Parsed } from '../../api/use-api-form';
 import { isSame } from '../editing/merge-drafts.rules';

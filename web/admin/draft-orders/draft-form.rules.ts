@@ -1,6 +1,6 @@
 import type { DraftOrder } from '#contract/admin/draft-orders';
-import { readMoney } from '#contract/values/money';
 import { setOwnValue } from '#contract/values/own-value';
+import { readMoney } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { draftForm as text } from './messages';

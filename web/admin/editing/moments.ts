@@ -1,4 +1,5 @@
-import { localTime, momentIn } from '#contract/values/dates';
+import { localTime } from '#contract/values/dates';
+import { momentIn } from '#contract/values/typed-moments';
 
 /** A time in the format of `<input type="datetime-local">`, in the shop's time zone; empty for null. */
 export function toMomentField(iso: string | null, timeZone: string): string {

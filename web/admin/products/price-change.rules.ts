@@ -1,5 +1,4 @@
-import { readMoney } from '#contract/values/money';
-import { readAmount } from '#contract/values/typed-numbers';
+import { readAmount, readMoney } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 

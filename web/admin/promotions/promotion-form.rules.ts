@@ -1,7 +1,11 @@
 import type { PromotionRecord } from '#contract/admin/promotions';
-import { momentIn } from '#contract/values/dates';
-import { readMoney } from '#contract/values/money';
-import { readAmount, readInteger, type TypedNumber } from '#contract/values/typed-numbers';
+import { momentIn } from '#contract/values/typed-moments';
+import {
+  readAmount,
+  readInteger,
+  readMoney,
+  type TypedNumber,
+} from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { toMomentField } from '../editing/moments';

@@ -1,6 +1,5 @@
 import type { ShopSettings } from '#contract/admin/settings';
-import { readMoney } from '#contract/values/money';
-import { readInteger, type TypedNumber } from '#contract/values/typed-numbers';
+import { readInteger, readMoney, type TypedNumber } from '#contract/values/typed-numbers';
 import type { BodyOf } from '../../api/client';
 import type { Parsed } from '../../api/use-api-form';
 import { settings as text } from './messages';

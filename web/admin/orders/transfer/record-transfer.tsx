@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Order } from '#contract/orders/orders';
-import { currencyName, moneyFormat, plainMoney, readMoney } from '#contract/values/money';
+import { currencyName, moneyFormat, plainMoney } from '#contract/values/money';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { isUnpaid } from '#contract/values/orders/payment-deadline';
 import { may } from '#contract/values/rights';
+import { readMoney } from '#contract/values/typed-numbers';
 import { useAdminCommand, useAdminQuery } from '../../../api/admin/queries';
 import type { BodyOf } from '../../../api/client';
 import { useAuth } from '../../../api/session/auth';
