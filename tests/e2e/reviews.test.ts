@@ -62,7 +62,7 @@ it('a review from the link of an email is shown, found helpful, and counted when
   const other = await demo.visitor();
   const address = `/product/${productId}?review_sort=newest`;
   await open(other.page, address);
-  const review = other.page.getByRole('article').filter({ hasText: WORDS });
+  const review = other.page.getByRole('listitem').filter({ hasText: WORDS });
   await review.getByText('Verified purchase').waitFor();
   await review.getByRole('button', { name: /^Helpful/ }).click();
   await review.getByText('1 person finds this helpful').waitFor({ state: 'attached' });
