@@ -36,8 +36,13 @@ const namesIn = (html: string) => html.match(/Reverse Breton Tee/g)?.length ?? 0
 const isHidden = (html: string) => /<meta name="robots" content="noindex"\/>/.test(html);
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
+type StructuredData = {
+  itemListElement: object[];
+  hasVariant: { name: string; offers: { availability: string } }[];
+};
+
 /** The structured data of a page, by type. */
-function dataIn(html: string): Record<string, { offers: object; itemListElement: object[] }> {
+function dataIn(html: string): Record<string, StructuredData> {
   const text = /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
   const data = [JSON.parse(text ?? '[]')].flat();
   return Object.fromEntries(data.map((one) => [one['@type'], one]));
@@ -124,14 +129,17 @@ it('a product that sold out, changed or was removed is not shown as before', asy
   await setAccess('public');
   const path = await firstProduct();
   const id = path.split('/').at(-1);
-  const available = async () => dataIn((await read(path)).html).Product?.offers;
-  await shown(available).toMatchObject({ availability: 'https://schema.org/InStock' });
+  const available = async () =>
+    dataIn((await read(path)).html).ProductGroup?.hasVariant.map(
+      ({ offers }) => offers.availability,
+    );
+  await shown(available).toContain('https://schema.org/InStock');
   const { rows } = await database.query(
     'select name, quantity from product_size where product_id = $1',
     [id],
   );
   await database.query('update product_size set quantity = 0 where product_id = $1', [id]);
-  await shown(available).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+  await shown(available).toEqual(rows.map(() => 'https://schema.org/OutOfStock'));
   await database.query('update product set archived_at = now() where id = $1', [id]);
   await shown(async () => (await read(path)).status).toBe(404);
   const gone = await read(path);
@@ -157,19 +165,27 @@ describe('the metadata of a page', () => {
     expect(ItemList?.itemListElement.length).toBeGreaterThan(0);
   });
 
-  it('a product: its price and stock, and no other URL with a size', async () => {
+  it('a product: the price and stock of its sizes, and one canonical URL for all', async () => {
     const path = await firstProduct();
     const { html } = await read(`${path}?size=M`);
     expect(canonicalIn(html)).toBe(`https://shop.example${path}`);
-    expect(dataIn(html).Product).toMatchObject({
-      brand: { '@type': 'Brand' },
-      offers: {
-        '@type': 'Offer',
-        price: expect.stringMatching(/^\d+\.\d\d$/),
-        priceCurrency: 'USD',
-        itemCondition: 'https://schema.org/NewCondition',
-      },
+    const { ProductGroup } = dataIn(html);
+    expect(ProductGroup).toMatchObject({
+      brand: { '@type': 'Brand', name: expect.stringMatching(/./) },
+      url: `https://shop.example${path}`,
     });
+    expect(ProductGroup?.hasVariant.length).toBeGreaterThan(1);
+    for (const variant of ProductGroup?.hasVariant ?? [])
+      expect(variant).toMatchObject({
+        '@type': 'Product',
+        offers: {
+          '@type': 'Offer',
+          price: expect.stringMatching(/^\d+\.\d\d$/),
+          priceCurrency: 'USD',
+          availability: expect.stringMatching(/^https:\/\/schema\.org\/(In|OutOf)Stock$/),
+          itemCondition: 'https://schema.org/NewCondition',
+        },
+      });
   });
 
   it('a product: similar products, for members only in members mode', async () => {
@@ -199,7 +215,9 @@ describe('the metadata of a page', () => {
     await page.getByRole('heading', { level: 1, name: evil }).waitFor();
     expect(await page.title()).not.toBe('taken');
     expect(complaints).toEqual([]);
-    expect(dataIn((await read(path)).html).Product).toMatchObject({ name: evil });
+    const { ProductGroup } = dataIn((await read(path)).html);
+    expect(ProductGroup).toMatchObject({ name: evil, description: evil });
+    for (const { name } of ProductGroup?.hasVariant ?? []) expect(name).toContain(evil);
     await context.close();
     await database.query('update product set title = $2, description = $3 where id = $1', [
       id,
