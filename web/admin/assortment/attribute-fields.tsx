@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import type { StoredAttribute } from '#contract/admin/catalogue/attributes';
 import { type AttributeKind, attributeKinds } from '#contract/values/catalogue/attributes';
 import type { AnswerOf } from '../../api/client';
@@ -106,9 +107,9 @@ function Choices({ form }: { form: Form }) {
   const { choices } = form.draft;
   const change = (next: AttributeDraft['choices']) => form.change('choices', next);
   const add = () => {
-    change([...choices, { name: '' }]);
-    // Once the new line has rendered.
-    setTimeout(() => form.form.setFocus(`choices.${choices.length}.name`));
+    // Rendered and focused before the next key, however fast one types.
+    flushSync(() => change([...choices, { name: '' }]));
+    form.form.setFocus(`choices.${choices.length}.name`);
   };
   const inputOf = (at: number) => withoutError(form.field(`choices.${at}.name`));
   const error =
