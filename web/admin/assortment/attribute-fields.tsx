@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { StoredAttribute } from '#contract/admin/catalogue/attributes';
 import { type AttributeKind, attributeKinds } from '#contract/values/catalogue/attributes';
@@ -104,19 +105,21 @@ export function AttributeFields({ form, data, isNew }: AttributeFieldsProps) {
 
 /** A line for each choice, in display order. */
 function Choices({ form }: { form: Form }) {
+  const lines = useRef<HTMLFieldSetElement>(null);
   const { choices } = form.draft;
   const change = (next: AttributeDraft['choices']) => form.change('choices', next);
   const add = () => {
-    // Rendered and focused before the next key, however fast one types.
     flushSync(() => change([...choices, { name: '' }]));
-    form.form.setFocus(`choices.${choices.length}.name`);
+    // `setFocus` of react-hook-form waits for a timer, and a key may be typed before it.
+    const name = `choices.${choices.length}.name`;
+    lines.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
   };
   const inputOf = (at: number) => withoutError(form.field(`choices.${at}.name`));
   const error =
     form.errorAt('choices') ??
     choices.map((_, at) => form.errorAt(`choices.${at}.name`)).find((message) => message);
   return (
-    <fieldset className="grid gap-2">
+    <fieldset ref={lines} className="grid gap-2">
       <legend className="mb-1.5 text-13 font-medium">{text.choices}</legend>
       {choices.map(({ name }, at) => (
         // Names may be empty or equal while they are typed.
