@@ -118,8 +118,15 @@ export const personalData = z.object({
   draftOrders: z.array(
     heldOrder
       .pick({
-        ...{ firstName: true, lastName: true, email: true, mobile: true, streetAddress: true },
-        ...{ city: true, state: true, zipCode: true, country: true },
+        firstName: true,
+        lastName: true,
+        email: true,
+        mobile: true,
+        streetAddress: true,
+        city: true,
+        state: true,
+        zipCode: true,
+        country: true,
       })
       .extend({
         company: z.string().optional(),

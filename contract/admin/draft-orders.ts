@@ -79,8 +79,13 @@ export type DraftOrder = z.infer<typeof draftOrder>;
 
 const draftOrderSummary = draftOrder
   .pick({
-    ...{ _id: true, firstName: true, lastName: true, email: true, savedAt: true, status: true },
-    ...{ expiresAt: true },
+    _id: true,
+    firstName: true,
+    lastName: true,
+    email: true,
+    savedAt: true,
+    status: true,
+    expiresAt: true,
   })
   .extend({
     /** Units of all items. */

@@ -70,7 +70,8 @@ export const moderateReview = endpoint({
       isFeatured: z.boolean().optional(),
     })
     .refine(({ state, withheldReason }) => state !== 'withheld' || withheldReason, {
-      ...{ path: ['withheldReason'], message: 'Choose a reason.' },
+      path: ['withheldReason'],
+      message: 'Choose a reason.',
     }),
   response: staffReview,
 });

@@ -37,7 +37,8 @@ export const checkArea = (
 ) => {
   if (countries.length === 0 && (states.length > 0 || postcodes.length > 0))
     ctx.addIssue({
-      ...{ code: 'custom', path: ['countries'] },
+      code: 'custom',
+      path: ['countries'],
       message: 'Choose the country of the states or postcodes.',
     });
 };

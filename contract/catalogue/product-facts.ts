@@ -114,7 +114,8 @@ export const sizeDetails = z.record(requiredText(20), sizeDetail).superRefine((d
     for (const [size, { [name]: value }] of Object.entries(details)) {
       if (value !== undefined && seen.has(value))
         ctx.addIssue({
-          ...{ code: 'custom', path: [size, name] },
+          code: 'custom',
+          path: [size, name],
           message: 'Another size has the same one.',
         });
       if (value !== undefined) seen.add(value);

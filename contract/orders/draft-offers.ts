@@ -11,10 +11,23 @@ const token = rawText(200, 1);
 
 /** What an order would be that staff have prepared, as the customer sees it before ordering. */
 export const offeredOrder = order.pick({
-  ...{ currency: true, email: true, shippingAddress: true, orderItems: true, totalItem: true },
-  ...{ totalPrice: true, totalDiscountPrice: true, discount: true, shipping: true, total: true },
-  ...{ freeShipping: true, promo: true, promoCode: true, discountReason: true, tax: true },
-  ...{ pickupPlace: true, deliveryMethod: true },
+  currency: true,
+  email: true,
+  shippingAddress: true,
+  orderItems: true,
+  totalItem: true,
+  totalPrice: true,
+  totalDiscountPrice: true,
+  discount: true,
+  shipping: true,
+  total: true,
+  freeShipping: true,
+  promo: true,
+  promoCode: true,
+  discountReason: true,
+  tax: true,
+  pickupPlace: true,
+  deliveryMethod: true,
 });
 export type OfferedOrder = z.infer<typeof offeredOrder>;
 

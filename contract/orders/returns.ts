@@ -35,7 +35,12 @@ export type ReturnInput = z.output<typeof returnInput>;
 /** A return as staff see it. */
 const staffReturn = orderReturn.extend({
   order: order.pick({
-    ...{ _id: true, number: true, orderDate: true, orderStatus: true, user: true, email: true },
+    _id: true,
+    number: true,
+    orderDate: true,
+    orderStatus: true,
+    user: true,
+    email: true,
   }),
   /** The delivery cost that is refunded too if everything comes back. */
   deliveryRefund: moneyAmount.default(0),

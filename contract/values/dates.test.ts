@@ -56,7 +56,8 @@ describe('momentIn', () => {
 describe('datesIn', () => {
   it('shows a moment in the time zone, and a calendar day as it is', () => {
     const { isoDay, day, mediumDay, weekday, clock } = datesIn({
-      ...{ timeZone: 'Pacific/Auckland', locale: 'en-US' },
+      timeZone: 'Pacific/Auckland',
+      locale: 'en-US',
     });
     expect(isoDay('2026-12-31T11:00:00Z')).toBe('2027-01-01');
     expect(day('2026-12-31T11:00:00Z')).toBe('January 1, 2027');

@@ -6,7 +6,11 @@ const state = (
   changes: Partial<PaymentState> & { gateway?: string } = {},
 ) =>
   paymentLabel({
-    ...{ orderStatus: 'Pending', total: 65, refunded: 0, refundPending: 0, ...changes },
+    orderStatus: 'Pending',
+    total: 65,
+    refunded: 0,
+    refundPending: 0,
+    ...changes,
     payment: { status, gateway: changes.gateway ?? 'sandbox' },
   });
 const money = (amount: number) => `$${amount}`;

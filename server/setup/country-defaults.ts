@@ -5,63 +5,235 @@ import { isInEuropeanEconomicArea } from '#contract/values/legal';
  * The currency of each country (ISO 4217) and the time zone of its largest city (IANA). Countries without an entry start
  * with US dollars and UTC.
  */
-const defaults = new Map(
-  `AD EUR Europe/Andorra;AE AED Asia/Dubai;AF AFN Asia/Kabul;AG XCD America/Antigua;AI XCD America/Anguilla;AL ALL Europe/Tirane;
-  AM AMD Asia/Yerevan;AO AOA Africa/Luanda;AR ARS America/Argentina/Buenos_Aires;AT EUR Europe/Vienna;AU AUD Australia/Sydney;
-  AW AWG America/Aruba;AX EUR Europe/Mariehamn;AZ AZN Asia/Baku;BA BAM Europe/Sarajevo;BB BBD America/Barbados;BD BDT Asia/Dhaka;
-  BE EUR Europe/Brussels;BF XOF Africa/Ouagadougou;BG EUR Europe/Sofia;BH BHD Asia/Bahrain;BI BIF Africa/Bujumbura;
-  BJ XOF Africa/Porto-Novo;BM BMD Atlantic/Bermuda;BN BND Asia/Brunei;BO BOB America/La_Paz;BR BRL America/Sao_Paulo;
-  BS BSD America/Nassau;BT BTN Asia/Thimphu;BW BWP Africa/Gaborone;BY BYN Europe/Minsk;BZ BZD America/Belize;
-  CA CAD America/Toronto;CD CDF Africa/Kinshasa;CF XAF Africa/Bangui;CG XAF Africa/Brazzaville;CH CHF Europe/Zurich;
-  CI XOF Africa/Abidjan;CL CLP America/Santiago;CM XAF Africa/Douala;CN CNY Asia/Shanghai;CO COP America/Bogota;
-  CR CRC America/Costa_Rica;CU CUP America/Havana;CV CVE Atlantic/Cape_Verde;CY EUR Asia/Nicosia;CZ CZK Europe/Prague;
-  DE EUR Europe/Berlin;DJ DJF Africa/Djibouti;DK DKK Europe/Copenhagen;DM XCD America/Dominica;DO DOP America/Santo_Domingo;
-  DZ DZD Africa/Algiers;EC USD America/Guayaquil;EE EUR Europe/Tallinn;EG EGP Africa/Cairo;ER ERN Africa/Asmara;
-  ES EUR Europe/Madrid;ET ETB Africa/Addis_Ababa;FI EUR Europe/Helsinki;FJ FJD Pacific/Fiji;FO DKK Atlantic/Faroe;
-  FR EUR Europe/Paris;GA XAF Africa/Libreville;GB GBP Europe/London;GD XCD America/Grenada;GE GEL Asia/Tbilisi;
-  GF EUR America/Cayenne;GG GBP Europe/Guernsey;GH GHS Africa/Accra;GI GIP Europe/Gibraltar;GL DKK America/Nuuk;
-  GM GMD Africa/Banjul;GN GNF Africa/Conakry;GP EUR America/Guadeloupe;GQ XAF Africa/Malabo;GR EUR Europe/Athens;
-  GT GTQ America/Guatemala;GW XOF Africa/Bissau;GY GYD America/Guyana;HK HKD Asia/Hong_Kong;HN HNL America/Tegucigalpa;
-  HR EUR Europe/Zagreb;HT HTG America/Port-au-Prince;HU HUF Europe/Budapest;ID IDR Asia/Jakarta;IE EUR Europe/Dublin;
-  IL ILS Asia/Jerusalem;IM GBP Europe/Isle_of_Man;IN INR Asia/Kolkata;IQ IQD Asia/Baghdad;IR IRR Asia/Tehran;
-  IS ISK Atlantic/Reykjavik;IT EUR Europe/Rome;JE GBP Europe/Jersey;JM JMD America/Jamaica;JO JOD Asia/Amman;JP JPY Asia/Tokyo;
-  KE KES Africa/Nairobi;KG KGS Asia/Bishkek;KH KHR Asia/Phnom_Penh;KM KMF Indian/Comoro;KR KRW Asia/Seoul;KW KWD Asia/Kuwait;
-  KY KYD America/Cayman;KZ KZT Asia/Almaty;LA LAK Asia/Vientiane;LB LBP Asia/Beirut;LC XCD America/St_Lucia;LI CHF Europe/Vaduz;
-  LK LKR Asia/Colombo;LR LRD Africa/Monrovia;LS LSL Africa/Maseru;LT EUR Europe/Vilnius;LU EUR Europe/Luxembourg;
-  LV EUR Europe/Riga;LY LYD Africa/Tripoli;MA MAD Africa/Casablanca;MC EUR Europe/Monaco;MD MDL Europe/Chisinau;
-  ME EUR Europe/Podgorica;MG MGA Indian/Antananarivo;MK MKD Europe/Skopje;ML XOF Africa/Bamako;MM MMK Asia/Yangon;
-  MN MNT Asia/Ulaanbaatar;MO MOP Asia/Macau;MQ EUR America/Martinique;MR MRU Africa/Nouakchott;MT EUR Europe/Malta;
-  MU MUR Indian/Mauritius;MV MVR Indian/Maldives;MW MWK Africa/Blantyre;MX MXN America/Mexico_City;MY MYR Asia/Kuala_Lumpur;
-  MZ MZN Africa/Maputo;NA NAD Africa/Windhoek;NC XPF Pacific/Noumea;NE XOF Africa/Niamey;NG NGN Africa/Lagos;
-  NI NIO America/Managua;NL EUR Europe/Amsterdam;NO NOK Europe/Oslo;NP NPR Asia/Kathmandu;NZ NZD Pacific/Auckland;
-  OM OMR Asia/Muscat;PA PAB America/Panama;PE PEN America/Lima;PF XPF Pacific/Tahiti;PG PGK Pacific/Port_Moresby;
-  PH PHP Asia/Manila;PK PKR Asia/Karachi;PL PLN Europe/Warsaw;PR USD America/Puerto_Rico;PS ILS Asia/Hebron;PT EUR Europe/Lisbon;
-  PY PYG America/Asuncion;QA QAR Asia/Qatar;RE EUR Indian/Reunion;RO RON Europe/Bucharest;RS RSD Europe/Belgrade;
-  RU RUB Europe/Moscow;RW RWF Africa/Kigali;SA SAR Asia/Riyadh;SB SBD Pacific/Guadalcanal;SC SCR Indian/Mahe;
-  SD SDG Africa/Khartoum;SE SEK Europe/Stockholm;SG SGD Asia/Singapore;SI EUR Europe/Ljubljana;SK EUR Europe/Bratislava;
-  SL SLE Africa/Freetown;SM EUR Europe/San_Marino;SN XOF Africa/Dakar;SO SOS Africa/Mogadishu;SR SRD America/Paramaribo;
-  ST STN Africa/Sao_Tome;SV USD America/El_Salvador;SY SYP Asia/Damascus;SZ SZL Africa/Mbabane;TD XAF Africa/Ndjamena;
-  TG XOF Africa/Lome;TH THB Asia/Bangkok;TJ TJS Asia/Dushanbe;TM TMT Asia/Ashgabat;TN TND Africa/Tunis;TO TOP Pacific/Tongatapu;
-  TR TRY Europe/Istanbul;TT TTD America/Port_of_Spain;TW TWD Asia/Taipei;TZ TZS Africa/Dar_es_Salaam;UA UAH Europe/Kyiv;
-  UG UGX Africa/Kampala;US USD America/New_York;UY UYU America/Montevideo;UZ UZS Asia/Tashkent;VA EUR Europe/Vatican;
-  VC XCD America/St_Vincent;VE VES America/Caracas;VG USD America/Tortola;VI USD America/St_Thomas;VN VND Asia/Ho_Chi_Minh;
-  VU VUV Pacific/Efate;WS WST Pacific/Apia;XK EUR Europe/Belgrade;YE YER Asia/Aden;YT EUR Indian/Mayotte;
-  ZA ZAR Africa/Johannesburg;ZM ZMW Africa/Lusaka;ZW ZWG Africa/Harare`
-    .split(/;\s*/)
-    .map((entry) => {
-      const [country = '', currency = 'USD', timeZone = 'UTC'] = entry.split(' ');
-      return [country, { currency, timeZone }];
-    }),
-);
+const defaults: readonly {
+  country: string;
+  currency: CountryDefaults['currency'];
+  timeZone: string;
+}[] = [
+  { country: 'AD', currency: 'EUR', timeZone: 'Europe/Andorra' },
+  { country: 'AE', currency: 'AED', timeZone: 'Asia/Dubai' },
+  { country: 'AF', currency: 'AFN', timeZone: 'Asia/Kabul' },
+  { country: 'AG', currency: 'XCD', timeZone: 'America/Antigua' },
+  { country: 'AI', currency: 'XCD', timeZone: 'America/Anguilla' },
+  { country: 'AL', currency: 'ALL', timeZone: 'Europe/Tirane' },
+  { country: 'AM', currency: 'AMD', timeZone: 'Asia/Yerevan' },
+  { country: 'AO', currency: 'AOA', timeZone: 'Africa/Luanda' },
+  { country: 'AR', currency: 'ARS', timeZone: 'America/Argentina/Buenos_Aires' },
+  { country: 'AT', currency: 'EUR', timeZone: 'Europe/Vienna' },
+  { country: 'AU', currency: 'AUD', timeZone: 'Australia/Sydney' },
+  { country: 'AW', currency: 'AWG', timeZone: 'America/Aruba' },
+  { country: 'AX', currency: 'EUR', timeZone: 'Europe/Mariehamn' },
+  { country: 'AZ', currency: 'AZN', timeZone: 'Asia/Baku' },
+  { country: 'BA', currency: 'BAM', timeZone: 'Europe/Sarajevo' },
+  { country: 'BB', currency: 'BBD', timeZone: 'America/Barbados' },
+  { country: 'BD', currency: 'BDT', timeZone: 'Asia/Dhaka' },
+  { country: 'BE', currency: 'EUR', timeZone: 'Europe/Brussels' },
+  { country: 'BF', currency: 'XOF', timeZone: 'Africa/Ouagadougou' },
+  { country: 'BG', currency: 'EUR', timeZone: 'Europe/Sofia' },
+  { country: 'BH', currency: 'BHD', timeZone: 'Asia/Bahrain' },
+  { country: 'BI', currency: 'BIF', timeZone: 'Africa/Bujumbura' },
+  { country: 'BJ', currency: 'XOF', timeZone: 'Africa/Porto-Novo' },
+  { country: 'BM', currency: 'BMD', timeZone: 'Atlantic/Bermuda' },
+  { country: 'BN', currency: 'BND', timeZone: 'Asia/Brunei' },
+  { country: 'BO', currency: 'BOB', timeZone: 'America/La_Paz' },
+  { country: 'BR', currency: 'BRL', timeZone: 'America/Sao_Paulo' },
+  { country: 'BS', currency: 'BSD', timeZone: 'America/Nassau' },
+  { country: 'BT', currency: 'BTN', timeZone: 'Asia/Thimphu' },
+  { country: 'BW', currency: 'BWP', timeZone: 'Africa/Gaborone' },
+  { country: 'BY', currency: 'BYN', timeZone: 'Europe/Minsk' },
+  { country: 'BZ', currency: 'BZD', timeZone: 'America/Belize' },
+  { country: 'CA', currency: 'CAD', timeZone: 'America/Toronto' },
+  { country: 'CD', currency: 'CDF', timeZone: 'Africa/Kinshasa' },
+  { country: 'CF', currency: 'XAF', timeZone: 'Africa/Bangui' },
+  { country: 'CG', currency: 'XAF', timeZone: 'Africa/Brazzaville' },
+  { country: 'CH', currency: 'CHF', timeZone: 'Europe/Zurich' },
+  { country: 'CI', currency: 'XOF', timeZone: 'Africa/Abidjan' },
+  { country: 'CL', currency: 'CLP', timeZone: 'America/Santiago' },
+  { country: 'CM', currency: 'XAF', timeZone: 'Africa/Douala' },
+  { country: 'CN', currency: 'CNY', timeZone: 'Asia/Shanghai' },
+  { country: 'CO', currency: 'COP', timeZone: 'America/Bogota' },
+  { country: 'CR', currency: 'CRC', timeZone: 'America/Costa_Rica' },
+  { country: 'CU', currency: 'CUP', timeZone: 'America/Havana' },
+  { country: 'CV', currency: 'CVE', timeZone: 'Atlantic/Cape_Verde' },
+  { country: 'CY', currency: 'EUR', timeZone: 'Asia/Nicosia' },
+  { country: 'CZ', currency: 'CZK', timeZone: 'Europe/Prague' },
+  { country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin' },
+  { country: 'DJ', currency: 'DJF', timeZone: 'Africa/Djibouti' },
+  { country: 'DK', currency: 'DKK', timeZone: 'Europe/Copenhagen' },
+  { country: 'DM', currency: 'XCD', timeZone: 'America/Dominica' },
+  { country: 'DO', currency: 'DOP', timeZone: 'America/Santo_Domingo' },
+  { country: 'DZ', currency: 'DZD', timeZone: 'Africa/Algiers' },
+  { country: 'EC', currency: 'USD', timeZone: 'America/Guayaquil' },
+  { country: 'EE', currency: 'EUR', timeZone: 'Europe/Tallinn' },
+  { country: 'EG', currency: 'EGP', timeZone: 'Africa/Cairo' },
+  { country: 'ER', currency: 'ERN', timeZone: 'Africa/Asmara' },
+  { country: 'ES', currency: 'EUR', timeZone: 'Europe/Madrid' },
+  { country: 'ET', currency: 'ETB', timeZone: 'Africa/Addis_Ababa' },
+  { country: 'FI', currency: 'EUR', timeZone: 'Europe/Helsinki' },
+  { country: 'FJ', currency: 'FJD', timeZone: 'Pacific/Fiji' },
+  { country: 'FO', currency: 'DKK', timeZone: 'Atlantic/Faroe' },
+  { country: 'FR', currency: 'EUR', timeZone: 'Europe/Paris' },
+  { country: 'GA', currency: 'XAF', timeZone: 'Africa/Libreville' },
+  { country: 'GB', currency: 'GBP', timeZone: 'Europe/London' },
+  { country: 'GD', currency: 'XCD', timeZone: 'America/Grenada' },
+  { country: 'GE', currency: 'GEL', timeZone: 'Asia/Tbilisi' },
+  { country: 'GF', currency: 'EUR', timeZone: 'America/Cayenne' },
+  { country: 'GG', currency: 'GBP', timeZone: 'Europe/Guernsey' },
+  { country: 'GH', currency: 'GHS', timeZone: 'Africa/Accra' },
+  { country: 'GI', currency: 'GIP', timeZone: 'Europe/Gibraltar' },
+  { country: 'GL', currency: 'DKK', timeZone: 'America/Nuuk' },
+  { country: 'GM', currency: 'GMD', timeZone: 'Africa/Banjul' },
+  { country: 'GN', currency: 'GNF', timeZone: 'Africa/Conakry' },
+  { country: 'GP', currency: 'EUR', timeZone: 'America/Guadeloupe' },
+  { country: 'GQ', currency: 'XAF', timeZone: 'Africa/Malabo' },
+  { country: 'GR', currency: 'EUR', timeZone: 'Europe/Athens' },
+  { country: 'GT', currency: 'GTQ', timeZone: 'America/Guatemala' },
+  { country: 'GW', currency: 'XOF', timeZone: 'Africa/Bissau' },
+  { country: 'GY', currency: 'GYD', timeZone: 'America/Guyana' },
+  { country: 'HK', currency: 'HKD', timeZone: 'Asia/Hong_Kong' },
+  { country: 'HN', currency: 'HNL', timeZone: 'America/Tegucigalpa' },
+  { country: 'HR', currency: 'EUR', timeZone: 'Europe/Zagreb' },
+  { country: 'HT', currency: 'HTG', timeZone: 'America/Port-au-Prince' },
+  { country: 'HU', currency: 'HUF', timeZone: 'Europe/Budapest' },
+  { country: 'ID', currency: 'IDR', timeZone: 'Asia/Jakarta' },
+  { country: 'IE', currency: 'EUR', timeZone: 'Europe/Dublin' },
+  { country: 'IL', currency: 'ILS', timeZone: 'Asia/Jerusalem' },
+  { country: 'IM', currency: 'GBP', timeZone: 'Europe/Isle_of_Man' },
+  { country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata' },
+  { country: 'IQ', currency: 'IQD', timeZone: 'Asia/Baghdad' },
+  { country: 'IR', currency: 'IRR', timeZone: 'Asia/Tehran' },
+  { country: 'IS', currency: 'ISK', timeZone: 'Atlantic/Reykjavik' },
+  { country: 'IT', currency: 'EUR', timeZone: 'Europe/Rome' },
+  { country: 'JE', currency: 'GBP', timeZone: 'Europe/Jersey' },
+  { country: 'JM', currency: 'JMD', timeZone: 'America/Jamaica' },
+  { country: 'JO', currency: 'JOD', timeZone: 'Asia/Amman' },
+  { country: 'JP', currency: 'JPY', timeZone: 'Asia/Tokyo' },
+  { country: 'KE', currency: 'KES', timeZone: 'Africa/Nairobi' },
+  { country: 'KG', currency: 'KGS', timeZone: 'Asia/Bishkek' },
+  { country: 'KH', currency: 'KHR', timeZone: 'Asia/Phnom_Penh' },
+  { country: 'KM', currency: 'KMF', timeZone: 'Indian/Comoro' },
+  { country: 'KR', currency: 'KRW', timeZone: 'Asia/Seoul' },
+  { country: 'KW', currency: 'KWD', timeZone: 'Asia/Kuwait' },
+  { country: 'KY', currency: 'KYD', timeZone: 'America/Cayman' },
+  { country: 'KZ', currency: 'KZT', timeZone: 'Asia/Almaty' },
+  { country: 'LA', currency: 'LAK', timeZone: 'Asia/Vientiane' },
+  { country: 'LB', currency: 'LBP', timeZone: 'Asia/Beirut' },
+  { country: 'LC', currency: 'XCD', timeZone: 'America/St_Lucia' },
+  { country: 'LI', currency: 'CHF', timeZone: 'Europe/Vaduz' },
+  { country: 'LK', currency: 'LKR', timeZone: 'Asia/Colombo' },
+  { country: 'LR', currency: 'LRD', timeZone: 'Africa/Monrovia' },
+  { country: 'LS', currency: 'LSL', timeZone: 'Africa/Maseru' },
+  { country: 'LT', currency: 'EUR', timeZone: 'Europe/Vilnius' },
+  { country: 'LU', currency: 'EUR', timeZone: 'Europe/Luxembourg' },
+  { country: 'LV', currency: 'EUR', timeZone: 'Europe/Riga' },
+  { country: 'LY', currency: 'LYD', timeZone: 'Africa/Tripoli' },
+  { country: 'MA', currency: 'MAD', timeZone: 'Africa/Casablanca' },
+  { country: 'MC', currency: 'EUR', timeZone: 'Europe/Monaco' },
+  { country: 'MD', currency: 'MDL', timeZone: 'Europe/Chisinau' },
+  { country: 'ME', currency: 'EUR', timeZone: 'Europe/Podgorica' },
+  { country: 'MG', currency: 'MGA', timeZone: 'Indian/Antananarivo' },
+  { country: 'MK', currency: 'MKD', timeZone: 'Europe/Skopje' },
+  { country: 'ML', currency: 'XOF', timeZone: 'Africa/Bamako' },
+  { country: 'MM', currency: 'MMK', timeZone: 'Asia/Yangon' },
+  { country: 'MN', currency: 'MNT', timeZone: 'Asia/Ulaanbaatar' },
+  { country: 'MO', currency: 'MOP', timeZone: 'Asia/Macau' },
+  { country: 'MQ', currency: 'EUR', timeZone: 'America/Martinique' },
+  { country: 'MR', currency: 'MRU', timeZone: 'Africa/Nouakchott' },
+  { country: 'MT', currency: 'EUR', timeZone: 'Europe/Malta' },
+  { country: 'MU', currency: 'MUR', timeZone: 'Indian/Mauritius' },
+  { country: 'MV', currency: 'MVR', timeZone: 'Indian/Maldives' },
+  { country: 'MW', currency: 'MWK', timeZone: 'Africa/Blantyre' },
+  { country: 'MX', currency: 'MXN', timeZone: 'America/Mexico_City' },
+  { country: 'MY', currency: 'MYR', timeZone: 'Asia/Kuala_Lumpur' },
+  { country: 'MZ', currency: 'MZN', timeZone: 'Africa/Maputo' },
+  { country: 'NA', currency: 'NAD', timeZone: 'Africa/Windhoek' },
+  { country: 'NC', currency: 'XPF', timeZone: 'Pacific/Noumea' },
+  { country: 'NE', currency: 'XOF', timeZone: 'Africa/Niamey' },
+  { country: 'NG', currency: 'NGN', timeZone: 'Africa/Lagos' },
+  { country: 'NI', currency: 'NIO', timeZone: 'America/Managua' },
+  { country: 'NL', currency: 'EUR', timeZone: 'Europe/Amsterdam' },
+  { country: 'NO', currency: 'NOK', timeZone: 'Europe/Oslo' },
+  { country: 'NP', currency: 'NPR', timeZone: 'Asia/Kathmandu' },
+  { country: 'NZ', currency: 'NZD', timeZone: 'Pacific/Auckland' },
+  { country: 'OM', currency: 'OMR', timeZone: 'Asia/Muscat' },
+  { country: 'PA', currency: 'PAB', timeZone: 'America/Panama' },
+  { country: 'PE', currency: 'PEN', timeZone: 'America/Lima' },
+  { country: 'PF', currency: 'XPF', timeZone: 'Pacific/Tahiti' },
+  { country: 'PG', currency: 'PGK', timeZone: 'Pacific/Port_Moresby' },
+  { country: 'PH', currency: 'PHP', timeZone: 'Asia/Manila' },
+  { country: 'PK', currency: 'PKR', timeZone: 'Asia/Karachi' },
+  { country: 'PL', currency: 'PLN', timeZone: 'Europe/Warsaw' },
+  { country: 'PR', currency: 'USD', timeZone: 'America/Puerto_Rico' },
+  { country: 'PS', currency: 'ILS', timeZone: 'Asia/Hebron' },
+  { country: 'PT', currency: 'EUR', timeZone: 'Europe/Lisbon' },
+  { country: 'PY', currency: 'PYG', timeZone: 'America/Asuncion' },
+  { country: 'QA', currency: 'QAR', timeZone: 'Asia/Qatar' },
+  { country: 'RE', currency: 'EUR', timeZone: 'Indian/Reunion' },
+  { country: 'RO', currency: 'RON', timeZone: 'Europe/Bucharest' },
+  { country: 'RS', currency: 'RSD', timeZone: 'Europe/Belgrade' },
+  { country: 'RU', currency: 'RUB', timeZone: 'Europe/Moscow' },
+  { country: 'RW', currency: 'RWF', timeZone: 'Africa/Kigali' },
+  { country: 'SA', currency: 'SAR', timeZone: 'Asia/Riyadh' },
+  { country: 'SB', currency: 'SBD', timeZone: 'Pacific/Guadalcanal' },
+  { country: 'SC', currency: 'SCR', timeZone: 'Indian/Mahe' },
+  { country: 'SD', currency: 'SDG', timeZone: 'Africa/Khartoum' },
+  { country: 'SE', currency: 'SEK', timeZone: 'Europe/Stockholm' },
+  { country: 'SG', currency: 'SGD', timeZone: 'Asia/Singapore' },
+  { country: 'SI', currency: 'EUR', timeZone: 'Europe/Ljubljana' },
+  { country: 'SK', currency: 'EUR', timeZone: 'Europe/Bratislava' },
+  { country: 'SL', currency: 'SLE', timeZone: 'Africa/Freetown' },
+  { country: 'SM', currency: 'EUR', timeZone: 'Europe/San_Marino' },
+  { country: 'SN', currency: 'XOF', timeZone: 'Africa/Dakar' },
+  { country: 'SO', currency: 'SOS', timeZone: 'Africa/Mogadishu' },
+  { country: 'SR', currency: 'SRD', timeZone: 'America/Paramaribo' },
+  { country: 'ST', currency: 'STN', timeZone: 'Africa/Sao_Tome' },
+  { country: 'SV', currency: 'USD', timeZone: 'America/El_Salvador' },
+  { country: 'SY', currency: 'SYP', timeZone: 'Asia/Damascus' },
+  { country: 'SZ', currency: 'SZL', timeZone: 'Africa/Mbabane' },
+  { country: 'TD', currency: 'XAF', timeZone: 'Africa/Ndjamena' },
+  { country: 'TG', currency: 'XOF', timeZone: 'Africa/Lome' },
+  { country: 'TH', currency: 'THB', timeZone: 'Asia/Bangkok' },
+  { country: 'TJ', currency: 'TJS', timeZone: 'Asia/Dushanbe' },
+  { country: 'TM', currency: 'TMT', timeZone: 'Asia/Ashgabat' },
+  { country: 'TN', currency: 'TND', timeZone: 'Africa/Tunis' },
+  { country: 'TO', currency: 'TOP', timeZone: 'Pacific/Tongatapu' },
+  { country: 'TR', currency: 'TRY', timeZone: 'Europe/Istanbul' },
+  { country: 'TT', currency: 'TTD', timeZone: 'America/Port_of_Spain' },
+  { country: 'TW', currency: 'TWD', timeZone: 'Asia/Taipei' },
+  { country: 'TZ', currency: 'TZS', timeZone: 'Africa/Dar_es_Salaam' },
+  { country: 'UA', currency: 'UAH', timeZone: 'Europe/Kyiv' },
+  { country: 'UG', currency: 'UGX', timeZone: 'Africa/Kampala' },
+  { country: 'US', currency: 'USD', timeZone: 'America/New_York' },
+  { country: 'UY', currency: 'UYU', timeZone: 'America/Montevideo' },
+  { country: 'UZ', currency: 'UZS', timeZone: 'Asia/Tashkent' },
+  { country: 'VA', currency: 'EUR', timeZone: 'Europe/Vatican' },
+  { country: 'VC', currency: 'XCD', timeZone: 'America/St_Vincent' },
+  { country: 'VE', currency: 'VES', timeZone: 'America/Caracas' },
+  { country: 'VG', currency: 'USD', timeZone: 'America/Tortola' },
+  { country: 'VI', currency: 'USD', timeZone: 'America/St_Thomas' },
+  { country: 'VN', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh' },
+  { country: 'VU', currency: 'VUV', timeZone: 'Pacific/Efate' },
+  { country: 'WS', currency: 'WST', timeZone: 'Pacific/Apia' },
+  { country: 'XK', currency: 'EUR', timeZone: 'Europe/Belgrade' },
+  { country: 'YE', currency: 'YER', timeZone: 'Asia/Aden' },
+  { country: 'YT', currency: 'EUR', timeZone: 'Indian/Mayotte' },
+  { country: 'ZA', currency: 'ZAR', timeZone: 'Africa/Johannesburg' },
+  { country: 'ZM', currency: 'ZMW', timeZone: 'Africa/Lusaka' },
+  { country: 'ZW', currency: 'ZWG', timeZone: 'Africa/Harare' },
+];
+
+const defaultsByCountry = new Map(defaults.map((entry) => [entry.country, entry]));
 
 /** Countries that show prices without the tax, which is added at the checkout. */
 const addTax = ['US', 'CA', 'PR'];
 
 /** What a shop in a country usually starts with. */
 export function countryDefaults(country: string): CountryDefaults {
-  const { currency = 'USD', timeZone = 'UTC' } = defaults.get(country) ?? {};
+  const { currency = 'USD', timeZone = 'UTC' } = defaultsByCountry.get(country) ?? {};
   return {
-    ...{ country, currency: currency as CountryDefaults['currency'], timeZone },
+    country,
+    currency,
+    timeZone,
     dateLocale: `en-${country}`,
     pricesIncludeTax: !addTax.includes(country),
     hasEuDuties: isInEuropeanEconomicArea(country),

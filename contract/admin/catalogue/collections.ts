@@ -44,7 +44,8 @@ const rule = z
       .optional(),
   })
   .refine(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice, {
-    ...{ path: ['maxPrice'], message: 'Can’t be lower than the lowest price.' },
+    path: ['maxPrice'],
+    message: 'Can’t be lower than the lowest price.',
   });
 export type CollectionRule = z.output<typeof rule>;
 
@@ -90,7 +91,8 @@ export const collectionInput = z
     sort: input.sort ?? (input.rule ? ('new' as const) : FEATURED),
   }))
   .refine((input) => input.rule === null || input.sort !== FEATURED, {
-    ...{ path: ['sort'], message: 'Products that follow a rule have no order of their own.' },
+    path: ['sort'],
+    message: 'Products that follow a rule have no order of their own.',
   });
 
 const storedCollection = z.object({

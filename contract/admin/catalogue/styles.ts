@@ -37,14 +37,16 @@ const styleInput = z.object({
         const colour = product.colour.toLowerCase();
         if (colours.has(colour))
           ctx.addIssue({
-            ...{ code: 'custom', path: [at, 'colour'] },
+            code: 'custom',
+            path: [at, 'colour'],
             message: 'Each colour can only be listed once.',
           });
         colours.add(colour);
         for (const name of ['title', 'brand', 'thirdLevelCategory'] as const)
           if (product[name] !== first?.[name])
             ctx.addIssue({
-              ...{ code: 'custom', path: [at, name] },
+              code: 'custom',
+              path: [at, name],
               message: 'Must be the same for all colours.',
             });
       }

@@ -28,7 +28,9 @@ export interface AddressFormat {
 export const usAddressFormat: AddressFormat = {
   rows: [['streetAddress'], ['city', 'state', 'zipCode']],
   required: ['streetAddress', 'city', 'state', 'zipCode'],
-  ...{ cityKind: 'city', stateKind: 'state', zipCodeKind: 'zip' },
+  cityKind: 'city',
+  stateKind: 'state',
+  zipCodeKind: 'zip',
   zipCode: null,
   states: [],
 };

@@ -6,7 +6,9 @@ const sizes = ['S', 'M', 'L', 'XL'] as const;
 const graded = (first: number) =>
   Object.fromEntries(sizes.map((size, at) => [size, first + 6 * at]));
 const tee: SizedCategory = {
-  ...{ key: 'mens_tshirt', department: 'men', sizes },
+  key: 'mens_tshirt',
+  department: 'men',
+  sizes,
   chart: { chest: graded(98), length: graded(69) },
 };
 const shirt: SizedCategory = { ...tee, key: 'mens_shirt', chart: { chest: graded(106) } };
@@ -65,7 +67,10 @@ describe('a suggested size', () => {
   it('follows the garment’s own measures where buyers say nothing', () => {
     const tight = { ...garment, measures: { chest: graded(92) } };
     expect(suggestSize(wearing('M'), tee, tight)).toEqual({
-      ...{ size: 'L', usual: 'M', from: 'wears', by: 'measures' },
+      size: 'L',
+      usual: 'M',
+      from: 'wears',
+      by: 'measures',
     });
     expect(suggestSize(withBody({ chest: 98 }), tee, tight)?.size).toBe('L');
     // Buyers who say that it runs small say so because of these measures.

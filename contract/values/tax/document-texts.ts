@@ -31,7 +31,11 @@ export const documentTexts = {
     ...(corrects === null ? [] : [`Corrects invoice ${corrects}`]),
   ],
   head: {
-    ...{ item: 'Item', quantity: 'Qty', price: 'Price', tax: 'Tax', amount: 'Amount' },
+    item: 'Item',
+    quantity: 'Qty',
+    price: 'Price',
+    tax: 'Tax',
+    amount: 'Amount',
   },
   discount: 'Discount',
   rate: ({ name, percent, net }: Sum, currency: string) =>
