@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { photon } from './address-suggestions/photon';
+import { createPasswords } from './auth/passwords/passwords';
 import { readSecrets, type Secrets } from './auth/sessions/secret';
 import { createVerifiedTokens } from './auth/sessions/sessions';
 import { createCacheVersion } from './cache/cache-version';
@@ -77,6 +78,7 @@ export function shopOf(
     readReport: database.readReport,
     cacheVersion: createCacheVersion(pool, log),
     caches,
+    passwords: createPasswords(),
     verifiedTokens: createVerifiedTokens(caches),
     catalogue: createCatalogueState(caches),
     localLimits: createLocalLimits(caches),

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint';
 import type { GatewayName } from '#contract/orders/payments';
 import type { AddressSuggester } from './address-suggestions/address-suggester';
 import type { AssortmentCache } from './assortment/assortment.rules';
+import type { Passwords } from './auth/passwords/passwords';
 import type { Secrets } from './auth/sessions/secret';
 import type { VerifiedTokens } from './auth/sessions/sessions';
 import type { CacheVersion } from './cache/cache-version';
@@ -37,6 +38,7 @@ export interface Shop extends Secrets {
   log: FastifyBaseLogger;
   /** What the process counts for `GET /metrics`. */
   metrics: Metrics;
+  passwords: Passwords;
   verifiedTokens: VerifiedTokens;
   /** The version of the data that this process caches. */
   cacheVersion: CacheVersion;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { noFacts } from '#contract/catalogue/product-facts';
-import { hashPassword } from '../auth/passwords/passwords';
 import type { ProductDraft } from '../catalogue/products/product.rules';
 import { insertProducts } from '../catalogue/products/write-products.service';
 import { rebuildSearchWords } from '../catalogue/search/search-terms.service';
@@ -55,7 +54,7 @@ const RETURN_ADDRESS = 'Selvedge Returns\n48 Weaver Street\nPortland, OR 97201';
  */
 export async function fillDemoShop(shop: Shop, now?: Date): Promise<boolean> {
   if (!(await isEmptyShop(shop.pool))) return false;
-  const hashes = await hashPasswords();
+  const hashes = await hashPasswords(shop);
   return transaction(shop.pool, async (tx) => {
     await takeFillLock(tx);
     if (!(await isEmptyShop(tx))) return false;
@@ -66,9 +65,9 @@ export async function fillDemoShop(shop: Shop, now?: Date): Promise<boolean> {
 
 type Hashes = Awaited<ReturnType<typeof hashPasswords>>;
 
-async function hashPasswords() {
+async function hashPasswords({ passwords }: Shop) {
   const [shopper, admin, nobody] = await Promise.all(
-    [SHOPPER_PASSWORD, ADMIN_PASSWORD, randomBytes(32).toString('hex')].map(hashPassword),
+    [SHOPPER_PASSWORD, ADMIN_PASSWORD, randomBytes(32).toString('hex')].map(passwords.hash),
   );
   return { shopper: shopper ?? '', admin: admin ?? '', nobody: nobody ?? '' };
 }

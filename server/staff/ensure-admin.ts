@@ -10,7 +10,6 @@ import { createAccount } from '../auth/accounts/accounts.service';
 import { takeOver } from '../auth/accounts/takeover.service';
 import { findPasswordWeakness } from '../auth/passwords/admin-passwords.rules';
 import { endResets } from '../auth/passwords/password-reset.queries';
-import { hashPassword } from '../auth/passwords/passwords';
 import { deleteSecondFactor } from '../auth/second-factor/second-factor.queries';
 import { endSessions } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
@@ -28,7 +27,7 @@ export async function ensureAdmin(shop: Shop): Promise<void> {
   if (!admin) return;
   if ((await findAccountByEmail(shop.pool, admin.email))?.role === 'Admin') return;
   checkPassword(shop, admin);
-  const passwordHash = await hashPassword(admin.password);
+  const passwordHash = await shop.passwords.hash(admin.password);
   const person = { firstName: 'Shop', lastName: 'Admin', email: admin.email, passwordHash };
   await transaction(shop.pool, (tx) => makeAdmin(tx, person)).catch((error) => {
     // Another replica that started at the same moment was first.

@@ -2,7 +2,6 @@ import type { createFirstAdmin as createEndpoint } from '#contract/admin/staff';
 import type { Received } from '#contract/endpoint';
 import { updateAccount } from '../auth/accounts/accounts.queries';
 import { requireStrongPassword } from '../auth/passwords/current-password.service';
-import { hashPassword } from '../auth/passwords/passwords';
 import { isLinkToken, linkToken } from '../auth/sessions/link-token';
 import { beginSession } from '../auth/sessions/sessions';
 import type { Connection } from '../database/database';
@@ -48,7 +47,7 @@ export async function createFirstAdmin(
   await verifySetupLink(shop, shop.pool, token);
   const { email, firstName, lastName, password } = person;
   requireStrongPassword({ role: 'Admin', email }, password, 'password');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await shop.passwords.hash(password);
   return transaction(shop.pool, async (tx) => {
     await lockFirstAdmin(tx);
     await verifySetupLink(shop, tx, token);

@@ -20,7 +20,6 @@ import { notifyOwner } from '../auth/accounts/owner.service';
 import { takeOver } from '../auth/accounts/takeover.service';
 import { requireStrongPassword } from '../auth/passwords/current-password.service';
 import { endResets } from '../auth/passwords/password-reset.queries';
-import { hashPassword } from '../auth/passwords/passwords';
 import { requireSecondFactor, tryCode } from '../auth/second-factor/second-factor.service';
 import { hashLinkToken, linkToken } from '../auth/sessions/link-token';
 import { beginSession, type Caller, endSessions } from '../auth/sessions/sessions';
@@ -126,7 +125,7 @@ export async function acceptInvitation(
   if (!invited) throw deadLink();
   requireStrongPassword(invited, input.password, 'password');
   const account = await findAccountByEmail(shop.pool, invited.email);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await shop.passwords.hash(input.password);
   const accept = () =>
     transaction(shop.pool, async (tx) => {
       const used = await consumeInvitation(tx, tokenHash);

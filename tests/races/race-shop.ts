@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { createAccount } from '../../server/auth/accounts/accounts.service';
-import { hashPassword } from '../../server/auth/passwords/passwords';
 import { readSecrets } from '../../server/auth/sessions/secret';
 import { beginSession } from '../../server/auth/sessions/sessions';
 import { readConfig } from '../../server/config';
@@ -95,7 +94,7 @@ export async function openRaceShop(): Promise<RaceShop> {
 /** New shoppers. They share a password, because hashing one for each takes longer than a race. */
 async function createShoppers(within: Shop, url: string, size: number): Promise<Person[]> {
   const password = 'weave-and-weft';
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await within.passwords.hash(password);
   const name = { firstName: 'Ada', lastName: 'Lovell' };
   return transaction(within.pool, async (tx) => {
     const came: Person[] = [];

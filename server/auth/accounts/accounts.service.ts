@@ -6,7 +6,6 @@ import { transaction } from '../../database/transaction';
 import { fieldError, type ShopError } from '../../http/errors';
 import { limit } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
-import { hashPassword } from '../passwords/passwords';
 import { beginSession, type Caller } from '../sessions/sessions';
 import {
   type AccountRow,
@@ -27,7 +26,7 @@ export async function signUp(shop: Shop, input: SignUp, client: string): Promise
   await limitSignUps(shop, client);
   // Spares the hashing; the unique index decides.
   if (await findAccountByEmail(shop.pool, input.email)) throw emailTaken();
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await shop.passwords.hash(input.password);
   const jwt = await transaction(shop.pool, async (tx) => {
     const account = { ...input, passwordHash, role: 'User' as const, isConfirmed: false };
     const accountId = await createAccount(tx, account);

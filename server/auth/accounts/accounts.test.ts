@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../../tests/support/shop';
-import { passwordsHashed } from '../passwords/passwords';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -56,7 +55,7 @@ describe('signing up', () => {
   );
 
   it('rejects a huge password without hashing it', async () => {
-    const before = passwordsHashed();
+    const before = shop.shop.passwords.handled;
     for (const [size, status] of [
       [900_000, 400],
       [5_000_000, 413],
@@ -67,7 +66,7 @@ describe('signing up', () => {
       );
       expect(answer.status).toBe(status);
     }
-    expect(passwordsHashed()).toBe(before);
+    expect(shop.shop.passwords.handled).toBe(before);
   });
 
   it.each([
@@ -158,7 +157,7 @@ describe('signing in', () => {
 
   it('refuses an unknown email and a wrong password alike', async () => {
     const { email } = await shop.signUp();
-    const before = passwordsHashed();
+    const before = shop.shop.passwords.handled;
     const answers = [
       await shop.visitor.post('/auth/signin', { email, password: 'not the password' }),
       await shop.visitor.post('/auth/signin', {
@@ -166,7 +165,7 @@ describe('signing in', () => {
         password: 'not the password',
       }),
     ];
-    expect(passwordsHashed()).toBe(before + 2);
+    expect(shop.shop.passwords.handled).toBe(before + 2);
     const [known, unknown] = answers.map(({ status, body }) => ({
       status,
       ...body,

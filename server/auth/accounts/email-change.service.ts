@@ -6,7 +6,6 @@ import { limit } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
 import { requireStrongPassword } from '../passwords/current-password.service';
 import { endResets } from '../passwords/password-reset.queries';
-import { hashPassword } from '../passwords/passwords';
 import { deleteSecondFactorSince } from '../second-factor/second-factor.queries';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
 import { hashLinkToken, linkToken } from '../sessions/link-token';
@@ -62,7 +61,7 @@ export async function undoEmailChange(
   const account = found && (await findAccount(shop.pool, found.account_id));
   if (!found || !account) throw deadLink();
   requireStrongPassword(account, input.password, 'password', found.old_email);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await shop.passwords.hash(input.password);
   const undo = () =>
     transaction(shop.pool, async (tx) => {
       const current = await lockAccount(tx, account.id);

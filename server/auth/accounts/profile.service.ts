@@ -7,7 +7,6 @@ import { limit } from '../../http/rate-limits';
 import type { Shop } from '../../shop';
 import { requireStrongPassword } from '../passwords/current-password.service';
 import { endResets } from '../passwords/password-reset.queries';
-import { hashPassword } from '../passwords/passwords';
 import { type Caller, endSessions } from '../sessions/sessions';
 import { type AccountRow, updateAccount } from './accounts.queries';
 import { emailTaken, profileOf } from './accounts.service';
@@ -58,7 +57,8 @@ async function changeSignIn(
   return withIdentity(shop, account, change, client, async (verify) => {
     if (newPassword !== undefined)
       requireStrongPassword(account, newPassword, 'newPassword', email);
-    const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+    const passwordHash =
+      newPassword === undefined ? undefined : await shop.passwords.hash(newPassword);
     return transaction(shop.pool, async (tx) => {
       await verify(tx);
       const after = await update(tx, account.id, { ...change, passwordHash });

@@ -10,7 +10,6 @@ import { createAccount, emailTaken, limitSignUps } from '../accounts/accounts.se
 import { isReserved } from '../accounts/email-change.queries';
 import { isEmailTaken } from '../accounts/email-change.service';
 import { emailConfirmationLink } from '../accounts/email-confirmation.service';
-import { hashPassword } from '../passwords/passwords';
 import type { OrderLink } from '../sessions/caller';
 import { isLinkToken, orderLinkPurpose } from '../sessions/link-token';
 import { beginSession, beginSessionOf, type Caller, endSessions } from '../sessions/sessions';
@@ -99,7 +98,7 @@ export async function saveGuestDetails(
   if (!caller.isGuest)
     throw new ShopError('forbidden', { message: 'You already have an account.' });
   await limitSignUps(shop, client);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await shop.passwords.hash(password);
   const jwt = await transaction(shop.pool, async (tx) => {
     const { id, email } = caller.link
       ? await accountOfLink(tx, caller.accountId, caller.link, passwordHash)

@@ -4,7 +4,6 @@ import type { Shop } from '../../shop';
 import type { AccountRow } from '../accounts/accounts.queries';
 import { limitGuesses, passwordLimits } from '../sessions/guess-limits';
 import { findPasswordWeakness } from './admin-passwords.rules';
-import { isPassword } from './passwords';
 
 /**
  * Throws `invalid_credentials` unless `password` is the account's, with the limits of signing in; `invalid_request` if
@@ -20,7 +19,7 @@ export async function requirePassword(
   if (password === undefined)
     throw fieldError('invalid_request', path, 'Enter your current password.');
   await limitGuesses(shop, passwordLimits(account.email, client, account.id), async () => {
-    if (!(await isPassword(password, account.password_hash)))
+    if (!(await shop.passwords.matches(password, account.password_hash)))
       throw fieldError('invalid_credentials', path, 'Your current password is incorrect.');
   });
 }

@@ -26,7 +26,6 @@ import {
   findResetAccount,
   insertReset,
 } from './password-reset.queries';
-import { hashPassword } from './passwords';
 
 const HOUR = 60 * 60;
 const EMAILS_PER_HOUR = 5;
@@ -79,7 +78,7 @@ export async function resetPassword(
   const account = accountId === null ? null : await findAccount(shop.pool, accountId);
   if (!account) throw deadLink();
   requireStrongPassword(account, input.password, 'password');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await shop.passwords.hash(input.password);
   const reset = () =>
     transaction(shop.pool, async (tx) => {
       if (!(await consumeReset(tx, tokenHash))) throw deadLink();

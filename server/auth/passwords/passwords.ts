@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import createLimit from 'p-limit';
 import { ShopError } from '../../http/errors';
 
 /** argon2id, m = 19 MiB, t = 2, p = 1 (OWASP Password Storage Cheat Sheet). */
@@ -15,50 +16,44 @@ const MAX_QUEUED = 64;
 const UNKNOWN_ACCOUNT_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$clQZND7k3VbT9cWY15c5dg$7trZ0Cj/fuaABbvvAqQAnRMlplALZG6AXatEx8lm3XM';
 
-/**
- * The hash of a new password, as PHC text. It is hashed in NFKC, because keyboards send the same letter in several forms
- * (NIST SP 800-63B, 3.1.1.2). Throws `unavailable` if too many are waiting.
- */
-export async function hashPassword(password: string): Promise<string> {
-  return withSlot(() => hash(password.normalize('NFKC'), COST));
+/** Hashes and checks the passwords of a process. */
+export interface Passwords {
+  /**
+   * The hash of a new password, as PHC text. It is hashed in NFKC, because keyboards send the same letter in several forms
+   * (NIST SP 800-63B, 3.1.1.2). Throws `unavailable` if too many are waiting.
+   */
+  hash(password: string): Promise<string>;
+  /** Whether a password matches the hash. Without a hash it takes as long and returns false. Throws `unavailable` as above. */
+  matches(password: string, hashed: string | null): Promise<boolean>;
+  /** The number of passwords that were hashed or checked. */
+  readonly handled: number;
 }
 
-/**
- * Whether a password matches the hash. Without a hash it takes as long and returns false. Throws `unavailable` as
- * above.
- */
-export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
-  const normalised = password.normalize('NFKC');
-  const stored = hashed ?? UNKNOWN_ACCOUNT_HASH;
-  const matches = await withSlot(
-    async () =>
-      (await verify(stored, normalised)) ||
-      // Passwords from before they were normalised.
-      (normalised !== password && (await verify(stored, password))),
-  );
-  return matches && hashed !== null;
-}
-
-/** The number of passwords that this process has hashed or checked. */
-export function passwordsHashed(): number {
-  return done;
-}
-
-let done = 0;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running < MAX_CONCURRENT) running++;
-  else if (waiting.length >= MAX_QUEUED) throw new ShopError('unavailable');
-  // A woken waiter takes over the slot of the finished one, so `running` stays.
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    done++;
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+/** The passwords of a process, a few at a time. */
+export function createPasswords(): Passwords {
+  const limit = createLimit(MAX_CONCURRENT);
+  let handled = 0;
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= MAX_CONCURRENT + MAX_QUEUED)
+      throw new ShopError('unavailable');
+    handled++;
+    return limit(work);
+  };
+  return {
+    hash: async (password) => inTurn(() => hash(password.normalize('NFKC'), COST)),
+    async matches(password, hashed) {
+      const normalised = password.normalize('NFKC');
+      const stored = hashed ?? UNKNOWN_ACCOUNT_HASH;
+      const isRight = await inTurn(
+        async () =>
+          (await verify(stored, normalised)) ||
+          // Passwords from before they were normalised.
+          (normalised !== password && (await verify(stored, password))),
+      );
+      return isRight && hashed !== null;
+    },
+    get handled() {
+      return handled;
+    },
+  };
 }

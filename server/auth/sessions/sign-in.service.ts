@@ -5,7 +5,6 @@ import { ShopError } from '../../http/errors';
 import type { Shop } from '../../shop';
 import { findAccountByEmail, lockPasswordShared } from '../accounts/accounts.queries';
 import { claimGuestOrders } from '../guests/claims.service';
-import { isPassword } from '../passwords/passwords';
 import { requireSecondFactor, tryCode } from '../second-factor/second-factor.service';
 import { limitGuesses, passwordLimits } from './guess-limits';
 import { beginSession } from './sessions';
@@ -20,7 +19,7 @@ type SignIn = Received<typeof signInEndpoint>['body'];
 export async function signIn(shop: Shop, input: SignIn, client: string): Promise<string> {
   const account = await limitGuesses(shop, passwordLimits(input.email, client), async () => {
     const found = await findAccountByEmail(shop.pool, input.email);
-    const isRight = await isPassword(input.password, found?.password_hash ?? null);
+    const isRight = await shop.passwords.matches(input.password, found?.password_hash ?? null);
     if (!found || !isRight) throw wrongPassword();
     return found;
   });
