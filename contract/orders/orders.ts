@@ -72,7 +72,7 @@ const parcel = z.object({
 });
 export type Parcel = z.infer<typeof parcel>;
 
-/** A return. `items` refer to the order's items by `_id`; `refund` is null until they are received. */
+/** A return. `items` refer to the order's items by `_id`; `refund` is null until it is decided, by default when they are received. */
 export const orderReturn = z.object({
   _id: z.string(),
   /** `1001-R1`: the first return of order 1001. */
@@ -94,7 +94,7 @@ export const orderReturn = z.object({
   receivedAt: z.string().nullable(),
   rejectedAt: z.string().nullable(),
   refund: moneyAmount.nullable(),
-  /** The refund if everything comes back; 0 once the return is received or rejected. */
+  /** The refund if everything comes back, or of a received return what waits for an approval; 0 once it is decided. */
   refundDue: moneyAmount,
 });
 export type OrderReturn = z.infer<typeof orderReturn>;

@@ -42,6 +42,8 @@ const staffReturn = orderReturn.extend({
     user: true,
     email: true,
   }),
+  /** Whether it follows from a withdrawal that nobody has confirmed, whose refund waits for staff who may refund. */
+  isUnconfirmed: z.boolean(),
   /** The delivery cost that is refunded too if everything comes back. */
   deliveryRefund: moneyAmount.default(0),
   items: z.array(
@@ -89,7 +91,9 @@ export const adminListReturns = endpoint({
     pageSize: pageSize(100, 200),
     status: z.enum(returnStatuses).optional(),
     reason: z.enum(returnReasons).optional(),
-    /** Days of the request, UTC, both included. */
+    /** Only received returns whose refund waits for an approval. */
+    refund: z.enum(['waiting']).optional(),
+    /** The shop's days of the request, both included. */
     from: day.optional(),
     to: day.optional(),
     /** The return's or the order's number, the end of the id of either, a name or an email. */
@@ -193,8 +197,19 @@ export const receiveReturn = endpoint({
   access: 'staff:returns',
   tag: adminTag,
   summary:
-    'Receive a return: refund the units that came back, less a deduction, with the delivery if staff say so, and put the resellable units into stock unless `restock` is false. Repeating it changes nothing',
+    'Receive a return: refund the units that came back, less a deduction, with the delivery if staff say so, and put the resellable units into stock unless `restock` is false. The refund of an unconfirmed withdrawal waits if the caller may not refund. Repeating it changes nothing',
   params: z.object({ id: z.string() }),
   body: receiveInput,
+  response: staffReturn,
+});
+
+export const approveReturnRefund = endpoint({
+  method: 'PUT',
+  path: '/api/admin/returns/:id/refund',
+  access: 'staff:refunds',
+  tag: adminTag,
+  summary:
+    'Refund a received return whose withdrawal nobody has confirmed. Repeating it changes nothing',
+  params: z.object({ id: z.string() }),
   response: staffReturn,
 });

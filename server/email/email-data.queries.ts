@@ -162,6 +162,8 @@ export interface ReturnEmailData {
   requested_on: string;
   /** 0 if nothing is refunded. */
   refund: number;
+  /** What is refunded once the withdrawal is confirmed; null if nothing waits for that. */
+  refund_waiting: number | null;
   rejection: string | null;
   /** The part of the payment that can still be refunded. */
   refundable: number;
@@ -186,7 +188,7 @@ interface ReturnEmailLine extends EmailLine {
 /** A return; null where there is none. */
 export function findReturnEmailData(connection: Connection, returnId: string) {
   return queryOne<ReturnEmailData>(connection, 'mail-return')`
-    select r.id, r.order_id, o.number || '-R' || r.number as number, r.rejection, r.deduction, r.deduction_reason,
+    select r.id, r.order_id, o.number || '-R' || r.number as number, r.rejection, r.deduction, r.deduction_reason, r.refund_waiting,
       shop_day(r.requested_at)::text as requested_on, coalesce(${raw(REFUND_AMOUNT)}, 0) as refund,
       ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
       (select jsonb_agg(${raw(lineJson('rl.quantity'))} || jsonb_build_object('missing', rl.missing_quantity,

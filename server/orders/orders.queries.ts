@@ -107,8 +107,10 @@ export interface OrderReturnRow {
   requestedAt: Date;
   receivedAt: Date | null;
   rejectedAt: Date | null;
-  /** In minor units; null until it is received. */
+  /** In minor units; null until it is decided. */
   refund: number | null;
+  /** What is refunded of a received return once it is approved, in minor units. */
+  refundWaiting: number | null;
   /** The refundable rest of the payment, in minor units. */
   refundable: number;
   /** The delivery cost that is refunded too if everything comes back, in minor units. */
@@ -200,7 +202,8 @@ export function listReturnsOf(connection: Connection, orderIds: string[]) {
   return queryAll<OrderReturnRow>(connection, 'order-list-returns')`
     select r.id, r.order_id as "orderId", r.number as ordinal, r.status, r.reason,
         r.reason_code as "reasonCode", r.rejection, r.requested_at as "requestedAt", r.received_at as "receivedAt",
-        r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(${raw(REFUND_AMOUNT)}, 0) end as refund,
+        r.rejected_at as "rejectedAt", r.refund_waiting as "refundWaiting",
+        case when r.status = 'received' and r.refund_waiting is null then coalesce(${raw(REFUND_AMOUNT)}, 0) end as refund,
         ${raw(REFUNDABLE)} as refundable, ${raw(WITHDRAWN_DELIVERY)} as delivery,
         (select json_agg(json_build_object('id', l.id, 'quantity', rl.quantity, 'missing', rl.missing_quantity,
             'bought', l.quantity, 'amount', ${raw(LINE_AMOUNT)},

@@ -206,6 +206,6 @@ export function toReturn(
     refundDue:
       row.status === 'requested'
         ? major(refundForReturn(row.lines, row.refundable, row.delivery))
-        : 0,
+        : major(Math.min(row.refundWaiting ?? 0, row.refundable)),
   };
 }

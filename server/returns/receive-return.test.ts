@@ -120,6 +120,7 @@ describe('receiving a return', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       _id: id,
+      isUnconfirmed: false,
       number: `${order.number}-R1`,
       status: 'received',
       reason: '',

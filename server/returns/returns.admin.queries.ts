@@ -20,6 +20,8 @@ export interface ReturnRow extends Omit<OrderReturnRow, 'lines'> {
   firstName: string;
   lastName: string;
   email: string;
+  /** Whether the withdrawal behind it has been neither confirmed nor approved. */
+  isUnconfirmed: boolean;
   lines: ReturnLineRow[];
 }
 
@@ -36,7 +38,8 @@ export interface ReturnLineRow
 
 const RETURNS = `select r.id, r.order_id as "orderId", o.number as "orderNumber", r.number as ordinal, r.status, r.reason,
     r.reason_code as "reasonCode", r.rejection, r.requested_at as "requestedAt", r.received_at as "receivedAt",
-    r.rejected_at as "rejectedAt", case when r.status = 'received' then coalesce(f.amount, 0) end as refund,
+    r.rejected_at as "rejectedAt", r.is_unconfirmed as "isUnconfirmed", r.refund_waiting as "refundWaiting",
+    case when r.status = 'received' and r.refund_waiting is null then coalesce(f.amount, 0) end as refund,
     o.placed_at as "placedAt", o.status as "orderStatus", o.currency, a.first_name as "firstName", a.last_name as "lastName", o.email,
     ${REFUNDABLE} as refundable, ${WITHDRAWN_DELIVERY} as delivery,
     (
@@ -61,10 +64,12 @@ export function findReturn(connection: Connection, id: string) {
   return queryOne<ReturnRow>(connection, 'return-find')`${raw(RETURNS)} and r.id = ${id}`;
 }
 
-/** Days are UTC; `q` is a name, an email, the number of the return or its order, or the end of either id. */
+/** Days are the shop's; `q` is a name, an email, the number of the return or its order, or the end of either id. */
 export interface ReturnFilter {
   status?: ReturnStatus | undefined;
   reason?: ReturnReason | undefined;
+  /** `waiting`: received returns whose refund waits for an approval. */
+  refund?: 'waiting' | undefined;
   from?: string | undefined;
   to?: string | undefined;
   q?: string | undefined;
@@ -78,12 +83,13 @@ interface Conditions {
 }
 
 // These statements contain only the given conditions and are not prepared, so each is planned separately.
-function conditionsOf({ status, reason, from, to, q }: ReturnFilter): Conditions {
+function conditionsOf({ status, reason, refund, from, to, q }: ReturnFilter): Conditions {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const conditions: string[] = [];
   if (status !== undefined) conditions.push(`r.status = ${place(status)}`);
   if (reason !== undefined) conditions.push(`r.reason_code = ${place(reason)}`);
+  if (refund !== undefined) conditions.push('r.refund_waiting is not null');
   if (from !== undefined)
     conditions.push(`r.requested_at >= (select shop_day_start(${place(from)}::date))`);
   if (to !== undefined)
@@ -141,7 +147,7 @@ function listReturnRows(connection: Connection, ids: string[]) {
 }
 
 /**
- * Returned units of each product and size by reason, largest first; `total` is the number of all groups. Days are UTC and
+ * Returned units of each product and size by reason, largest first; `total` is the number of all groups. Days are the shop's and
  * inclusive.
  */
 export function listReturnReasons(

@@ -3,6 +3,7 @@ import * as contract from '#contract/orders/returns';
 import { mount, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import {
+  approveReturnRefund,
   createReturn,
   getStaffReturn,
   listReasons,
@@ -30,6 +31,9 @@ export function returnAdminRoutes(app: FastifyInstance, shop: Shop): void {
     rejectReturn(shop, caller.accountId, params.id, body),
   );
   mount(app, shop, contract.receiveReturn, ({ caller, params, body }) =>
-    receiveReturn(shop, caller.accountId, params.id, body),
+    receiveReturn(shop, caller, params.id, body),
+  );
+  mount(app, shop, contract.approveReturnRefund, ({ caller, params }) =>
+    approveReturnRefund(shop, caller, params.id),
   );
 }

@@ -7,7 +7,9 @@ import type {
 } from '#contract/orders/returns';
 import { isId } from '#contract/values/id';
 import { refundForReturn } from '#contract/values/orders/refund-share';
+import { may } from '#contract/values/rights';
 import { recordAudit } from '../audit/record.service';
+import type { Caller } from '../auth/sessions/caller';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
@@ -24,7 +26,7 @@ import {
 } from './returns.admin.queries';
 import { findDeliveryLeft, findOrderOfReturn, markReceived, markRejected } from './returns.queries';
 import { receivedLines } from './returns.rules';
-import { emailCustomer, recordReturn } from './returns.service';
+import { confirmReturn, emailCustomer, recordReturn } from './returns.service';
 import { toStaffReturn } from './returns.view';
 
 interface Paged {
@@ -106,11 +108,12 @@ export async function listReasons(
 
 /**
  * Receives a return: refunds the units that came back and puts the resellable ones into stock. A received return stays as
- * it is. Locks rows in the order of a cancellation: order, payment, stock.
+ * it is. The refund of an unconfirmed withdrawal waits, unless the caller may refund. Locks rows in the order of a cancellation:
+ * order, payment, stock.
  */
 export async function receiveReturn(
   shop: Shop,
-  actorId: string,
+  caller: Caller,
   id: string,
   input: ReceiveInput,
 ): Promise<StaffReturn> {
@@ -119,7 +122,7 @@ export async function receiveReturn(
     if (found.status === 'received') return found;
     if (found.status === 'rejected')
       throw new ShopError('order_state', { message: 'This return has been rejected.' });
-    await storeReceivedReturn(tx, actorId, found, input);
+    await storeReceivedReturn(tx, caller, found, input);
     return getReturn(tx, id);
   });
   shop.wakeJobs();
@@ -128,8 +131,17 @@ export async function receiveReturn(
 
 async function storeReceivedReturn(
   tx: Connection,
-  actorId: string,
-  { id, orderId, orderStatus, currency, lines: requested, delivery }: ReturnRow,
+  caller: Caller,
+  {
+    id,
+    orderId,
+    orderStatus,
+    currency,
+    lines: requested,
+    delivery,
+    refundable,
+    isUnconfirmed,
+  }: ReturnRow,
   input: ReceiveInput,
 ): Promise<void> {
   const received = receivedLines(requested, input);
@@ -157,18 +169,22 @@ async function storeReceivedReturn(
       'The deduction can’t exceed the refund of the items.',
     );
   const due = goods - deduction + deliveryDue;
-  const refund = await requestRefund(tx, orderId, due, 'returned', 'customer');
+  const waits = isUnconfirmed && !may(caller.role, 'staff:refunds');
+  const waiting = waits ? Math.min(due, refundable) : 0;
+  const decider = isUnconfirmed ? caller : 'customer';
+  const refund = waits ? null : await requestRefund(tx, orderId, due, 'returned', decider);
   const resellable = lines
     .filter(({ isRestocked }) => isRestocked)
     .map((line) => ({ ...line, quantity: line.quantity - line.damaged }));
   await returnStock(tx, orderId, resellable, 'returned');
-  await markReceived(tx, id, refund?.id ?? null, received, {
+  const refunded = { refundId: refund?.id ?? null, waiting: waiting > 0 ? waiting : null };
+  await markReceived(tx, id, refunded, received, {
     ...{ deduction, reason: deduction > 0 ? (input.deduction?.reason ?? '') : '' },
     delivery: deliveryDue,
   });
   const isFullyReturned = await markIfReturned(tx, orderId);
   await recordAudit(tx, {
-    ...{ actorId, action: 'return.receive', entity: 'return', entityId: id },
+    ...{ actorId: caller.accountId, action: 'return.receive', entity: 'return', entityId: id },
     before: { status: 'requested', orderStatus },
     after: {
       status: 'received',
@@ -177,11 +193,35 @@ async function storeReceivedReturn(
         ...{ _id, received: quantity, missing, damaged, restocked },
       })),
       refund: toMajor(refund?.amount ?? 0, currency),
+      ...(waiting > 0 && { refundWaiting: toMajor(waiting, currency) }),
       ...(deduction > 0 && { deduction: input.deduction }),
       ...(deliveryDue > 0 && { delivery: toMajor(deliveryDue, currency) }),
     },
   });
   await emailCustomer(tx, 'return-received', id);
+}
+
+/** Refunds a received return whose withdrawal nobody has confirmed. Others stay as they are. */
+export async function approveReturnRefund(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+): Promise<StaffReturn> {
+  const approved = await transaction(shop.pool, async (tx) => {
+    const { orderId, status, refundWaiting, currency } = await lockReturn(tx, id);
+    if (status !== 'received')
+      throw new ShopError('order_state', { message: 'This return has not been received.' });
+    if (refundWaiting !== null) {
+      const amount = await confirmReturn(tx, orderId, id, caller);
+      await recordAudit(tx, {
+        ...{ actorId: caller.accountId, action: 'return.refund', entity: 'return', entityId: id },
+        after: { refund: toMajor(amount, currency) },
+      });
+    }
+    return getReturn(tx, id);
+  });
+  shop.wakeJobs();
+  return toStaffReturn(approved);
 }
 
 /** A return, with its order locked, which serializes its changes. */

@@ -25,6 +25,7 @@ export const returnsFeature: Feature = {
   auditLabels: {
     'return.create': 'Recorded a return for order',
     'return.receive': 'Received the return for order',
+    'return.refund': 'Approved the refund of the return for order',
     'return.reject': 'Rejected the return for order',
   },
 };

@@ -26,14 +26,16 @@ export function insertReturn(
     reason,
     reasonCode,
     items,
+    isUnconfirmed = false,
   }: Omit<ReturnInput, 'reasonCode'> & {
     reasonCode?: ReturnReason | undefined;
+    isUnconfirmed?: boolean;
   },
 ) {
   return execute(tx, 'return-insert')`
     with made as (
-        insert into return_request (id, order_id, number, reason, reason_code)
-        select ${id}, ${orderId}, 1 + count(*), ${reason}, ${reasonCode ?? null} from return_request where order_id = ${orderId} returning id
+        insert into return_request (id, order_id, number, reason, reason_code, is_unconfirmed)
+        select ${id}, ${orderId}, 1 + count(*), ${reason}, ${reasonCode ?? null}, ${isUnconfirmed} from return_request where order_id = ${orderId} returning id
       )
       insert into return_line (return_id, order_line_id, quantity)
       select made.id, item.id, item.quantity
@@ -56,16 +58,22 @@ export interface ReceivedLine {
   isRestocked: boolean;
 }
 
+/** The refund of a received return, or the minor units of it that wait for an approval. */
+interface ReceivedRefund {
+  refundId: string | null;
+  waiting: number | null;
+}
+
 export function markReceived(
   tx: Connection,
   id: string,
-  refundId: string | null,
+  { refundId, waiting }: ReceivedRefund,
   lines: ReceivedLine[],
   { deduction, reason, delivery }: { deduction: number; reason: string; delivery: number },
 ) {
   return execute(tx, 'return-mark-received')`
     with received as (
-        update return_request set status = 'received', received_at = now(), refund_id = ${refundId},
+        update return_request set status = 'received', received_at = now(), refund_id = ${refundId}, refund_waiting = ${waiting},
             deduction = ${deduction}, deduction_reason = ${reason}, delivery_refund = ${delivery}
           where id = ${id}
       )
@@ -83,6 +91,19 @@ export function findDeliveryLeft(tx: Connection, orderId: string) {
         + coalesce((select t.added from order_tax_line t where t.order_id = o.id and t.order_line_id is null), 0)
         - coalesce((select sum(r.delivery_refund) from return_request r where r.order_id = o.id), 0))::int
       from shop_order o where o.id = ${orderId}`;
+}
+
+/** The minor units of a return's refund that wait for an approval; null if none do. */
+export function findRefundWaiting(tx: Connection, id: string) {
+  return queryValue<number | null>(tx, 'return-refund-waiting')`
+    select refund_waiting from return_request where id = ${id}`;
+}
+
+/** Marks the withdrawal behind a return as confirmed or approved, and stores its refund if it had waited for that. */
+export function markConfirmed(tx: Connection, id: string, refundId: string | null) {
+  return execute(tx, 'return-mark-confirmed')`
+    update return_request set is_unconfirmed = false, refund_waiting = null, refund_id = coalesce(refund_id, ${refundId})
+    where id = ${id}`;
 }
 
 export function markRejected(tx: Connection, id: string, rejection: string) {

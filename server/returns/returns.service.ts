@@ -11,9 +11,17 @@ import {
   noSuchOrder,
   viewOrder,
 } from '../orders/orders.service';
+import type { RefundDecider } from '../payments/payments.rules';
+import { requestRefund } from '../payments/refunds.service';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
-import { insertReturn, listReturnedUnits, wasDeliveredWithin } from './returns.queries';
+import {
+  findRefundWaiting,
+  insertReturn,
+  listReturnedUnits,
+  markConfirmed,
+  wasDeliveredWithin,
+} from './returns.queries';
 import {
   assertItems,
   assertReturnable,
@@ -82,18 +90,38 @@ async function returnableLines(tx: Connection, orderId: string): Promise<Returna
 /**
  * Requests the return of the units that a consumer has withdrawn from: all units not yet returned, or the given units
  * that are not yet returned. The caller has locked the order, and checked that the period has not ended. Null if none are left.
+ * The refund of an unconfirmed withdrawal waits for its confirmation or for staff with the right to refund.
  */
 export async function requestWithdrawnUnits(
   tx: Connection,
   orderId: string,
   chosen: { _id: string; quantity: number }[] | null,
+  isUnconfirmed: boolean,
 ): Promise<string | null> {
   const items = withdrawnItems(await returnableLines(tx, orderId), chosen);
   if (items.length === 0) return null;
   const id = newId();
-  await insertReturn(tx, id, orderId, { reason: '', reasonCode: 'withdrawal', items });
+  const withdrawn = { reason: '', reasonCode: 'withdrawal', items, isUnconfirmed } as const;
+  await insertReturn(tx, id, orderId, withdrawn);
   await emailCustomer(tx, 'return-requested', id);
   return id;
+}
+
+/**
+ * Takes the withdrawal behind a return as confirmed: by its buyer, or by a member of staff with the right to refund. Refunds
+ * what had waited for that, and returns the refunded minor units. Locks the order.
+ */
+export async function confirmReturn(
+  tx: Connection,
+  orderId: string,
+  id: string,
+  decider: RefundDecider,
+): Promise<number> {
+  await lockOrder(tx, orderId);
+  const waiting = await findRefundWaiting(tx, id);
+  const refund = waiting && (await requestRefund(tx, orderId, waiting, 'returned', decider));
+  await markConfirmed(tx, id, refund ? refund.id : null);
+  return refund ? refund.amount : 0;
 }
 
 /** Emails the customer, once for each template and return. */

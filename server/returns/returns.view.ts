@@ -15,6 +15,7 @@ export function toStaffReturn(row: ReturnRow): StaffReturn {
       user: { firstName: row.firstName, lastName: row.lastName },
       email: row.email,
     },
+    isUnconfirmed: row.isUnconfirmed,
     deliveryRefund: toMajor(row.delivery, row.currency),
     items: row.lines.map((line) => toItem(line, row)),
   };

@@ -122,6 +122,7 @@ const decided = () =>
 function toWithdrawal({
   id,
   orderId: _,
+  returnId: ___,
   confirmedBy: __,
   declaredAt,
   confirmedAt,

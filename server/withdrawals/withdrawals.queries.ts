@@ -29,11 +29,12 @@ export interface WithdrawalRow {
   settledAt: Date | null;
   orderId: string | null;
   order: { _id: string; number: number } | null;
+  returnId: string | null;
   returnNumber: string | null;
 }
 
 const WITHDRAWALS = `select w.id, w.name, w.order_number as "orderNumber", w.email, w.items, w.lines, w.declared_at as "declaredAt",
-    w.confirmed_at as "confirmedAt", w.confirmed_by as "confirmedBy", w.status, w.problem, w.note, w.settled_at as "settledAt", w.order_id as "orderId",
+    w.confirmed_at as "confirmedAt", w.confirmed_by as "confirmedBy", w.status, w.problem, w.note, w.settled_at as "settledAt", w.order_id as "orderId", w.return_id as "returnId",
     case when o.deleted_at is null and o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order",
     o.number || '-R' || r.number as "returnNumber"
   from withdrawal w left join shop_order o on o.id = w.order_id left join return_request r on r.id = w.return_id`;

@@ -2,6 +2,7 @@ import { ORDER_LINK_DAYS } from '#contract/guests';
 import type { Declaration } from '#contract/orders/withdrawals';
 import { isId } from '#contract/values/id';
 import { readOrderNumber } from '#contract/values/orders/order-number';
+import { may } from '#contract/values/rights';
 import type { Caller } from '../auth/sessions/caller';
 import { isLinkToken, withdrawalPurpose } from '../auth/sessions/link-token';
 import type { Connection } from '../database/database';
@@ -13,7 +14,7 @@ import { enqueue } from '../jobs/queue';
 import { endLockedOrder } from '../orders/cancel-order/cancel-order.service';
 import { lockOrder } from '../orders/orders.service';
 import type { RefundDecider } from '../payments/payments.rules';
-import { requestWithdrawnUnits } from '../returns/returns.service';
+import { confirmReturn, requestWithdrawnUnits } from '../returns/returns.service';
 import { dutiesOf, readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
@@ -125,7 +126,9 @@ async function emailDeclarant(
 export async function followDeclaration(shop: Shop, id: string): Promise<void> {
   await transaction(shop.pool, async (tx) => {
     const found = await findWithdrawal(tx, id);
-    if (!found || !isUndecided(found)) return;
+    if (!found) return;
+    if (found.status === 'returning') return confirmOwnReturn(tx, found);
+    if (!isUndecided(found)) return;
     const number = readOrderNumber(found.orderNumber);
     const order = number === null ? undefined : await findOrderId(tx, number, found.email);
     const orderId = found.orderId ?? order?.id ?? null;
@@ -134,6 +137,14 @@ export async function followDeclaration(shop: Shop, id: string): Promise<void> {
     else await follow(shop, tx, found, orderId, { decider: 'customer', isAccepted: false });
   });
   shop.wakeJobs();
+}
+
+/** Releases the refund of a return that was requested before its withdrawal was confirmed. */
+async function confirmOwnReturn(tx: Connection, withdrawal: WithdrawalRow): Promise<void> {
+  const { orderId, returnId } = withdrawal;
+  if (orderId === null || returnId === null) return;
+  if (isConfirmed(withdrawal, await lockOrder(tx, orderId)))
+    await confirmReturn(tx, orderId, returnId, 'customer');
 }
 
 const isUndecided = ({ status, problem }: WithdrawalRow) =>
@@ -156,7 +167,7 @@ export async function followAwaited(shop: Shop): Promise<void> {
 }
 
 interface Decision {
-  /** The actor recorded for cancelling an unsent order; staff may do so without a confirmation, if they may refund. */
+  /** Staff may cancel an unsent order without a confirmation, and have a return refunded, if they may refund. */
   decider: RefundDecider;
   isAccepted: boolean;
 }
@@ -206,7 +217,9 @@ export async function follow(
       return follow(shop, tx, { id }, orderId, { decider, isAccepted });
     case 'return': {
       const returnable = excluded === 'some' && !isAccepted ? rest : lines;
-      const returnId = await requestWithdrawnUnits(tx, orderId, returnable);
+      const isApproved = typeof decider !== 'string' && may(decider.role, 'staff:refunds');
+      const isUnconfirmed = !isApproved && !isConfirmed(withdrawal, order);
+      const returnId = await requestWithdrawnUnits(tx, orderId, returnable, isUnconfirmed);
       return settle(returnId === null ? { status: 'closed' } : { status: 'returning', returnId });
     }
   }

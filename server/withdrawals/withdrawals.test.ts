@@ -185,6 +185,89 @@ describe('the withdrawal function', () => {
     expect(await newest()).toMatchObject({ status: 'returning' });
   });
 
+  describe('of a delivered order that nobody has confirmed', () => {
+    const receive = (by: TestCaller, id: string) => by.put(`/api/admin/returns/${id}/receive`, {});
+    const approve = (by: TestCaller, id: string) => by.put(`/api/admin/returns/${id}/refund`);
+    const only = async (order: Order) => (await seen(order)).returns[0];
+    /** A delivered order with a return that a clerk has received. */
+    async function receivedByClerk() {
+      const clerk = await test.staff('Fulfilment');
+      const order = await delivered(test, ada, shirt);
+      await declare(order);
+      const { _id } = await only(order);
+      expect(await receive(clerk, _id)).toMatchObject({
+        status: 200,
+        body: { status: 'received', isUnconfirmed: true, refund: null, refundDue: order.total },
+      });
+      await test.runJobs();
+      return { clerk, order, id: _id };
+    }
+
+    it('is refunded only by staff who may refund, though others receive the goods', async () => {
+      const stock = await stockOf(test, shirt);
+      const { clerk, order, id } = await receivedByClerk();
+      expect(await stockOf(test, shirt)).toBe(stock);
+      expect(await seen(order)).toMatchObject({ refunded: 0, refundPending: 0 });
+      const { body: waiting } = await staff.get('/api/admin/returns?refund=waiting');
+      expect(waiting.map(({ _id }: { _id: string }) => _id)).toContain(id);
+      for (const role of ['Fulfilment', 'Merchandiser'] as const)
+        expect((await approve(await test.staff(role), id)).status).toBe(403);
+      expect((await receive(clerk, id)).body).toMatchObject({ refund: null });
+      expect((await approve(staff, id)).body).toMatchObject({ refund: order.total, refundDue: 0 });
+      expect((await approve(staff, id)).body).toMatchObject({ refund: order.total });
+      await test.runJobs();
+      expect(await seen(order)).toMatchObject({ orderStatus: 'Returned', refunded: order.total });
+      const { body: rest } = await staff.get('/api/admin/returns?refund=waiting');
+      expect(rest.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
+    });
+
+    it('tells the customer that the refund waits, and refunds it once the customer confirms', async () => {
+      const { order } = await receivedByClerk();
+      const { body: mails } = await staff.get(`/api/admin/mail?q=${order.email}`);
+      const [told] = mails.filter(
+        ({ template }: { template: string }) => template === 'return-received',
+      );
+      expect(told.text).toContain('confirm it with the link in our email about your withdrawal');
+      expect(told.text).not.toContain('We’re refunding');
+      expect((await confirmByLink(order.email)).status).toBe(200);
+      expect(await seen(order)).toMatchObject({ refunded: order.total });
+      expect(await only(order)).toMatchObject({ refund: order.total, refundDue: 0 });
+    });
+
+    it('is refunded at once if staff who may refund receive the goods or had accepted it', async () => {
+      const order = await delivered(test, ada, shirt);
+      await declare(order);
+      const request = await only(order);
+      expect((await receive(staff, request._id)).body).toMatchObject({ refund: order.total });
+      for (const [accepting, refund] of [
+        [staff, 65],
+        [await test.staff('Fulfilment'), null],
+      ] as const) {
+        const late = await delivered(test, ada, shirt);
+        await move(late, '18 days');
+        await declare(late);
+        const { _id } = await newest();
+        expect((await accepting.post(`/api/admin/withdrawals/${_id}/accept`, {})).status).toBe(200);
+        const clerk = await test.staff('Fulfilment');
+        const received = await receive(clerk, (await only(late))._id);
+        expect([received.status, received.body.refund]).toEqual([200, refund]);
+      }
+    });
+
+    it('is received by clerks with its refund once the customer has confirmed it', async () => {
+      const clerk = await test.staff('Fulfilment');
+      const order = await delivered(test, ada, shirt);
+      await declare(order);
+      expect((await confirmByLink(order.email)).status).toBe(200);
+      expect((await receive(clerk, (await only(order))._id)).body).toMatchObject({
+        ...{ isUnconfirmed: false, refund: order.total },
+      });
+      const own = await delivered(test, ada, shirt);
+      await declareOwn(ada, own);
+      expect((await receive(clerk, (await only(own))._id)).body.refund).toBe(own.total);
+    });
+  });
+
   it('requests the return of a delivered order, and its refund includes the delivery', async () => {
     const order = await delivered(test, ada, shirt, 'M', 2);
     await declare(order, { orderNumber: String(order.number), email: order.email.toUpperCase() });

@@ -127,6 +127,8 @@ export const emailTexts = {
     missing: 'These items weren’t in the parcel, so they aren’t refunded:',
     refund:
       'We’re refunding {amount} to your original payment method. It can take a few days to arrive.',
+    waiting:
+      'We still have to check your withdrawal before we refund {amount}. To speed this up, confirm it with the link in our email about your withdrawal.',
   },
   'return-rejected': {
     subject: 'Your return for order {order} was rejected',

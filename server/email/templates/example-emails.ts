@@ -176,6 +176,7 @@ const returned: ReturnEmailData = {
   number: '1001-R1',
   requested_on: '2026-03-12',
   refund: 5_400,
+  refund_waiting: null,
   rejection: 'The item has been worn.',
   refundable: order.total,
   deduction: 0,

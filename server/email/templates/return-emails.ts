@@ -44,7 +44,7 @@ export function returnReceived(
   order: OrderEmailData,
   returned: ReturnEmailData,
 ): EmailContent {
-  const { lines, refund } = returned;
+  const { lines, refund, refund_waiting: waiting } = returned;
   return orderEmail(
     'return-received',
     shop,
@@ -69,8 +69,9 @@ export function returnReceived(
             },
           ]),
       ...(refund === 0 ? [] : say('refund')),
+      ...(waiting === null ? [] : say('waiting')),
     ],
-    { return: returnLabel(returned), amount: money(refund, shop) },
+    { return: returnLabel(returned), amount: money(waiting ?? refund, shop) },
   );
 }
 

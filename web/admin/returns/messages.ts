@@ -22,6 +22,11 @@ export const returns = {
   refund: 'Refund',
   due: (amount: string) => `${amount} due`,
   noReason: 'No reason given',
+  unconfirmed: 'Withdrawal not confirmed by the customer',
+  refundState: 'Refund',
+  refundStates: { waiting: 'Waiting for approval' },
+  refundsLink: (count: number) =>
+    count === 1 ? '1 refund to approve' : `${count} refunds to approve`,
   withdrawalsLink: (open: number) =>
     open === 0 ? 'Withdrawals' : `Withdrawals (${open} to decide)`,
   reasonsLink: 'Return reasons by product',
@@ -49,6 +54,17 @@ export const receive = {
   confirm: (amount: string) => `Receive and refund ${amount}`,
   busy: 'Saving',
   done: (amount: string) => `Return received and ${amount} refunded`,
+  confirmWaiting: 'Receive',
+  waitingHint: (amount: string) =>
+    `The customer hasn’t confirmed this withdrawal, so the refund of ${amount} waits until they do, or until someone with the right to refund approves it.`,
+  doneWaiting: (amount: string) => `Return received. The refund of ${amount} waits for approval`,
+  approve: 'Refund',
+  approveNamed: (order: string) => `Refund the return for order ${order}`,
+  approveTitle: (amount: string) => `Refund ${amount}?`,
+  approveText:
+    'The customer hasn’t confirmed this withdrawal with the link in our email. The goods have been received.',
+  approveConfirm: (amount: string) => `Refund ${amount}`,
+  approved: (amount: string) => `${amount} refunded`,
   reject: 'Reject',
   rejectNamed: (order: string) => `Reject the return for order ${order}`,
   rejectTitle: 'Reject this return?',
@@ -110,7 +126,7 @@ export const withdrawals = {
   acceptNamed: (name: string) => `Accept the withdrawal of ${name}`,
   acceptTitle: 'Accept this withdrawal?',
   acceptText:
-    'A return of the chosen items is requested, and the customer gets an email that says where to send them.',
+    'A return of the chosen items is requested, and the customer gets an email that says where to send them. If the customer hasn’t confirmed the withdrawal, only someone with the right to refund can approve the refund.',
   acceptUnconfirmedText:
     'The order is cancelled and refunded, and the customer is emailed. You need the right to refund if it’s paid.',
   confirmed: 'Confirmed by the customer:',

@@ -2,7 +2,9 @@ import { type ComponentProps, useState } from 'react';
 import type { StaffReturn } from '#contract/orders/returns';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { returnLabel } from '#contract/values/orders/return-number';
+import { may } from '#contract/values/rights';
 import { useAdminCommand } from '../../api/admin/queries';
+import { useAuth } from '../../api/session/auth';
 import { useApiForm } from '../../api/use-api-form';
 import { kit } from '../../messages';
 import { Button } from '../../ui/button';
@@ -47,6 +49,8 @@ export function ReceiveAction({ parcel }: { parcel: StaffReturn }) {
 function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () => void }) {
   const formatMoney = useMoney();
   const currency = useCurrency();
+  const { user } = useAuth();
+  const waits = parcel.isUnconfirmed && !(user && may(user.role, 'staff:refunds'));
   const receive = useAdminCommand('PUT /api/admin/returns/:id/receive');
   const form = useApiForm<ReceiveForm, ReceiveBody>({
     defaultValues: { units: fullReturn(parcel), deduction: '', reason: '', delivery: '' },
@@ -54,7 +58,11 @@ function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () =
     send: async (body) => {
       const received = await receive.run({ params: { id: parcel._id }, body });
       onClose();
-      showToast(text.done(formatMoney(received.refund ?? 0)));
+      showToast(
+        received.refund === null
+          ? text.doneWaiting(formatMoney(received.refundDue))
+          : text.done(formatMoney(received.refund)),
+      );
     },
     errorsOf: (error) => ({
       root:
@@ -71,7 +79,7 @@ function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () =
       onClose={onClose}
       title={text.title(returnLabel(parcel))}
       description={text.text}
-      submit={text.confirm(formatMoney(sum ?? 0))}
+      submit={waits ? text.confirmWaiting : text.confirm(formatMoney(sum ?? 0))}
       submitProps={{ disabled: sum === null, 'data-autofocus': true }}
       busy={text.busy}
       className="grid gap-3"
@@ -114,6 +122,11 @@ function ReceiveDialog({ parcel, onClose }: { parcel: StaffReturn; onClose: () =
       <p role="status" className="text-13 text-ink-2">
         {sum === null ? text.nothing : text.restockHint}
       </p>
+      {waits && sum !== null && sum > 0 && (
+        <p role="status" className="text-13 text-ink-2">
+          {text.waitingHint(formatMoney(sum))}
+        </p>
+      )}
     </FormDialog>
   );
 }

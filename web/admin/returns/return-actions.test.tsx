@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StaffReturn } from '#contract/orders/returns';
 import { refusal, showScreen, standInApi } from '../../../tests/support/staff-screen';
 import { ReceiveAction } from './receive-action';
-import { RejectAction } from './returns-page';
+import { ApproveAction, RejectAction } from './returns-page';
 
 const parcel = {
   _id: 'r1',
@@ -44,10 +44,14 @@ it('receives items with their condition, and refunds them', async () => {
   expect(stepper('Resellable').textContent).toContain('1');
   press('Resellable', 'Decrease');
   fireEvent.click(await screen.findByRole('button', { name: 'Receive and refund $20.00' }));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toMatchObject({
-    body: { items: [{ _id: 'i1', resellable: 0, damaged: 1 }] },
-  });
+  await waitFor(() =>
+    expect(asked).toContainEqual(
+      expect.objectContaining({
+        name: 'PUT /api/admin/returns/r1/receive',
+        body: { items: [{ _id: 'i1', resellable: 0, damaged: 1, restock: true }] },
+      }),
+    ),
+  );
 });
 
 it('does not receive a return without items', async () => {
@@ -75,4 +79,37 @@ it('rejects with a reason, and shows an error at the field if it is missing', as
   expect(screen.getByLabelText('Reason for the customer').getAttribute('aria-invalid')).toBe(
     'true',
   );
+});
+
+describe('the return of a withdrawal that nobody has confirmed', () => {
+  const unconfirmed = { ...parcel, isUnconfirmed: true } as StaffReturn;
+  const received = { ...unconfirmed, status: 'received', refund: null } as StaffReturn;
+  const userOf = (role: string) => ({
+    'GET /api/user/profile': () => ({ _id: 'u1', firstName: 'Ada', role }),
+  });
+
+  it('tells staff who may not refund that the refund waits', async () => {
+    const asked = standInApi({
+      ...userOf('Fulfilment'),
+      'PUT /api/admin/returns/r1/receive': () => received,
+    });
+    show(<ReceiveAction parcel={unconfirmed} />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Receive the return/ }));
+    await screen.findByText(/so the refund of \$40.00 waits/);
+    fireEvent.click(screen.getByRole('button', { name: 'Receive' }));
+    await screen.findByText('Return received. The refund of $40.00 waits for approval');
+    expect(asked.filter(({ body }) => body)).toHaveLength(1);
+  });
+
+  it('is refunded by staff who may refund', async () => {
+    const asked = standInApi({
+      ...userOf('Admin'),
+      'PUT /api/admin/returns/r1/refund': () => ({ ...received, refund: 40, refundDue: 0 }),
+    });
+    show(<ApproveAction parcel={received} />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Refund the return for order/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Refund $40.00' }));
+    await screen.findByText('$40.00 refunded');
+    expect(asked.map(({ name }) => name)).toContain('PUT /api/admin/returns/r1/refund');
+  });
 });

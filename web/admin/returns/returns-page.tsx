@@ -2,9 +2,13 @@ import { Link } from 'react-router';
 import type { StaffReturn } from '#contract/orders/returns';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { returnLabel } from '#contract/values/orders/return-number';
+import { may } from '#contract/values/rights';
 import { type ReturnStatus, returnReasonLabels } from '#contract/values/states';
 import { useAdminCommand, useAdminList } from '../../api/admin/queries';
+import { useAuth } from '../../api/session/auth';
+import { ConfirmButton } from '../../commands';
 import { buttonClass } from '../../ui/button';
+import { showToast } from '../../ui/overlays/toast';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
 import { IsoDay } from '../../ui/text/dates';
@@ -20,13 +24,16 @@ import { ItemPicture, ReceiveAction } from './receive-action';
 const asideClass = buttonClass({ kind: 'quiet', size: 'small' });
 /** Only their number is shown. */
 const openWithdrawals = { query: { status: 'open', pageSize: '1' } } as const;
+const waitingRefunds = { query: { refund: 'waiting', pageSize: '1' } } as const;
 const PICTURES_SHOWN = 3;
 const filters = [
   { name: 'status', label: returns.status, options: optionsOf(returns.statuses) },
   { name: 'reason', label: returns.reason, options: optionsOf(returnReasonLabels) },
+  { name: 'refund', label: returns.refundState, options: optionsOf(returns.refundStates) },
 ];
 
 export default function ReturnsPage() {
+  const { user } = useAuth();
   const page = useAddressList('GET /api/admin/returns', paths.adminReturns(), {
     filters,
     pageSize: 10,
@@ -38,6 +45,7 @@ export default function ReturnsPage() {
       title={returns.title}
       aside={
         <span className="ms-auto flex flex-wrap gap-2">
+          {user && may(user.role, 'staff:refunds') && <RefundsLink />}
           <Link to={paths.adminWithdrawals()} className={asideClass}>
             {returns.withdrawalsLink(open)}
           </Link>
@@ -56,15 +64,32 @@ export default function ReturnsPage() {
   );
 }
 
+/** Leads to the returns whose refund waits for an approval, if there are any. */
+function RefundsLink() {
+  const { total: waiting } = useAdminList('GET /api/admin/returns', waitingRefunds);
+  if (waiting === 0) return null;
+  return (
+    <Link to={`${paths.adminReturns()}?refund=waiting`} className={asideClass}>
+      {returns.refundsLink(waiting)}
+    </Link>
+  );
+}
+
 const tones: Record<ReturnStatus, StatusTone> = {
   requested: 'warn',
   received: 'ok',
   rejected: 'quiet',
 };
 
-const reasonText = ({ reasonCode, reason, rejection }: StaffReturn) =>
-  [reasonCode && returnReasonLabels[reasonCode], reason, rejection].filter(Boolean).join('. ') ||
-  returns.noReason;
+const reasonText = ({ reasonCode, reason, rejection, isUnconfirmed }: StaffReturn) =>
+  [
+    reasonCode && returnReasonLabels[reasonCode],
+    reason,
+    rejection,
+    isUnconfirmed && returns.unconfirmed,
+  ]
+    .filter(Boolean)
+    .join('. ') || returns.noReason;
 
 /** An item, and its received units if they differ from the requested ones. */
 function itemText(item: StaffReturn['items'][number]): string {
@@ -79,13 +104,15 @@ function itemText(item: StaffReturn['items'][number]): string {
   return notes.length > 0 ? `${name} (${notes.join(', ')})` : name;
 }
 
-// On a phone the items, then the status and the refund.
-/** The refund, or the expected one if everything comes back. */
+/** The refund, or the expected one: of everything, or what waits for an approval. */
 function Refund({ status, refund, refundDue }: StaffReturn) {
   const money = useMoney();
-  return status === 'requested' ? returns.due(money(refundDue)) : money(refund ?? 0);
+  return refund === null && status !== 'rejected'
+    ? returns.due(money(refundDue))
+    : money(refund ?? 0);
 }
 
+// On a phone the items, then the status and the refund.
 const columns: Column<StaffReturn>[] = [
   {
     head: returns.items,
@@ -133,15 +160,38 @@ const columns: Column<StaffReturn>[] = [
   {
     ...actionsColumn,
     className: 'max-lg:order-5 max-lg:col-span-3 max-lg:empty:hidden',
-    cell: (row) =>
-      row.status === 'requested' && (
-        <div className="inline-flex items-center gap-2">
-          <ReceiveAction parcel={row} />
-          <RejectAction parcel={row} />
-        </div>
-      ),
+    cell: (row) => {
+      if (row.status === 'requested')
+        return (
+          <div className="inline-flex items-center gap-2">
+            <ReceiveAction parcel={row} />
+            <RejectAction parcel={row} />
+          </div>
+        );
+      return row.status === 'received' && row.refund === null && <ApproveAction parcel={row} />;
+    },
   },
 ];
+
+/** Refunds a received return that waits for an approval; for staff who may refund. */
+export function ApproveAction({ parcel }: { parcel: StaffReturn }) {
+  const money = useMoney();
+  const { user } = useAuth();
+  const approve = useAdminCommand('PUT /api/admin/returns/:id/refund');
+  if (!user || !may(user.role, 'staff:refunds')) return null;
+  return (
+    <ConfirmButton
+      label={text.approve}
+      look={{ size: 'row', 'aria-label': text.approveNamed(orderLabel(parcel.order)) }}
+      title={text.approveTitle(money(parcel.refundDue))}
+      description={text.approveText}
+      confirm={text.approveConfirm(money(parcel.refundDue))}
+      run={() => approve.run({ params: { id: parcel._id } })}
+      busy={text.busy}
+      done={({ refund }) => showToast(text.approved(money(refund ?? 0)))}
+    />
+  );
+}
 
 /** Rejects a return; the customer is emailed the reason. */
 export function RejectAction({ parcel }: { parcel: StaffReturn }) {

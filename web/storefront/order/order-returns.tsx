@@ -53,7 +53,7 @@ function ReturnCard({ order, orderReturn }: { order: Order; orderReturn: OrderRe
           </Fact>
         )}
         {orderReturn.status !== 'rejected' && (
-          <Fact name={orderReturn.status === 'requested' ? texts.returnDue : texts.returnRefund}>
+          <Fact name={orderReturn.refund === null ? texts.returnDue : texts.returnRefund}>
             {formatMoney(orderReturn.refund ?? orderReturn.refundDue)}
           </Fact>
         )}

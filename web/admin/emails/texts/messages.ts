@@ -75,6 +75,7 @@ export const emailTexts = {
     custom: 'With items made to measure',
     missing: 'Above items that were missing',
     refund: 'If there’s a refund',
+    waiting: 'If the refund has to be approved',
     charge: 'If the difference was paid',
     confirm: 'Above the confirmation button',
     undo: 'If the change can be undone',
