@@ -65,3 +65,7 @@ export const replacementKinds = ['size', 'colour', 'category'] as const;
 export type ReplacementKind = (typeof replacementKinds)[number];
 /** Fields whose values in a file may be unknown to this shop. */
 export const unknownKinds = [...replacementKinds, 'brand'] as const;
+
+/** What an option of another shop's products is, such as “Größe”; of `none`, nothing is imported. */
+export const optionRoles = ['size', 'colour', 'none'] as const;
+export type OptionRole = (typeof optionRoles)[number];

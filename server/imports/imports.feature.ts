@@ -12,7 +12,7 @@ const applying = z.object({ importId: z.string(), actorId: z.string() });
 export const importsFeature: Feature = {
   name: 'imports',
   uses: ['assortment', 'catalogue', 'media', 'reviews'],
-  tables: ['product_import', 'product_import_row', 'review_import'],
+  tables: ['import_option', 'product_import', 'product_import_row', 'review_import'],
   reads: ['account', 'colour', 'product', 'product_undo', 'review'],
   routes: (app, shop) => {
     importAdminRoutes(app, shop);

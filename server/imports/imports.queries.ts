@@ -1,11 +1,13 @@
 import type {
+  ImportOption,
   ImportRow,
   ImportState,
+  OptionChoice,
   ProductImport,
   Replacement,
   UnknownValue,
 } from '#contract/admin/catalogue/imports';
-import type { ImportVerdict } from '#contract/values/choices';
+import type { ImportVerdict, OptionRole } from '#contract/values/choices';
 import type { ProductState } from '../catalogue/products/product-fields.rules';
 import {
   type Connection,
@@ -28,6 +30,7 @@ export interface ImportRecord {
   setStock: boolean;
   priceJumps: number;
   unknownValues: UnknownValue[];
+  options: ImportOption[];
   error: string | null;
   createdAt: Date;
   appliedAt: Date | null;
@@ -42,7 +45,7 @@ export interface ImportRecord {
 /** An import can also be undone on the page of its changes under Audit. */
 const STATE = `case when u.undone_at is not null then 'undone' else i.state end`;
 const IMPORTS = `select i.id, i.file_name as "fileName", i.format, ${STATE} as state, i.done, i.total, i.error,
-    i.content is not null as "isStored", i.set_stock as "setStock", i.unknown_values as "unknownValues", (
+    i.content is not null as "isStored", i.set_stock as "setStock", i.unknown_values as "unknownValues", i.options, (
       select count(*)::int from product_import_row where import_id = i.id and price_jump and status = 'changed'
     ) as "priceJumps",
     i.created_at as "createdAt", i.applied_at as "appliedAt", i.undo_id as "undoId",
@@ -132,18 +135,39 @@ export async function storeOptions(
     where id = ${id} and content is not null`;
 }
 
+/** What staff chose for options of other shops' products, by key. */
+export async function findOptionRoles(connection: Connection): Promise<Map<string, OptionRole>> {
+  const rows = await queryAll<{ name: string; use: OptionRole }>(
+    connection,
+    'import-option-list',
+  )`select name, use from import_option`;
+  return new Map(rows.map(({ name, use }) => [name, use]));
+}
+
+/** Stores what staff chose for options, by key. */
+export async function storeOptionRoles(tx: Connection, choices: OptionChoice[]): Promise<void> {
+  await execute(tx, 'import-option-store')`
+    insert into import_option (name, use)
+    select name, use from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (name text, use text)
+    on conflict (name) do update set use = excluded.use, chosen_at = now()`;
+}
+
 /** Updates the given fields of an import; without an `error`, it has none. */
 export async function updateImport(
   connection: Connection,
   id: string,
   update: Partial<
-    Pick<ImportRecord, 'state' | 'format' | 'done' | 'total' | 'error' | 'undoId' | 'unknownValues'>
+    Pick<
+      ImportRecord,
+      'state' | 'format' | 'done' | 'total' | 'error' | 'undoId' | 'unknownValues' | 'options'
+    >
   >,
 ): Promise<void> {
   await execute(connection, 'import-update')`
     update product_import i set state = coalesce(u.state, i.state), format = coalesce(u.format, i.format),
       done = coalesce(u.done, i.done), total = coalesce(u.total, i.total), error = u.error,
       undo_id = coalesce(u."undoId", i.undo_id), unknown_values = coalesce(u."unknownValues", i.unknown_values),
+      options = coalesce(u.options, i.options),
       applied_at = case when u.state = 'applied' then now() else i.applied_at end,
       content = case
         when u.state = 'failed' then null
@@ -153,7 +177,8 @@ export async function updateImport(
         else i.content
       end
     from jsonb_to_record(${JSON.stringify(update)}::jsonb) as u (
-      state text, format text, done integer, total integer, error text, "undoId" uuid, "unknownValues" jsonb
+      state text, format text, done integer, total integer, error text, "undoId" uuid, "unknownValues" jsonb,
+      options jsonb
     )
     where i.id = ${id}`;
 }

@@ -1,5 +1,10 @@
 import { UNDO_HOURS, type UndoResult } from '#contract/admin/catalogue/catalogue-bulk';
-import type { ImportRow, ProductImport, Replacement } from '#contract/admin/catalogue/imports';
+import type {
+  ImportRow,
+  OptionChoice,
+  ProductImport,
+  Replacement,
+} from '#contract/admin/catalogue/imports';
 import { type ImportVerdict, PRICE_JUMP_FACTOR } from '#contract/values/choices';
 import { isId } from '#contract/values/id';
 import { recordAudit } from '../audit/record.service';
@@ -10,6 +15,7 @@ import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { enqueue } from '../jobs/queue';
 import type { Shop } from '../shop';
+import { optionKey } from './formats/other-shops/option-names.rules';
 import {
   countImports,
   countRows,
@@ -21,6 +27,7 @@ import {
   listImportRecords,
   listRows,
   lockImport,
+  storeOptionRoles,
   storeOptions,
   updateImport,
 } from './imports.queries';
@@ -84,17 +91,27 @@ export async function listImportRows(
   return { rows, total: await countRows(shop.pool, id, filter) };
 }
 
-/** Reads the file of an import again with other options, by a job. Throws `order_state` unless it is ready to be applied. */
+/**
+ * Reads the file of an import again with other options, by a job. Throws `order_state` unless it is ready to be applied or waits
+ * for a choice.
+ */
 export async function updateImportOptions(
   shop: Shop,
   actorId: string,
   id: string,
-  options: { setStock: boolean; replacements: Replacement[] },
+  options: { setStock: boolean; replacements: Replacement[]; options: OptionChoice[] },
 ): Promise<ProductImport> {
+  // A name may be there in several spellings.
+  const roles = new Map(options.options.map(({ name, use }) => [optionKey(name), use]));
   await transaction(shop.pool, async (tx) => {
     const state = isId(id) ? await lockImport(tx, id) : undefined;
     if (!state) throw noSuchImport();
-    if (state !== 'ready') throw refuse(refusals[state]);
+    if (state !== 'ready' && state !== 'choosing') throw refuse(refusals[state]);
+    if (roles.size > 0)
+      await storeOptionRoles(
+        tx,
+        [...roles].map(([name, use]) => ({ name, use })),
+      );
     if (!(await storeOptions(tx, id, options)))
       throw refuse('The file is no longer stored. Upload it again.');
     await recordAudit(tx, {
@@ -164,6 +181,7 @@ export async function forgetOldImports(shop: Shop): Promise<void> {
 
 const refusals = {
   reading: 'The file is still being read.',
+  choosing: 'Choose what the options of the products are first.',
   applying: 'The import is being applied.',
   applied: 'This import has been applied already.',
   undone: 'This import has been undone. Upload the file again.',

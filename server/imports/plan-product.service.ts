@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { type PictureInput, productInput, productPatch } from '#contract/admin/catalogue/catalogue';
+import type { SizeDetails } from '#contract/catalogue/product-facts';
 import type { ErrorDetail } from '#contract/errors';
 import { toMajor } from '#contract/money';
 import { PRICE_JUMP_FACTOR } from '#contract/values/choices';
+import { ownValue, setOwnValue } from '#contract/values/own-value';
 import type { Assortment } from '../assortment/assortment.rules';
 import {
   assortmentErrors,
@@ -64,8 +66,12 @@ export function planProduct(
   imagesOf: ImagesOf,
 ): Plan {
   const { line, lastLine } = imported;
-  const fields = withoutDiscount(
-    present && !setStock ? withoutSizes(imported.fields) : imported.fields,
+  const fields = withKeptDetails(
+    withoutDiscount(
+      present && !setStock ? withoutSizes(imported.fields) : imported.fields,
+      imported,
+      present,
+    ),
     imported,
     present,
   );
@@ -164,6 +170,29 @@ function withoutDiscount(
 ): ImportedFields {
   const price = fields.price ?? (present && toMajor(present.price, present.currency));
   return endsDiscount && price !== undefined ? { ...fields, discountPrice: price } : fields;
+}
+
+/**
+ * Keeps the SKUs, barcodes and weights that the shop has and another shop's file lacks, and the barcodes that a spreadsheet has
+ * changed in the file.
+ */
+function withKeptDetails(
+  fields: ImportedFields,
+  { doubtfulBarcodes }: ImportedProduct,
+  present: StoredProduct | undefined,
+): ImportedFields {
+  if (!present || !doubtfulBarcodes || !fields.sizeDetails) return fields;
+  const remaining = fields.sizes?.map(({ name }) => name);
+  const kept = Object.entries(present.sizeDetails).filter(
+    ([size]) => remaining?.includes(size) !== false,
+  );
+  const sizeDetails: SizeDetails = Object.fromEntries(kept);
+  for (const [size, details] of Object.entries(fields.sizeDetails)) {
+    const stored = ownValue(present.sizeDetails, size);
+    const gtin = doubtfulBarcodes.includes(size) ? stored?.gtin : undefined;
+    setOwnValue(sizeDetails, size, { ...stored, ...details, ...(gtin && { gtin }) });
+  }
+  return { ...fields, sizeDetails };
 }
 
 function withoutSizes({ sizes: _, ...fields }: ImportedFields): ImportedFields {

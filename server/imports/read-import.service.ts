@@ -5,6 +5,7 @@ import { listMissingBrands } from '../assortment/brands.service';
 import { toImages } from '../catalogue/products/product-pictures.rules';
 import { readProducts } from '../catalogue/products/write-products.service';
 import { describeMedia } from '../media/pictures.service';
+import { readSettings, shopToday } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import {
   type Format,
@@ -12,9 +13,16 @@ import {
   REASONS_LIMIT,
   type RowError,
 } from './formats/imported';
+import { rolesFrom } from './formats/other-shops/option-names.rules';
 import { readFile } from './formats/read-file';
 import { UnreadableFile } from './formats/unreadable-file';
-import { deletePlans, findFile, insertPlans, updateImport } from './imports.queries';
+import {
+  deletePlans,
+  findFile,
+  findOptionRoles,
+  insertPlans,
+  updateImport,
+} from './imports.queries';
 import { planProduct } from './plan-product.service';
 import { linesOfCodes, ownersOfCodes, repeatedCodesOf, toStock } from './size-codes.service';
 import { UNKNOWN_LIMIT, unknownValuesOf } from './unknown-values.rules';
@@ -30,15 +38,29 @@ export async function readImport(shop: Shop, id: string): Promise<void> {
   try {
     await deletePlans(shop.pool, id);
     const assortment = await readAssortment(shop);
-    const { format, products: read } = await readFile(file, assortment);
+    const { shopName } = await readSettings(shop);
+    const facts = { shopName, today: await shopToday(shop) };
+    const roleOf = rolesFrom(await findOptionRoles(shop.pool));
+    const {
+      format,
+      products: read,
+      options,
+    } = await readFile(file, { ...facts, assortment, roleOf });
+    if (options.some(({ use }) => use === null)) {
+      await updateImport(shop.pool, id, { state: 'choosing', format: format.name, options });
+      return;
+    }
     const owners = await ownersOfCodes(shop.pool, read);
     const isStock = read.some(({ counted }) => counted !== undefined);
     const products = isStock ? await toStock(shop.pool, read, owners) : read;
     const setStock = file.setStock || isStock;
     const inFile = linesOfCodes(products);
-    const warningsOf = (product: ImportedProduct) => repeatedCodesOf(product, owners, inFile);
+    const warningsOf = (product: ImportedProduct) => [
+      ...(product.warnings ?? []),
+      ...repeatedCodesOf(product, owners, inFile),
+    ];
     await updateImport(shop.pool, id, {
-      ...{ format: format.name, done: 0, total: products.length },
+      ...{ format: format.name, done: 0, total: products.length, options },
       unknownValues: [...unknownValuesOf(products), ...(await newBrandsOf(shop, products))],
     });
     rejectRepeated(format, products);

@@ -3,7 +3,9 @@ import { csvLines, readCell } from '../http/csv';
 import { ShopError } from '../http/errors';
 import type { Shop } from '../shop';
 import { readCsv } from './formats/csv-file';
+import type { Row } from './formats/imported';
 import { readJsonList } from './formats/json-file';
+import { otherFormatOf } from './formats/read-file';
 import { findContent, findImport, listRejected, type RejectedRow } from './imports.queries';
 
 type Rejected =
@@ -41,36 +43,30 @@ async function* itemsOf(content: Buffer, rows: RejectedRow[]): AsyncGenerator<ob
 }
 
 /** All rows of a product: the first one of a Shopify product has its title. */
-async function* linesOf(content: Buffer, rows: RejectedRow[]): AsyncGenerator<string> {
-  const rejected = new Set(rows.map(({ line }) => line));
+async function* linesOf(content: Buffer, rejected: RejectedRow[]): AsyncGenerator<string> {
+  const lines = new Set(rejected.map(({ line }) => line));
   const texts = new Map<number, string[]>();
-  for (const { line, field, message } of rows.flatMap(({ reasons }) => reasons))
+  for (const { line, field, message } of rejected.flatMap(({ reasons }) => reasons))
     texts.set(line, [...(texts.get(line) ?? []), `${field}: ${message}`]);
-  const products = new Set<string>();
-  for await (const { cells, line, productOf } of recordsOf(content))
-    if (rejected.has(line)) products.add(productOf(cells, line));
-  for await (const { cells, line, errorsAt, productOf, isHeading } of recordsOf(content)) {
-    if (!isHeading && !products.has(productOf(cells, line))) continue;
-    const errors = isHeading ? ERRORS : (texts.get(line) ?? []).join(' ');
+  let heading: string[] | null = null;
+  const rows: Row[] = [];
+  for await (const record of readCsv(content))
+    if (heading === null) heading = record.cells;
+    else rows.push(record);
+  if (heading === null) return;
+  const names = heading.map((cell) => cell.trim().toLowerCase());
+  const given = names.indexOf(ERRORS.toLowerCase());
+  const errorsAt = given < 0 ? names.length : given;
+  const lineOf = (cells: string[], errors: string) => {
     const before = Array.from({ length: errorsAt }, (_, at) => cells[at] ?? '');
     const record = [...before, ...cells.slice(errorsAt + 1)].map(readCell);
-    yield csvLines([record.toSpliced(errorsAt, 0, errors)]);
-  }
-}
-
-/** The records of a CSV file, with the place of its errors and what tells its products apart. */
-async function* recordsOf(content: Buffer) {
-  let heading: string[] | null = null;
-  let [errorsAt, handleAt] = [0, -1];
-  for await (const { cells, line } of readCsv(content)) {
-    const isHeading = heading === null;
-    if (heading === null) {
-      heading = cells.map((cell) => cell.trim().toLowerCase());
-      handleAt = heading.indexOf('handle');
-      const given = heading.indexOf(ERRORS.toLowerCase());
-      errorsAt = given < 0 ? cells.length : given;
-    }
-    const productOf = (record: string[], at: number) => record[handleAt]?.trim() || `line ${at}`;
-    yield { cells, line, isHeading, errorsAt, productOf };
-  }
+    return csvLines([record.toSpliced(errorsAt, 0, errors)]);
+  };
+  yield lineOf(heading, ERRORS);
+  const groups = otherFormatOf(names)?.groupRows(names, rows) ?? rows.map((row) => [row]);
+  const wanted = new Set(
+    groups.filter((group) => group.some(({ line }) => lines.has(line))).flat(),
+  );
+  for (const row of rows)
+    if (wanted.has(row)) yield lineOf(row.cells, (texts.get(row.line) ?? []).join(' '));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint';
 import { queryFlag } from '../../paging';
 import { rawText } from '../../text';
-import { importVerdicts, replacementKinds, unknownKinds } from '../../values/choices';
+import { importVerdicts, optionRoles, replacementKinds, unknownKinds } from '../../values/choices';
 import { area, paging, person } from '../area';
 import { undoResult } from './catalogue-bulk';
 
@@ -13,10 +13,19 @@ export const IMPORT_FIELD_LIMIT = 50_000;
 export const IMPORT_RECORD_LIMIT = 200_000;
 
 /**
- * `reading` is the dry run; `ready` can be applied; then `applying`, `applied`, and `undone`.
+ * `reading` is the dry run; `choosing` waits for staff to choose what the file's options are; `ready` can be applied; then
+ * `applying`, `applied`, and `undone`.
  * `failed`: the file could not be read, or applying it failed and changed nothing; `error` says why.
  */
-const importStates = ['reading', 'ready', 'applying', 'applied', 'undone', 'failed'] as const;
+const importStates = [
+  'reading',
+  'choosing',
+  'ready',
+  'applying',
+  'applied',
+  'undone',
+  'failed',
+] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** The replacement that staff chose for an unknown value. An empty `use` leaves the value out. */
@@ -40,11 +49,23 @@ const unknownValue = z.object({
 });
 export type UnknownValue = z.infer<typeof unknownValue>;
 
+/** An option of the products in another shop's file, such as “Größe”. `use` is null if staff have to choose it. */
+const importOption = z.object({
+  name: z.string(),
+  products: z.number().int(),
+  use: z.enum(optionRoles).nullable(),
+});
+export type ImportOption = z.infer<typeof importOption>;
+
+/** What staff chose for an option. It holds for later files, too. */
+const optionChoice = z.object({ name: rawText(100), use: z.enum(optionRoles) });
+export type OptionChoice = z.infer<typeof optionChoice>;
+
 /** An import. `counts.conflict`: products that have changed in the shop since the dry run, and are left unchanged. */
 const productImport = z.object({
   _id: z.string(),
   fileName: z.string(),
-  format: z.enum(['selvedge', 'shopify', 'json']).nullable(),
+  format: z.enum(['selvedge', 'shopify', 'woocommerce', 'json']).nullable(),
   state: z.enum(importStates),
   /** Progress of the current step, in products of the file; `total` is null until they are counted. */
   done: z.number().int(),
@@ -61,6 +82,8 @@ const productImport = z.object({
   /** Products with a price that changes by more than a factor of 3; applying them requires confirmation. */
   priceJumps: z.number().int(),
   unknownValues: z.array(unknownValue),
+  /** Of another shop's file. */
+  options: z.array(importOption),
   error: z.string().nullable(),
   /** Whether the file is stored, so that its rejected products can be downloaded. */
   isStored: z.boolean(),
@@ -113,7 +136,7 @@ export const exportRejected = endpoint({
 export const startImport = endpoint({
   ...products.post('/api/admin/products/imports'),
   summary:
-    "Dry run of a JSON file, or of a CSV file in this shop's or Shopify's format; `setStock` also overwrites the stock of existing products",
+    'Dry run of a JSON file, or of a CSV file of this shop, Shopify or WooCommerce; `setStock` also overwrites the stock of existing products',
   status: 202,
   consumes: ['text/csv', 'application/json'],
   query: z.object({
@@ -152,11 +175,12 @@ export const listImportRows = endpoint({
 export const updateImportOptions = endpoint({
   ...products.put('/api/admin/products/imports/:id/options'),
   summary:
-    'Read the file again with other options: whether to set stock, and what to use for unknown values',
+    'Read the file again with other options: whether to set stock, what to use for unknown values, and which options of the products are sizes and colours',
   status: 202,
   body: z.object({
     setStock: z.boolean(),
     replacements: z.array(replacement).max(500, 'At most 500 values.').default([]),
+    options: z.array(optionChoice).max(100, 'At most 100 options.').default([]),
   }),
   response: productImport,
 });

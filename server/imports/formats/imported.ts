@@ -1,6 +1,7 @@
 import type { ProductPatch } from '#contract/admin/catalogue/catalogue';
-import type { Replacement, UnknownValue } from '#contract/admin/catalogue/imports';
+import type { UnknownValue } from '#contract/admin/catalogue/imports';
 import type { Assortment } from '../../assortment/assortment.rules';
+import type { OtherHeadings, OtherProduct } from './other-shops/other-product';
 
 type Unvalidated<Value> = Value extends string ? string : Value;
 
@@ -29,6 +30,10 @@ export interface ImportedProduct {
   /** Values that the shop does not have. `use` is the replacement; null if staff have to choose one. */
   unknown: Omit<UnknownValue, 'products'>[];
   errors: RowError[];
+  /** What staff should look at, though the product can be imported. */
+  warnings?: RowError[];
+  /** The sizes whose barcode a spreadsheet has changed: they keep the barcode that the shop has. Only of another shop's file. */
+  doubtfulBarcodes?: string[];
   /** The stock of a size by its SKU or barcode, in a file without products. */
   counted?: { code: string; quantity: number };
   /** The discounted price is empty: the product is sold at its price. */
@@ -38,26 +43,47 @@ export interface ImportedProduct {
 /** Maximum number of errors that are listed for a product. */
 export const REASONS_LIMIT = 20;
 
+/** Systems of other shops whose product files can be imported. */
+export type OtherSystem = 'shopify' | 'woocommerce';
+
 /** A file format for products. */
 export interface Format {
-  name: 'selvedge' | 'shopify' | 'json';
+  name: 'selvedge' | 'json' | OtherSystem;
   /** The column heading of a product field, or its path in JSON, by its path. */
   headingOf(path: string): string;
 }
 
 /** A format of CSV files. */
-export interface CsvFormat extends Format {
+interface CsvFormat extends Format {
   /** Whether a file with these headings, in lower case, has this format. */
   fits(headings: string[]): boolean;
   /** Whether a column with this heading, in lower case, is read. */
   hasColumn(heading: string): boolean;
+}
+
+/** A format of this shop's CSV files, of a product in each row. */
+export interface OwnCsvFormat extends CsvFormat {
+  name: 'selvedge';
   /** The products of a file whose first line has these headings. */
-  read(
-    headings: string[],
-    rows: Row[],
-    replacements: Replacement[],
-    assortment: Assortment,
-  ): Iterable<ImportedProduct>;
+  read(headings: string[], rows: Row[], assortment: Assortment): Iterable<ImportedProduct>;
+}
+
+/** A format of another shop's CSV files. */
+export interface OtherCsvFormat extends CsvFormat {
+  name: OtherSystem;
+  /** For messages. */
+  headings: OtherHeadings;
+  /** The rows of each product. */
+  groupRows(headings: string[], rows: Row[]): Row[][];
+  readProducts(headings: string[], rows: Row[], shop: ShopFacts): OtherProduct[];
+}
+
+/** What files of other shops do not say. */
+export interface ShopFacts {
+  /** The shop's name, for products without a brand. */
+  shopName: string;
+  /** The day in the shop's time zone, `YYYY-MM-DD`. */
+  today: string;
 }
 
 export interface Row {

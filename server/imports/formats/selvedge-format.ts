@@ -19,7 +19,7 @@ import {
   readAttributes,
 } from './attribute-columns.rules';
 import { cellsOf } from './csv-file';
-import type { CsvFormat, ImportedFields, ImportedProduct, Row, RowError } from './imported';
+import type { ImportedFields, ImportedProduct, OwnCsvFormat, Row, RowError } from './imported';
 import {
   type Cell,
   pictureCells,
@@ -86,11 +86,11 @@ export function stockText(sizes: StoredProduct['sizes']): string {
 
 const columns = new Set(headings(SIZES_LIMIT, []).map((heading) => heading.toLowerCase()));
 
-export const selvedgeFormat: CsvFormat = {
+export const selvedgeFormat: OwnCsvFormat = {
   name: 'selvedge',
-  fits: (given) => (given.includes('id') || given.includes('title')) && !given.includes('handle'),
+  fits: (given) => given.includes('id') || given.includes('title'),
   hasColumn: (heading) => columns.has(heading) || isAttributeHeading(heading),
-  *read(given, rows, _, assortment) {
+  *read(given, rows, assortment) {
     for (const row of rows) yield readRow(given, row, assortment);
   },
   headingOf: (path) => {

@@ -1,13 +1,13 @@
 import { readInteger } from '#contract/values/typed-numbers';
 import { readCell } from '../../http/csv';
 import { cellsOf } from './csv-file';
-import type { CsvFormat, ImportedProduct, Row } from './imported';
+import type { ImportedProduct, OwnCsvFormat, Row } from './imported';
 
 const codeHeadings = ['sku', 'barcode', 'gtin', 'ean'];
 const stockHeadings = ['stock', 'quantity'];
 
 /** A count of stock: each row has the SKU or barcode of a size and its stock, and no product. */
-export const stockFormat: CsvFormat = {
+export const stockFormat: OwnCsvFormat = {
   name: 'selvedge',
   fits: (given) =>
     given.some((heading) => codeHeadings.includes(heading)) &&

@@ -3,7 +3,7 @@ import { isId } from '#contract/values/id';
 import type { Assortment } from '../../assortment/assortment.rules';
 import { isSameName } from '../../assortment/assortment.rules';
 import type { Connection } from '../../database/database';
-import { idOf } from '../formats/shopify-format';
+import { idOf } from '../formats/other-shops/products-by-colour';
 import type { ReviewRow } from './read-reviews';
 import type { FileReview } from './review-columns.rules';
 import { findProducts, type ImportedProduct } from './review-imports.queries';
@@ -30,7 +30,7 @@ export async function findProductsOf(
   for (const handle of new Set(reviews.map(({ handle }) => handle).filter(Boolean))) {
     idsOf.set(
       handle,
-      colours.map(({ name }) => idOf(handle, name)),
+      colours.map(({ name }) => idOf('shopify', handle, name)),
     );
     if (idsOf.size % BATCH === 0) await setImmediate();
   }

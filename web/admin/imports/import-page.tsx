@@ -23,6 +23,7 @@ import { ImportOptions } from './import-options';
 import { ImportRows, PRICE_JUMPS } from './import-rows';
 import { ImportStatus } from './imports-page';
 import { imports, oneImport as text } from './messages';
+import { OptionChoices } from './option-choices';
 
 const POLL_MS = 500;
 const isRunning = ({ state }: ProductImport) => state === 'reading' || state === 'applying';
@@ -91,11 +92,13 @@ function Progress({ of: { done, total, state } }: { of: ProductImport }) {
 }
 
 function Outcome({ of }: { of: ProductImport }) {
+  if (of.state === 'choosing') return <OptionChoices of={of} />;
   const verdicts = Object.entries(of.counts).filter(([, count]) => count > 0);
   if (verdicts.length === 0) return null;
   return (
     <>
       {of.state === 'ready' && <ImportOptions of={of} />}
+      {of.state === 'ready' && of.options.length > 0 && <OptionChoices of={of} />}
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-2">
         {verdicts.map(([verdict, count]) => (
           <div key={verdict} className="flex items-baseline gap-2">

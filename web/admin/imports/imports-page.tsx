@@ -77,6 +77,7 @@ function ChooseFile() {
 
 const tones: Record<ProductImport['state'], StatusTone> = {
   reading: 'warn',
+  choosing: 'warn',
   ready: 'warn',
   applying: 'warn',
   applied: 'ok',

@@ -1,6 +1,7 @@
 import type { ImportState } from '#contract/admin/catalogue/imports';
 import {
   type ImportVerdict,
+  type OptionRole,
   PRICE_JUMP_FACTOR,
   type ReplacementKind,
 } from '#contract/values/choices';
@@ -10,7 +11,7 @@ import {
 export const imports = {
   title: 'Import products',
   about:
-    'Upload a CSV or JSON file exported from this shop, or a CSV file from Shopify. You can review every change before anything is imported.',
+    'Upload a CSV or JSON file exported from this shop, or a CSV file from Shopify or WooCommerce. You can review every change before anything is imported.',
   choose: 'Choose a file',
   sending: 'Sending',
   before: 'Previous imports',
@@ -22,6 +23,7 @@ export const imports = {
   unnamed: 'Untitled file',
   states: {
     reading: 'Reading',
+    choosing: 'Needs your choice',
     ready: 'Ready to import',
     applying: 'Importing',
     applied: 'Imported',
@@ -79,6 +81,17 @@ export const oneImport = {
   setStock: 'Also set stock',
   setStockHint:
     'Sizes and stock of products in the shop stay as they are unless you tick this. Products whose stock has changed since the export are rejected.',
+  optionsOfProducts: 'Options in the file',
+  chooseOptions:
+    'Tell us which option is the size and which is the colour. Each colour becomes a product of its own. We’ll remember your answer for the next file.',
+  optionsHint: 'Each colour becomes a product of its own. Changes also apply to the next file.',
+  optionName: (name: string, count: string) => `“${name}”, ${count}`,
+  optionRoles: {
+    size: 'Size',
+    colour: 'Colour',
+    none: 'Leave out',
+  } satisfies Record<OptionRole, string>,
+  continue: 'Continue',
   unknown: 'Names this shop doesn’t know',
   unknownHint: 'Add them to your shop, or choose a replacement for each and read the file again.',
   newBrands: (names: string) => `New brands, added with their products: ${names}`,

@@ -84,7 +84,7 @@ export const steps: Record<SetupStepName, StepTexts> = {
   },
   products: {
     title: 'First products',
-    text: 'Add a product, or import a CSV file. Shopify’s product export works without changes. Departments, categories and sizes are part of your assortment.',
+    text: 'Add a product, or import a CSV file. The product exports of Shopify and WooCommerce work without changes. Departments, categories and sizes are part of your assortment.',
     skip: 'Not needed',
   },
   delivery: {

@@ -1,0 +1,2 @@
+alter table product_import validate constraint product_import_format_check;
+alter table product_import validate constraint product_import_state_check;
