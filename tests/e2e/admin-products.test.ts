@@ -23,7 +23,7 @@ describe('products in the admin area, by keyboard alone', () => {
     await tabAndType(page, field('Brand'), 'Harbour');
     await tabAndType(page, field('Price'), '50');
     await tabAndType(page, field('Discount price'), '40');
-    await tabAndType(page, field('Size 1, quantity'), '4');
+    await tabAndType(page, field('Quantity of S'), '4');
     await chooseFiles(page, 'Upload a picture', [
       { name: 'front.png', mimeType: 'image/png', buffer: await picture('#7a1f1f') },
       { name: 'back.png', mimeType: 'image/png', buffer: await picture('#1f7a3a') },

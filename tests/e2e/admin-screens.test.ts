@@ -41,8 +41,9 @@ testScreens('the admin area', [
   acted('the facts of a new product', '/admin/product/create', 'Product facts', async (page) => {
     for (const group of await page.locator('summary').all()) await group.click();
     await press(page, 'Add part');
-    await press(page, 'Add colour');
-    await page.getByRole('group', { name: 'Colour 2' }).locator('summary').click();
+    await page.getByRole('checkbox', { name: 'Black', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Red', exact: true }).check();
+    await page.getByRole('group', { name: 'Red' }).locator('summary').click();
     await page.getByRole('combobox', { name: 'View' }).selectOption('Worn');
     await page.getByLabel('Size worn').waitFor();
   }),

@@ -70,7 +70,7 @@ describe('a new shop', () => {
       ['Brand', 'Needle'],
       ['Price', '50'],
       ['Discount price', '40'],
-      ['Size 1, quantity', '4'],
+      ['Quantity of S', '4'],
     ]);
     const front = await sharp({
       create: { width: 600, height: 750, channels: 3, background: '#7a1f1f' },

@@ -91,16 +91,12 @@ export const productForm = {
   percentHint: 'Calculated from the two prices',
   sizes: 'Sizes',
   quantity: (count: string) => `Quantity ${count}`,
-  sizeName: (row: number) => `Size ${row}, name`,
-  sizeQuantity: (row: number) => `Size ${row}, quantity`,
   sizesRemovedTitle: 'Remove sizes with stock?',
   sizesRemoved: (sizes: readonly { name: string; quantity: number }[]) =>
     `${sizes.map(({ name, quantity }) => `${name} (${quantity} in stock)`).join(', ')} will leave this product, because you removed or renamed them.`,
   sizesForeignTitle: 'Sell sizes outside the size system?',
   sizesForeign: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'isn’t a size' : 'aren’t sizes'} of this category. Shoppers can buy them, but filters and size charts don’t know them.`,
-  addSize: 'Add size',
-  removeSize: (row: number) => `Remove size ${row}`,
   stockOf: (size: string) => `Stock of ${size}`,
   pictures: 'Pictures and videos',
   picture: (number: number) => `Picture ${number}`,
@@ -164,6 +160,30 @@ export const productForm = {
   stock: 'Stock and history',
 } as const;
 
+/** Texts of the grid of sizes and colours. */
+export const sizeGrid = {
+  title: 'Sizes and stock',
+  hint: 'Tick the sizes that you sell and enter their stock. Move with the arrow keys, tick with Space, and paste from a spreadsheet.',
+  colours: 'Colours',
+  size: 'Size',
+  quantity: 'Quantity',
+  noColour: 'No colour',
+  allSizes: 'All sizes',
+  allColours: 'All colours',
+  eachSize: 'all sizes',
+  eachColour: 'all colours',
+  sizeName: (row: number) => `Size ${row}, name`,
+  sizeNamed: (name: string, row: number) => name.trim() || `size ${row}`,
+  inColour: (size: string, colour: string) => `${size} in ${colour}`,
+  sell: (what: string) => `Sell ${what}`,
+  quantityOf: (what: string) => `Quantity of ${what}`,
+  addSize: 'Add size',
+  pasted: (quantities: string) => `Pasted ${quantities}.`,
+  left: (quantities: string) => `${quantities} had no cell and were left out.`,
+  pastedQuantity: 'quantity',
+  pastedQuantities: 'quantities',
+} as const;
+
 export const attributes = {
   title: 'Attributes',
   withUnit: (name: string, unit: string) => `${name}, ${unit}`,
@@ -225,14 +245,9 @@ export const facts = {
 
 export const colours = {
   title: 'Further colours',
-  add: 'Add colour',
-  numbered: (row: number) => `Colour ${row}`,
-  remove: (row: number) => `Remove colour ${row}`,
-  colour: 'Colour',
-  choose: 'Choose a colour',
+  remove: (colour: string) => `Remove ${colour}`,
   twice: 'Each colour can only be listed once.',
   price: 'Price, if different',
   discountPrice: 'Discount price, if different',
-  stockOf: (size: string) => `Stock of ${size}`,
   removePicture: (row: number) => `Remove picture ${row}`,
 } as const;

@@ -9,6 +9,8 @@ import { productForm as text } from '../messages';
 /** The details of a size as typed. */
 export interface SizeDraft {
   name: string;
+  /** Whether the product has the size. */
+  isOffered: boolean;
   quantity: string;
   sku: string;
   gtin: string;
@@ -54,9 +56,10 @@ export function factsDraftOf(product: StaffProduct | null): FactsDraft {
 /** A size without stock, or that of a product. */
 export function sizeDraftOf(
   name: string,
-  quantity = '',
+  isOffered: boolean,
   product: StaffProduct | null = null,
 ): SizeDraft {
+  const stored = product?.sizes.find((size) => size.name === name);
   const { sku = '', gtin = '', weight } = ownValue(product?.sizeDetails, name) ?? {};
   const measures = Object.fromEntries(
     measureNames.map((measure) => [
@@ -65,7 +68,8 @@ export function sizeDraftOf(
     ]),
   );
   return {
-    ...{ name, quantity, sku, gtin },
+    ...{ name, isOffered, sku, gtin },
+    quantity: stored ? String(stored.quantity) : '',
     weight: weight === undefined ? '' : String(weight),
     measures: measures as SizeDraft['measures'],
   };
@@ -108,6 +112,7 @@ function sizeFactsOf(sizes: SizeDraft[], number: ReadNumber) {
   const measures: Partial<Record<Measure, Record<string, number>>> = {};
   const sizeDetails: Record<string, { sku?: string; gtin?: string; weight?: number }> = {};
   for (const [row, size] of sizes.entries()) {
+    if (!size.isOffered) continue;
     const name = size.name.trim();
     const [sku, gtin] = [size.sku.trim(), size.gtin.trim()];
     const details = {
@@ -126,15 +131,4 @@ function sizeFactsOf(sizes: SizeDraft[], number: ReadNumber) {
     }
   }
   return { measures, sizeDetails };
-}
-
-/** The form's field for a path of the API: facts of sizes are in the rows of the sizes. */
-export function factField(path: readonly PropertyKey[], sizes: readonly SizeDraft[]): string {
-  const [field, one, other] = path.map(String);
-  const rowOf = (name: string | undefined) => sizes.findIndex((size) => size.name.trim() === name);
-  if (field === 'sizeDetails' && other !== undefined) return `sizes.${rowOf(one)}.${other}`;
-  if (field === 'measures' && other !== undefined) return `sizes.${rowOf(other)}.measures.${one}`;
-  if (field === 'care') return 'care.wash';
-  if (field === 'maker' || field === 'responsiblePerson' || field === 'tags') return field;
-  return path.join('.');
 }

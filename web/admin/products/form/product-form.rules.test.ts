@@ -3,15 +3,16 @@ import { defaultAssortment } from '#contract/values/catalogue/default-assortment
 import { sizeDraftOf } from './facts-draft.rules';
 import {
   draftOf,
-  emptyColour,
   emptyPicture,
+  fieldOfPath,
+  newColour,
   type ProductDraft,
   percentOf,
   quantityOf,
   sizeQuestions,
   sizesAfter,
+  withColour,
   withDepartment,
-  withoutSize,
 } from './product-form.rules';
 import { readDraft, readStyle } from './read-draft.rules';
 
@@ -32,7 +33,7 @@ const filled: ProductDraft = {
 };
 
 describe('the sizes of a product', () => {
-  const draft = { ...filled, sizes: ['M', 'Tall'].map((name) => sizeDraftOf(name)) };
+  const draft = { ...filled, sizes: ['M', 'Tall'].map((name) => sizeDraftOf(name, true)) };
   const saved = [
     { name: 'M', quantity: 3 },
     { name: 'L', quantity: 4 },
@@ -126,7 +127,7 @@ describe('the product form', () => {
 
 describe('further colours', () => {
   const redPicture = { ...emptyPicture, url: '/media/red.avif' };
-  const red = { ...emptyColour(), colour: 'Red', pictures: [redPicture] };
+  const red = { ...newColour('Red', filled.sizes), pictures: [redPicture] };
 
   it('become products with the shared fields, their own stock and, by default, the same prices', () => {
     const typed = { quantity: '4', sku: 'LS-R-M', weight: '190' };
@@ -138,7 +139,9 @@ describe('further colours', () => {
     const draft = {
       ...filled,
       sizes: weighed,
-      furtherColours: [{ ...red, price: '90', sizes: [undefined, typed] }],
+      furtherColours: [
+        { ...red, price: '90', sizes: red.sizes.with(1, { isOffered: true, ...typed }) },
+      ],
     };
     const [body] = readStyle(draft).body?.further ?? [];
     expect(body).toMatchObject({
@@ -151,20 +154,57 @@ describe('further colours', () => {
     expect(body?.sizeDetails).toEqual({ ...others, ...own });
   });
 
-  it('keep the typed values of other sizes when a size is removed', () => {
-    const sizes = [{ quantity: '1' }, { quantity: '2' }, { quantity: '3' }];
-    const { furtherColours } = withoutSize({ ...filled, furtherColours: [{ ...red, sizes }] }, 1);
-    expect(furtherColours[0]?.sizes).toEqual([{ quantity: '1' }, { quantity: '3' }]);
+  it('are sold in their own sizes', () => {
+    const sizes = red.sizes.with(0, { isOffered: false, quantity: '7' });
+    const { body } = readStyle({ ...filled, furtherColours: [{ ...red, sizes }] });
+    expect(body?.sizes.map(({ name }) => name)).toEqual(['S', 'M', 'L', 'XL']);
+    expect(body?.further?.[0]?.sizes.map(({ name }) => name)).toEqual(['M', 'L', 'XL']);
+  });
+
+  it('take the place of a first colour that is removed', () => {
+    const first = { ...filled, colour: 'Black' };
+    const both = withColour(first, 'Red', true);
+    expect(both).toMatchObject({ colour: 'Black', furtherColours: [{ colour: 'Red' }] });
+    expect(withColour(both, 'Red', false)).toEqual(first);
+    const next = { ...both, furtherColours: [{ ...red, price: '90' }] };
+    expect(withColour(next, 'Black', false)).toMatchObject({
+      ...{ colour: 'Red', price: '90', pictures: [redPicture], furtherColours: [] },
+    });
+    expect(withColour({ ...first, colour: '' }, 'Red', true)).toMatchObject({ colour: 'Red' });
+  });
+
+  it('show the errors of the API at their fields', () => {
+    const sizes = filled.sizes.with(0, sizeDraftOf('S', false)).with(1, sizeDraftOf('42.5', true));
+    const offered = red.sizes.with(0, { isOffered: false });
+    const draft = { ...filled, sizes, furtherColours: [{ ...red, sizes: offered }] };
+    const fields = {
+      'products.0.title': 'title',
+      'products.1.colour': 'furtherColours.0.colour',
+      'products.1.title': 'title',
+      'products.1.sizes.0.quantity': 'furtherColours.0.sizes.1.quantity',
+      'products.1.sizeDetails.42.5.sku': 'furtherColours.0.sizes.1.sku',
+      'sizeDetails.42.5.gtin': 'sizes.1.gtin',
+      'measures.chest.42.5': 'sizes.1.measures.chest',
+      'sizes.0.name': 'sizes.1.name',
+      imageUrl: 'pictures.0.url',
+    };
+    expect(Object.keys(fields).map((path) => fieldOfPath(draft, path))).toEqual(
+      Object.values(fields),
+    );
   });
 
   it.each([
     ['furtherColours.0.colour', { colour: '' }],
     ['furtherColours.0.pictures', { pictures: [] }],
     ['furtherColours.0.price', { price: 'x' }],
-    ['furtherColours.0.sizes.1.quantity', { sizes: [undefined, { quantity: '1.5' }] }],
-    ['furtherColours.0.sizes.1.gtin', { sizes: [undefined, { gtin: '123' }] }],
-    ['furtherColours.0.sizes.0.weight', { sizes: [{ weight: 'heavy' }] }],
-    ['furtherColours.0.sizes.1.sku', { sizes: [undefined, { sku: 'LS-S' }] }],
+    ['furtherColours.0.sizes', { sizes: [] }],
+    [
+      'furtherColours.0.sizes.1.quantity',
+      { sizes: [undefined, { isOffered: true, quantity: '1.5' }] },
+    ],
+    ['furtherColours.0.sizes.1.gtin', { sizes: [undefined, { isOffered: true, gtin: '123' }] }],
+    ['furtherColours.0.sizes.0.weight', { sizes: [{ isOffered: true, weight: 'heavy' }] }],
+    ['furtherColours.0.sizes.1.sku', { sizes: [undefined, { isOffered: true, sku: 'LS-S' }] }],
   ])('name the invalid field %s', (path, change) => {
     const sizes = filled.sizes.map((size) => ({ ...size, sku: `LS-${size.name}` }));
     const { errors } = readStyle({ ...filled, sizes, furtherColours: [{ ...red, ...change }] });
@@ -172,20 +212,51 @@ describe('further colours', () => {
   });
 });
 
-it('offers the sizes of the chosen category until a size was typed', () => {
-  const shoes = {
+describe('the sizes of a new product', () => {
+  const lengths = Array.from({ length: 21 }, (_, at) => String(at + 30));
+  const shop = {
     ...defaultAssortment,
     categories: defaultAssortment.categories.map((category) => ({
       ...category,
-      sizeSystem: category.key === 'mens_polo' ? 'shoes' : category.sizeSystem,
+      sizeSystem:
+        category.key === 'mens_polo'
+          ? 'shoes'
+          : category.key === 'mens_pant'
+            ? 'lengths'
+            : category.sizeSystem,
     })),
     sizeSystems: [
       ...defaultAssortment.sizeSystems,
-      { key: 'shoes', name: 'Shoes', sizes: ['41', '42.5'] },
+      { key: 'shoes', name: 'Shoes', sizes: ['41', '42.5', 'M'] },
+      { key: 'lengths', name: 'Lengths', sizes: lengths },
     ],
   };
-  const polo = { ...filled, thirdLevelCategory: 'mens_polo' };
-  expect(sizesAfter(shoes, polo, '').map(({ name }) => name)).toEqual(['41', '42.5']);
-  const typed = filled.sizes.map((size, row) => (row === 0 ? { ...size, quantity: '3' } : size));
-  expect(sizesAfter(shoes, { ...polo, sizes: typed }, '')).toEqual(typed);
+  const namesOf = (sizes: ProductDraft['sizes']) => sizes.map(({ name }) => name);
+
+  it('are those of the chosen category; all of a short size system are ticked, none of a long one', () => {
+    const furtherColours = [newColour('Red', filled.sizes)];
+    const pant = { ...filled, thirdLevelCategory: 'mens_pant', furtherColours };
+    const long = sizesAfter(shop, pant, '');
+    expect(namesOf(long.sizes)).toEqual(lengths);
+    expect(long.sizes.some(({ isOffered }) => isOffered)).toBe(false);
+    const polo = { ...pant, ...long, thirdLevelCategory: 'mens_polo' };
+    const short = sizesAfter(shop, polo, 'mens_pant');
+    expect(namesOf(short.sizes)).toEqual(['41', '42.5', 'M']);
+    const all = [{ isOffered: true }, { isOffered: true }, { isOffered: true }];
+    expect(short).toMatchObject({ sizes: all, furtherColours: [{ sizes: all }] });
+  });
+
+  it('keep what was typed when the category changes', () => {
+    const typed = filled.sizes.with(1, { ...sizeDraftOf('M', true), quantity: '3' });
+    const sizes = typed.map((size) => ({ ...size, isOffered: size.name === 'M' }));
+    const red = newColour('Red', sizes).sizes.with(3, { isOffered: true, quantity: '2' });
+    const furtherColours = [{ ...newColour('Red', sizes), sizes: red }];
+    const polo = { ...filled, sizes, furtherColours, thirdLevelCategory: 'mens_polo' };
+    const next = sizesAfter(shop, polo, '');
+    expect(namesOf(next.sizes)).toEqual(['41', '42.5', 'M', 'XL']);
+    expect(next.sizes.map(({ quantity }) => quantity)).toEqual(['', '', '3', '']);
+    expect(next.furtherColours[0]?.sizes.map((size) => size?.quantity)).toEqual([
+      ...[undefined, undefined, undefined, '2'],
+    ]);
+  });
 });

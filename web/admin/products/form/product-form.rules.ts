@@ -6,9 +6,10 @@ import type { PictureKind } from '#contract/values/choices';
 import { plainMoney } from '#contract/values/money';
 import { ownValue } from '#contract/values/own-value';
 import { readInteger, readMoney } from '#contract/values/typed-numbers';
-import { facts as factTexts, productForm as text } from '../messages';
+import { facts as factTexts, sizeGrid, productForm as text } from '../messages';
 import { type AttributeDraft, attributesDraftOf } from './attributes-draft.rules';
 import { type FactsDraft, factsDraftOf, type SizeDraft, sizeDraftOf } from './facts-draft.rules';
+import { isOfferedInAny } from './size-grid.rules';
 
 /** A picture, or with a `video` its poster. */
 interface PictureDraft {
@@ -64,13 +65,14 @@ export interface ColourDraft {
   discountPrice: string;
   pictures: ProductDraft['pictures'];
   /** In the order of the sizes; missing until something is typed. An empty weight is that of the first colour. */
-  sizes: (Partial<Pick<SizeDraft, 'quantity' | 'sku' | 'gtin' | 'weight'>> | undefined)[];
+  sizes: (Partial<Omit<SizeDraft, 'name' | 'measures'>> | undefined)[];
 }
 
-export const emptyColour = (): ColourDraft => ({
-  ...{ colour: '', price: '', discountPrice: '' },
+/** A further colour in the sizes of the first one. */
+export const newColour = (colour: string, sizes: readonly SizeDraft[]): ColourDraft => ({
+  ...{ colour, price: '', discountPrice: '' },
   pictures: [],
-  sizes: [],
+  sizes: sizes.map(({ isOffered }) => ({ isOffered })),
 });
 
 /** A further colour as a separate product. Its SKUs and barcodes are its own. */
@@ -82,31 +84,74 @@ export function colourDraft(draft: ProductDraft, further: ColourDraft): ProductD
     discountPrice: further.discountPrice.trim() || further.price.trim() || draft.discountPrice,
     pictures: further.pictures,
     sizes: draft.sizes.map((size, row) => {
-      const { quantity = '', sku = '', gtin = '', weight = '' } = further.sizes[row] ?? {};
-      return { ...size, quantity, sku, gtin, weight: weight.trim() || size.weight };
+      const own = further.sizes[row] ?? {};
+      const { isOffered = false, quantity = '', sku = '', gtin = '', weight = '' } = own;
+      return {
+        ...size,
+        ...{ isOffered, quantity, sku, gtin },
+        weight: weight.trim() || size.weight,
+      };
     }),
     furtherColours: [],
   };
 }
 
-/** The draft without a size, in any colour. */
-export const withoutSize = (draft: ProductDraft, row: number) => ({
-  sizes: draft.sizes.toSpliced(row, 1),
-  furtherColours: draft.furtherColours.map((further) => ({
-    ...further,
-    sizes: further.sizes.toSpliced(row, 1),
-  })),
-});
+/**
+ * The draft after a colour was added or removed. The colour after a removed first one takes its place, with its own
+ * pictures, prices and stock.
+ */
+export function withColour(draft: ProductDraft, name: string, isAdded: boolean): ProductDraft {
+  const { colour, sizes, furtherColours } = draft;
+  if (isAdded)
+    return colour === ''
+      ? { ...draft, colour: name }
+      : { ...draft, furtherColours: [...furtherColours, newColour(name, sizes)] };
+  if (colour !== name)
+    return { ...draft, furtherColours: furtherColours.filter((one) => one.colour !== name) };
+  const [next, ...rest] = furtherColours;
+  if (!next) return { ...draft, colour: '' };
+  const pictures = next.pictures.length > 0 ? next.pictures : [emptyPicture];
+  return { ...colourDraft(draft, next), pictures, furtherColours: rest };
+}
 
-/** The form's field for a path of the API: the first picture is also known as `imageUrl`. */
-export const productField = (path: string): string =>
-  path === 'imageUrl'
-    ? 'pictures.0.url'
-    : path.replace(/\.model(\.height)?$/, '.modelHeight').replace(/\.model\.size$/, '.modelSize');
+/** The fields of a further colour that are not those of the first. */
+const ownFields =
+  /^(colour|price|discountPrice|pictures)|^sizes$|^sizes\.\d+\.(quantity|sku|gtin|weight)$/;
+
+/** The field of a further colour, counted from 1, for the field of the first one; that of the style where they share it. */
+export const fieldOfColour = (colour: number, field: string): string =>
+  colour > 0 && ownFields.test(field) ? `furtherColours.${colour - 1}.${field}` : field;
+
+/** The form's field for a path of the API. The first picture is also known as `imageUrl`; the API knows only offered sizes. */
+export function fieldOfPath(draft: ProductDraft, path: string): string {
+  const [, at, inStyle] = /^products\.(\d+)\.(.+)$/.exec(path) ?? [];
+  if (at !== undefined && inStyle !== undefined) {
+    const further = draft.furtherColours[Number(at) - 1];
+    const field = fieldOfPath(further ? colourDraft(draft, further) : draft, inStyle);
+    return fieldOfColour(Number(at), field);
+  }
+  const rowOf = (name = '') => draft.sizes.findIndex((size) => size.name.trim() === name);
+  // Names of sizes may contain points: 42.5.
+  const [, size, detail] = /^sizeDetails\.(.+)\.(\w+)$/.exec(path) ?? [];
+  if (detail !== undefined) return `sizes.${rowOf(size)}.${detail}`;
+  const [, measure, measured] = /^measures\.(\w+)\.(.+)$/.exec(path) ?? [];
+  if (measure !== undefined) return `sizes.${rowOf(measured)}.measures.${measure}`;
+  const [, index, property] = /^sizes\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  if (index !== undefined) {
+    const offered = draft.sizes.filter(({ isOffered }) => isOffered)[Number(index)];
+    return offered ? `sizes.${draft.sizes.indexOf(offered)}.${property}` : path;
+  }
+  const [field = ''] = path.split('.');
+  if (field === 'imageUrl') return 'pictures.0.url';
+  if (field === 'care') return 'care.wash';
+  if (field === 'maker' || field === 'responsiblePerson' || field === 'tags') return field;
+  return path
+    .replace(/\.model(\.height)?$/, '.modelHeight')
+    .replace(/\.model\.size$/, '.modelSize');
+}
 
 /** An empty form with the sizes of the first size system, or the form of a product. */
 export function draftOf(assortment: PublicAssortment, product: StaffProduct | null): ProductDraft {
-  const sizes = product ? product.sizes : sizesOfCategory(assortment, '');
   return {
     pictures: product?.images.map(pictureDraftOf) ?? [emptyPicture],
     brand: product?.brand ?? '',
@@ -122,9 +167,7 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     isNew: product?.new ?? false,
     tags: product?.tags.join(', ') ?? '',
     taxClass: product?.taxClass ?? '',
-    sizes: sizes.map(({ name, quantity }) =>
-      sizeDraftOf(name, product ? String(quantity) : '', product),
-    ),
+    sizes: product ? sizesOfProduct(assortment, product) : newSizes(assortment, ''),
     attributes: attributesDraftOf(product),
     furtherColours: [],
     appliesToStyle: true,
@@ -139,30 +182,75 @@ function pictureDraftOf({ url, alt, kind, focus, model, video }: ProductImage): 
   };
 }
 
-/** The sizes of a category's size system, or of the first one, without stock. */
+/** The names of the sizes of a category's size system, or of the first one. */
 function sizesOfCategory({ categories, sizeSystems }: PublicAssortment, key: string) {
   const category = categories.find((one) => one.key === key);
   const system = sizeSystems.find((one) => one.key === category?.sizeSystem) ?? sizeSystems[0];
-  return (system?.sizes ?? []).map((name) => ({ name, quantity: 0 }));
+  return system?.sizes ?? [];
 }
 
-/** The draft after another category was chosen: with the sizes of its size system, unless sizes were typed. */
+/** Most products have all sizes of a shorter size system, and few of a longer one. */
+const TICKED_SIZES = 8;
+
+/** The sizes of a new product of a category. */
+function newSizes(assortment: PublicAssortment, category: string): SizeDraft[] {
+  const names = sizesOfCategory(assortment, category);
+  return names.map((name) => sizeDraftOf(name, names.length <= TICKED_SIZES));
+}
+
+/** The sizes that a product has, and those of its category that it could have. */
+function sizesOfProduct(assortment: PublicAssortment, product: StaffProduct): SizeDraft[] {
+  const own = product.sizes.map(({ name }) => name);
+  const names = sizesOfCategory(assortment, product.thirdLevelCategory);
+  return [...names, ...own.filter((name) => !names.includes(name))].map((name) =>
+    sizeDraftOf(name, own.includes(name), product),
+  );
+}
+
+/**
+ * The sizes of a new product, and of its further colours, after another category was chosen: those of its size system, and
+ * sizes of the earlier one that have a tick, stock or details, once any of these were changed.
+ */
 export function sizesAfter(
   assortment: PublicAssortment,
   draft: Pick<ProductDraft, 'sizes' | 'thirdLevelCategory' | 'furtherColours'>,
   before: string,
-): SizeDraft[] {
-  const namesOf = (key: string) => sizesOfCategory(assortment, key).map(({ name }) => name);
-  const names = draft.sizes.map(({ name }) => name);
-  const isTyped =
-    draft.furtherColours.some(({ sizes }) =>
-      sizes.some((size) => Object.values(size ?? {}).some((value) => value !== '')),
-    ) ||
-    draft.sizes.some(({ quantity, sku, gtin, weight, measures }) =>
-      [quantity, sku, gtin, weight, ...Object.values(measures)].some((value) => value !== ''),
-    ) ||
-    JSON.stringify(names) !== JSON.stringify(namesOf(before));
-  return isTyped ? draft.sizes : namesOf(draft.thirdLevelCategory).map((name) => sizeDraftOf(name));
+): Pick<ProductDraft, 'sizes' | 'furtherColours'> {
+  const { sizes, furtherColours } = draft;
+  const untouched = newSizes(assortment, before);
+  const isUntouched =
+    JSON.stringify(sizes) === JSON.stringify(untouched) &&
+    furtherColours.every(
+      (further) => JSON.stringify(further.sizes) === JSON.stringify(newColour('', untouched).sizes),
+    );
+  const next = newSizes(assortment, draft.thirdLevelCategory);
+  if (isUntouched)
+    return {
+      sizes: next,
+      furtherColours: furtherColours.map((further) => ({
+        ...further,
+        sizes: newColour('', next).sizes,
+      })),
+    };
+  const isUsed = (size: object | undefined): boolean =>
+    Object.entries(size ?? {}).some(([name, value]) =>
+      name === 'measures' ? isUsed(value) : name !== 'name' && value !== '' && value !== false,
+    );
+  const rowOf = (name: string) => sizes.findIndex((size) => size.name === name);
+  const kept = sizes.flatMap((size, row) =>
+    !next.some(({ name }) => name === size.name) &&
+    (isUsed(size) || furtherColours.some((further) => isUsed(further.sizes[row])))
+      ? row
+      : [],
+  );
+  const rows = [...next.map(({ name }) => rowOf(name)), ...kept];
+  return {
+    sizes: rows.map((row, at) => sizes[row] ?? sizeDraftOf(next[at]?.name ?? '', false)),
+    furtherColours: furtherColours.map((further) => ({
+      ...further,
+      sizes: rows.map((row) => further.sizes[row]),
+    })),
+  };
 }
 
 /** What staff may have overlooked about the sizes of a product: sizes with stock that leave it, and sizes of no size system. */
@@ -176,11 +264,14 @@ export interface SizeQuestions {
 export function sizeQuestions(
   assortment: PublicAssortment,
   before: { sizes: readonly { name: string; quantity: number }[] } | null,
-  { sizes, thirdLevelCategory }: Pick<ProductDraft, 'sizes' | 'thirdLevelCategory'>,
+  draft: Pick<ProductDraft, 'sizes' | 'furtherColours' | 'thirdLevelCategory'>,
 ): SizeQuestions {
-  const names = sizes.map(({ name }) => name.trim()).filter((name) => name !== '');
+  const names = draft.sizes
+    .filter((_, row) => isOfferedInAny(draft, row))
+    .map(({ name }) => name.trim())
+    .filter((name) => name !== '');
   const saved = before?.sizes ?? [];
-  const known = sizesOfCategory(assortment, thirdLevelCategory).map(({ name }) => name);
+  const known = sizesOfCategory(assortment, draft.thirdLevelCategory);
   return {
     removed: saved.filter(({ name, quantity }) => quantity > 0 && !names.includes(name)),
     foreign:
@@ -210,10 +301,19 @@ export function percentOf({ price, discountPrice, currency }: ProductDraft): str
     : String(discountPercent(full, reduced));
 }
 
-/** The total stock of all sizes; invalid numbers count as 0. */
-export function quantityOf({ sizes }: ProductDraft): number {
-  return sizes.reduce((sum, { quantity }) => sum + (readInteger(quantity).value ?? 0), 0);
+/** The total stock of all sizes of the first colour; invalid numbers count as 0. */
+export function quantityOf({ sizes }: Pick<ProductDraft, 'sizes'>): number {
+  return sizes
+    .filter(({ isOffered }) => isOffered)
+    .reduce((sum, { quantity }) => sum + (readInteger(quantity).value ?? 0), 0);
 }
+
+/** The total stock of all colours. */
+export const totalOf = (draft: ProductDraft): number =>
+  [draft, ...draft.furtherColours.map((further) => colourDraft(draft, further))].reduce(
+    (sum, colour) => sum + quantityOf(colour),
+    0,
+  );
 
 /** The changed sizes, each with the count that the change is based on. */
 export function sizeChangesOf(
@@ -262,9 +362,9 @@ export function fieldLabel(path: string, draft: ProductDraft): string {
       factTexts[name],
       factTexts.sizeNamed(draft.sizes[Number(row)]?.name ?? '', Number(row) + 1),
     );
-  return name === 'name'
-    ? text.sizeName(Number(row) + 1)
-    : text.stockOf(draft.sizes[Number(row)]?.name ?? '');
+  const size = draft.sizes[Number(row)]?.name ?? '';
+  if (name === 'isOffered') return sizeGrid.sell(size);
+  return name === 'name' ? sizeGrid.sizeName(Number(row) + 1) : text.stockOf(size);
 }
 
 /** A category by its name, and pictures with what distinguishes them. */

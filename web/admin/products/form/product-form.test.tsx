@@ -1,13 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StaffProduct } from '#contract/admin/catalogue/catalogue';
 import { noFacts } from '#contract/catalogue/product-facts';
+import { defaultAssortment } from '#contract/values/catalogue/default-assortment';
 import {
   type Asked,
   refusal,
   showScreen,
   standInApi,
 } from '../../../../tests/support/staff-screen';
+import { NewerAssortment } from '../../../api/assortment';
 import CreateProductPage from '../create-product-page';
 import EditProductPage from '../edit-product-page';
 
@@ -60,7 +62,14 @@ afterEach(() => vi.unstubAllGlobals());
 const show = (path: string) =>
   showScreen(
     [
-      { path: '/admin/product/create', element: <CreateProductPage /> },
+      {
+        path: '/admin/product/create',
+        element: (
+          <NewerAssortment value={defaultAssortment}>
+            <CreateProductPage />
+          </NewerAssortment>
+        ),
+      },
       { path: '/admin/product/:id', element: <EditProductPage /> },
       { path: '*', element: <p>The list</p> },
     ],
@@ -82,7 +91,7 @@ it('sends only the changed fields, with the version they are based on, and never
 
 it('sends a changed count with the count it was based on', async () => {
   show('/admin/product/p1');
-  await type('Size 2, quantity', '7');
+  await type('Quantity of M', '7');
   save();
   await screen.findByText('The list');
   expect(saves()).toEqual([{ sizeChanges: [{ name: 'M', quantity: 7, basedOn: 3 }], version: 4 }]);
@@ -112,7 +121,7 @@ it('shows both values if someone else has saved, keeps typed values, and saves t
   show('/admin/product/p1');
   await type('Title', 'Oxford Shirt');
   await type('Brand', 'Harrow');
-  await type('Size 2, quantity', '7');
+  await type('Quantity of M', '7');
   save();
 
   const notice = await screen.findByRole('alert');
@@ -185,4 +194,85 @@ it('keeps a typed value that the API rejects, and shows the error at its field',
   save();
   await screen.findByText('Too long.');
   expect((await field('Brand')).value).toBe('Harrow');
+});
+
+describe('the grid of sizes and colours', () => {
+  beforeEach(() => {
+    asked = standInApi({
+      'POST /api/admin/styles': () => ({ products: [] }),
+      'POST /api/admin/pictures': () => ({ url: '/media/red.avif', tint: '#aa0000', widths: [] }),
+    });
+  });
+  const box = (label: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: label });
+  const key = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+
+  it('adds a product for each ticked colour in its ticked sizes, in one request', async () => {
+    show('/admin/product/create');
+    await type('Title', 'Dock Shirt');
+    await type('Brand', 'Harrow');
+    await type('Price', '50');
+    await type('Discount price', '40');
+    fireEvent.click(await box('Black'));
+    fireEvent.click(await box('Red'));
+    fireEvent.click(await box('Sell S in Red'));
+    await type('Quantity of all sizes in Black', '5');
+    fireEvent.paste(await field('Quantity of M in Red'), {
+      clipboardData: { getData: () => '1\n2\n3\n4\n' },
+    });
+    await screen.findByText('Pasted 3 quantities. 1 quantity had no cell and were left out.');
+    await type('Image URL', '/media/black.avif');
+    const red = within(screen.getByRole('group', { name: 'Red' }));
+    const files = [new File(['x'], 'red.png', { type: 'image/png' })];
+    fireEvent.change(red.getByLabelText('Upload a picture'), { target: { files } });
+    await red.findByRole('button', { name: 'Remove picture 1' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), {
+      target: { value: 'mens_shirt' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Add Product' }));
+    await screen.findByText('The list');
+    const sent = asked.filter(({ name }) => name === 'POST /api/admin/styles');
+    const sizesOf = (...sizes: [string, number][]) =>
+      sizes.map(([name, quantity]) => ({ name, quantity }));
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      {
+        products: [
+          {
+            ...{ title: 'Dock Shirt', colour: 'Black', imageUrl: '/media/black.avif' },
+            sizes: sizesOf(['S', 5], ['M', 5], ['L', 5], ['XL', 5]),
+          },
+          {
+            ...{ title: 'Dock Shirt', colour: 'Red', imageUrl: '/media/red.avif', price: 50 },
+            sizes: sizesOf(['M', 1], ['L', 2], ['XL', 3]),
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('is one stop of the Tab key; arrow keys move in it, Space ticks and Enter does not save', async () => {
+    show('/admin/product/create');
+    const first = await field('Quantity of S');
+    const grid = screen.getByRole('grid', { name: 'Sizes and stock' });
+    const stops = [...grid.querySelectorAll<HTMLInputElement>('input')].filter(
+      ({ tabIndex }) => tabIndex === 0,
+    );
+    expect(stops).toEqual([first]);
+    within(grid).getByRole('columnheader', { name: 'Quantity' });
+    first.focus();
+    key('ArrowDown');
+    expect(focused()).toBe('Quantity of M');
+    expect((document.activeElement as HTMLElement).tabIndex).toBe(0);
+    expect(first.tabIndex).toBe(-1);
+    expect((await box('Sell M')).checked).toBe(true);
+    key(' ');
+    expect((await box('Sell M')).checked).toBe(false);
+    key('ArrowLeft');
+    expect(focused()).toBe('Sell M');
+    key('ArrowLeft');
+    expect(focused()).toBe('Size 2, name');
+    key('Enter');
+    expect(focused()).toBe('Size 3, name');
+    expect(asked.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+  });
 });

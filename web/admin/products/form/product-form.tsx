@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/panel';
 import { formatNumber } from '../../../ui/text/format';
 import { useStaffAssortment } from '../../assortment/use-entries';
 import { Field, Select, UnsavedGuard } from '../../editing/fields';
-import { StaleNotice, useVersionedForm } from '../../editing/versioned-form';
+import { StaleNotice, useVersionedForm, type VersionedForm } from '../../editing/versioned-form';
 import * as paths from '../../paths';
 import { TwoColumns } from '../../record';
 import { productForm as text } from '../messages';
@@ -25,17 +25,18 @@ import { MediaRows } from './media/media-rows';
 import {
   draftOf,
   fieldLabel,
+  fieldOfPath,
+  type ProductDraft,
   percentOf,
-  productField,
-  quantityOf,
   type SizeQuestions,
   shownField,
   sizeQuestions,
   sizesAfter,
+  totalOf,
   withDepartment,
 } from './product-form.rules';
 import type { ProductBody, ProductChanges } from './read-draft.rules';
-import { SizeRows } from './size-rows';
+import { SizeGrid } from './size-grid';
 
 interface ProductFormProps {
   /** Null for a new one. */
@@ -62,7 +63,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
   const assortment = useAssortment();
   const { attributes = [], taxClasses = [] } = useStaffAssortment().data ?? {};
   const toList = () => navigate(paths.adminProducts());
-  const form = useVersionedForm({
+  const form: VersionedForm<ProductDraft> = useVersionedForm({
     saved: product,
     draftOf: (saved) => draftOf(assortment, saved),
     parse: async (typed) => (await loadReader()).readStyle(withDepartment(assortment, typed)),
@@ -77,8 +78,10 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
       setTimeout(toList);
     },
     errorsOf: ({ details }) =>
-      details.some(({ path }) => productField(path) !== path)
-        ? Object.fromEntries(details.map(({ path, message }) => [productField(path), message]))
+      details.some(({ path }) => fieldOfPath(form.draft, path) !== path)
+        ? Object.fromEntries(
+            details.map(({ path, message }) => [fieldOfPath(form.draft, path), message]),
+          )
         : undefined,
   });
   const { draft, field, formError, isDirty, isBusy } = form;
@@ -167,7 +170,9 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
                     form.change('thirdLevelCategory', event.target.value);
                     if (product) return;
                     const next = { ...draft, thirdLevelCategory: event.target.value };
-                    form.change('sizes', sizesAfter(assortment, next, before));
+                    const { sizes, furtherColours } = sizesAfter(assortment, next, before);
+                    form.change('sizes', sizes);
+                    form.change('furtherColours', furtherColours);
                   }}
                 />
                 <Field
@@ -233,10 +238,10 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
         <Panel
           title={text.sizes}
           actions={
-            <span className="text-ink-2">{text.quantity(formatNumber(quantityOf(draft)))}</span>
+            <span className="text-ink-2">{text.quantity(formatNumber(totalOf(draft)))}</span>
           }
         >
-          <SizeRows form={form} />
+          <SizeGrid form={form} choosesColours={product === null} />
         </Panel>
         <AttributesPanel form={form} attributes={attributes} />
         {product === null && <ColourPanel form={form} />}

@@ -8,12 +8,13 @@ import type { BodyOf } from '../../../api/client';
 import type { Parsed } from '../../../api/use-api-form';
 import { colours, productForm } from '../messages';
 import { attributesBodyOf, changedAttributesOf } from './attributes-draft.rules';
-import { factField, factsBodyOf, type SizeDraft } from './facts-draft.rules';
+import { factsBodyOf, type SizeDraft } from './facts-draft.rules';
 import {
   colourDraft,
+  fieldOfColour,
+  fieldOfPath,
   type ProductDraft,
   percentOf,
-  productField,
   quantityOf,
   sizeChangesOf,
 } from './product-form.rules';
@@ -47,10 +48,13 @@ export function changesOf(
     ...(['topLevelCategory', 'secondLevelCategory', 'thirdLevelCategory'] as const),
     ...(['tags', 'taxClass', 'withdrawalExclusion'] as const),
   ].filter(isChanged);
-  const sizes = before.sizes.map(({ name, quantity }) => ({ name, quantity: Number(quantity) }));
-  const factsOf = (size: SizeDraft) => ({ ...size, quantity: '' });
-  const areSizesChanged =
-    JSON.stringify(before.sizes.map(factsOf)) !== JSON.stringify(draft.sizes.map(factsOf));
+  const isOffered = (size: SizeDraft) => size.isOffered;
+  const sizes = before.sizes
+    .filter(isOffered)
+    .map(({ name, quantity }) => ({ name, quantity: Number(quantity) }));
+  const factsOf = (all: SizeDraft[]) =>
+    JSON.stringify(all.filter(isOffered).map((size) => ({ ...size, quantity: '' })));
+  const areSizesChanged = factsOf(before.sizes) !== factsOf(draft.sizes);
   const changedSizes = sizeChangesOf(sizes, body.sizes);
   const attributes = changedAttributesOf(before.attributes, draft.attributes, body.attributes);
   const areAttributesChanged = Object.keys(attributes).length > 0;
@@ -66,9 +70,6 @@ export function changesOf(
   };
 }
 
-/** The fields of a further colour that are not those of the first. */
-const ownFields = /^(colour|price|discountPrice|pictures)|^sizes\.\d+\.(quantity|sku|gtin|weight)$/;
-
 /** The request body with its further colours, or the validation errors by path. */
 export function readStyle(draft: ProductDraft): Parsed<ProductBody> {
   const first = readDraft(draft);
@@ -76,9 +77,8 @@ export function readStyle(draft: ProductDraft): Parsed<ProductBody> {
   const errors: Record<string, string | undefined> = { ...first.errors };
   const seen = new Set([draft.colour]);
   for (const [at, { colour }] of draft.furtherColours.entries()) {
-    const own = others[at]?.errors ?? {};
-    for (const [path, message] of Object.entries(own))
-      if (ownFields.test(path)) errors[`furtherColours.${at}.${path}`] = message;
+    for (const [path, message] of Object.entries(others[at]?.errors ?? {}))
+      errors[fieldOfColour(at + 1, path)] ??= message;
     if (colour === '') errors[`furtherColours.${at}.colour`] = productForm.choose;
     else if (seen.has(colour)) errors[`furtherColours.${at}.colour`] = colours.twice;
     seen.add(colour);
@@ -101,6 +101,8 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     if (problem !== undefined) setOwnValue(errors, path, problem);
     return value ?? Number.NaN;
   };
+  const quantityIn = (typed: string, row: number) =>
+    typed.trim() === '' ? 0 : number(`sizes.${row}.quantity`, readInteger(typed));
   // Empty rows are left out, except the first: a product needs a picture.
   const given = pictures
     .filter(({ url, alt }, at) => at === 0 || url !== '' || alt !== '')
@@ -129,16 +131,15 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     discountPercent: percentOf(draft) === '' ? undefined : Number(percentOf(draft)),
     topLevelCategory: draft.topLevelCategory || undefined,
     secondLevelCategory: draft.secondLevelCategory || undefined,
-    sizes: sizes.map(({ name, quantity }, row) => ({
-      name,
-      quantity: quantity.trim() === '' ? 0 : number(`sizes.${row}.quantity`, readInteger(quantity)),
-    })),
+    sizes: sizes.flatMap(({ name, isOffered, quantity }, row) =>
+      isOffered ? { name, quantity: quantityIn(quantity, row) } : [],
+    ),
   };
   const parsed = productInput.safeParse(body);
   if (parsed.success && Object.keys(errors).length === 0)
     return { body: { ...parsed.data, quantity: quantityOf(draft) } };
   for (const { path, message, code } of parsed.error?.issues ?? []) {
-    const field = productField(factField(path, sizes));
+    const field = fieldOfPath(draft, path.join('.'));
     if (ownValue(errors, field) !== undefined) continue;
     const said =
       code === 'invalid_type'

@@ -9,6 +9,7 @@ import type { VersionedForm } from '../../editing/versioned-form';
 import * as paths from '../../paths';
 import { facts as text } from '../messages';
 import type { ProductDraft } from './product-form.rules';
+import { isOfferedInAny } from './size-grid.rules';
 
 type Form = VersionedForm<ProductDraft>;
 
@@ -18,13 +19,17 @@ interface SizeFactsProps {
   path: 'sizes' | `furtherColours.${number}.sizes`;
 }
 
+/** The sizes that are offered, with their rows. */
+const rowsOf = (sizes: ProductDraft['sizes'], isOffered: (row: number) => boolean) =>
+  sizes.map((size, row) => ({ ...size, row })).filter(({ row }) => isOffered(row));
+
 /** Stock-keeping unit, barcode and weight of each size. */
 export function SizeFacts({ form, path }: SizeFactsProps) {
+  const { sizes } = form.draft;
+  const isOffered = (row: number) => form.form.getValues(`${path}.${row}.isOffered`) === true;
   return (
     <div className="grid gap-4">
-      {form.draft.sizes.map(({ name, weight }, row) => (
-        // Names may be empty or equal while they are typed.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      {rowsOf(sizes, isOffered).map(({ name, weight, row }) => (
         <fieldset key={row}>
           <legend className="mb-1 font-medium">{text.sizeNamed(name, row + 1)}</legend>
           <div className="grid gap-3 sm:grid-cols-3">
@@ -74,8 +79,7 @@ export function SizeMeasures({ form }: { form: Form }) {
         </Link>
       </p>
       {shown.length > 0 &&
-        sizes.map(({ name }, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may be empty or equal while they are typed
+        rowsOf(sizes, (row) => isOfferedInAny(form.draft, row)).map(({ name, row }) => (
           <fieldset key={row}>
             <legend className="mb-1 font-medium">{text.sizeNamed(name, row + 1)}</legend>
             <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
