@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/catalogue/catalogue';
 import * as bulk from '#contract/admin/catalogue/catalogue-bulk';
-import { createStyle as createStyleEndpoint } from '#contract/admin/catalogue/styles';
+import * as styles from '#contract/admin/catalogue/styles';
 import { mount, mountList, setTotal } from '../http/mount';
 import type { Shop } from '../shop';
 import { changeChosen, previewChosen } from './bulk/bulk.service';
@@ -14,7 +14,12 @@ import {
   restoreProduct,
   updateProduct,
 } from './products/product.service';
-import { getStaffProduct, listForStaff, listPrices } from './products/staff-listing.service';
+import {
+  getStaffProduct,
+  listForStaff,
+  listPrices,
+  listStyleColours,
+} from './products/staff-listing.service';
 
 export function catalogueAdminRoutes(app: FastifyInstance, shop: Shop): void {
   mount(app, shop, contract.adminListProducts, ({ query }) => listForStaff(shop, query));
@@ -25,7 +30,9 @@ export function catalogueAdminRoutes(app: FastifyInstance, shop: Shop): void {
     createProduct(shop, caller.accountId, body),
   );
 
-  mount(app, shop, createStyleEndpoint, async ({ caller, body }) => ({
+  mount(app, shop, styles.listStyleColours, ({ params }) => listStyleColours(shop, params.id));
+
+  mount(app, shop, styles.createStyle, async ({ caller, body }) => ({
     products: await createStyle(shop, caller.accountId, body.products),
   }));
 

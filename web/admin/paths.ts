@@ -71,6 +71,8 @@ export const adminAudit = (query?: Query) => withQuery('/admin/audit', query);
 export const adminProductChanges = (query?: Query) => withQuery('/admin/audit/changes', query);
 export const adminProductChange = (changeId: string) =>
   `/admin/audit/changes/${encodeURIComponent(changeId)}`;
-export const adminCreateProduct = () => '/admin/product/create';
+/** With the shared fields of a product to add a colour of it, or with almost all of its fields to duplicate it. */
+export const adminCreateProduct = (like?: { colourOf: string } | { copyOf: string }) =>
+  withQuery('/admin/product/create', like);
 export const adminEditProduct = (productId: string) =>
   `/admin/product/${encodeURIComponent(productId)}/edit`;

@@ -62,3 +62,18 @@ export const createStyle = endpoint({
   body: styleInput,
   response: z.object({ products: z.array(product) }),
 });
+
+const styleColour = z.object({
+  _id: z.string(),
+  title: z.string(),
+  colour: z.string(),
+  imageUrl: z.string(),
+  archived: z.boolean(),
+});
+export type StyleColour = z.infer<typeof styleColour>;
+
+export const listStyleColours = endpoint({
+  ...area('staff:products', 'Admin: products').get('/api/admin/products/:id/colours'),
+  summary: "The colours of a product's style, itself and archived ones included, oldest first",
+  response: z.array(styleColour),
+});

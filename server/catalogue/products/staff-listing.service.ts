@@ -4,6 +4,7 @@ import type {
   PriceChange,
   StaffProduct,
 } from '#contract/admin/catalogue/catalogue';
+import type { StyleColour } from '#contract/admin/catalogue/styles';
 import type { ProductQuery } from '#contract/catalogue/catalogue';
 import { FEATURED } from '#contract/values/catalogue/product-lists';
 import type { AdminProductOrder, StockLevel } from '#contract/values/choices';
@@ -23,7 +24,7 @@ import {
   listRows,
   type SqlCounts,
 } from '../search/sql/listing.queries';
-import { findAnyProducts } from './product.queries';
+import { findAnyProducts, listStyleIds } from './product.queries';
 import { toStaffProduct } from './product.rules';
 import {
   findByIdEnd,
@@ -131,6 +132,21 @@ export async function getStaffProduct(shop: Shop, id: string): Promise<StaffProd
   const [row] = isId(id) ? await findAnyProducts(shop.pool, [id]) : [];
   if (!row) throw new ShopError('not_found');
   return toStaffProduct(row);
+}
+
+/** The colours of a product's style, the oldest first. Throws `not_found`. */
+export async function listStyleColours(shop: Shop, id: string): Promise<StyleColour[]> {
+  const rows = isId(id) ? await findAnyProducts(shop.pool, await listStyleIds(shop.pool, id)) : [];
+  if (rows.length === 0) throw new ShopError('not_found');
+  return rows
+    .toSorted((one, other) => +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1))
+    .map((row) => ({
+      _id: row.id,
+      title: row.title,
+      colour: row.colour,
+      imageUrl: row.imageUrl,
+      archived: row.archivedAt !== null,
+    }));
 }
 
 /** Those of the products that exist, in the order of their ids. */

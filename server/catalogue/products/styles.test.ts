@@ -72,6 +72,22 @@ describe('a style', () => {
       expect(await coloursOf(_id)).toEqual(['White', 'Red', 'Blue', 'Pink']);
   });
 
+  it('lists its colours for staff, archived ones too', async () => {
+    const white = await test.makeProduct({ title: 'Pier Shirt', colour: 'White' });
+    const red = await test.makeProduct({ title: 'Pier Shirt', colour: 'Red' });
+    const style = (await asStaff(white._id)).style;
+    const blue = await test.makeProduct({ title: 'Quay Shirt', colour: 'Blue', style });
+    await staff.delete(`/api/admin/products/${red._id}/delete`);
+    const { body } = await staff.get(`/api/admin/products/${blue._id}/colours`);
+    expect(body).toMatchObject([
+      { _id: white._id, colour: 'White', archived: false },
+      { _id: red._id, colour: 'Red', archived: true },
+      { _id: blue._id, title: 'Quay Shirt', colour: 'Blue', archived: false },
+    ]);
+    expect((await staff.get('/api/admin/products/none/colours')).status).toBe(404);
+    expect((await shopper.get(`/api/admin/products/${blue._id}/colours`)).status).toBe(403);
+  });
+
   it('is left and joined by naming another', async () => {
     const white = await test.makeProduct({ title: 'Dock Shirt', colour: 'White' });
     const red = await test.makeProduct({ title: 'Dock Shirt', colour: 'Red' });

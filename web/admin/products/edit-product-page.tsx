@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { useAdminCommand, useAdminList, useAdminQuery } from '../../api/admin/queries';
+import * as shopPaths from '../../paths';
 import { Panel } from '../../ui/panel';
 import { Moment } from '../../ui/text/dates';
 import { useMoney } from '../../ui/text/money';
@@ -8,7 +9,7 @@ import { AwaitedList } from '../lists/list-table';
 import * as paths from '../paths';
 import { AwaitedPanel, PageHead } from '../record';
 import { ProductForm } from './form/product-form';
-import { productForm as text } from './messages';
+import { otherColours as colours, productForm as text } from './messages';
 
 export default function EditProductPage() {
   const params = { id: useParams().id ?? '' };
@@ -17,9 +18,19 @@ export default function EditProductPage() {
   return (
     <>
       <PageHead title={text.editTitle}>
-        <Link to={paths.adminProductStock(params.id)} className="ms-auto text-link">
-          {text.stock}
-        </Link>
+        <nav aria-label={text.editTitle} className="ms-auto flex flex-wrap gap-x-5 gap-y-2">
+          {data && !data.archived && (
+            <Link to={shopPaths.product(params.id)} target="_blank" className="text-link">
+              {text.viewInShop}
+            </Link>
+          )}
+          <Link to={paths.adminCreateProduct({ copyOf: params.id })} className="text-link">
+            {text.duplicate}
+          </Link>
+          <Link to={paths.adminProductStock(params.id)} className="text-link">
+            {text.stock}
+          </Link>
+        </nav>
       </PageHead>
       {!data && <AwaitedPanel error={error} rows={8} />}
       {data && (
@@ -28,10 +39,61 @@ export default function EditProductPage() {
           product={data}
           words={{ save: text.save, saving: text.saving, saved: text.saved }}
           onSave={({ changes }) => update.run({ params, body: changes })}
-          aside={<PriceHistory productId={data._id} />}
+          aside={
+            <>
+              <OtherColours productId={data._id} />
+              <PriceHistory productId={data._id} />
+            </>
+          }
         />
       )}
     </>
+  );
+}
+
+/** The other products of its style. */
+function OtherColours({ productId }: { productId: string }) {
+  const { data, error } = useAdminQuery('GET /api/admin/products/:id/colours', {
+    params: { id: productId },
+  });
+  return (
+    <Panel
+      title={colours.title}
+      actions={
+        <Link to={paths.adminCreateProduct({ colourOf: productId })} className="text-link">
+          {colours.add}
+        </Link>
+      }
+    >
+      <AwaitedList
+        rows={data?.filter(({ _id }) => _id !== productId)}
+        error={error}
+        none={colours.none}
+      >
+        {(others) => (
+          <ul className="grid gap-3 p-4 lg:px-5">
+            {others.map(({ _id, colour, title, imageUrl, archived }) => (
+              <li key={_id} className="flex items-center gap-3">
+                <img
+                  src={imageUrl}
+                  alt=""
+                  loading="lazy"
+                  className="aspect-4/5 w-9 flex-none rounded bg-ground object-cover"
+                />
+                <div className="min-w-0">
+                  <Link to={paths.adminEditProduct(_id)} className="text-link">
+                    {colour || colours.noColour}
+                  </Link>
+                  <p className="truncate text-13 text-ink-2">
+                    {archived ? colours.archived : title}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </AwaitedList>
+    </Panel>
   );
 }
 

@@ -78,6 +78,9 @@ export const bulk = {
 export const productForm = {
   addTitle: 'Add Product',
   editTitle: 'Edit product',
+  colourTitle: (title: string) => `Add a colour of ${title}`,
+  duplicateTitle: (title: string) => `Duplicate ${title}`,
+  copyOf: (title: string) => `${title} copy`,
   details: 'Details',
   title: 'Title',
   brand: 'Brand',
@@ -158,6 +161,17 @@ export const productForm = {
     price === discounted ? price : `${price}, now ${discounted}`,
   theShop: 'The shop',
   stock: 'Stock and history',
+  viewInShop: 'View in shop',
+  duplicate: 'Duplicate',
+} as const;
+
+/** Texts about the other colours of a product, on its page. */
+export const otherColours = {
+  title: 'Other colours',
+  none: 'No other colours.',
+  add: 'Add a colour',
+  noColour: 'No colour',
+  archived: 'Archived',
 } as const;
 
 /** Texts of the grid of sizes and colours. */

@@ -31,6 +31,8 @@ export const emptyPicture: PictureDraft = {
 
 /** The form as typed: numbers stay text, so that nothing typed is lost. */
 export interface ProductDraft extends FactsDraft {
+  /** Its id; empty for that of the products with the same title, brand and category. */
+  style: string;
   /** In their order; the first is the product's `imageUrl`. */
   pictures: PictureDraft[];
   brand: string;
@@ -153,6 +155,7 @@ export function fieldOfPath(draft: ProductDraft, path: string): string {
 /** An empty form with the sizes of the first size system, or the form of a product. */
 export function draftOf(assortment: PublicAssortment, product: StaffProduct | null): ProductDraft {
   return {
+    style: product?.style ?? '',
     pictures: product?.images.map(pictureDraftOf) ?? [emptyPicture],
     brand: product?.brand ?? '',
     title: product?.title ?? '',
@@ -174,6 +177,25 @@ export function draftOf(assortment: PublicAssortment, product: StaffProduct | nu
     ...factsDraftOf(product),
   };
 }
+
+/** A new product with the fields that a product shares with its other colours. */
+export function furtherColourDraft(
+  assortment: PublicAssortment,
+  product: StaffProduct,
+): ProductDraft {
+  return { ...withoutStock(draftOf(assortment, product)), colour: '', pictures: [emptyPicture] };
+}
+
+/** A new product with all fields of a product but its SKUs, barcodes and stock; its title makes it a style of its own. */
+export function duplicateDraft(assortment: PublicAssortment, product: StaffProduct): ProductDraft {
+  const draft = withoutStock(draftOf(assortment, product));
+  return { ...draft, style: '', title: text.copyOf(product.title) };
+}
+
+const withoutStock = (draft: ProductDraft): ProductDraft => ({
+  ...draft,
+  sizes: draft.sizes.map((size) => ({ ...size, quantity: '', sku: '', gtin: '' })),
+});
 
 function pictureDraftOf({ url, alt, kind, focus, model, video }: ProductImage): PictureDraft {
   return {

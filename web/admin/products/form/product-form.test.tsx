@@ -40,9 +40,14 @@ const stored: StaffProduct = {
   archived: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 4,
-  style: 'p1',
+  style: '01890000-0000-7000-8000-000000000001',
   ...noFacts,
 };
+
+const colours = [
+  { _id: 'p1', title: 'Linen Shirt', colour: 'White', imageUrl: '/media/a.avif', archived: false },
+  { _id: 'p2', title: 'Linen Shirt', colour: 'Red', imageUrl: '/media/b.avif', archived: true },
+];
 
 // The form loads it with the first save, which is slow on a busy machine.
 beforeAll(() => import('./read-draft.rules'));
@@ -54,6 +59,7 @@ beforeEach(() => {
   asked = standInApi({
     'GET /api/admin/products/p1': () => stored,
     'GET /api/admin/products/p1/prices': () => [],
+    'GET /api/admin/products/p1/colours': () => colours,
     'PUT /api/admin/products/p1': (sent) => answerSave(sent),
   });
 });
@@ -196,9 +202,26 @@ it('keeps a typed value that the API rejects, and shows the error at its field',
   expect((await field('Brand')).value).toBe('Harrow');
 });
 
+it('links to its other colours, a further one, its duplicate and its page in the shop', async () => {
+  show('/admin/product/p1');
+  const linkTo = async (name: string) =>
+    (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await linkTo('Red')).toBe('/admin/product/p2/edit');
+  screen.getByText('Archived');
+  expect(screen.queryByRole('link', { name: 'White' })).toBeNull();
+  expect(await linkTo('Add a colour')).toBe('/admin/product/create?colourOf=p1');
+  expect(await linkTo('Duplicate')).toBe('/admin/product/create?copyOf=p1');
+  expect(await linkTo('View in shop')).toBe('/product/p1');
+});
+
 describe('the grid of sizes and colours', () => {
+  const sizeDetails = { M: { sku: 'LS-M', gtin: '4006381333931', weight: 190 } };
+  const filled = { ...stored, tags: ['linen'], sizeDetails };
   beforeEach(() => {
     asked = standInApi({
+      'GET /api/admin/products/p1': () => filled,
+      'GET /api/admin/products/p1/colours': () => colours,
+      'POST /api/admin/products': () => stored,
       'POST /api/admin/styles': () => ({ products: [] }),
       'POST /api/admin/pictures': () => ({ url: '/media/red.avif', tint: '#aa0000', widths: [] }),
     });
@@ -248,6 +271,39 @@ describe('the grid of sizes and colours', () => {
         ],
       },
     ]);
+  });
+
+  it('starts with the shared fields of a product to add a colour of its style', async () => {
+    show('/admin/product/create?colourOf=p1');
+    await screen.findByRole('heading', { name: 'Add a colour of Linen Shirt' });
+    expect((await field('Quantity of S')).value).toBe('');
+    expect(screen.queryByRole('checkbox', { name: 'White' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Red' })).toBeNull();
+    fireEvent.click(await box('Blue'));
+    await type('Image URL', '/media/blue.avif');
+    fireEvent.click(screen.getByRole('button', { name: 'Add Product' }));
+    await screen.findByText('The list');
+    expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({
+      ...{ title: 'Linen Shirt', brand: 'Fernhall', colour: 'Blue', style: stored.style },
+      ...{ price: 80, discountPrice: 60, tags: ['linen'], thirdLevelCategory: 'womens_shirt' },
+      pictures: [{ url: '/media/blue.avif' }],
+      sizes: ['S', 'M'].map((name) => ({ name, quantity: 0 })),
+      sizeDetails: { M: { weight: 190 } },
+    });
+  });
+
+  it('starts with everything but SKUs, barcodes and stock to duplicate a product', async () => {
+    show('/admin/product/create?copyOf=p1');
+    await screen.findByRole('heading', { name: 'Duplicate Linen Shirt' });
+    fireEvent.click(screen.getByRole('button', { name: 'Add Product' }));
+    await screen.findByText('The list');
+    const sent = asked.find(({ name }) => name.startsWith('POST'))?.body;
+    expect(sent).toMatchObject({
+      ...{ title: 'Linen Shirt copy', colour: 'White', style: '', tags: ['linen'] },
+      pictures: [{ url: '/media/a.avif' }],
+      sizes: ['S', 'M'].map((name) => ({ name, quantity: 0 })),
+    });
+    expect(sent).toHaveProperty('sizeDetails', { M: { weight: 190 } });
   });
 
   it('is one stop of the Tab key; arrow keys move in it, Space ticks and Enter does not save', async () => {

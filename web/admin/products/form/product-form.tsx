@@ -41,6 +41,10 @@ import { SizeGrid } from './size-grid';
 interface ProductFormProps {
   /** Null for a new one. */
   product: StaffProduct | null;
+  /** A new one starts with these values instead of empty. */
+  start?: ProductDraft;
+  /** The colours that its style has already. */
+  takenColours?: readonly string[];
   /** Saves all of a new product, or the changes of an existing one. May throw `ApiError`. */
   onSave: (input: { body: ProductBody; changes: ProductChanges }) => Promise<unknown>;
   words: { save: string; saving: string; saved: string };
@@ -58,14 +62,21 @@ const asOptions = (entries: readonly { key: string; name: string }[]) =>
   entries.map(({ key, name }) => ({ value: key, label: name }));
 
 /** One form to add and to edit. Ctrl+Enter saves; leaving with changes asks. */
-export function ProductForm({ product, onSave, words, aside }: ProductFormProps) {
+export function ProductForm({
+  product,
+  start,
+  takenColours = [],
+  onSave,
+  words,
+  aside,
+}: ProductFormProps) {
   const navigate = useNavigate();
   const assortment = useAssortment();
   const { attributes = [], taxClasses = [] } = useStaffAssortment().data ?? {};
   const toList = () => navigate(paths.adminProducts());
   const form: VersionedForm<ProductDraft> = useVersionedForm({
     saved: product,
-    draftOf: (saved) => draftOf(assortment, saved),
+    draftOf: (saved) => (saved === null && start ? start : draftOf(assortment, saved)),
     parse: async (typed) => (await loadReader()).readStyle(withDepartment(assortment, typed)),
     send: async (body, { version, draft: before }, typed) => {
       const { changesOf } = await loadReader();
@@ -84,6 +95,9 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
           )
         : undefined,
   });
+  const freeColours = assortment.colours
+    .map(({ name }) => name)
+    .filter((name) => !takenColours.includes(name));
   const { draft, field, formError, isDirty, isBusy } = form;
   const [asked, setAsked] = useState<SizeQuestions | null>(null);
   /** The questions that staff have answered, as text. */
@@ -241,7 +255,7 @@ export function ProductForm({ product, onSave, words, aside }: ProductFormProps)
             <span className="text-ink-2">{text.quantity(formatNumber(totalOf(draft)))}</span>
           }
         >
-          <SizeGrid form={form} choosesColours={product === null} />
+          <SizeGrid form={form} colours={product === null ? freeColours : []} />
         </Panel>
         <AttributesPanel form={form} attributes={attributes} />
         {product === null && <ColourPanel form={form} />}

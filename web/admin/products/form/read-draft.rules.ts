@@ -77,8 +77,10 @@ export function readStyle(draft: ProductDraft): Parsed<ProductBody> {
   const errors: Record<string, string | undefined> = { ...first.errors };
   const seen = new Set([draft.colour]);
   for (const [at, { colour }] of draft.furtherColours.entries()) {
-    for (const [path, message] of Object.entries(others[at]?.errors ?? {}))
-      errors[fieldOfColour(at + 1, path)] ??= message;
+    for (const [path, message] of Object.entries(others[at]?.errors ?? {})) {
+      const field = fieldOfColour(at + 1, path);
+      if (ownValue(errors, field) === undefined) setOwnValue(errors, field, message);
+    }
     if (colour === '') errors[`furtherColours.${at}.colour`] = productForm.choose;
     else if (seen.has(colour)) errors[`furtherColours.${at}.colour`] = colours.twice;
     seen.add(colour);
@@ -121,6 +123,7 @@ export function readDraft(draft: ProductDraft): Parsed<ProductBody> {
     ...{ title, brand, colour, description, thirdLevelCategory },
     ...factsBodyOf(draft, number, errors),
     attributes: attributesBodyOf(draft.attributes, number),
+    style: draft.style,
     imageUrl: given[0]?.url,
     pictures: given,
     new: isNew,

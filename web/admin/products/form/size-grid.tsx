@@ -7,7 +7,6 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useAssortment } from '../../../api/assortment';
 import { Button } from '../../../ui/button';
 import { Checkbox, CheckMark } from '../../../ui/forms/checkbox';
 import { FieldError } from '../../../ui/forms/field-frame';
@@ -41,12 +40,12 @@ type Form = VersionedForm<ProductDraft>;
 
 interface SizeGridProps {
   form: Form;
-  /** Of a new product, whose colours are chosen here; each becomes a product. */
-  choosesColours: boolean;
+  /** The colours that can be chosen for a new product; each becomes a product. */
+  colours: readonly string[];
 }
 
 /** The sizes of a product, or of all colours of a new style, and their stock. */
-export function SizeGrid({ form, choosesColours }: SizeGridProps) {
+export function SizeGrid({ form, colours }: SizeGridProps) {
   const { draft, change } = form;
   const table = useRef<HTMLTableElement>(null);
   const [pasted, setPasted] = useState('');
@@ -84,7 +83,7 @@ export function SizeGrid({ form, choosesColours }: SizeGridProps) {
   };
   return (
     <div className="grid gap-4 p-4 lg:p-5">
-      {choosesColours && <ColourTicks form={form} />}
+      {colours.length > 0 && <ColourTicks form={form} colours={colours} />}
       <p id={HINT} className="text-13 text-ink-2">
         {text.hint}
       </p>
@@ -107,8 +106,7 @@ const HINT = 'size-grid-hint';
 const quantities = (count: number) =>
   formatCount(count, text.pastedQuantity, text.pastedQuantities);
 
-function ColourTicks({ form: { draft, change } }: { form: Form }) {
-  const { colours } = useAssortment();
+function ColourTicks({ form: { draft, change }, colours }: SizeGridProps) {
   const chosen = colourNames(draft);
   const onTick = (name: string, isTicked: boolean) => {
     const next = withColour(draft, name, isTicked);
@@ -120,7 +118,7 @@ function ColourTicks({ form: { draft, change } }: { form: Form }) {
     <fieldset>
       <legend className="mb-1 text-13 font-medium">{text.colours}</legend>
       <div className="flex flex-wrap gap-x-5">
-        {colours.map(({ name }) => (
+        {colours.map((name) => (
           <Checkbox
             key={name}
             checked={chosen.includes(name)}
