@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedPicture } from './catalogue/media';
+import { uploadedPicture } from './catalogue/media';
 import { endpoint } from './endpoint';
 import { pageNumber, pageSize, queryFlag } from './paging';
 import { opinion } from './reviews';
@@ -185,5 +185,5 @@ export const uploadReviewPicture = endpoint({
   params: itemParams,
   query: z.object({ pictureKey: rawText(300, 1) }),
   consumes: [...pictureTypes],
-  response: storedPicture,
+  response: uploadedPicture,
 });

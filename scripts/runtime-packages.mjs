@@ -7,7 +7,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pathOfDependency } from './complete-lock.mjs';
 
-const programs = ['./build/server/main.js', './build/server/cli.js', './build/web/server/index.js'];
+const programs = [
+  './build/server/main.js',
+  './build/server/cli.js',
+  './build/server/picture-encoder.mjs',
+  './build/web/server/index.js',
+];
 /** Loaded by their path instead of an import. */
 export const loadedByPath = ['dejavu-fonts-ttf', 'jsvat-next'];
 /** Imported in development mode only. */

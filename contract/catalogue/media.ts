@@ -12,6 +12,10 @@ export const storedPicture = z.object({
 });
 export type StoredPicture = z.infer<typeof storedPicture>;
 
+/** `isFirstFrame`: the file was an animation, of which only the first frame is stored. */
+export const uploadedPicture = storedPicture.extend({ isFirstFrame: z.boolean() });
+export type UploadedPicture = z.infer<typeof uploadedPicture>;
+
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',
@@ -20,7 +24,7 @@ export const uploadPicture = endpoint({
   summary: 'Upload a picture as the request body; uploading it again returns the same picture',
   status: 201,
   consumes: [...pictureTypes],
-  response: storedPicture,
+  response: uploadedPicture,
 });
 
 /** A stored video: `url` goes into the `video` of one of a product's `pictures`, which is its poster. */

@@ -1,17 +1,9 @@
 /** The background behind a picture of unknown colour. */
 export const DEFAULT_TINT = '#e7e5e1';
 
-/** The widths in which pictures are stored, up to their own. */
-const WIDTHS = [600, 1200, 2400];
 const USUAL_WIDTH = 1200;
 
 const NAME = /^([0-9a-f]{32})-([1-9]\d{0,3})\.(avif|webp)$/;
-
-/** The stored widths of a picture; its own if it is narrower than all. */
-export function widthsFor(width: number): number[] {
-  const widths = WIDTHS.filter((each) => each <= width);
-  return widths.length > 0 ? widths : [width];
-}
 
 /** The main URL of a picture: the widest file up to 1,200 pixels. */
 export function addressOf({ hash, widths }: { hash: string; widths: number[] }): string {
@@ -53,5 +45,17 @@ export function isPicture(file: Buffer): boolean {
     text(0, 8) === '\x89PNG\r\n\x1a\n' ||
     (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') ||
     (text(4, 8) === 'ftyp' && /^(avif|avis|mif1|msf1)$/.test(text(8, 12)))
+  );
+}
+
+/** Whether a file of `isPicture` moves, of which only the first frame is stored. */
+export function isAnimated(file: Buffer): boolean {
+  const text = (from: number, to: number) => file.toString('latin1', from, to);
+  if (text(0, 4) === 'RIFF') return text(12, 16) === 'VP8X' && ((file[20] ?? 0) & 0b10) !== 0;
+  if (text(4, 8) === 'ftyp') return /avis|msf1/.test(text(8, Math.min(file.readUInt32BE(0), 64)));
+  // The chunk of an animated PNG that stands before its pixels.
+  const pixels = file.indexOf('IDAT', 8, 'latin1');
+  return (
+    text(1, 4) === 'PNG' && file.subarray(0, Math.max(pixels, 0)).includes('acTL', 8, 'latin1')
   );
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sharp } from 'sharp';
-import type { StoredPicture } from '#contract/catalogue/media';
-import { PICTURE_PIXELS_LIMIT, pictureAdvice } from '#contract/values/choices';
+import type { StoredPicture, UploadedPicture } from '#contract/catalogue/media';
+import { pictureAdvice } from '#contract/values/choices';
 import { recordAudit } from '../audit/record.service';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { ShopError } from '../http/errors';
 import { projectRoot } from '../project-root';
 import type { Shop } from '../shop';
+import { encodePicture } from './encode-picture';
 import {
   insertPicture,
   keepPicture,
@@ -22,9 +22,9 @@ import {
   DEFAULT_TINT,
   fileNameOf,
   hashOf,
+  isAnimated,
   isPicture,
   stemOf,
-  widthsFor,
 } from './pictures.rules';
 import { putInBucket } from './stored-files.service';
 import { listVideoHashes } from './videos.queries';
@@ -35,25 +35,27 @@ export const PICTURES_FOLDER = join(projectRoot, 'art', 'catalogue');
 
 /**
  * Stores a picture in the widths and formats that are served, encoded from its pixels alone, without metadata. The same file is
- * stored once. `actorId` is the member of staff who uploads it; null for a shopper, whose pictures can be deleted. Throws
- * `unsupported_media_type`, `too_large`, and `invalid_request` for a file that cannot be decoded.
+ * stored once, of an animation the first frame. `actorId` is the member of staff who uploads it; null for a shopper, whose pictures can be deleted. Throws
+ * `unsupported_media_type`, and what `encodePicture` throws.
  */
 export async function storePicture(
   shop: Shop,
   actorId: string | null,
   file: Buffer,
-): Promise<StoredPicture> {
+): Promise<UploadedPicture> {
   if (!isPicture(file))
     throw new ShopError('unsupported_media_type', {
       message: `This file type is not supported. ${pictureAdvice}`,
     });
+  const isFirstFrame = isAnimated(file);
   const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);
   const [known] = await listPictures(shop.pool, [hash]);
   if (known) {
     if (actorId !== null) await keepPicture(shop.pool, hash);
-    return toStored(known);
+    return { ...toStored(known), isFirstFrame };
   }
-  const { picture, files } = await inTurn(shop, () => encode(hash, file));
+  const { files, ...encoded } = await inTurn(shop, () => encodePicture(file));
+  const picture = { hash, ...encoded };
   const isInBucket = await putAll(shop, hash, files);
   await transaction(shop.pool, async (tx) => {
     const isNew = await insertPicture(tx, picture, { files, isInBucket }, actorId);
@@ -63,7 +65,7 @@ export async function storePicture(
         after: { width: picture.width, height: picture.height },
       });
   });
-  return toStored(picture);
+  return { ...toStored(picture), isFirstFrame };
 }
 
 /** Puts the files of a picture into the bucket if the shop has one; returns whether it has. */
@@ -149,73 +151,11 @@ async function readBundledWidths(): Promise<Map<string, number[]>> {
   return widths;
 }
 
-/** Pictures are encoded one at a time, to leave CPU time for requests. */
+/** Pictures are encoded one at a time, which bounds the memory that they take and leaves CPU time for requests. */
 function inTurn<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
   const turn = shop.pictureQueue.then(work);
   shop.pictureQueue = turn.catch(() => {});
   return turn;
-}
-
-async function encode(
-  hash: string,
-  file: Buffer,
-): Promise<{ picture: PictureRow; files: PictureFile[] }> {
-  // Loaded with the first upload: most processes never need it.
-  const { default: sharp } = await import('sharp');
-  // Threads and caches of libvips keep memory for each picture that is decoded.
-  sharp.cache(false);
-  sharp.concurrency(1);
-  try {
-    const { data, info } = await sharp(file, {
-      limitInputPixels: PICTURE_PIXELS_LIMIT,
-      failOn: 'error',
-    })
-      .autoOrient()
-      .toColourspace('srgb')
-      .resize({ width: 2400, withoutEnlargement: true })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = info;
-    const pixels = () => sharp(data, { raw: { width, height, channels } });
-    const widths = widthsFor(width);
-    const files: PictureFile[] = [];
-    for (const each of widths) {
-      const resized = pixels().resize({ width: each });
-      const avif = await resized.clone().avif({ quality: 55, effort: 2 }).toBuffer();
-      const webp = await resized.clone().webp({ quality: 80, effort: 3 }).toBuffer();
-      files.push({ width: each, format: 'avif', bytes: avif });
-      files.push({ width: each, format: 'webp', bytes: webp });
-    }
-    const largest = widths.at(-1) ?? width;
-    const picture = {
-      ...{ hash, widths, width: largest, height: Math.round((height * largest) / width) },
-      tint: await tintOf(pixels()),
-    };
-    return { picture, files };
-  } catch (error) {
-    throw uploadError(error as Error);
-  }
-}
-
-/** The mean colour of a picture, on white where it is transparent. */
-async function tintOf(picture: Sharp): Promise<string> {
-  const pixel = await picture
-    .flatten({ background: '#ffffff' })
-    .resize(1, 1, { fit: 'fill' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer();
-  return `#${pixel.subarray(0, 3).toString('hex').padEnd(6, '0')}`;
-}
-
-function uploadError(error: Error): ShopError {
-  if (/pixel limit/i.test(error.message))
-    return new ShopError('too_large', {
-      message: `The picture has too many pixels. ${pictureAdvice}`,
-    });
-  return new ShopError('invalid_request', {
-    message: `This picture couldn’t be read. ${pictureAdvice}`,
-  });
 }
 
 function toStored(picture: PictureRow): StoredPicture {

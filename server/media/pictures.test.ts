@@ -64,6 +64,28 @@ describe('an uploaded picture', () => {
     const file = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await upload(file)).body).toMatchObject({ widths: [20], width: 20, height: 40 });
   });
+
+  it('of an animation is its first frame, and the answer says so', async () => {
+    const frames = await Promise.all(
+      ['#8a2b20', '#203a8a'].map((background) =>
+        sharp({ create: { width: 30, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const animated = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    expect((await sharp(animated).metadata()).pages).toBe(2);
+    for (const time of ['first', 'again']) {
+      const { status, body } = await upload(animated, 'image/webp');
+      expect(status, time).toBe(201);
+      expect(body).toMatchObject({ isFirstFrame: true, width: 30, height: 20 });
+      expect(body.tint).toMatch(/^#8/);
+    }
+    for (const still of [plain(30, 20).webp(), plain(30, 20).png(), plain(30, 20).avif()])
+      expect((await upload(await still.toBuffer())).body.isFirstFrame).toBe(false);
+  });
 });
 
 describe('a file that is not a picture', () => {

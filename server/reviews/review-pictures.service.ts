@@ -1,4 +1,4 @@
-import type { StoredPicture } from '#contract/catalogue/media';
+import type { UploadedPicture } from '#contract/catalogue/media';
 import type { Connection } from '../database/database';
 import { transaction } from '../database/transaction';
 import { fieldError, ShopError } from '../http/errors';
@@ -42,7 +42,7 @@ export async function storeUpload(
   shop: Shop,
   itemId: string,
   file: Buffer,
-): Promise<StoredPicture> {
+): Promise<UploadedPicture> {
   const stored = await storePicture(shop, null, file);
   // It may have been deleted since, with another review.
   if (!(await insertUpload(shop.pool, itemId, hashOf(stored.url) ?? '')))

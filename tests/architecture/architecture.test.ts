@@ -50,6 +50,7 @@ describe('each rule rejects a violation', () => {
       'server/catalogue/catalogue.queries',
     ],
     'infrastructure-below-features': ['server/http/clock.ts', 'server/cart/cart.service'],
+    'pictures-are-decoded-elsewhere': ['server/media/pictures.service.ts', 'sharp'],
     'demo-is-not-imported': ['server/orders/orders.service.ts', 'server/demo/people'],
     'entry-points-are-not-imported': ['server/cart/cart.routes.ts', 'server/app'],
     'routes-query-nothing': ['server/cart/cart.routes.ts', 'server/cart/cart.queries'],

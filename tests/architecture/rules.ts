@@ -132,6 +132,12 @@ const server = [
     { path: `^server/${anyOf([...featureNames, 'demo'])}/`, pathNot: usedEverywhere },
   ),
   forbid(
+    'pictures-are-decoded-elsewhere',
+    'Pictures are decoded in a process of their own, by server/media/picture-encoder.mjs.',
+    { path: '^server/', pathNot: [tests, '^server/media/picture-encoder\\.mjs$'] },
+    { path: 'node_modules/sharp/' },
+  ),
+  forbid(
     'demo-is-not-imported',
     'The demo shop uses the features; no feature imports it.',
     { path: `^server/${anyOf(featureNames)}/`, pathNot: tests },
@@ -184,11 +190,11 @@ const server = [
   ),
   forbid(
     'no-unreachable-module',
-    'Every server module is reachable from main.ts or cli.ts.',
-    { path: '^server/(main|cli)\\.ts$' },
+    'Every server module is reachable from a program: main.ts, cli.ts or the encoder of pictures.',
+    { path: '^server/(main\\.ts|cli\\.ts|media/picture-encoder\\.mjs)$' },
     {
       path: '^server/',
-      pathNot: [tests, '\\.d\\.ts$', '^server/(main|cli)\\.ts$'],
+      pathNot: [tests, '\\.d\\.ts$', '^server/(main\\.ts|cli\\.ts|media/picture-encoder\\.mjs)$'],
       reachable: false,
     },
   ),

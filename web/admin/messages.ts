@@ -62,6 +62,8 @@ export const pictures = {
   altHint: 'Describe the picture for people who can’t see it.',
   upload: 'Upload a picture',
   uploading: 'Uploading',
+  firstFrame:
+    'This file is animated. The shop shows its first frame as a still picture; upload a video for movement.',
   unsupported: (name: string, advice: string) => `${name} isn’t a supported file type. ${advice}`,
   tooLarge: (name: string, advice: string) => `${name} is too large. ${advice}`,
 } as const;

@@ -5,6 +5,7 @@ import { PICTURE_BYTES_LIMIT, pictureAdvice, pictureTypes } from '#contract/valu
 import { useAdminCommand } from '../../api/admin/queries';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { showToast } from '../../ui/overlays/toast';
 import { pictures as text } from '../messages';
 
 interface FileButtonProps {
@@ -86,7 +87,11 @@ export function UploadButton({ onStored, ...props }: UploadButtonProps) {
       {...props}
       label={text.upload}
       accepts={accepted}
-      onFile={async (file) => onStored(await upload.run({}, { file }))}
+      onFile={async (file) => {
+        const picture = await upload.run({}, { file });
+        if (picture.isFirstFrame) showToast(text.firstFrame);
+        onStored(picture);
+      }}
     />
   );
 }

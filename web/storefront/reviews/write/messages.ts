@@ -45,6 +45,7 @@ export const write = {
   uploading: 'Uploading',
   waitForPictures: 'Wait until your pictures are uploaded.',
   tooMany: (max: number) => `Add up to ${max} pictures.`,
+  firstFrame: 'Animations appear as a still picture, their first frame.',
   uploadFailed: 'We couldn’t upload this picture. Please try again.',
   picture: (number: number) => `Picture ${number}`,
   removePicture: (number: number) => `Remove picture ${number}`,

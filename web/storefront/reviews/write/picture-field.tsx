@@ -9,6 +9,7 @@ import { uploadReviewPicture } from '../../../api/reviews';
 import { kit } from '../../../messages';
 import { FieldError } from '../../../ui/forms/field-frame';
 import { Icon } from '../../../ui/icon';
+import { showToast } from '../../../ui/overlays/toast';
 import { Picture } from '../../../ui/picture';
 import { Skeleton } from '../../../ui/skeleton';
 import { write as texts } from './messages';
@@ -43,6 +44,7 @@ export function PictureField({ item, pictures, error, ...field }: PictureFieldPr
           const picture = await uploadReviewPicture(item, file);
           added = [...added.filter(({ url }) => url !== picture.url), picture];
           onChange(added);
+          if (picture.isFirstFrame) showToast(texts.firstFrame);
         }
       } catch (cause) {
         setFailure(messageOf(cause, texts.uploadFailed));
