@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { StaffRole } from '#contract/values/rights';
 import { buildApp } from '../../server/app';
+import { createPasswords } from '../../server/auth/passwords/passwords';
 import { type Secrets, secretsFrom } from '../../server/auth/sessions/secret';
 import { type Config, readConfig } from '../../server/config';
 import { openDatabase } from '../../server/database/connect';
@@ -118,7 +119,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const database = options.database ?? (await openTestDatabase());
   const log = pino(loggerOptions(options.log ? 'trace' : config.logLevel), options.log);
   const secrets = options.secrets ?? secretsFrom(randomBytes(48));
-  const shop = shopOf(config, database, secrets, log);
+  const shop = {
+    ...shopOf(config, database, secrets, log),
+    // The real cost is a large part of a test that signs people up.
+    passwords: createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
+  };
   const { app, runJobs } = await buildApp(shop, { pages: false });
   const as = (token: string | null) => callerOf(app, token);
   const visitor = as(null);

@@ -30,7 +30,7 @@ export interface Passwords {
 }
 
 /** The passwords of a process, a few at a time. */
-export function createPasswords(): Passwords {
+export function createPasswords(cost = COST): Passwords {
   const limit = createLimit(MAX_CONCURRENT);
   let handled = 0;
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -40,7 +40,7 @@ export function createPasswords(): Passwords {
     return limit(work);
   };
   return {
-    hash: async (password) => inTurn(() => hash(password.normalize('NFKC'), COST)),
+    hash: async (password) => inTurn(() => hash(password.normalize('NFKC'), cost)),
     async matches(password, hashed) {
       const normalised = password.normalize('NFKC');
       const stored = hashed ?? UNKNOWN_ACCOUNT_HASH;

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import type { Config } from '../../../server/config';
 import type { TestAnswer, TestShop } from '../shop';
 import { openTestShop } from '../shop';
 import type { StripeIntent } from './stripe-account';
@@ -11,9 +12,11 @@ export interface StripeShop extends TestShop {
   intentOf(order: { _id: string }): Promise<StripeIntent>;
 }
 
-export async function openStripeShop(): Promise<StripeShop> {
+export async function openStripeShop(config: Partial<Config> = {}): Promise<StripeShop> {
   const stripe = await openStripe();
-  const test = await openTestShop({ config: { gateway: 'stripe', stripe: stripe.settings } });
+  const test = await openTestShop({
+    config: { ...config, gateway: 'stripe', stripe: stripe.settings },
+  });
   return {
     ...test,
     stripe,
