@@ -2,8 +2,11 @@
  * The VAT rates of the member states of the European Union in percent, as of 1 January 2026: the standard rate with the day
  * since which it applies, and the reduced rate that most goods with one have; null without one.
  *
- * Entered by hand and not compared with a register. The register is the European Commission's Taxes in Europe Database
- * (https://ec.europa.eu/taxation_customs/tedb). Rates change: staff see and check them before they save.
+ * The standard rates agree with two lists of 2025 (https://www.vat-solutions.com/blog/european-union-3/vat-rates-2025-in-the-european-union-46
+ * and https://calculariva.app/en-PH/blog/tipos-de-iva-aplicables-en-2025-segun-los-paises-miembros-de-la-union-europea), as do the
+ * reduced ones but for Finland, Lithuania and Romania, which changed theirs later. They were not compared with the register, the
+ * European Commission's Taxes in Europe Database (https://ec.europa.eu/taxation_customs/tedb). Rates change: staff see and check
+ * them before they save.
  */
 export const EU_VAT_RATES_AS_OF = '2026-01-01';
 
