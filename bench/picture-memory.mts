@@ -13,7 +13,7 @@ const SAMPLE_MS = 20;
 
 const names = process.argv.slice(2);
 const dataDir = await makeDataDir();
-const shop = await serveShop({ DATA_DIR: dataDir, DEMO: 'true' });
+const shop = await serveShop({ DATA_DIR: dataDir, DEMO: '1' });
 try {
   const signedIn = await fetch(`${shop.url}/auth/signin`, {
     method: 'POST',

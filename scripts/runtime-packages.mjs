@@ -14,7 +14,15 @@ const programs = [
   './build/web/server/index.js',
 ];
 /** Loaded by their path instead of an import. */
-export const loadedByPath = ['dejavu-fonts-ttf', 'jsvat-next'];
+export const loadedByPath = [
+  '@fontsource-variable/noto-sans-devanagari',
+  '@fontsource-variable/noto-sans-jp',
+  '@fontsource-variable/noto-sans-kr',
+  '@fontsource-variable/noto-sans-sc',
+  '@fontsource-variable/noto-sans-thai',
+  'dejavu-fonts-ttf',
+  'jsvat-next',
+];
 /** Imported in development mode only. */
 const development = ['vite'];
 
@@ -62,8 +70,9 @@ export function pathsNeeded(packages, names) {
   return needed;
 }
 
-/** Files that Node never loads, and the fonts of the package that invoices do not use; licences stay. */
-const unused = /\.(?:[cm]?ts|map|md)$|\/dejavu-fonts-ttf\/ttf\/(?!DejaVuSans(?:-Bold)?\.ttf$)/;
+/** Files that Node never loads, and the fonts that invoices do not use; licences stay. */
+const unused =
+  /\/noto-sans-[^/]+\/(?:.*\.s?css|files\/.*-(?:standard|wdth)-normal\.woff2)$|\.(?:[cm]?ts|map|md)$|\/dejavu-fonts-ttf\/ttf\/(?!DejaVuSans(?:-Bold)?\.ttf$)/;
 
 function removeOthers(folder, names) {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));

@@ -26,7 +26,7 @@ test('lists every package that the server loads by its path', () => {
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(server, name), 'utf8'))
     .filter((text) => text.includes('createRequire'))
-    .flatMap((text) => [...text.matchAll(/(?:resolve|\))\(\s*'([^./'][^/']*)/g)])
+    .flatMap((text) => [...text.matchAll(/(?:resolve|\))\(\s*'((?:@[^/']+\/)?[^./'][^/']*)/g)])
     .map(([, name]) => name);
   expect([...new Set(loaded)].sort()).toEqual(loadedByPath);
 });
