@@ -96,6 +96,7 @@ const admin = route('admin', 'admin/layout/admin-layout.tsx', [
   route('collections/new', 'admin/collections/collection-page.tsx', { id: 'new-collection' }),
   route('collections/:id', 'admin/collections/collection-page.tsx'),
   route('content', 'admin/content/content-page.tsx'),
+  route('content/:part', 'admin/content/content-part-page.tsx'),
   route('pages', 'admin/site-pages/site-pages-page.tsx'),
   route('pages/new', 'admin/site-pages/site-page-page.tsx', { id: 'new-site-page' }),
   route('pages/:id', 'admin/site-pages/site-page-page.tsx'),

@@ -71,12 +71,14 @@ export type HomeContent = z.infer<typeof homeContent>;
 
 const home = homeContent.extend({
   newArrivals: z.array(arrival),
-  /** Only present in a preview of a draft. */
+  /** Only present in a preview. */
   draft: z.literal(true).optional(),
+  /** Only present in a preview of a later time. */
+  shownAt: z.string().optional(),
 });
 export type Home = z.infer<typeof home>;
 
-/** The token of a draft's preview link; an invalid or old token shows the live content. */
+/** The token of a preview link, of a draft or a time; an invalid or old one shows the live content. */
 export const preview = rawText(200).optional();
 
 export const getHome = endpoint({
@@ -84,7 +86,7 @@ export const getHome = endpoint({
   path: '/api/home',
   access: 'anyone',
   tag: 'Content',
-  summary: 'The content of the home page; with `preview`, that of the draft',
+  summary: 'The content of the home page; with `preview`, as that link shows it',
   query: z.object({ preview }),
   response: home,
 });
@@ -94,7 +96,8 @@ export const getHomeSections = endpoint({
   path: '/api/home/sections',
   access: 'anyone',
   tag: 'Content',
-  summary: 'The sections of the home page, from top to bottom; with `preview`, those of the draft',
+  summary:
+    'The sections of the home page, from top to bottom; with `preview`, as that link shows them',
   query: z.object({ preview }),
   response: z.object({ sections: shownSections }),
 });

@@ -27,10 +27,6 @@ export const FOOTER_COLUMNS_LIMIT = 4;
 export const MENU_LINKS_LIMIT = 12;
 export const SOCIAL_LINKS_LIMIT = 8;
 
-/** The parts of the editable content. */
-export const contentParts = ['promo', 'sections', 'pages'] as const;
-export type ContentPart = (typeof contentParts)[number];
-
 /** `low`: the stock of one of its sizes is at or below the setting `lowStock`. */
 export const stockLevels = ['in', 'low', 'out'] as const;
 export type StockLevel = (typeof stockLevels)[number];

@@ -2,7 +2,7 @@ import { execute, queryOne } from '../database/database';
 import type { Feature, PersonalDataHandler } from '../feature';
 import { contentAdminRoutes } from './content.admin.routes';
 import { contentRoutes } from './content.routes';
-import { publishDueDraft } from './draft.service';
+import { publishDueDrafts } from './draft.service';
 import { deleteUnconfirmedSubscribers } from './newsletter.queries';
 import { discountStaffVisit } from './visits';
 import { aggregateVisitDays } from './visits.queries';
@@ -37,6 +37,8 @@ export const contentFeature: Feature = {
   uses: ['assortment', 'catalogue', 'delivery', 'payments', 'settings', 'tax'],
   tables: [
     'content_document',
+    'content_part',
+    'content_part_publication',
     'content_publication',
     'newsletter_subscriber',
     'visit',
@@ -48,7 +50,7 @@ export const contentFeature: Feature = {
     contentAdminRoutes(app, shop);
   },
   schedules: (shop) => [
-    { name: 'publish scheduled content', seconds: 10, run: () => publishDueDraft(shop) },
+    { name: 'publish scheduled content', seconds: 10, run: () => publishDueDrafts(shop) },
   ],
   async deleteExpired(shop) {
     await deleteUnconfirmedSubscribers(shop.pool);
@@ -57,10 +59,11 @@ export const contentFeature: Feature = {
   onStaffSignIn: discountStaffVisit,
   personalData: contentData,
   auditLabels: {
-    'content.save-draft': 'Saved a content draft',
-    'content.publish': 'Published content',
-    'content.restore': 'Restored published content, version',
-    'content.schedule': 'Scheduled the content draft',
-    'content.discard-draft': 'Discarded the content draft',
+    'content.save-draft': 'Saved the draft of',
+    'content.publish': 'Published',
+    'content.publish-scheduled': 'Published on schedule',
+    'content.restore': 'Restored an earlier version of',
+    'content.schedule': 'Scheduled the draft of',
+    'content.discard-draft': 'Discarded the draft of',
   },
 };

@@ -1,17 +1,21 @@
-import { type Connection, execute, matchesOne, queryOne, queryValue } from '../database/database';
+import type { ContentPart } from '#contract/values/content/content-parts';
+import { type Connection, execute, queryAll } from '../database/database';
 import { lockNamed } from '../database/locks';
 
-type DocumentState = 'live' | 'draft';
-
-interface DocumentRow {
-  id: string;
-  value: unknown;
-  changed_at: Date;
-  changed_by: string | null;
-  publish_at: Date | null;
+export interface PartRow {
+  part: ContentPart;
+  /** Null until it is published. */
+  live: unknown;
+  publishedAt: Date | null;
+  draft: unknown;
+  /** Null without a draft, as what follows. */
+  draftId: string | null;
+  draftSavedAt: Date | null;
+  draftSavedBy: string | null;
+  draftSavedByName: { firstName: string; lastName: string } | null;
+  publishAt: Date | null;
+  version: number;
   now: Date;
-  first_name: string | null;
-  last_name: string | null;
 }
 
 /** Serializes changes of the content until the commit. */
@@ -19,42 +23,56 @@ export async function lockContent(tx: Connection): Promise<void> {
   await lockNamed(tx, 'content');
 }
 
-/** The version of the content: the number of times that a draft was saved, published, discarded or restored. */
-export async function findContentVersion(connection: Connection): Promise<number> {
-  return queryValue<number>(connection, 'content-version')`
-    select coalesce((select version from content_document where state = 'draft'), 0)`;
+/** The stored ones of some parts; a part that has never been edited is not stored. */
+export function listParts(connection: Connection, parts: readonly ContentPart[]) {
+  return queryAll<PartRow>(connection, 'content-parts')`
+    select p.part, p.live, p.published_at as "publishedAt", p.draft, p.draft_id as "draftId",
+      p.draft_saved_at as "draftSavedAt", p.draft_saved_by as "draftSavedBy", p.publish_at as "publishAt", p.version, now(),
+      case when a.first_name is not null then json_build_object('firstName', a.first_name, 'lastName',
+        coalesce(a.last_name, '')) end as "draftSavedByName"
+    from content_part p left join account a on a.id = p.draft_saved_by
+    where p.part = any (${parts}::text[])`;
 }
 
-/** The published document or the draft; null if there is none. */
-export function findDocument(connection: Connection, state: DocumentState) {
-  return queryOne<DocumentRow>(connection, 'content-find')`
-    select d.id, d.value, d.changed_at, d.changed_by, d.publish_at, now(), a.first_name, a.last_name
-    from content_document d left join account a on a.id = d.changed_by
-    where d.state = ${state} and d.value is not null`;
-}
-
-/** Stores a document; a draft without a value is deleted, and is no longer scheduled. */
-export async function saveDocument(
+/** Stores the draft of a part; it keeps its schedule. */
+export async function storeDraft(
   tx: Connection,
-  state: DocumentState,
-  document: { id: string; value: unknown; changedBy: string | null },
+  part: ContentPart,
+  draft: { id: string; value: unknown; savedBy: string | null },
 ): Promise<void> {
-  await execute(tx, 'content-put')`
-    insert into content_document (state, id, value, changed_by)
-    values (${state}, ${document.id}, ${document.value}, ${document.changedBy})
-    on conflict (state) do update set id = excluded.id, value = excluded.value, changed_by = excluded.changed_by,
-      changed_at = now(),
-      publish_at = case when excluded.value is not null then content_document.publish_at end`;
+  await execute(tx, 'content-store-draft')`
+    insert into content_part (part, draft, draft_id, draft_saved_at, draft_saved_by)
+    values (${part}, ${JSON.stringify(draft.value)}, ${draft.id}, now(), ${draft.savedBy})
+    on conflict (part) do update set draft = excluded.draft, draft_id = excluded.draft_id, draft_saved_at = now(),
+      draft_saved_by = excluded.draft_saved_by`;
 }
 
-/** Sets when the draft is to be published automatically. */
-export async function scheduleDocument(tx: Connection, publishAt: string | null): Promise<void> {
+/** Deletes the draft of a part, and its schedule. */
+export async function deleteDraft(tx: Connection, part: ContentPart): Promise<void> {
+  await execute(tx, 'content-delete-draft')`
+    update content_part set draft = null, draft_id = null, draft_saved_at = null, draft_saved_by = null, publish_at = null
+    where part = ${part}`;
+}
+
+/** Sets what shoppers see. */
+export async function storeLive(tx: Connection, part: ContentPart, live: unknown): Promise<void> {
+  await execute(tx, 'content-store-live')`
+    insert into content_part (part, live, published_at) values (${part}, ${JSON.stringify(live)}, now())
+    on conflict (part) do update set live = excluded.live, published_at = excluded.published_at`;
+}
+
+/** Sets when the draft of a part is to be published automatically. */
+export async function storeSchedule(
+  tx: Connection,
+  part: ContentPart,
+  publishAt: string | null,
+): Promise<void> {
   await execute(tx, 'content-schedule')`
-    update content_document set publish_at = ${publishAt} where state = 'draft'`;
+    update content_part set publish_at = ${publishAt} where part = ${part}`;
 }
 
-/** Whether the draft is to be published now. */
-export function isDraftDue(connection: Connection) {
-  return matchesOne(connection, 'content-due')`
-    select from content_document where state = 'draft' and value is not null and publish_at <= now()`;
+/** The parts whose draft is to be published now, in the order of their times. */
+export function listDueParts(connection: Connection) {
+  return queryAll<{ part: ContentPart }>(connection, 'content-due')`
+    select part from content_part where publish_at <= now() order by publish_at, part`;
 }

@@ -1,7 +1,12 @@
-import type { ContentDocument } from '#contract/admin/content/content';
+import type { ContentOfKind } from '#contract/admin/content/content';
 import type { Home, HomeContent, ShopFacts, WrittenPageContent } from '#contract/content/content';
 import type { ShownSection } from '#contract/content/sections';
 import { toMajor } from '#contract/money';
+import {
+  type ContentKind,
+  type ContentPart,
+  contentParts,
+} from '#contract/values/content/content-parts';
 import { parseMarkup } from '#contract/values/content/markup';
 import {
   legalPages,
@@ -11,7 +16,6 @@ import {
 import { type GatewayName, methodOf } from '#contract/values/orders/payment-methods';
 import { readPartyLines } from '#contract/values/party-lines';
 import { readAssortment } from '../assortment/assortment.service';
-import { isLinkToken, linkToken } from '../auth/sessions/link-token';
 import { hasProducts, listNewArrivals } from '../catalogue/catalogue.service';
 import type { Connection } from '../database/database';
 import { deliveryFactsOf } from '../delivery/delivery.rules';
@@ -20,37 +24,45 @@ import { isCapturedLater, offeredGateways } from '../payments/payment-methods.ru
 import { contactAddress, legalFacts, readSettings, type Settings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { usualTaxName } from '../tax/tax.rules';
-import { findDocument } from './content.queries';
+import { listParts, type PartRow } from './content.queries';
 import { toArrival } from './content.rules';
 import { defaultHome } from './default-home.rules';
 import { differsFromDefault, fillPlaceholders, readStored } from './document.rules';
+import { isPreviewOf, momentOfPreview } from './preview.service';
 import { currentSections, homeOf } from './sections/home-sections.rules';
 import { showSections } from './sections/show-sections.service';
 
 const NEW_ARRIVALS = 8;
 
-/** The home page's content, or that of the draft whose token is `preview`, and the newest products. */
+/** The home page's content and the newest products. With a genuine `preview`, as that link shows it. */
 export async function getHome(shop: Shop, preview?: string): Promise<Home> {
-  const [{ document, isDraft, now }, products, { currency }] = await Promise.all([
-    readShown(shop, preview),
+  const [shown, products, { currency }] = await Promise.all([
+    readShown(shop, ['promo', 'home'], preview),
     listNewArrivals(shop, NEW_ARRIVALS),
     readSettings(shop),
   ]);
   const newArrivals = products.map((product) => toArrival(product, currency));
-  const home = homeOf(document.promo, currentSections(document.sections, now));
-  return { ...home, newArrivals, ...(isDraft && { draft: true }) };
+  const { text, href } = shown.contentOf('promo', 'promo');
+  const { sections } = shown.contentOf('home', 'home');
+  return {
+    ...homeOf({ text, href }, currentSections(sections, shown.at)),
+    newArrivals,
+    ...(shown.preview && { draft: true }),
+    ...(shown.preview?.at && { shownAt: shown.preview.at.toISOString() }),
+  };
 }
 
-/** The home page's sections, or those of the draft whose token is `preview`. */
+/** The home page's sections; with a genuine `preview`, as that link shows them. */
 export async function getHomeSections(shop: Shop, preview?: string): Promise<ShownSection[]> {
-  const { document, now } = await readShown(shop, preview);
-  return showSections(shop, currentSections(document.sections, now));
+  const shown = await readShown(shop, ['home'], preview);
+  return showSections(shop, currentSections(shown.contentOf('home', 'home').sections, shown.at));
 }
 
 /** The text of the promotion banner. */
 export async function readPromoText(shop: Shop, connection: Connection): Promise<string> {
-  const live = await findDocument(connection, 'live');
-  return readStored(live?.value, await readDefaultHome(shop, connection)).promo.text;
+  const [row] = await listParts(connection, ['promo']);
+  const content = readStored('promo', row?.live, await readDefaultHome(shop, connection));
+  return content.kind === 'promo' ? content.text : '';
 }
 
 /** The home page until staff edit it, made of the shop's departments. */
@@ -64,9 +76,13 @@ export async function listEditedPages(
   shop: Shop,
   connection: Connection,
 ): Promise<WrittenPageName[]> {
-  const live = await findDocument(connection, 'live');
-  const { pages } = readStored(live?.value, await readDefaultHome(shop, connection));
-  return writtenPages.filter((slug) => differsFromDefault(slug, pages[slug]));
+  const rows = await listParts(connection, writtenPages);
+  const home = await readDefaultHome(shop, connection);
+  return writtenPages.filter((slug) => {
+    const row = rows.find(({ part }) => part === slug);
+    const content = readStored(slug, row?.live, home);
+    return content.kind === 'page' && differsFromDefault(slug, content);
+  });
 }
 
 /** A content page with its placeholders filled in. Throws `not_found`. */
@@ -77,10 +93,10 @@ export async function getWrittenPage(
 ): Promise<WrittenPageContent> {
   const slug = writtenPages.find((name) => name === asked.toLowerCase());
   if (!slug) throw new ShopError('not_found');
-  const [{ document }, facts] = await Promise.all([readShown(shop, preview), getShopFacts(shop)]);
+  const [shown, facts] = await Promise.all([readShown(shop, [slug], preview), getShopFacts(shop)]);
   if (legalPages.some((name) => name === slug) && !facts.legal?.pages)
     throw new ShopError('not_found');
-  const page = document.pages[slug];
+  const page = shown.contentOf(slug, 'page');
   return {
     slug,
     title: fillPlaceholders(page.title, facts),
@@ -90,25 +106,64 @@ export async function getWrittenPage(
   };
 }
 
-/** The token of a draft's preview link. */
-export function previewToken(shop: Pick<Shop, 'secret'>, draftId: string): string {
-  return linkToken(shop, previewPurpose(draftId));
+/** What the link to a draft shows; the links that show only a moment have no draft. */
+export function previewPurpose(draftId: string | null): string {
+  return draftId === null ? 'content-preview' : `content-preview:${draftId}`;
 }
 
-function previewPurpose(draftId: string): string {
-  return `content-preview:${draftId}`;
+interface Shown {
+  /** What is shown of a part. Throws for a part that was not asked for. */
+  contentOf: <Kind extends ContentKind>(part: ContentPart, kind: Kind) => ContentOfKind<Kind>;
+  /** When: now, or the moment of the preview. */
+  at: Date;
+  /** Null if it is what shoppers see now. */
+  preview: Preview | null;
 }
 
+/** What a genuine preview link shows beside what is live. */
+interface Preview {
+  draftId: string | null;
+  at: Date | null;
+}
+
+/** Some parts as shoppers see them, or as a preview link shows them. */
 async function readShown(
   shop: Shop,
-  preview: string | undefined,
-): Promise<{ document: ContentDocument; isDraft: boolean; now: Date }> {
+  parts: readonly ContentPart[],
+  link: string | undefined,
+): Promise<Shown> {
+  // The draft of a link may be that of any part.
+  const rows = await listParts(shop.pool, link === undefined ? parts : contentParts);
+  const preview = link === undefined ? null : previewOf(shop, rows, link);
+  const now = rows[0]?.now ?? new Date();
+  const at = preview?.at && preview.at > now ? preview.at : now;
   const home = await readDefaultHome(shop, shop.pool);
-  const draft = preview === undefined ? null : await findDocument(shop.pool, 'draft');
-  if (draft && isLinkToken(shop, previewPurpose(draft.id), preview ?? ''))
-    return { document: readStored(draft.value, home), isDraft: true, now: draft.now };
-  const live = await findDocument(shop.pool, 'live');
-  return { document: readStored(live?.value, home), isDraft: false, now: live?.now ?? new Date() };
+  return {
+    contentOf(part, kind) {
+      const row = rows.find((one) => one.part === part);
+      const content = readStored(part, row && shownOf(row, preview), home);
+      if (content.kind !== kind) throw new Error(`${part} is not a ${kind}`);
+      return content as ContentOfKind<typeof kind>;
+    },
+    at,
+    preview,
+  };
+}
+
+function previewOf(shop: Shop, rows: readonly PartRow[], link: string): Preview | null {
+  const at = momentOfPreview(link);
+  if (at && isPreviewOf(shop, previewPurpose(null), link)) return { draftId: null, at };
+  const drafted = rows.find(
+    ({ draftId }) => draftId !== null && isPreviewOf(shop, previewPurpose(draftId), link),
+  );
+  return drafted ? { draftId: drafted.draftId, at } : null;
+}
+
+/** The draft of a link, and those that will have been published by its moment. */
+function shownOf({ live, draft, draftId, publishAt }: PartRow, preview: Preview | null): unknown {
+  const isDrafted = preview !== null && draftId !== null && draftId === preview.draftId;
+  const isDue = preview?.at && publishAt && publishAt <= preview.at;
+  return isDrafted || isDue ? draft : live;
 }
 
 /** The shop's terms. */

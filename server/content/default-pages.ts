@@ -1,8 +1,8 @@
-import type { WrittenPageInput } from '#contract/admin/content/content';
+import type { ContentOfKind } from '#contract/admin/content/content';
 import type { WrittenPageName } from '#contract/values/content/written-pages';
 
 /** The default content pages, used until staff edit them. `placeholdersOf` lists the values in braces. */
-export const defaultPages: Record<WrittenPageName, WrittenPageInput> = {
+export const defaultPages: Record<WrittenPageName, Omit<ContentOfKind<'page'>, 'kind'>> = {
   shipping: {
     title: 'Delivery',
     summary: 'Delivery costs, delivery times and how to track your order.',

@@ -1,53 +1,39 @@
-import {
-  type ContentDocument,
-  type ContentInput,
-  contentDocument,
-  type WrittenPageInput,
-} from '#contract/admin/content/content';
+import { type ContentOfKind, type PartContent, partContent } from '#contract/admin/content/content';
 import { type HomeContent, homeContent, type ShopFacts } from '#contract/content/content';
-import { type WrittenPageName, writtenPages } from '#contract/values/content/written-pages';
+import { type ContentPart, kindOfPart } from '#contract/values/content/content-parts';
+import type { WrittenPageName } from '#contract/values/content/written-pages';
 import { currencyName, moneyFormat } from '#contract/values/money';
 import { methodOf } from '#contract/values/orders/payment-methods';
 import { defaultPages } from './default-pages';
 import { homeSections } from './sections/home-sections.rules';
 
-/** The stored part: the promo text, the home page's sections unless they are the default ones, and the edited pages. */
-export type StoredDocument = Pick<ContentDocument, 'promo'> & {
-  sections?: ContentDocument['sections'];
-  pages: Partial<Record<WrittenPageName, WrittenPageInput>>;
-};
+type PageContent = ContentOfKind<'page'>;
 
-const storedContent = contentDocument.omit({ pages: true });
+/** The content of a part until staff edit it; `home` is the default home page. */
+export function defaultContent(part: ContentPart, home: HomeContent): PartContent {
+  if (part === 'promo') return { kind: 'promo', ...home.promo };
+  if (part === 'home') return { kind: 'home', sections: homeSections(home) };
+  return { kind: 'page', ...defaultPages[part] };
+}
 
 /**
- * A stored document completed with `home`, the default home page, and the default pages. Documents from before there were
- * sections have slides, tiles and a banner instead.
+ * A stored value of a part; the default content if it is empty or invalid. Home pages from before there were sections have
+ * slides, tiles and a banner instead.
  */
-export function readStored(stored: unknown, home: HomeContent): ContentDocument {
-  const pages = (stored as Partial<StoredDocument> | undefined)?.pages ?? {};
-  return { ...readHome(stored, home), pages: { ...defaultPages, ...pages } };
-}
-
-function readHome(stored: unknown, usual: HomeContent): Omit<ContentDocument, 'pages'> {
-  const current = storedContent.safeParse(stored);
+export function readStored(part: ContentPart, stored: unknown, home: HomeContent): PartContent {
+  const kind = kindOfPart(part);
+  const current = partContent.safeParse({ ...(stored as object | null), kind });
   if (current.success) return current.data;
-  const earlier = homeContent.safeParse(stored);
-  const home = earlier.success ? earlier.data : usual;
-  const promo = storedContent.pick({ promo: true }).safeParse(stored);
-  return {
-    promo: promo.success ? promo.data.promo : usual.promo,
-    sections: homeSections(home),
-  };
-}
-
-/** The submitted content as it is stored. */
-export function documentOf({ pages, ...home }: ContentInput): Required<StoredDocument> {
-  const edited = writtenPages.filter((slug) => differsFromDefault(slug, pages[slug]));
-  return { ...home, pages: Object.fromEntries(edited.map((slug) => [slug, pages[slug]])) };
+  const earlier =
+    kind === 'home'
+      ? homeContent.omit({ promo: true }).safeParse(stored)
+      : { success: false as const };
+  if (earlier.success) return { kind: 'home', sections: homeSections(earlier.data) };
+  return defaultContent(part, home);
 }
 
 /** Whether a page differs from its default. */
-export function differsFromDefault(slug: WrittenPageName, page: WrittenPageInput): boolean {
+export function differsFromDefault(slug: WrittenPageName, page: PageContent): boolean {
   const usual = defaultPages[slug];
   return page.title !== usual.title || page.summary !== usual.summary || page.body !== usual.body;
 }

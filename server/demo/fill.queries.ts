@@ -33,10 +33,11 @@ export async function findNow(connection: Connection): Promise<Date> {
   return row.now;
 }
 
-export async function insertHome(tx: Connection, home: HomeContent): Promise<void> {
+/** Publishes the promo banner and the home page, unless there are some. */
+export async function insertHome(tx: Connection, { promo, ...home }: HomeContent): Promise<void> {
   await tx.query(
-    `insert into content_document (state, id, value) values ('live', gen_random_uuid(), $1) on conflict do nothing`,
-    [JSON.stringify(home)],
+    `insert into content_part (part, live, published_at) values ('promo', $1, now()), ('home', $2, now()) on conflict do nothing`,
+    [JSON.stringify(promo), JSON.stringify(home)],
   );
 }
 

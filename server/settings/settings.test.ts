@@ -6,10 +6,9 @@ let edith: TestUser;
 beforeAll(async () => {
   shop = await openTestShop({ config: { demo: true } });
   edith = await shop.admin();
-  const { live } = (await edith.get('/api/admin/content')).body;
-  const promo = { text: 'Free delivery on orders over $100', href: null };
-  await edith.put('/api/admin/content', { ...live, promo });
-  await edith.post('/api/admin/content/publish', {});
+  const promo = { kind: 'promo', text: 'Free delivery on orders over $100' };
+  await edith.put('/api/admin/content/promo', promo);
+  await edith.post('/api/admin/content/promo/publish', {});
 });
 afterAll(() => shop.close());
 

@@ -46,16 +46,18 @@ describe('the set-up checklist', () => {
   });
 
   it('ticks the legal pages once both are published, not while they are a draft', async () => {
-    const { live } = (await edith.get('/api/admin/content')).body;
-    const edited = { ...live.pages.terms, body: 'Our own terms.' };
-    const draft = { ...live, pages: { ...live.pages, terms: edited } };
-    await edith.put('/api/admin/content', draft);
-    await edith.post('/api/admin/content/publish', {});
+    const write = async (slug: string) => {
+      const path = `/api/admin/content/${slug}`;
+      const { live } = (await edith.get(path)).body;
+      await edith.put(path, { ...live, body: 'Our own words.' });
+      return () => edith.post(`${path}/publish`, {});
+    };
+    const publishTerms = await write('terms');
+    await publishTerms();
     expect(await open()).toContain('legal');
-    draft.pages.privacy = { ...live.pages.privacy, body: 'Our own privacy policy.' };
-    await edith.put('/api/admin/content', draft);
+    const publishPrivacy = await write('privacy');
     expect(await open()).toContain('legal');
-    await edith.post('/api/admin/content/publish', {});
+    await publishPrivacy();
     expect(await open()).not.toContain('legal');
   });
 
@@ -159,11 +161,12 @@ describe('the shop’s country', () => {
   });
 
   it('neither Legal nor Go live is ticked while country, address and VAT number contradict each other', async () => {
-    const { live } = (await admin.get('/api/admin/content')).body;
-    const pages = { ...live.pages };
-    for (const slug of ['terms', 'privacy']) pages[slug] = { ...pages[slug], body: 'Our own.' };
-    await admin.put('/api/admin/content', { ...live, pages });
-    await admin.post('/api/admin/content/publish', {});
+    for (const slug of ['terms', 'privacy']) {
+      const path = `/api/admin/content/${slug}`;
+      const { live } = (await admin.get(path)).body;
+      await admin.put(path, { ...live, body: 'Our own.' });
+      await admin.post(`${path}/publish`, {});
+    }
     await admin.put('/api/admin/settings', { catalogueAccess: 'public' });
     expect([await stateOf('legal'), await stateOf('go-live')]).toEqual(['done', 'done']);
     const { invoices } = (await admin.get('/api/admin/tax')).body;

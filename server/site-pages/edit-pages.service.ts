@@ -5,6 +5,8 @@ import { isId } from '#contract/values/id';
 import { ownValue } from '#contract/values/own-value';
 import { recordAudit } from '../audit/record.service';
 import type { Caller } from '../auth/sessions/sessions';
+import { assertLater } from '../content/draft.service';
+import { previewToken } from '../content/preview.service';
 import type { Connection } from '../database/database';
 import { newId } from '../database/ids';
 import { transaction } from '../database/transaction';
@@ -24,7 +26,7 @@ import {
   takeAddress,
   updateSitePage,
 } from './site-pages.queries';
-import { previewToken } from './site-pages.service';
+import { previewPurpose } from './site-pages.service';
 
 /** Number of published versions of a page that can be restored. */
 export const KEPT = 50;
@@ -32,7 +34,7 @@ export const KEPT = 50;
 /** A page as staff see it. */
 export function recordOf(shop: Shop, page: SitePageRow): SitePageRecord {
   const { id, kind, live, draft, draftId, changedByName, publishAt, hideAt, publishedAt } = page;
-  const token = previewToken(shop, draftId);
+  const token = previewToken(shop, previewPurpose(draftId), publishAt);
   return {
     ...{ _id: id, kind, live, draft, state: page.state, version: page.version },
     changedAt: page.changedAt.toISOString(),
@@ -121,6 +123,8 @@ export function schedulePage(
     const [publishAt, hideAt] = [input.publishAt, input.hideAt].map((at) => at && new Date(at));
     if (publishAt && !page.draft)
       throw fieldError('invalid_request', 'publishAt', 'There’s no draft to publish.');
+    if (input.publishAt && publishAt && publishAt.getTime() !== page.publishAt?.getTime())
+      assertLater(input.publishAt, page.now);
     const changed = { publishAt: publishAt || null, hideAt: hideAt || null };
     await updateSitePage(tx, { ...page, ...changed, changedBy: caller.accountId });
     const { publishAt: before, hideAt: hidden } = page;

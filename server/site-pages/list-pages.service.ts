@@ -19,16 +19,19 @@ export async function listPages(
     { q: q || null, kind: kind ?? null, state: state ?? null },
     { limit: pageSize, offset: (pageNumber - 1) * pageSize },
   );
-  const items = rows.flatMap(({ id, kind, live, draft, state, changedAt, publishAt }) => {
-    const shown = draft ?? live;
-    if (!shown) return [];
-    return {
-      ...{ _id: id, kind, state, title: shown.title, hasDraft: draft !== null && live !== null },
-      path: sitePagePath(kind, (live ?? shown).slug),
-      changedAt: changedAt.toISOString(),
-      publishAt: publishAt?.toISOString() ?? null,
-    };
-  });
+  const items = rows.flatMap(
+    ({ id, kind, live, draft, state, changedAt, publishAt, hideAt, now }) => {
+      const shown = draft ?? live;
+      if (!shown) return [];
+      return {
+        ...{ _id: id, kind, state, title: shown.title, hasDraft: draft !== null && live !== null },
+        path: sitePagePath(kind, (live ?? shown).slug),
+        changedAt: changedAt.toISOString(),
+        publishAt: publishAt?.toISOString() ?? null,
+        hideAt: hideAt && hideAt > now ? hideAt.toISOString() : null,
+      };
+    },
+  );
   return { items, total: rows[0]?.total ?? 0 };
 }
 

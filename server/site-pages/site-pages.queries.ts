@@ -25,6 +25,7 @@ export interface SitePageRow {
   changedByName: { firstName: string; lastName: string } | null;
   state: SitePageState;
   version: number;
+  now: Date;
 }
 
 const STATE = `case
@@ -38,7 +39,7 @@ const SHOWN = 'p.live is not null and (p.hide_at is null or p.hide_at > now())';
 const COLUMNS = `p.id, p.kind, p.live, p.draft, p.draft_id as "draftId", p.publish_at as "publishAt",
   p.hide_at as "hideAt", p.published_at as "publishedAt", p.changed_at as "changedAt", p.changed_by as "changedBy",
   case when a.id is not null then json_build_object('firstName', a.first_name, 'lastName', a.last_name) end
-    as "changedByName", ${STATE} as state, p.version
+    as "changedByName", ${STATE} as state, p.version, now()
   from site_page p left join account a on a.id = p.changed_by`;
 
 /** Serializes changes of pages until the commit, so that two never take the same address. */

@@ -1,7 +1,7 @@
 import type { ArticleHead, SitePage } from '#contract/content/site-pages';
 import { type SitePageKind, sitePagePath } from '#contract/values/content/site-pages';
 import { dayIn } from '#contract/values/dates';
-import { isLinkToken, linkToken } from '../auth/sessions/link-token';
+import { isPreviewOf, momentOfPreview } from '../content/preview.service';
 import { currentSections } from '../content/sections/home-sections.rules';
 import { showSections } from '../content/sections/show-sections.service';
 import { ShopError } from '../http/errors';
@@ -39,8 +39,8 @@ async function findDraft(
   { kind, slug, preview = '' }: Asked,
 ): Promise<SitePage | null> {
   const page = await findDraftAt(shop.pool, kind, slug);
-  if (!page?.draft || !isLinkToken(shop, previewPurpose(page.draftId), preview)) return null;
-  const now = new Date();
+  if (!page?.draft || !isPreviewOf(shop, previewPurpose(page.draftId), preview)) return null;
+  const now = momentOfPreview(preview) ?? new Date();
   const { delivery } = await readSettings(shop);
   const sections = await showSections(shop, currentSections(page.draft.sections, now));
   return {
@@ -51,12 +51,8 @@ async function findDraft(
   };
 }
 
-/** The token of a draft's preview link. */
-export function previewToken(shop: Pick<Shop, 'secret'>, draftId: string): string {
-  return linkToken(shop, previewPurpose(draftId));
-}
-
-function previewPurpose(draftId: string): string {
+/** What the preview link of a draft shows. */
+export function previewPurpose(draftId: string): string {
   return `site-page-preview:${draftId}`;
 }
 

@@ -90,8 +90,13 @@ describe('a form that stays open during other changes', () => {
 
 describe('a draft of the content', () => {
   it('is marked in its preview, and nowhere else', async () => {
-    const { live } = await staff.call('GET /api/admin/content', {});
-    const { previewQuery } = await staff.call('PUT /api/admin/content', { body: live });
+    const params = { part: 'terms' } as const;
+    const { live } = await staff.call('GET /api/admin/content/:part', { params });
+    const { previewPath } = await staff.call('PUT /api/admin/content/:part', {
+      params,
+      body: live,
+    });
+    const [, previewQuery] = previewPath?.split('?') ?? [];
     const { page, context } = await demo.visitor();
     const mark = page.getByText('Draft preview.');
     for (const path of ['/', '/shipping']) {

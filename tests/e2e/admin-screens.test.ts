@@ -177,9 +177,11 @@ testScreens('the admin area', [
   }),
   adminPage('the promo codes', '/admin/promotions', 'WELCOME10'),
   adminPage('a new promo code', '/admin/promotions/new', 'Add promo code'),
-  adminPage('the content', '/admin/content', 'Promo banner'),
+  ...adminPageAndPhone('the content', '/admin/content', 'Promo banner'),
   ...adminPageAndPhone('the set-up checklist', '/admin/setup', 'Test order'),
-  acted('the fields of sections', '/admin/content', 'Promo banner', async (page) => {
+  adminPage('the promo banner', '/admin/content/promo', 'Preview at'),
+  ...adminPageAndPhone('the terms', '/admin/content/terms', 'Preview at'),
+  acted('the fields of sections', '/admin/content/home', 'Add section', async (page) => {
     await press(page, /^Carousel/);
     await press(page, /^Products/);
     await page.getByRole('radio', { name: 'Picked by hand' }).check();
@@ -187,7 +189,7 @@ testScreens('the admin area', [
     await page.getByRole('list', { name: 'Add a product' }).getByRole('button').first().click();
     await page.getByRole('button', { name: /^Remove .*[Ss]hirt/ }).waitFor();
   }),
-  acted('the list of sections', '/admin/content', 'Promo banner', async (page) => {
+  acted('the list of sections', '/admin/content/home', 'Add section', async (page) => {
     await press(page, 'Add section');
     await page.getByRole('menuitem').first().waitFor();
   }),

@@ -256,7 +256,8 @@ describe('the content', () => {
     const stands = async (where: Page) =>
       (await where.getByText(words).filter({ visible: true }).count()) > 0;
     await open(page, '/admin/content');
-    await page.locator('[name="promo.text"]').fill(words);
+    await page.getByRole('link', { name: 'Promo banner' }).click();
+    await page.getByLabel('Text', { exact: true }).fill(words);
     await page.keyboard.press('Control+Enter');
     await page.getByText('Draft saved').waitFor();
     const opened = context.waitForEvent('page');
@@ -283,13 +284,50 @@ describe('the content', () => {
     await visitor.context.close();
   });
 
+  asStaff('has a date for each page, which a preview shows', async (page, { context }) => {
+    const write = async (name: string, words: string, at: string) => {
+      await open(page, '/admin/content');
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByLabel('Text', { exact: true }).fill(words);
+      await page.keyboard.press('Control+Enter');
+      await page.getByText('Draft saved').waitFor();
+      await button(page, 'Schedule').click();
+      await page.getByLabel('Publish at').fill(at);
+      await button(page, 'Save schedule').click();
+      await page
+        .getByText(/^Publishes \w+ \d+, 2099/)
+        .first()
+        .waitFor();
+    };
+    const [terms, privacy] = ['The terms of May.', 'The privacy of June.'];
+    await write('Terms', terms, '2099-05-01T08:00');
+    await write('Privacy', privacy, '2099-06-01T08:00');
+    await open(page, '/admin/content');
+    await page.getByText('Terms: draft is published').waitFor();
+    await page.getByText('Privacy: draft is published').waitFor();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: /^Preview Terms: draft is published/ }).click();
+    const preview = await opened;
+    await preview.getByText(terms).waitFor();
+    await preview.getByText(/^Preview of May 1, 2099/).waitFor();
+    const { search } = new URL(preview.url());
+    await open(preview, `/privacy${search}`);
+    await preview.getByText(/^Preview of May 1, 2099/).waitFor();
+    expect(await preview.getByText(privacy).count()).toBe(0);
+    await open(preview, '/terms');
+    expect(await preview.getByText(terms).count()).toBe(0);
+    await preview.close();
+    for (const part of ['terms', 'privacy'] as const)
+      await staff.call('DELETE /api/admin/content/:part/draft', { params: { part }, body: {} });
+  });
+
   asStaff('gets its delivery promise applied to the settings by one click', async (page) => {
-    const content = await staff.call('GET /api/admin/content', {});
-    const { live } = content;
-    await staff.call('PUT /api/admin/content', {
-      body: { ...live, promo: { ...live.promo, text: 'Free delivery on orders over $100' } },
+    const params = { part: 'promo' } as const;
+    await staff.call('PUT /api/admin/content/:part', {
+      params,
+      body: { kind: 'promo', text: 'Free delivery on orders over $100' },
     });
-    await staff.call('POST /api/admin/content/publish', { body: {} });
+    await staff.call('POST /api/admin/content/:part/publish', { params, body: {} });
     await open(page, '/admin/settings');
     await button(page, 'Make delivery free over $100.00').waitFor();
     await open(page, '/admin');

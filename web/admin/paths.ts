@@ -44,6 +44,7 @@ export const adminNewCollection = () => '/admin/collections/new';
 export const adminCollection = (collectionId: string) =>
   `/admin/collections/${encodeURIComponent(collectionId)}`;
 export const adminContent = () => '/admin/content';
+export const adminContentPart = (part: string) => `/admin/content/${part}`;
 export const adminSitePages = (query?: Query) => withQuery('/admin/pages', query);
 export const adminNewSitePage = (kind: SitePageKind) => withQuery('/admin/pages/new', { kind });
 export const adminSitePage = (pageId: string) => `/admin/pages/${encodeURIComponent(pageId)}`;

@@ -1,120 +1,169 @@
 import { z } from 'zod';
-import { homeContent } from '../../content/content';
+import { moment } from '../../day';
 import { endpoint } from '../../endpoint';
 import { requiredText, text } from '../../text';
-import { contentParts } from '../../values/choices';
-import { type WrittenPageName, writtenPages } from '../../values/content/written-pages';
+import { contentParts, plannedEvents } from '../../values/content/content-parts';
+import { sectionKinds } from '../../values/content/sections';
 import { area, personName } from '../area';
 import { link, optionalMoment, sections } from './sections';
 
-const writtenPageInput = z.object({
+/** The version a change is based on; `stale_version` if it is no longer the stored one. */
+const version = z.number().int().optional();
+
+/** An empty text shows no banner. */
+const promoContent = z.object({
+  kind: z.literal('promo'),
+  text: text(200),
+  href: link.nullable().default(null),
+});
+
+const homeContent = z.object({ kind: z.literal('home'), sections });
+
+const pageContent = z.object({
+  kind: z.literal('page'),
   title: requiredText(100),
   summary: text(300),
   /** Markup, see `parseMarkup`; placeholders such as `{returnDays}` are replaced by the shop's settings. */
   body: text(20_000),
 });
-export type WrittenPageInput = z.infer<typeof writtenPageInput>;
 
-const pages = z.object(
-  Object.fromEntries(writtenPages.map((slug) => [slug, writtenPageInput])) as Record<
-    WrittenPageName,
-    typeof writtenPageInput
-  >,
-);
+/** The content of a part, as staff send it and as it is stored, without `kind`. */
+export const partContent = z.discriminatedUnion('kind', [promoContent, homeContent, pageContent]);
+export type PartContent = z.output<typeof partContent>;
+export type ContentOfKind<Kind extends PartContent['kind']> = Extract<PartContent, { kind: Kind }>;
 
-/** All content that staff may edit, as the form sends it. An empty promo text shows no banner. */
-const contentInput = z.object({
-  promo: z.object({ text: text(200), href: link.nullable().default(null) }),
-  sections,
-  pages,
-});
-export type ContentInput = z.output<typeof contentInput>;
+const partContentInput = z.discriminatedUnion('kind', [
+  promoContent.extend({ version }),
+  homeContent.extend({ version }),
+  pageContent.extend({ version }),
+]);
 
-/** The version a change is based on; `stale_version` if it is no longer the stored one. */
-const version = z.number().int().optional();
-
-export const contentDocument = z.object({ promo: homeContent.shape.promo, sections, pages });
-export type ContentDocument = z.infer<typeof contentDocument>;
-
-const adminContent = z.object({
-  live: contentDocument,
-  /** The unpublished draft; null if there is none. */
-  draft: contentDocument.nullable(),
+const partState = z.object({
+  part: z.enum(contentParts),
+  /** Null without a draft. */
   draftSavedAt: z.string().nullable(),
   draftSavedBy: personName.nullable(),
   /** When the draft is to be published automatically; null if it is not scheduled. */
   publishAt: z.string().nullable(),
+  /** Null if it has never been published. */
   publishedAt: z.string().nullable(),
-  /** Query string that shows the draft on a page: `preview=…`; null without a draft. */
-  previewQuery: z.string().nullable(),
-  /** Incremented when a draft is saved, published or discarded, or an earlier version is restored. */
   version: z.number().int(),
-  /** The default pages, before any edit by staff. */
-  defaultPages: pages,
-  /** Placeholders allowed in a page's body, with their current values. */
+});
+
+const adminContentPart = partState.extend({
+  live: partContent,
+  /** The unpublished draft; null if there is none. */
+  draft: partContent.nullable(),
+  /** The address that shows the draft, as shoppers will see it when it is published; null without a draft. */
+  previewPath: z.string().nullable(),
+  /** The content before any edit by staff. */
+  defaultContent: partContent,
+  /** Placeholders allowed in a page's text, with their current values. */
   placeholders: z.array(z.object({ name: z.string(), value: z.string() })),
 });
+export type AdminContentPart = z.infer<typeof adminContentPart>;
+
+const plannedChange = z.object({
+  at: z.string(),
+  part: z.enum(contentParts),
+  event: z.enum(plannedEvents),
+  /** The section that is shown or hidden; null where a draft is published. */
+  section: z.object({ kind: z.enum(sectionKinds), heading: z.string() }).nullable(),
+  /** The address that shows what will be public then. */
+  previewPath: z.string(),
+});
+export type PlannedChange = z.infer<typeof plannedChange>;
+
+const adminContent = z.object({
+  parts: z.array(partState),
+  /** What changes by itself, soonest first. */
+  planned: z.array(plannedChange),
+});
 export type AdminContent = z.infer<typeof adminContent>;
+export type ContentPartState = AdminContent['parts'][number];
 
 const contentPublication = z.object({
   number: z.number().int(),
   publishedAt: z.string(),
   /** Null for the initial content. */
   publishedBy: personName.nullable(),
-  /** What changed since the previous version; empty for the oldest. */
-  changed: z.array(z.enum(contentParts)),
   /** Whether this version is live. */
   live: z.boolean(),
 });
 export type ContentPublication = z.infer<typeof contentPublication>;
 
 const content = area('staff:products', 'Admin: content');
+const params = z.object({ part: z.enum(contentParts) });
 
 export const getContent = endpoint({
   ...content.get('/api/admin/content'),
-  summary: 'The live content of the home page and the editable pages, and its draft',
+  summary:
+    'The promo banner, the home page and the editable pages, with their drafts and what is planned',
   response: adminContent,
+});
+
+export const getContentPart = endpoint({
+  ...content.get('/api/admin/content/:part'),
+  params,
+  summary: 'One part of the content: what shoppers see, and its draft',
+  response: adminContentPart,
 });
 
 export const saveDraft = endpoint({
-  ...content.put('/api/admin/content'),
-  summary: 'Save a complete draft; shoppers do not see it until it is published',
-  body: contentInput.extend({ version }),
-  response: adminContent,
+  ...content.put('/api/admin/content/:part'),
+  params,
+  summary: 'Save the draft of a part; shoppers do not see it until it is published',
+  body: partContentInput,
+  response: adminContentPart,
 });
 
 export const publishDraft = endpoint({
-  ...content.post('/api/admin/content/publish'),
-  summary: 'Publish the draft immediately; 404 without a draft',
+  ...content.post('/api/admin/content/:part/publish'),
+  params,
+  summary: 'Publish the draft of a part immediately, and no other draft; 404 without a draft',
   body: z.object({ version }),
-  response: adminContent,
+  response: adminContentPart,
 });
 
 export const scheduleDraft = endpoint({
-  ...content.put('/api/admin/content/schedule'),
+  ...content.put('/api/admin/content/:part/schedule'),
+  params,
   summary:
-    'Publish the draft automatically at a time, or never with null; later changes of the draft keep the time',
+    'Publish the draft of a part automatically at a later time, or never with null; later changes of the draft keep the time',
   body: z.object({ publishAt: optionalMoment, version }),
-  response: adminContent,
+  response: adminContentPart,
+});
+
+export const previewContent = endpoint({
+  ...content.get('/api/admin/content/:part/preview'),
+  params,
+  summary:
+    'The address that shows a part as it will be at a time: with its draft, and with the drafts and sections that are due by then',
+  query: z.object({ at: moment('Enter a date and time.') }),
+  response: z.object({ path: z.string() }),
 });
 
 export const discardDraft = endpoint({
-  ...content.delete('/api/admin/content/draft'),
-  summary: 'Discard the draft; repeating it changes nothing',
+  ...content.delete('/api/admin/content/:part/draft'),
+  params,
+  summary: 'Discard the draft of a part; repeating it changes nothing',
   body: z.object({ version }),
-  response: adminContent,
+  response: adminContentPart,
 });
 
 export const listPublications = endpoint({
-  ...content.get('/api/admin/content/versions'),
-  summary: 'The last 50 published versions, newest first; the first is what shoppers see',
+  ...content.get('/api/admin/content/:part/versions'),
+  params,
+  summary: 'The last 50 published versions of a part, newest first; the first is what shoppers see',
   response: z.array(contentPublication),
   list: true,
 });
 
 export const restorePublication = endpoint({
-  ...content.post('/api/admin/content/versions/:number/restore'),
-  summary: 'Restore an earlier version immediately; a draft is unchanged',
-  params: z.object({ number: z.coerce.number().int().min(1).max(2_147_483_647).catch(0) }),
-  response: adminContent,
+  ...content.post('/api/admin/content/:part/versions/:number/restore'),
+  summary: 'Restore an earlier version of a part immediately; its draft is unchanged',
+  params: params.extend({
+    number: z.coerce.number().int().min(1).max(2_147_483_647).catch(0),
+  }),
+  response: adminContentPart,
 });

@@ -57,7 +57,13 @@ export type SitePageRecord = z.infer<typeof sitePageRecord>;
 
 const sitePageRow = sitePageRecord
   .pick({ _id: true, kind: true, state: true, changedAt: true, publishAt: true })
-  .extend({ title: z.string(), path: z.string(), hasDraft: z.boolean() });
+  .extend({
+    title: z.string(),
+    path: z.string(),
+    hasDraft: z.boolean(),
+    /** Null once it is hidden. */
+    hideAt: z.string().nullable(),
+  });
 export type SitePageRow = z.infer<typeof sitePageRow>;
 
 const sitePagePublication = z.object({

@@ -3,8 +3,6 @@ import type { SectionInput } from '#contract/admin/content/sections';
 import type { ShownSection } from '#contract/content/sections';
 import { openTestShop, type TestShop, type TestUser } from '../../../tests/support/shop';
 import { noPicture } from '../content.rules';
-import { defaultPages } from '../default-pages';
-import { publishDueDraft } from '../draft.service';
 
 let test: TestShop;
 let merchant: TestUser;
@@ -13,9 +11,9 @@ beforeAll(async () => {
   merchant = await test.staff('Merchandiser');
 });
 afterAll(() => test.close());
-beforeEach(() => test.shop.pool.query('delete from content_document'));
+beforeEach(() => test.shop.pool.query('truncate content_part, content_part_publication'));
 
-const path = '/api/admin/content';
+const path = '/api/admin/content/home';
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const text = (id: string, part: Partial<SectionInput> = {}) =>
   ({
@@ -25,8 +23,7 @@ const text = (id: string, part: Partial<SectionInput> = {}) =>
 const products = (part: object) =>
   ({ id: 'p', kind: 'products', heading: 'Products', source: 'picked', ...part }) as SectionInput;
 
-const save = (sections: SectionInput[]) =>
-  merchant.put(path, { promo: { text: '' }, sections, pages: defaultPages });
+const save = (sections: SectionInput[]) => merchant.put(path, { kind: 'home', sections });
 async function publish(sections: SectionInput[]): Promise<void> {
   await save(sections);
   expect((await merchant.post(`${path}/publish`)).status).toBe(200);
@@ -59,10 +56,9 @@ it('take over the slides, tiles and banner of a document from before there were 
   const slide = { id: 's1', imageUrl: image.url, image, heading: 'Autumn', text: '', links: [] };
   const tile = { name: 'Hoodies', href: '/men/clothing/all', imageUrl: image.url, image };
   const document = { promo: { text: '', href: null }, slides: [slide], tiles: [tile], banner };
-  await test.shop.pool.query(
-    `insert into content_document (state, id, value) values ('live', gen_random_uuid(), $1)`,
-    [JSON.stringify(document)],
-  );
+  await test.shop.pool.query(`insert into content_part (part, live) values ('home', $1)`, [
+    JSON.stringify(document),
+  ]);
   expect((await test.visitor.get('/api/home')).body).toMatchObject(document);
   const sections = await shown();
   expect(sections.map(({ kind }) => kind)).toEqual([
@@ -140,29 +136,29 @@ it('show products by rule: new, on sale, or of a category', async () => {
   expect(await shown()).toEqual([]);
 });
 
-it('of a scheduled draft are published at its time, once', async () => {
-  await publish([text('before')]);
-  const { version } = (await save([text('after')])).body;
-  const schedule = (publishAt: string | null, on?: number) =>
-    merchant.put(`${path}/schedule`, { publishAt, version: on });
-  expect((await schedule(inHours(1), version - 1)).status).toBe(409);
-  expect((await schedule(inHours(1), version)).body.publishAt).not.toBeNull();
-  await publishDueDraft(test.shop);
-  expect((await shown()).map(({ id }) => id)).toEqual(['before']);
-  await schedule(inHours(-0.1));
-  await Promise.all([publishDueDraft(test.shop), publishDueDraft(test.shop)]);
-  expect((await shown()).map(({ id }) => id)).toEqual(['after']);
-  const { body } = await merchant.get(path);
-  expect(body).toMatchObject({ draft: null, publishAt: null });
-  const [newest, previous] = (await merchant.get(`${path}/versions`)).body;
-  expect(newest).toMatchObject({ live: true, publishedBy: { firstName: 'Edith' } });
-  expect(previous.live).toBe(false);
-  expect((await schedule(inHours(1))).status).toBe(404);
-});
-
 it('of a preview are those of the draft', async () => {
   const { body } = await save([text('draft')]);
-  const preview = await test.visitor.get(`/api/home/sections?${body.previewQuery}`);
+  const [, query] = body.previewPath.split('?');
+  const preview = await test.visitor.get(`/api/home/sections?${query}`);
   expect(preview.headers['cache-control']).toBe('no-store');
   expect(preview.body.sections[0].id).toBe('draft');
+});
+
+it('are those of a later time in a preview of that time', async () => {
+  await publish([
+    text('always'),
+    text('from-tomorrow', { from: inHours(24), until: inHours(48) }),
+    text('until-tomorrow', { until: inHours(24) }),
+  ]);
+  const shownAt = async (hours: number) => {
+    const { body } = await merchant.get(`${path}/preview?at=${inHours(hours)}`);
+    return (await shown(body.path.slice(1))).map(({ id }) => id);
+  };
+  expect(await shownAt(1)).toEqual(['always', 'until-tomorrow']);
+  expect(await shownAt(25)).toEqual(['always', 'from-tomorrow']);
+  expect(await shownAt(49)).toEqual(['always']);
+  // Only staff can make such a link.
+  const { body } = await merchant.get(`${path}/preview?at=${inHours(25)}`);
+  const forged = body.path.slice(1).replace(/\d+$/, String(Date.parse(inHours(49))));
+  expect((await shown(forged)).map(({ id }) => id)).toEqual(['always', 'until-tomorrow']);
 });

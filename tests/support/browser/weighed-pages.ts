@@ -62,6 +62,7 @@ export async function adminPages(url: string): Promise<PageBudget[]> {
     ['new promotion', paths.adminNewPromotion()],
     ['promotion', paths.adminPromotion(id.promotion)],
     ['content', paths.adminContent()],
+    ['home page content', paths.adminContentPart('home')],
     ['pages', paths.adminSitePages()],
     ['new page', paths.adminNewSitePage('page')],
     ['brand', paths.adminBrand()],

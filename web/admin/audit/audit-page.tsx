@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon';
 import { ModalDialog } from '../../ui/overlays/sheet';
 import { type Column, Table } from '../../ui/table';
 import { Moment, useDates } from '../../ui/text/dates';
+import { content } from '../content/messages';
 import { fullName } from '../format';
 import { ListPage, useAddressList } from '../lists/list-page';
 import * as paths from '../paths';
@@ -99,13 +100,16 @@ const columns: Column<AuditRow>[] = [
 ];
 
 const settingNames: Record<string, string> = settings.names;
+const contentNames: Record<string, string> = content.partNames;
 const setupNames: Record<string, { title: string }> = setupSteps;
 const changedObjectName = ({ entity, entityId, thing }: AuditRow) =>
   entity === 'setting'
     ? (ownValue(settingNames, entityId) ?? entityId)
     : entity === 'setup'
       ? (ownValue(setupNames, entityId)?.title ?? entityId)
-      : thing;
+      : entity === 'content'
+        ? (ownValue(contentNames, entityId) ?? content.title)
+        : thing;
 
 /** The pages of changed objects, by their type. */
 const pages: Record<string, (id: string) => string> = {
@@ -120,7 +124,8 @@ const pages: Record<string, (id: string) => string> = {
   'review-import': () => paths.adminReviewImports(),
   assortment: () => paths.adminAssortment('file'),
   'size-chart': (category) => paths.adminSizeCharts({ category }),
-  content: () => paths.adminContent(),
+  content: (part) =>
+    ownValue(contentNames, part) ? paths.adminContentPart(part) : paths.adminContent(),
   delivery: () => paths.adminDelivery(),
   legal: () => paths.adminLegal(),
   withdrawal: () => paths.adminWithdrawals(),

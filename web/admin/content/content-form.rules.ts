@@ -1,41 +1,61 @@
-import type { ContentDocument } from '#contract/admin/content/content';
+import type { ContentOfKind, PartContent } from '#contract/admin/content/content';
 import { ownValue } from '#contract/values/own-value';
 import type { BodyOf } from '../../api/client';
 import { type SectionDraft, sectionBodyOf, sectionDraftOf } from '../sections/section-drafts.rules';
 import { sectionLabel } from '../sections/section-labels.rules';
 import { content as text } from './messages';
 
-type ContentBody = BodyOf<'PUT /api/admin/content'>;
+export type ContentBody = BodyOf<'PUT /api/admin/content/:part'>;
 
-/** The form as typed. */
-type ContentDraft = Pick<ContentBody, 'pages'> & {
+/** The forms as typed, by kind of content. */
+interface Drafts {
   promo: { text: string; href: string };
-  sections: SectionDraft[];
-};
+  home: { sections: SectionDraft[] };
+  page: { title: string; summary: string; body: string };
+}
+export type DraftOf<Kind extends keyof Drafts> = Drafts[Kind];
 
-export function draftOf(
-  { promo, sections, pages }: ContentDocument,
-  timeZone: string,
-): ContentDraft {
-  return {
-    promo: { text: promo.text, href: promo.href ?? '' },
-    sections: sections.map((section) => sectionDraftOf(section, timeZone)),
-    pages,
-  };
+interface ContentForm<Kind extends keyof Drafts> {
+  draftOf: (content: ContentOfKind<Kind>, timeZone: string) => Drafts[Kind];
+  bodyOf: (draft: Drafts[Kind], timeZone: string) => ContentBody;
 }
 
-/** The request body. */
-export function bodyOf({ promo, sections, pages }: ContentDraft, timeZone: string): ContentBody {
-  return {
-    promo: { text: promo.text, href: promo.href.trim() === '' ? null : promo.href },
-    sections: sections.map((section) => sectionBodyOf(section, timeZone)),
-    pages,
-  };
+export const contentForms: { [Kind in keyof Drafts]: ContentForm<Kind> } = {
+  promo: {
+    draftOf: ({ text, href }) => ({ text, href: href ?? '' }),
+    bodyOf: ({ text, href }) => ({
+      kind: 'promo',
+      text,
+      href: href.trim() === '' ? null : href,
+    }),
+  },
+  home: {
+    draftOf: ({ sections }, timeZone) => ({
+      sections: sections.map((section) => sectionDraftOf(section, timeZone)),
+    }),
+    bodyOf: ({ sections }, timeZone) => ({
+      kind: 'home',
+      sections: sections.map((section) => sectionBodyOf(section, timeZone)),
+    }),
+  },
+  page: {
+    draftOf: ({ title, summary, body }) => ({ title, summary, body }),
+    bodyOf: (draft) => ({ kind: 'page', ...draft }),
+  },
+};
+
+/** A content that is known to be of a kind. */
+export function ofKind<Kind extends PartContent['kind']>(
+  content: PartContent,
+  kind: Kind,
+): ContentOfKind<Kind> {
+  if (content.kind !== kind) throw new Error(`${content.kind} is not ${kind}`);
+  return content as ContentOfKind<Kind>;
 }
 
 const fields: Record<string, string> = {
-  href: text.link,
   text: text.promoText,
+  href: text.link,
   title: text.pageTitle,
   summary: text.summary,
   body: text.body,
@@ -43,9 +63,5 @@ const fields: Record<string, string> = {
 
 /** The label of a content field, by its path: `Section 2, Heading`. */
 export function contentLabel(path: string): string {
-  const [part, slug] = path.split('.');
-  if (part === 'sections') return sectionLabel(path);
-  const name = part === 'promo' ? text.promo : (ownValue(text.pageNames, slug ?? '') ?? path);
-  const field = ownValue(fields, path.split('.').at(-1) ?? '');
-  return field ? `${name}, ${field}` : name;
+  return path.split('.')[0] === 'sections' ? sectionLabel(path) : (ownValue(fields, path) ?? path);
 }

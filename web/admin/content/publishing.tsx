@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import type { AdminContent, ContentDocument } from '#contract/admin/content/content';
-import { contentParts } from '#contract/values/choices';
+import type { AdminContentPart } from '#contract/admin/content/content';
+import type { ContentPart } from '#contract/values/content/content-parts';
 import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
 import { ConfirmDialog } from '../../commands';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/overlays/toast';
 import { useDates } from '../../ui/text/dates';
-import { isSame } from '../editing/merge-drafts.rules';
+import { Field } from '../editing/fields';
+import { fromMomentField, toMomentField } from '../editing/moments';
 import { fullName } from '../format';
 import { schedule } from '../sections/messages';
 import { PreviewLink } from '../sections/preview-link';
@@ -18,23 +19,24 @@ import { content as text } from './messages';
 const refreshes = { refreshesOnError: true };
 
 interface DraftBarProps {
-  content: AdminContent;
+  content: AdminContentPart;
   /** Unsaved changes are neither in the preview nor published. */
   isDirty: boolean;
   /** Called with the content once the draft is published or discarded. */
-  onDone: (content: AdminContent) => void;
+  onDone: (content: AdminContentPart) => void;
 }
 
-/** The state of the content, and the actions on its draft. Publishing and discarding ask for confirmation. */
+/** The state of a part, its preview, and the actions on its draft. Publishing and discarding ask for confirmation. */
 export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
   const dates = useDates();
   const [asked, setAsked] = useState<'publish' | 'discard' | null>(null);
-  const publish = useAdminCommand('POST /api/admin/content/publish', refreshes);
-  const scheduling = useAdminCommand('PUT /api/admin/content/schedule', refreshes);
-  const discard = useAdminCommand('DELETE /api/admin/content/draft', refreshes);
-  const { draft, draftSavedAt, draftSavedBy, publishAt, previewQuery, version } = content;
+  const publish = useAdminCommand('POST /api/admin/content/:part/publish', refreshes);
+  const scheduling = useAdminCommand('PUT /api/admin/content/:part/schedule', refreshes);
+  const discard = useAdminCommand('DELETE /api/admin/content/:part/draft', refreshes);
+  const { part, draft, draftSavedAt, draftSavedBy, publishAt, version } = content;
+  const params = { part };
   const dialog = { onClose: () => setAsked(null), closesOnError: true };
-  const finish = (message: string) => (saved: AdminContent) => {
+  const finish = (message: string) => (saved: AdminContentPart) => {
     onDone(saved);
     showToast(message);
   };
@@ -50,13 +52,12 @@ export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
             {publishAt && ` ${schedule.scheduled(dates.moment(publishAt))}`}
           </p>
           <div className="ms-auto flex flex-wrap gap-2">
-            <PreviewLink href={`/?${previewQuery}`} />
             <Button kind="quiet" size="small" onClick={() => setAsked('discard')}>
               {text.discard}
             </Button>
             <ScheduleButton
               publishAt={publishAt}
-              run={(at) => scheduling.run({ body: { publishAt: at, version } })}
+              run={(at) => scheduling.run({ params, body: { publishAt: at, version } })}
             />
             <Button size="small" disabled={isDirty} onClick={() => setAsked('publish')}>
               {text.publish}
@@ -64,13 +65,14 @@ export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
           </div>
         </div>
       )}
+      <PreviewAt content={content} />
       <ConfirmDialog
         {...dialog}
         open={asked === 'publish'}
-        title={text.publishTitle}
-        description={text.publishText(draft ? changedParts(content.live, draft) : '')}
+        title={text.publishTitle(text.partNames[part])}
+        description={text.publishText}
         confirm={text.publish}
-        run={() => publish.run({ body: { version } })}
+        run={() => publish.run({ params, body: { version } })}
         busy={text.publishing}
         done={finish(text.published)}
       />
@@ -81,7 +83,7 @@ export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
         description={text.discardText}
         cancel={text.keep}
         confirm={text.discard}
-        run={() => discard.run({ body: { version } })}
+        run={() => discard.run({ params, body: { version } })}
         busy={text.discard}
         done={finish(text.discarded)}
       />
@@ -89,27 +91,46 @@ export function DraftBar({ content, isDirty, onDone }: DraftBarProps) {
   );
 }
 
-function changedParts(before: ContentDocument, after: ContentDocument): string {
-  return contentParts
-    .filter((part) => !isSame(before[part], after[part]))
-    .map((part) => text.parts[part])
-    .join(', ');
+/** Opens the part as it will be at a time; without one, the draft as it will be when it is published. */
+function PreviewAt({ content: { part, previewPath } }: { content: AdminContentPart }) {
+  const { timeZone } = useDates();
+  const [typed, setTyped] = useState('');
+  const at = fromMomentField(typed, timeZone);
+  // A time that the clocks skip is not one of the field's times.
+  const isComplete = at !== null && toMomentField(at, timeZone) !== '';
+  const { data, error } = useAdminQuery(
+    'GET /api/admin/content/:part/preview',
+    isComplete ? { params: { part }, query: { at } } : null,
+  );
+  const path = at === null ? previewPath : data?.path;
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Field
+        type="datetime-local"
+        label={text.previewAt}
+        hint={text.previewHint(timeZone)}
+        value={typed}
+        error={error?.details[0]?.message}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {path && <PreviewLink href={path} />}
+    </div>
+  );
 }
 
-/** The published versions of the home page and the written pages, with the parts that each changed. */
-export function Versions() {
-  const { data, error } = useAdminQuery('GET /api/admin/content/versions', {});
-  const restore = useAdminCommand('POST /api/admin/content/versions/:number/restore', refreshes);
+/** The published versions of a part. */
+export function Versions({ part }: { part: ContentPart }) {
+  const params = { part };
+  const { data, error } = useAdminQuery('GET /api/admin/content/:part/versions', { params });
+  const restore = useAdminCommand(
+    'POST /api/admin/content/:part/versions/:number/restore',
+    refreshes,
+  );
   return (
     <PublishedVersions
       versions={data}
       error={error}
-      detail={({ changed }) =>
-        changed.length > 0
-          ? ` ${text.changed(changed.map((part) => text.parts[part]).join(', '))}`
-          : ''
-      }
-      onRestore={(number) => restore.run({ params: { number: String(number) } })}
+      onRestore={(number) => restore.run({ params: { ...params, number: String(number) } })}
     />
   );
 }

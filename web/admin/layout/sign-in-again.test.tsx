@@ -27,7 +27,7 @@ beforeEach(() => {
     }),
     'GET /api/admin/dashboard': unlessOver({ toShip: 0, updatedAt: '2026-11-21T09:41:00.000Z' }),
     'GET /api/admin/changes': unlessOver({ version: '1' }),
-    'PUT /api/admin/content': unlessOver({ saved: true }),
+    'PUT /api/admin/content/promo': unlessOver({ saved: true }),
     'POST /auth/signin': ({ body }) => {
       const { password, code } = body as { password: string; code?: string };
       if (password !== 'right')
@@ -47,7 +47,10 @@ function TypedForm() {
   const [typed, setTyped] = useState('');
   const [outcome, setOutcome] = useState('');
   const save = () =>
-    call('PUT /api/admin/content', { body: { typed } as never }).then(
+    call('PUT /api/admin/content/:part', {
+      params: { part: 'promo' },
+      body: { typed } as never,
+    }).then(
       () => setOutcome('saved'),
       (error: Error) => setOutcome(error.message),
     );

@@ -38,7 +38,8 @@ export const sections = {
   ended: 'Ended',
   from: 'Show from',
   until: 'Show until',
-  scheduleHint: 'Your local time. Leave empty for always.',
+  scheduleHint: (timeZone: string) =>
+    `In the shop’s time zone, ${timeZone}. Leave empty for always.`,
   heading: 'Heading',
   text: 'Text',
   link: 'Link',
@@ -91,7 +92,8 @@ export const schedule = {
   description:
     'The draft is published automatically at this time, with all changes saved until then.',
   at: 'Publish at',
-  hint: 'Your local time. Leave empty to publish by hand.',
+  hint: (timeZone: string) =>
+    `In the shop’s time zone, ${timeZone}. Leave empty to publish by hand.`,
   save: 'Save schedule',
   saving: 'Saving',
   done: (when: string) => `Publishes ${when}`,

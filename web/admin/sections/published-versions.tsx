@@ -13,21 +13,14 @@ interface Version {
   publishedBy: Parameters<typeof fullName>[0] | null;
 }
 
-interface PublishedVersionsProps<Row extends Version> {
-  versions: readonly Row[] | undefined;
+interface PublishedVersionsProps {
+  versions: readonly Version[] | undefined;
   error: ApiError | null;
-  /** More about a version. */
-  detail?: (version: Row) => string;
   onRestore: (number: number) => Promise<unknown>;
 }
 
 /** Every published version, to restore from. */
-export function PublishedVersions<Row extends Version>({
-  versions,
-  error,
-  detail,
-  onRestore,
-}: PublishedVersionsProps<Row>) {
+export function PublishedVersions({ versions, error, onRestore }: PublishedVersionsProps) {
   const dates = useDates();
   return (
     <Panel title={text.title}>
@@ -36,8 +29,7 @@ export function PublishedVersions<Row extends Version>({
           // A scroll container has to be reachable by keyboard.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           <ol className="grid max-h-100 overflow-y-auto" tabIndex={0}>
-            {rows.map((row) => {
-              const { number, live, publishedBy, publishedAt } = row;
+            {rows.map(({ number, live, publishedBy, publishedAt }) => {
               return (
                 <li
                   key={number}
@@ -50,7 +42,6 @@ export function PublishedVersions<Row extends Version>({
                         publishedBy && fullName(publishedBy),
                         dates.moment(publishedAt),
                       )}
-                      {detail?.(row)}
                     </p>
                   </div>
                   {!live && (

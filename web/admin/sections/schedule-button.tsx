@@ -55,7 +55,7 @@ function ScheduleDialog({
       <Field
         {...form.field('publishAt')}
         label={text.at}
-        hint={text.hint}
+        hint={text.hint(dates.timeZone)}
         type="datetime-local"
         data-autofocus
       />

@@ -4,6 +4,7 @@ import { useAssortment } from '../../api/assortment';
 import { kit } from '../../messages';
 import { RadioGroup } from '../../ui/forms/radio-group';
 import { TextArea } from '../../ui/forms/text-area';
+import { useDates } from '../../ui/text/dates';
 import { Field, Select } from '../editing/fields';
 import { LinkField } from '../editing/link-field';
 import { SlidesFields, TilesFields } from './item-fields';
@@ -22,6 +23,7 @@ interface FieldsProps<Kind extends SectionDraft['kind'] = SectionDraft['kind']> 
 
 /** The fields of one section, and its schedule. */
 export function SectionFields({ form, section, name }: FieldsProps) {
+  const { timeZone } = useDates();
   return (
     <div className="grid gap-5 p-4 lg:p-5">
       <KindFields form={form} section={section} name={name} />
@@ -32,7 +34,7 @@ export function SectionFields({ form, section, name }: FieldsProps) {
             {...form.field(`${name}.${end}`)}
             label={text[end]}
             mark={kit.optional}
-            hint={text.scheduleHint}
+            hint={text.scheduleHint(timeZone)}
             type="datetime-local"
           />
         ))}

@@ -20,6 +20,8 @@ export const sitePages = {
     hidden: 'Hidden',
   } satisfies Record<SitePageState, string>,
   changes: 'unpublished changes',
+  publishes: (when: string) => `Publishes ${when}`,
+  hides: (when: string) => `Hides ${when}`,
   changedAt: 'Last changed',
 } as const;
 
@@ -55,7 +57,8 @@ export const sitePage = {
   hasDraft: 'Unpublished changes',
   schedule: 'Schedule',
   scheduleTitle: 'Schedule the page',
-  scheduleText: 'Your local time. Leave a field empty for no schedule.',
+  scheduleText: (timeZone: string) =>
+    `In the shop’s time zone, ${timeZone}. Leave a field empty for no schedule.`,
   publishAtField: 'Publish the draft at',
   hideAtField: 'Hide the page at',
   saveSchedule: 'Save schedule',

@@ -108,7 +108,7 @@ function ScheduleDialog({ page, onClose }: { page: SitePageRecord; onClose: () =
       form={form}
       onClose={onClose}
       title={text.scheduleTitle}
-      description={text.scheduleText}
+      description={text.scheduleText(timeZone)}
       submit={text.saveSchedule}
       busy={text.saving}
     >

@@ -4,7 +4,7 @@ import type { SitePageState } from '#contract/values/content/site-pages';
 import { buttonClass } from '../../ui/button';
 import { Status, type StatusTone } from '../../ui/status';
 import type { Column } from '../../ui/table';
-import { Moment } from '../../ui/text/dates';
+import { Moment, useDates } from '../../ui/text/dates';
 import { ListPage, optionsOf, useAddressList } from '../lists/list-page';
 import { RowLink } from '../lists/list-table';
 import * as paths from '../paths';
@@ -54,6 +54,26 @@ export function SitePageStatus({ state }: { state: SitePageState }) {
   return <Status tone={tones[state]}>{text.states[state]}</Status>;
 }
 
+/** The state of a page, and what changes by itself. */
+function StateAndPlan({ row: { state, hasDraft, publishAt, hideAt } }: { row: SitePageRow }) {
+  const dates = useDates();
+  const lines = [
+    hasDraft && text.changes,
+    publishAt && text.publishes(dates.moment(publishAt)),
+    hideAt && text.hides(dates.moment(hideAt)),
+  ].filter((line) => typeof line === 'string');
+  return (
+    <>
+      <SitePageStatus state={state} />
+      {lines.map((line) => (
+        <span key={line} className="block text-12 text-ink-2">
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
+
 const columns: Column<SitePageRow>[] = [
   {
     head: text.name,
@@ -70,12 +90,7 @@ const columns: Column<SitePageRow>[] = [
   {
     head: text.state,
     className: 'max-lg:order-2 max-lg:text-end',
-    cell: ({ state, hasDraft }) => (
-      <>
-        <SitePageStatus state={state} />
-        {hasDraft && <span className="block text-12 text-ink-2">{text.changes}</span>}
-      </>
-    ),
+    cell: (row) => <StateAndPlan row={row} />,
   },
   {
     head: text.changedAt,

@@ -33,7 +33,3 @@ export const offline = {
   text: 'You’re offline. We’ll reconnect as soon as we can.',
   held: 'You’re offline. This page will open as soon as you’re back online.',
 } as const;
-
-export const draft = {
-  notice: 'Draft preview. Shoppers don’t see this until it’s published.',
-} as const;

@@ -6,11 +6,11 @@ import { callApi } from '../../api/client';
 import { ErrorContent } from '../../error-screen';
 import { pageContext } from '../../page-context';
 import { useDates } from '../../ui/text/dates';
-import { DraftNotice } from './draft-notice';
 import { Footer } from './footer';
 import { Header } from './header/header';
 import { type MenuPicture, menuPictures } from './header/menu-pictures';
 import { OfflineBar } from './offline-bar';
+import { PreviewNotice } from './preview-notice';
 import { PromoBanner } from './promo-banner';
 
 type LayoutData = {
@@ -20,11 +20,13 @@ type LayoutData = {
   picture: ProductImage | null;
   /** When the page was rendered, so that the browser shows the same year. */
   renderedAt: string;
-  /** Whether draft content is shown. */
+  /** Whether a preview is shown. */
   isDraft: boolean;
+  /** The time that it previews. */
+  shownAt?: string | undefined;
 };
 
-/** Content of the layout, from a draft under a preview link. Pages still render if the API call fails. */
+/** Content of the layout, as a preview link shows it. Pages still render if the API call fails. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<LayoutData> {
   const { api } = context.get(pageContext);
   const preview = new URL(request.url).searchParams.get('preview');
@@ -36,6 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     pictures: menuPictures(home?.answer.newArrivals.map(({ product }) => product) ?? []),
     renderedAt: new Date().toISOString(),
     isDraft: home?.answer.draft === true,
+    shownAt: home?.answer.shownAt,
   };
 }
 
@@ -74,12 +77,12 @@ const emptyLayout: Omit<LayoutData, 'renderedAt'> = {
 
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<LayoutData>('storefront/layout/storefront-layout');
-  const { promo, pictures, isDraft } = data ?? emptyLayout;
+  const { promo, pictures, isDraft, shownAt } = data ?? emptyLayout;
   const today = useDates().isoDay(data?.renderedAt ?? new Date());
   const isPreview = useIsPreview();
   return (
     <>
-      {isDraft && isPreview && <DraftNotice />}
+      {isDraft && isPreview && <PreviewNotice shownAt={shownAt} />}
       {promo.text && <PromoBanner text={promo.text} href={promo.href} />}
       <Header pictures={pictures} />
       <main id="content">{children}</main>

@@ -15,7 +15,7 @@ import * as paths from '../../paths';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { Picture } from '../../ui/picture';
 import { Day } from '../../ui/text/dates';
-import { DraftNotice } from '../layout/draft-notice';
+import { PreviewNotice } from '../layout/preview-notice';
 import { JsonLd } from '../page-head/json-ld';
 import { articleData, breadcrumbData } from '../page-head/json-ld.rules';
 import { PageHead } from '../page-head/page-head';
@@ -55,7 +55,7 @@ export default function SitePageScreen() {
   return (
     // Nothing of the page before is reused, such as the current slide of a carousel.
     <article key={path} className="pb-(--section)">
-      {isDraft && <DraftNotice />}
+      {isDraft && <PreviewNotice />}
       <PageHead
         title={title}
         description={summary}

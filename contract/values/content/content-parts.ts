@@ -1,0 +1,25 @@
+import { writtenPages } from './written-pages';
+
+/**
+ * The parts of the content, each with a draft and a schedule of its own: the line above the header, the home page, and the
+ * pages of the footer. No schema, so that the browser does not load those.
+ */
+export const contentParts = ['promo', 'home', ...writtenPages] as const;
+export type ContentPart = (typeof contentParts)[number];
+
+/** The form of a part's content. */
+export const contentKinds = ['promo', 'home', 'page'] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+export function kindOfPart(part: ContentPart): ContentKind {
+  return part === 'promo' || part === 'home' ? part : 'page';
+}
+
+/** Where shoppers see a part. */
+export function pathOfPart(part: ContentPart): string {
+  return kindOfPart(part) === 'page' ? `/${part}` : '/';
+}
+
+/** `publish`: a draft is published. `show` and `hide`: a section of the home page. */
+export const plannedEvents = ['publish', 'show', 'hide'] as const;
+export type PlannedEvent = (typeof plannedEvents)[number];

@@ -1,0 +1,52 @@
+import type { PlannedChange } from '#contract/admin/content/content';
+import type { Section } from '#contract/admin/content/sections';
+import type { HomeContent } from '#contract/content/content';
+import type { PartRow } from './content.queries';
+import { readStored } from './document.rules';
+
+type Planned = Omit<PlannedChange, 'at' | 'previewPath'> & { at: Date };
+
+/**
+ * What changes by itself, soonest first: drafts that are published, and sections of the home page that are shown or hidden.
+ * From the time at which the draft of the home page is published, its sections count instead of the live ones.
+ */
+export function plannedChanges(rows: readonly PartRow[], home: HomeContent): Planned[] {
+  const drafts = rows.flatMap(({ part, publishAt }): Planned[] =>
+    publishAt ? [{ at: publishAt, part, event: 'publish', section: null }] : [],
+  );
+  return [...drafts, ...plannedSections(rows, home)].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+}
+
+function plannedSections(rows: readonly PartRow[], home: HomeContent): Planned[] {
+  const row = rows.find(({ part }) => part === 'home');
+  if (!row) return [];
+  const { now, publishAt } = row;
+  const live = eventsOf(row.live, home).filter(
+    ({ at }) => at > now && (publishAt === null || at < publishAt),
+  );
+  if (!publishAt) return live;
+  return [...live, ...eventsOf(row.draft, home).filter(({ at }) => at > publishAt)];
+}
+
+function eventsOf(stored: unknown, home: HomeContent): Planned[] {
+  const content = readStored('home', stored, home);
+  if (content.kind !== 'home') return [];
+  return content.sections.flatMap((section) => {
+    const planned = { part: 'home' as const, section: summaryOf(section) };
+    return [
+      ...(section.from ? [{ ...planned, at: new Date(section.from), event: 'show' as const }] : []),
+      ...(section.until
+        ? [{ ...planned, at: new Date(section.until), event: 'hide' as const }]
+        : []),
+    ];
+  });
+}
+
+/** What tells a section from others. */
+function summaryOf(section: Section): NonNullable<PlannedChange['section']> {
+  const { kind } = section;
+  if (section.kind === 'hero') return { kind, heading: section.slides[0]?.heading ?? '' };
+  return { kind, heading: 'heading' in section ? section.heading : '' };
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { AdminContentPart } from '#contract/admin/content/content';
+import { contentParts, kindOfPart } from '#contract/values/content/content-parts';
+import { useAdminCommand, useAdminQuery } from '../../api/admin/queries';
+import { Button } from '../../ui/button';
+import { TextArea } from '../../ui/forms/text-area';
+import { showToast } from '../../ui/overlays/toast';
+import { Panel } from '../../ui/panel';
+import { useDates } from '../../ui/text/dates';
+import { Field, UnsavedGuard } from '../editing/fields';
+import { LinkField } from '../editing/link-field';
+import { SaveBar } from '../editing/save-bar';
+import { StaleNotice, useVersionedForm } from '../editing/versioned-form';
+import * as paths from '../paths';
+import { HeadLink, PageHead, RecordPlaceholder } from '../record';
+import { shownSections } from '../sections/section-labels.rules';
+import { SectionsEditor } from '../sections/sections-editor';
+import { sectionsFormOf } from '../sections/sections-form';
+import { contentForms, contentLabel, type DraftOf, ofKind } from './content-form.rules';
+import { content as text } from './messages';
+import { DraftBar, Versions } from './publishing';
+
+/** The editor of one part of the content. */
+export default function ContentPartPage() {
+  const name = useParams().part;
+  const part = contentParts.find((known) => known === name);
+  const { data, error } = useAdminQuery(
+    'GET /api/admin/content/:part',
+    part ? { params: { part } } : null,
+  );
+  const back = { to: paths.adminContent(), label: text.back };
+  if (!part) return <PageHead title={text.notFound} />;
+  if (!data) return <RecordPlaceholder error={error} notFound={text.notFound} back={back} />;
+  const Editor = editors[kindOfPart(part)];
+  return (
+    <>
+      <PageHead title={text.partNames[part]}>
+        <HeadLink to={back.to}>{back.label}</HeadLink>
+      </PageHead>
+      {/* Inputs are not reused for another part. */}
+      <Editor key={part} content={data} />
+      <Versions part={part} />
+    </>
+  );
+}
+
+interface EditorProps {
+  content: AdminContentPart;
+}
+
+type Kind = 'promo' | 'home' | 'page';
+
+/** The form of a part's draft, or of what shoppers see where there is no draft. */
+function usePartForm<K extends Kind>(kind: K, content: AdminContentPart) {
+  const save = useAdminCommand('PUT /api/admin/content/:part');
+  const { timeZone } = useDates();
+  const { draftOf, bodyOf } = contentForms[kind];
+  return useVersionedForm<AdminContentPart, DraftOf<K>, ReturnType<typeof bodyOf>>({
+    saved: content,
+    draftOf: (saved) =>
+      draftOf(ofKind(saved?.draft ?? saved?.live ?? content.live, kind), timeZone),
+    parse: (draft) => ({ body: bodyOf(draft, timeZone) }),
+    send: (body, { version }) =>
+      save.run({
+        params: { part: content.part },
+        body: version === undefined ? body : { ...body, version },
+      }),
+    onSaved: () => showToast(text.saved),
+  });
+}
+
+interface FrameProps extends EditorProps {
+  form: Pick<
+    ReturnType<typeof usePartForm>,
+    'formProps' | 'formError' | 'isBusy' | 'isDirty' | 'restart' | 'stale' | 'choose'
+  > & { draft: unknown };
+  children: ReactNode;
+}
+
+function Frame({ form, content, children }: FrameProps) {
+  return (
+    <>
+      <DraftBar content={content} isDirty={form.isDirty} onDone={form.restart} />
+      <form
+        {...form.formProps}
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6"
+      >
+        <UnsavedGuard isOn={form.isDirty && !form.isBusy} />
+        <StaleNotice form={form} labelOf={contentLabel} show={shownSections} />
+        {children}
+        <SaveBar form={form} text={text} />
+      </form>
+    </>
+  );
+}
+
+/** The line above the header. */
+function PromoEditor({ content }: EditorProps) {
+  const form = usePartForm('promo', content);
+  return (
+    <Frame form={form} content={content}>
+      <Panel>
+        <div className="grid items-start gap-5 p-4 lg:p-5 sm:grid-cols-2">
+          <Field {...form.field('text')} label={text.promoText} hint={text.promoHint} />
+          <LinkField {...form.field('href')} label={text.link} hint={text.linkHint} />
+        </div>
+      </Panel>
+    </Frame>
+  );
+}
+
+function HomeEditor({ content }: EditorProps) {
+  const form = usePartForm('home', content);
+  return (
+    <Frame form={form} content={content}>
+      <SectionsEditor form={sectionsFormOf(form)} />
+    </Frame>
+  );
+}
+
+/** A page of the footer. */
+function PageEditor({ content }: EditorProps) {
+  const form = usePartForm('page', content);
+  const reset = () => {
+    const { title, summary, body } = ofKind(content.defaultContent, 'page');
+    form.change('title', title);
+    form.change('summary', summary);
+    form.change('body', body);
+  };
+  return (
+    <Frame form={form} content={content}>
+      <Panel>
+        <div className="grid gap-5 p-4 lg:p-5">
+          <Field {...form.field('title')} label={text.pageTitle} required />
+          <Field {...form.field('summary')} label={text.summary} hint={text.summaryHint} />
+          <TextArea {...form.field('body')} label={text.body} hint={text.bodyHint} rows={14} />
+          <p className="text-13 text-ink-2">
+            {text.figures}{' '}
+            {content.placeholders.map(({ name, value }) => `{${name}} ${value}`).join(', ')}
+          </p>
+          <div>
+            <Button kind="quiet" size="small" onClick={reset}>
+              {text.usual}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+    </Frame>
+  );
+}
+
+const editors = { promo: PromoEditor, home: HomeEditor, page: PageEditor };
