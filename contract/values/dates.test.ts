@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, datesIn, dayIn, mondayOf, monthAfter } from './dates';
+import { addDays, datesIn, dayIn, isoIn, mondayOf, monthAfter } from './dates';
 import { momentIn } from './typed-moments';
 
 describe('days of a time zone', () => {
@@ -80,5 +80,19 @@ describe('datesIn', () => {
     const { day, moment } = datesIn({ timeZone: 'UTC', locale: 'en-GB' });
     expect(day('2026-11-21')).toBe('21 November 2026');
     expect(moment('2026-11-21T18:01:00Z')).toBe('21 Nov 2026, 18:01');
+  });
+});
+
+describe('isoIn', () => {
+  it.each([
+    ['UTC', '2026-12-31T23:30:00.000Z', '2026-12-31T23:30:00+00:00'],
+    ['Europe/Berlin', '2026-12-31T23:30:00.999Z', '2027-01-01T00:30:00+01:00'],
+    ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00'],
+    ['Europe/Berlin', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00+01:00'],
+    ['America/St_Johns', '2026-01-01T02:00:00Z', '2025-12-31T22:30:00-03:30'],
+    ['Asia/Kathmandu', '1969-12-31T23:59:59Z', '1970-01-01T05:29:59+05:30'],
+  ])('in %s writes %s as %s', (timeZone, at, text) => {
+    expect(isoIn(timeZone)(at)).toBe(text);
+    expect(Date.parse(text)).toBe(Math.floor(Date.parse(at) / 1000) * 1000);
   });
 });

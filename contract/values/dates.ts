@@ -31,6 +31,34 @@ export function dayIn(at: Date | string, timeZone: string): string {
   return localTime(at, timeZone).day;
 }
 
+/** Formats moments as ISO 8601 in a time zone with its offset, to the second: `2027-01-01T00:30:00+01:00`. */
+export function isoIn(timeZone: string): (at: Date | string) => string {
+  const offsetOf = offsetsIn(timeZone);
+  return (at) => {
+    const moment = new Date(at).getTime();
+    const offset = offsetOf(moment);
+    const minutes = Math.abs(offset) / 60_000;
+    const digits = [Math.floor(minutes / 60), minutes % 60].map((part) =>
+      String(part).padStart(2, '0'),
+    );
+    const local = new Date(moment + offset).toISOString().slice(0, 19);
+    return `${local}${offset < 0 ? '-' : '+'}${digits.join(':')}`;
+  };
+}
+
+/** The difference of a time zone to UTC at a moment, in milliseconds, whole minutes. */
+function offsetsIn(timeZone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return (at) => {
+    const local = Date.parse(`${format.format(at).replace(' ', 'T')}Z`);
+    return Math.round((local - at) / 60_000) * 60_000;
+  };
+}
+
 /** The day `days` after (or before) a day, both `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

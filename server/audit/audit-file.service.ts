@@ -1,8 +1,10 @@
 import type { AuditRow, exportAuditCsv } from '#contract/admin/audit';
 import type { Received } from '#contract/endpoint';
+import { isoIn } from '#contract/values/dates';
 import { isId } from '#contract/values/id';
 import type { Caller } from '../auth/sessions/caller';
 import { csvLines } from '../http/csv';
+import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
 import { listAuditBatch } from './audit.queries';
 import { describeRows, readFilter } from './audit.service';
@@ -12,8 +14,11 @@ const BATCH = 500;
 
 type Filter = Received<typeof exportAuditCsv>['query'];
 
-const columns: [heading: string, cell: (entry: AuditRow) => string][] = [
-  ['Time', ({ at }) => at],
+const columns: [
+  heading: string,
+  cell: (entry: AuditRow, moment: (at: string) => string) => string,
+][] = [
+  ['Time', ({ at }, moment) => moment(at)],
   ['First name', ({ actor }) => actor?.firstName ?? ''],
   ['Last name', ({ actor }) => actor?.lastName ?? ''],
   ['Email', ({ actor }) => actor?.email ?? ''],
@@ -43,14 +48,16 @@ export function recordExport(
   });
 }
 
-/** The entries of a filter as CSV lines, newest first. */
+/** The entries of a filter as CSV lines, newest first, with times of the shop's time zone. */
 export async function* exportCsv(shop: Shop, filter: Filter): AsyncGenerator<string> {
   yield csvLines([columns.map(([heading]) => heading)]);
+  const { delivery } = await readSettings(shop);
+  const moment = isoIn(delivery.timeZone);
   for await (const entries of listBatches(shop, filter))
-    yield csvLines(entries.map((entry) => columns.map(([, cell]) => cell(entry))));
+    yield csvLines(entries.map((entry) => columns.map(([, cell]) => cell(entry, moment))));
 }
 
-/** The entries of a filter as JSON lines, newest first. */
+/** The entries of a filter as JSON lines, newest first, with times in UTC. */
 export async function* exportLines(shop: Shop, filter: Filter): AsyncGenerator<string> {
   for await (const entries of listBatches(shop, filter))
     yield entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');

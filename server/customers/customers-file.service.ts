@@ -1,4 +1,5 @@
 import { plainMoney, toMajor } from '#contract/money';
+import { isoIn } from '#contract/values/dates';
 import { csvLines } from '../http/csv';
 import { readSettings } from '../settings/shop-settings';
 import type { Shop } from '../shop';
@@ -6,9 +7,10 @@ import { type ExportedCustomer, listForExport } from './customers.queries';
 
 const BATCH = 500;
 
-/** All customers as CSV lines, the oldest first. */
+/** All customers as CSV lines, the oldest first, with times of the shop's time zone. */
 export async function* exportCustomers(shop: Shop): AsyncGenerator<string> {
-  const { currency } = await readSettings(shop);
+  const { currency, delivery } = await readSettings(shop);
+  const moment = isoIn(delivery.timeZone);
   const cells: [heading: string, cell: (row: ExportedCustomer) => string][] = [
     ['First name', ({ firstName }) => firstName],
     ['Last name', ({ lastName }) => lastName],
@@ -24,7 +26,7 @@ export async function* exportCustomers(shop: Shop): AsyncGenerator<string> {
     ['Orders', ({ orders }) => String(orders)],
     ['Spent', ({ spent }) => plainMoney(toMajor(spent, currency), currency)],
     ['Currency', () => currency],
-    ['Customer since', ({ since }) => since.toISOString()],
+    ['Customer since', ({ since }) => moment(since)],
     ['Customer id', ({ id }) => id],
   ];
   yield csvLines([cells.map(([heading]) => heading)]);

@@ -1,5 +1,6 @@
 import type { InvoiceFilter, ListedInvoice, TaxReport } from '#contract/admin/invoices';
 import { plainMoney, toMajor } from '#contract/money';
+import { isoIn } from '#contract/values/dates';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { csvLines } from '../http/csv';
 import { readSettings } from '../settings/shop-settings';
@@ -74,10 +75,13 @@ export async function* exportTaxReport(shop: Shop, period: Period): AsyncGenerat
     );
 }
 
-const columns: [heading: string, cell: (row: ExportedRate) => string][] = [
+const columns: [
+  heading: string,
+  cell: (row: ExportedRate, moment: (at: Date) => string) => string,
+][] = [
   ['Number', ({ number }) => number],
   ['Kind', ({ kind }) => (kind === 'invoice' ? 'Invoice' : 'Credit note')],
-  ['Issued', ({ issuedAt }) => issuedAt.toISOString()],
+  ['Issued', ({ issuedAt }, moment) => moment(issuedAt)],
   ['Corrects', ({ corrects }) => corrects ?? ''],
   ['Order', (row) => orderLabel({ number: row.orderNumber })],
   ['Ordered', ({ orderedAt }) => orderedAt],
@@ -94,9 +98,11 @@ const columns: [heading: string, cell: (row: ExportedRate) => string][] = [
   ['Currency', ({ currency }) => currency],
 ];
 
-/** The documents of a filter as CSV lines, the oldest first. Those issued during the export may be included. */
+/** The documents of a filter as CSV lines, the oldest first, with times of the shop's time zone. Those issued during the export may be included. */
 export async function* exportInvoices(shop: Shop, filter: InvoiceFilter): AsyncGenerator<string> {
   yield csvLines([columns.map(([heading]) => heading)]);
+  const { delivery } = await readSettings(shop);
+  const moment = isoIn(delivery.timeZone);
   let after: { issuedExactly: string; id: string } | null = null;
   for (;;) {
     const page = { after, limit: BATCH };
@@ -105,7 +111,7 @@ export async function* exportInvoices(shop: Shop, filter: InvoiceFilter): AsyncG
     );
     const last = rows.at(-1);
     if (!last) return;
-    yield csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))));
+    yield csvLines(rows.map((row) => columns.map(([, cell]) => cell(row, moment))));
     after = { issuedExactly: last.issuedExactly, id: last.id };
   }
 }

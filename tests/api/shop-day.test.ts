@@ -60,6 +60,39 @@ it('lists and files of orders go by the shop’s day', async () => {
   );
 });
 
+it('files name times of the shop’s time zone, with its offset', async () => {
+  const orders = await edith.get(`/api/admin/orders.csv?from=${DAY}`);
+  expect(orders.text).toContain(`#${order.number},2027-01-01T00:30:00+01:00,`);
+  await test.shop.pool.query(
+    `insert into audit (actor_id, action, entity, entity_id, at) values ($1, 'order.note', 'order', $2, $3)`,
+    [edith.accountId, order._id, MOMENT],
+  );
+  const audit = await edith.get('/api/admin/audit.csv?action=order.note');
+  expect(audit.text).toContain('2027-01-01T00:30:00+01:00,');
+  await test.shop.pool.query('update account set created_at = $1 where id = $2', [
+    MOMENT,
+    edith.accountId,
+  ]);
+  const customers = await edith.get('/api/admin/customers.csv');
+  expect(customers.text).toMatch(/T\d\d:\d\d:\d\d\+0[12]:00,/);
+});
+
+it('reads a day in a file of reviews as the shop’s', async () => {
+  const [{ product }] = order.orderItems;
+  const file = ['Product ID,Rating,Date,Text', `${product._id},5,2026-01-02,Soft`].join('\n');
+  const send = () =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/admin/reviews/imports?source=Old&name=reviews.csv',
+      payload: file,
+      headers: { authorization: `Bearer ${edith.token}`, 'content-type': 'text/csv' },
+    });
+  expect((await send()).json()).toMatchObject({ added: 1 });
+  expect((await send()).json()).toMatchObject({ added: 0, present: 1 });
+  const { body } = await edith.get(`/api/products/${product._id}/reviews`);
+  expect(body[0].writtenAt).toBe('2026-01-02T11:00:00.000Z');
+});
+
 it('the dashboard goes by the shop’s day', async () => {
   const figures = async (day: string) =>
     (await edith.get(`/api/admin/dashboard/period?from=${day}&to=${day}`)).body;

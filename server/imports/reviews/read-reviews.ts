@@ -11,7 +11,7 @@ import {
   columnNames,
   columns,
   type FileReview,
-  fileReview,
+  fileReviewIn,
 } from './review-columns.rules';
 
 /** Reviews read before the event loop runs again. */
@@ -23,8 +23,9 @@ export type ReviewRow = { line: number } & (
   | { review: null; errors: RowError[] }
 );
 
-/** The reviews of a CSV file. Throws `UnreadableFile`. */
-export async function readReviews(file: Buffer): Promise<ReviewRow[]> {
+/** The reviews of a CSV file, whose days are of `timeZone` unless they name another. Throws `UnreadableFile`. */
+export async function readReviews(file: Buffer, timeZone: string): Promise<ReviewRow[]> {
+  const schema = fileReviewIn(timeZone);
   let headings: Headings | null = null;
   const rows: ReviewRow[] = [];
   for await (const { cells, line } of readCsv(file)) {
@@ -34,7 +35,7 @@ export async function readReviews(file: Buffer): Promise<ReviewRow[]> {
     }
     if (rows.length === REVIEW_IMPORT_ROWS_LIMIT)
       throw new UnreadableFile(`The file has too many reviews. ${reviewFileAdvice}`);
-    rows.push(readRow(headings, cells, line));
+    rows.push(readRow(schema, headings, cells, line));
     if (rows.length % READ_BATCH === 0) await setImmediate();
   }
   if (headings === null) throw new UnreadableFile('The file is empty.');
@@ -60,13 +61,18 @@ function headingsOf(cells: string[]): Headings {
   return headings;
 }
 
-function readRow(headings: Headings, cells: string[], line: number): ReviewRow {
+function readRow(
+  schema: ReturnType<typeof fileReviewIn>,
+  headings: Headings,
+  cells: string[],
+  line: number,
+): ReviewRow {
   const headingOf = (column: ColumnName) => headings[column]?.heading ?? columnNames[column][0];
   const values = columns.map((column) => {
     const place = headings[column]?.place;
     return [column, place === undefined ? '' : readCell(cells[place] ?? '').trim()];
   });
-  const { data, error } = fileReview.safeParse(Object.fromEntries(values), {
+  const { data, error } = schema.safeParse(Object.fromEntries(values), {
     error: validationMessage,
   });
   if (data) return { line, review: data, headingOf };

@@ -8,6 +8,7 @@ import {
   type ReviewFit,
   type ReviewLength,
 } from '#contract/values/reviews';
+import { momentIn } from '#contract/values/typed-moments';
 
 /** The columns of a file of reviews, with the names that they have in the files of review apps. In lower case. */
 export const columnNames = {
@@ -70,19 +71,29 @@ const DATE =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
 const EARLIEST = '1995';
 
-/** A day or a moment (ISO 8601); without a time zone, of UTC. */
-const moment = z.string().transform((cell, ctx): string => {
-  const [, day = '', time = '12:00', zone = 'Z'] = DATE.exec(cell) ?? [];
-  const at = new Date(`${day}T${time}${zone === 'UTC' ? 'Z' : zone}`);
-  const isPast = day > EARLIEST && at.getTime() <= Date.now();
-  // The 31st of February is read as the 3rd of March.
-  if (isPast && new Date(day).getUTCDate() === Number(day.slice(-2))) return at.toISOString();
-  ctx.addIssue({
-    code: 'custom',
-    message: 'Must be a past day such as 2026-04-30, with or without a time.',
+/** When a review was written: the moment, and the same text as a moment of UTC, by which the review is known again. */
+interface WrittenAt {
+  at: string;
+  inUtc: string;
+}
+
+/** A day or a moment (ISO 8601); without a time zone, of `timeZone`. A day is its noon. */
+const momentOf = (timeZone: string) =>
+  z.string().transform((cell, ctx): WrittenAt => {
+    const [, day = '', time = '12:00', zone] = DATE.exec(cell) ?? [];
+    const local = `${day}T${time}`;
+    const inUtc = new Date(`${local}${zone === undefined || zone === 'UTC' ? 'Z' : zone}`);
+    const at = zone === undefined ? momentIn(local, timeZone) : inUtc;
+    const isPast = day > EARLIEST && at !== null && at.getTime() <= Date.now();
+    // The 31st of February is read as the 3rd of March.
+    if (isPast && new Date(day).getUTCDate() === Number(day.slice(-2)))
+      return { at: at.toISOString(), inUtc: inUtc.toISOString() };
+    ctx.addIssue({
+      code: 'custom',
+      message: 'Must be a past day such as 2026-04-30, with or without a time.',
+    });
+    return z.NEVER;
   });
-  return z.NEVER;
-});
 
 /** A cell that may be empty. */
 const optional = <Value>(schema: z.ZodType<Value, string>) =>
@@ -93,33 +104,34 @@ const optional = <Value>(schema: z.ZodType<Value, string>) =>
     return data ?? null;
   });
 
-/** A review of a file. All cells are text; those of missing columns are empty. */
-export const fileReview = z
-  .object({
-    id: rawText(200),
-    productId: rawText(100),
-    sku: rawText(60),
-    handle: rawText(255),
-    colour: rawText(60),
-    rating: wholeNumber(1, 5),
-    title: text(200),
-    text: text(REVIEW_TEXT_LIMIT),
-    name: rawText(100),
-    date: moment,
-    verified: oneOf(answers),
-    size: rawText(20),
-    fit: oneOf(fits),
-    length: oneOf(lengths),
-    height: optional(wholeNumber(REVIEWER_HEIGHT.min, REVIEWER_HEIGHT.max)),
-    reply: text(REVIEW_REPLY_LIMIT),
-    replyDate: optional(moment),
-  })
-  .transform(({ title, text: body, ...review }) => ({
-    ...review,
-    // A review app has a title, which says the same as the beginning of the text in many reviews.
-    text: body.startsWith(title) ? body : `${title}\n${body}`.trim(),
-  }))
-  .refine(({ text: whole }) => whole.length <= REVIEW_TEXT_LIMIT, {
-    ...{ path: ['text'], message: `Must be at most ${REVIEW_TEXT_LIMIT} characters.` },
-  });
-export type FileReview = z.output<typeof fileReview>;
+/** A review of a file of a shop in a time zone. All cells are text; those of missing columns are empty. */
+export const fileReviewIn = (timeZone: string) =>
+  z
+    .object({
+      id: rawText(200),
+      productId: rawText(100),
+      sku: rawText(60),
+      handle: rawText(255),
+      colour: rawText(60),
+      rating: wholeNumber(1, 5),
+      title: text(200),
+      text: text(REVIEW_TEXT_LIMIT),
+      name: rawText(100),
+      date: momentOf(timeZone),
+      verified: oneOf(answers),
+      size: rawText(20),
+      fit: oneOf(fits),
+      length: oneOf(lengths),
+      height: optional(wholeNumber(REVIEWER_HEIGHT.min, REVIEWER_HEIGHT.max)),
+      reply: text(REVIEW_REPLY_LIMIT),
+      replyDate: optional(momentOf(timeZone)),
+    })
+    .transform(({ title, text: body, ...review }) => ({
+      ...review,
+      // A review app has a title, which says the same as the beginning of the text in many reviews.
+      text: body.startsWith(title) ? body : `${title}\n${body}`.trim(),
+    }))
+    .refine(({ text: whole }) => whole.length <= REVIEW_TEXT_LIMIT, {
+      ...{ path: ['text'], message: `Must be at most ${REVIEW_TEXT_LIMIT} characters.` },
+    });
+export type FileReview = z.output<ReturnType<typeof fileReviewIn>>;

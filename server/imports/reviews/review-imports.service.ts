@@ -15,6 +15,7 @@ import {
   type NewReview,
 } from '../../reviews/reviews.service';
 import { displayNameOf } from '../../reviews/write-reviews.rules';
+import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import type { RowError } from '../formats/imported';
 import { UnreadableFile } from '../formats/unreadable-file';
@@ -124,7 +125,7 @@ async function planImport(
   shop: Shop,
   { source, content }: { source: string; content: Buffer },
 ): Promise<{ plan: ReviewFilePlan; reviews: NewReview[] }> {
-  const rows = await readRows(content);
+  const rows = await readRows(content, (await readSettings(shop)).delivery.timeZone);
   const assortment = await readAssortment(shop);
   const productOf = await findProductsOf(shop.pool, assortment, rows);
   const errors: RowError[] = [];
@@ -159,9 +160,9 @@ async function planImport(
   };
 }
 
-async function readRows(content: Buffer): Promise<ReviewRow[]> {
+async function readRows(content: Buffer, timeZone: string): Promise<ReviewRow[]> {
   try {
-    return await readReviews(content);
+    return await readReviews(content, timeZone);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new ShopError('invalid_request', { message: error.message });
@@ -197,8 +198,8 @@ function planReview(row: ReviewRow, source: string, productOf: ProductOf): Outco
       ...{ fit: review.fit, length: review.length, heightCm: review.height },
       ...{ flags, state: flags.length > 0 ? 'pending' : 'published' },
       reply: review.reply,
-      repliedAt: review.reply === '' ? null : (review.replyDate ?? review.date),
-      writtenAt: review.date,
+      repliedAt: review.reply === '' ? null : (review.replyDate ?? review.date).at,
+      writtenAt: review.date.at,
     },
   };
 }
@@ -206,7 +207,7 @@ function planReview(row: ReviewRow, source: string, productOf: ProductOf): Outco
 /** The same for the same review of the same source: by its id or, without one, by what it says. */
 function reviewId(source: string, { id, ...review }: FileReview): string {
   const { name, date, text, rating, productId, sku, handle } = review;
-  const key = id === '' ? [name, date, text, rating, productId, sku, handle] : [id];
+  const key = id === '' ? [name, date.inUtc, text, rating, productId, sku, handle] : [id];
   const hex = createHash('sha256')
     .update(JSON.stringify([source.toLowerCase(), ...key]))
     .digest('hex');

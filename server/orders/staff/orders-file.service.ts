@@ -1,6 +1,8 @@
 import { plainMoney, toMajor } from '#contract/money';
+import { isoIn } from '#contract/values/dates';
 import { orderLabel } from '#contract/values/orders/order-number';
 import { csvLines } from '../../http/csv';
+import { readSettings } from '../../settings/shop-settings';
 import type { Shop } from '../../shop';
 import {
   type ExportedOrder,
@@ -11,9 +13,12 @@ import {
 
 const BATCH = 250;
 
-const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
+/** A moment as text; empty if there is none. */
+type Moment = (at: Date | null) => string;
+
+const columns: [heading: string, cell: (order: ExportedOrder, moment: Moment) => string][] = [
   ['Order', (order) => orderLabel(order)],
-  ['Placed', (order) => order.placedAt.toISOString()],
+  ['Placed', (order, moment) => moment(order.placedAt)],
   ['Status', (order) => order.status],
   ['Payment', (order) => order.payment],
   ['First name', (order) => order.firstName],
@@ -40,19 +45,22 @@ const columns: [heading: string, cell: (order: ExportedOrder) => string][] = [
   ['Tax kind', (order) => order.taxKind ?? ''],
   ['Total', (order) => money(order.total, order)],
   ['Refunded', (order) => money(order.refunded, order)],
-  ['Shipped', (order) => order.shippedAt?.toISOString() ?? ''],
-  ['Delivered', (order) => order.deliveredAt?.toISOString() ?? ''],
-  ['Cancelled', (order) => order.cancelledAt?.toISOString() ?? ''],
+  ['Shipped', (order, moment) => moment(order.shippedAt)],
+  ['Delivered', (order, moment) => moment(order.deliveredAt)],
+  ['Cancelled', (order, moment) => moment(order.cancelledAt)],
   ['Currency', (order) => order.currency],
   ['Tracking number', (order) => order.trackingNumbers],
   ['Carrier', (order) => order.carriers],
   ['Order id', (order) => order.id],
 ];
 
-/** The orders of a filter as CSV lines, newest first. Orders placed during the export are not included. */
+/** The orders of a filter as CSV lines, newest first, with times of the shop's time zone. Orders placed during the export are not included. */
 export async function* exportOrders(shop: Shop, filter: OrderFilter): AsyncGenerator<string> {
   yield csvLines([columns.map(([heading]) => heading)]);
   const matching = await shop.readReport((connection) => findMatching(connection, filter));
+  const { delivery } = await readSettings(shop);
+  const iso = isoIn(delivery.timeZone);
+  const moment: Moment = (at) => (at ? iso(at) : '');
   let after: ExportedOrder | null = null;
   for (;;) {
     const page = { after, limit: BATCH };
@@ -60,7 +68,7 @@ export async function* exportOrders(shop: Shop, filter: OrderFilter): AsyncGener
       listForExport(connection, filter, matching, page),
     );
     if (orders.length > 0)
-      yield csvLines(orders.map((order) => columns.map(([, cell]) => cell(order))));
+      yield csvLines(orders.map((order) => columns.map(([, cell]) => cell(order, moment))));
     after = orders.at(-1) ?? null;
     if (orders.length < BATCH || after === null) return;
   }
